@@ -1,0 +1,52 @@
+import type { ErrorCode } from "./errors.ts";
+import type { z } from "./zod.ts";
+
+/**
+ * One call of the interface. Server validation, the typed client, the OpenAPI document and the sweeps over all
+ * calls are read from it. `path` is below `/api`, parameters in braces.
+ */
+export interface Call {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: `/${string}`;
+  tag: string;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Request headers that carry JSON, by name in lower case. */
+  jsonHeaders?: Record<string, z.ZodType>;
+  /** The reply of success; `null` is no body. */
+  replies: { 200?: z.ZodType; 201?: z.ZodType; 204?: null };
+  /** What this call alone may be refused with. */
+  refusals: readonly ErrorCode[];
+  /** A fault below a member of this name is answered with this code instead of `invalid`. */
+  faults?: Readonly<Record<string, ErrorCode>>;
+  bodyBytes?: number;
+}
+
+/** Keeps the literal types of a call while its shape is checked. */
+export const call = <const C extends Call>(shape: C): C => shape;
+
+type Part<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? S : never;
+type In<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : never;
+type Out<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : never;
+
+/** What a caller gives, part by part; parts that the call does not have are undefined. */
+export interface CallInput<C extends Call> {
+  params: In<Part<C, "params">>;
+  query: In<Part<C, "query">>;
+  body: In<Part<C, "body">>;
+}
+/** What the server's handler receives: parsed, normalised. */
+export interface CallParsed<C extends Call> {
+  params: Out<Part<C, "params">>;
+  query: Out<Part<C, "query">>;
+  body: Out<Part<C, "body">>;
+  jsonHeaders: C extends { jsonHeaders: infer H extends Record<string, z.ZodType> } ? { [K in keyof H]: z.output<H[K]> } : undefined;
+}
+type ReplySchema<C extends Call> = C["replies"] extends { 200: infer S extends z.ZodType }
+  ? S
+  : C["replies"] extends { 201: infer S extends z.ZodType }
+    ? S
+    : never;
+export type CallReply<C extends Call> = [ReplySchema<C>] extends [never] ? undefined : z.output<ReplySchema<C>>;

@@ -1,0 +1,16 @@
+import { auth } from "./calls/auth.ts";
+import { system } from "./calls/system.ts";
+import { users } from "./calls/users.ts";
+import { passwords, vaults } from "./calls/vault.ts";
+import type { Call } from "./call.ts";
+
+/** Every call below `/api`, by feature. */
+export const calls = { auth, users, vaults, passwords, system };
+
+type Names<G> = { [K in keyof G & string]: `${K}.${keyof G[K] & string}` }[keyof G & string];
+/** "feature.call", as used in the access policy. */
+export type CallName = Names<typeof calls>;
+
+export const callList: ReadonlyArray<{ name: CallName; call: Call }> = Object.entries(calls).flatMap(([feature, group]) =>
+  Object.entries<Call>(group).map(([key, call]) => ({ name: `${feature}.${key}` as CallName, call })),
+);

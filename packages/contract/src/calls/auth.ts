@@ -1,0 +1,103 @@
+import { call } from "../call.ts";
+import { firstName, lastName, mobileNo, user } from "../shapes/user.ts";
+import { credential, kdf, newVault, openedVault, receivedKdf, recovery, rewrappedVault, vault, wrappedVaultKey } from "../shapes/vault.ts";
+import { email, id, timeZone } from "../text.ts";
+import { z } from "../zod.ts";
+
+const token = z.string().max(4_000);
+const tag = "Authentication";
+const secrets = { password: "credential_required", currentPassword: "credential_required", kdf: "weak_kdf" } as const;
+
+export const auth = {
+  prelogin: call({
+    method: "POST",
+    path: "/auth/prelogin",
+    tag,
+    summary: "The key settings that this address signs in with; made up, but steady, for an unknown address",
+    body: z.strictObject({ email }),
+    replies: { 200: z.object({ kdf: receivedKdf }) },
+    refusals: ["rate_limited"],
+  }),
+  login: call({
+    method: "POST",
+    path: "/auth/login",
+    tag,
+    summary: "Signs in with the credential of a master password",
+    body: z.strictObject({ email, password: credential }),
+    replies: { 200: z.object({ token, user, vault: openedVault.nullable() }) },
+    refusals: ["credential_required", "invalid_credentials", "rate_limited"],
+    faults: secrets,
+  }),
+  register: call({
+    method: "POST",
+    path: "/auth/register",
+    tag,
+    summary: "Makes an account with a vault that was made on the device",
+    body: z.strictObject({
+      firstName,
+      lastName: lastName.pipe(z.string().min(1)),
+      email,
+      mobileNo: mobileNo.optional(),
+      password: credential,
+      kdf,
+      vault: newVault,
+      recovery: recovery.optional(),
+      timeZone: timeZone.optional(),
+      setupToken: z.string().max(200).optional(),
+    }),
+    replies: { 201: z.object({ token, user, vault }) },
+    refusals: ["credential_required", "weak_kdf", "email_taken", "registration_closed", "setup_link_used", "rate_limited"],
+    faults: { password: "credential_required", kdf: "weak_kdf" },
+  }),
+  checkEmail: call({
+    method: "POST",
+    path: "/auth/check-email",
+    tag,
+    summary: "Whether an address is registered",
+    body: z.strictObject({ email }),
+    replies: { 200: z.object({ isRegistered: z.boolean() }) },
+    refusals: ["registration_closed", "rate_limited"],
+  }),
+  update: call({
+    method: "PUT",
+    path: "/auth/update/{id}",
+    tag,
+    summary: "Changes one's own record, address or master password",
+    params: z.strictObject({ id }),
+    body: z.strictObject({
+      firstName: firstName.optional(),
+      lastName: lastName.optional(),
+      mobileNo: mobileNo.optional(),
+      email: email.optional(),
+      timeZone: timeZone.optional(),
+      currentPassword: credential.optional(),
+      password: credential.optional(),
+      kdf: kdf.optional(),
+      vault: rewrappedVault.optional(),
+      recovery: recovery.optional(),
+    }),
+    replies: { 200: z.object({ user, token: token.optional() }) },
+    refusals: ["credential_required", "weak_kdf", "wrong_password", "email_locked", "not_found", "email_taken", "no_vault", "vault_changed", "rate_limited"],
+    faults: secrets,
+  }),
+  recoverStart: call({
+    method: "POST",
+    path: "/auth/recover/start",
+    tag,
+    summary: "Gives the wrapped key of a vault against its recovery credential",
+    body: z.strictObject({ email, recoveryCredential: credential }),
+    replies: { 200: z.object({ vaultId: id, wrappedVaultKey: z.string().max(1_000), recoveryToken: token }) },
+    refusals: ["credential_required", "invalid_recovery", "rate_limited"],
+    faults: { recoveryCredential: "credential_required" },
+  }),
+  recoverFinish: call({
+    method: "POST",
+    path: "/auth/recover/finish",
+    tag,
+    summary: "Sets a new master password and a new recovery key",
+    body: z.strictObject({ recoveryToken: token, password: credential, kdf, wrappedVaultKey, recovery }),
+    replies: { 200: z.object({ token, user, vault }) },
+    refusals: ["credential_required", "weak_kdf", "recovery_expired", "rate_limited"],
+    faults: secrets,
+  }),
+};

@@ -1,0 +1,162 @@
+import { call } from "../call.ts";
+import { limits } from "../limits.ts";
+import { contents, credential, entry, manifest, newEntry, recovery, sealed, sealedMembers, searchToken, searchTokens, vault } from "../shapes/vault.ts";
+import { id } from "../text.ts";
+import { z } from "../zod.ts";
+
+const tag = "Vault";
+const params = z.strictObject({ id });
+const faults = Object.fromEntries(sealedMembers.map((member) => [member, "not_encrypted"])) as Record<string, "not_encrypted">;
+
+const query = z
+  .string()
+  .max(limits.searchTokensPerQuery * 4)
+  .transform((value) => value.split("."))
+  .pipe(z.array(searchToken).min(1).max(limits.searchTokensPerQuery));
+
+export const vaults = {
+  read: call({ method: "GET", path: "/user/vault", tag, summary: "One's own vault, without its contents", replies: { 200: vault }, refusals: [] }),
+  unlock: call({
+    method: "POST",
+    path: "/user/vault/{vaultId}/unlock",
+    tag,
+    summary: "Gives the wrapped key of a vault against the vault's own credential or its recovery credential",
+    params: z.strictObject({ vaultId: id }),
+    body: z.union([z.strictObject({ credential }), z.strictObject({ recoveryCredential: credential })]),
+    replies: { 200: z.object({ wrappedVaultKey: z.string().max(1_000) }) },
+    refusals: ["wrong_password", "not_found", "rate_limited"],
+  }),
+  contents: call({
+    method: "GET",
+    path: "/user/vault/contents",
+    tag,
+    summary: "Everything in the vault as one snapshot, archived entries included",
+    replies: { 200: contents },
+    refusals: ["no_vault"],
+  }),
+  setManifest: call({
+    method: "PUT",
+    path: "/user/vault/manifest",
+    tag,
+    summary: "Accepts what is stored as it is, under a new manifest",
+    body: z.strictObject({ manifest }),
+    replies: { 204: null },
+    refusals: ["no_vault", "manifest_conflict"],
+  }),
+  setRecovery: call({
+    method: "PUT",
+    path: "/user/vault/recovery",
+    tag,
+    summary: "Replaces the recovery key",
+    body: z.strictObject({ vaultId: id, currentPassword: credential, recovery }),
+    replies: { 204: null },
+    refusals: ["credential_required", "wrong_password", "no_vault", "vault_changed", "rate_limited"],
+    faults: { currentPassword: "credential_required" },
+  }),
+  setSearchIndex: call({
+    method: "PUT",
+    path: "/user/vault/search-index",
+    tag,
+    summary: "Switches the search index on, for every entry, or off",
+    body: z.strictObject({
+      entries: z.array(z.strictObject({ _id: id, searchTokens })).max(limits.entriesPerVault),
+      manifest,
+    }),
+    bodyBytes: limits.importBodyBytes,
+    replies: { 204: null },
+    refusals: ["no_vault", "manifest_conflict"],
+  }),
+};
+
+export const passwords = {
+  list: call({
+    method: "GET",
+    path: "/user/password/passwords",
+    tag,
+    summary: "Entries that are not archived",
+    replies: { 200: z.array(entry) },
+    refusals: [],
+  }),
+  read: call({
+    method: "GET",
+    path: "/user/password/password/{id}",
+    tag,
+    summary: "One entry, archived or not",
+    params,
+    replies: { 200: entry },
+    refusals: ["not_found"],
+  }),
+  create: call({
+    method: "POST",
+    path: "/user/password/password",
+    tag,
+    summary: "Stores a sealed entry",
+    body: z.strictObject({ ...newEntry.shape, manifest }),
+    replies: { 201: entry },
+    refusals: ["not_encrypted", "no_vault", "manifest_conflict", "id_taken", "vault_full"],
+    faults,
+  }),
+  update: call({
+    method: "PUT",
+    path: "/user/password/password/{id}",
+    tag,
+    summary: "Replaces an entry whole, or its favourite mark alone, or its archive mark alone",
+    params,
+    body: z.union([
+      z.strictObject({ isFavorite: z.boolean() }),
+      z.strictObject({ isArchive: z.boolean(), manifest }),
+      z.strictObject({ ...sealed.shape, manifest, isFavorite: z.boolean().optional(), isArchive: z.boolean().optional() }),
+    ]),
+    replies: { 200: entry },
+    refusals: ["not_encrypted", "not_found", "entry_conflict", "manifest_conflict"],
+    faults,
+  }),
+  archive: call({
+    method: "DELETE",
+    path: "/user/password/password/{id}",
+    tag,
+    summary: "Archives an entry",
+    params,
+    jsonHeaders: { "vault-manifest": manifest },
+    replies: { 200: entry },
+    refusals: ["not_found", "manifest_conflict"],
+  }),
+  deleteForever: call({
+    method: "POST",
+    path: "/user/password/password/{id}/delete-forever",
+    tag,
+    summary: "Deletes an entry for good",
+    params,
+    body: z.strictObject({ manifest }),
+    replies: { 204: null },
+    refusals: ["not_found", "manifest_conflict"],
+  }),
+  import: call({
+    method: "POST",
+    path: "/user/password/passwords/import",
+    tag,
+    summary: "Stores many sealed entries, all or none",
+    body: z.strictObject({ entries: z.array(newEntry).min(1).max(limits.entriesPerImport), manifest }),
+    bodyBytes: limits.importBodyBytes,
+    replies: { 201: z.object({ created: z.int() }) },
+    refusals: ["not_encrypted", "no_vault", "manifest_conflict", "id_taken", "vault_full"],
+    faults,
+  }),
+  favorites: call({
+    method: "GET",
+    path: "/user/password/passwords/favorites",
+    tag,
+    summary: "Favourite entries that are not archived",
+    replies: { 200: z.array(entry) },
+    refusals: [],
+  }),
+  search: call({
+    method: "GET",
+    path: "/user/password/passwords/search",
+    tag,
+    summary: "Entries that hold every token of the query, for clients that do not read the whole vault",
+    query: z.strictObject({ query }),
+    replies: { 200: z.array(entry) },
+    refusals: ["index_off"],
+  }),
+};

@@ -1,0 +1,63 @@
+import { z } from "./zod.ts";
+
+/**
+ * Every error that the server answers with: its HTTP status and the text that a person may read.
+ * The interface matches some texts by word (specification §8), so none of these may contain
+ * "authentication", "Denied", "permission", "401", "403", "Team" or "remove is not a function".
+ */
+export const errors = {
+  invalid: { status: 400, message: "Check the marked fields." },
+  not_encrypted: { status: 400, message: "This entry is not encrypted. Nothing was saved." },
+  credential_required: {
+    status: 400,
+    message: "A password may only be sent in its protected form. Nothing was sent on.",
+  },
+  weak_kdf: { status: 400, message: "The password's key settings are outside of what is safe." },
+  not_signed_in: { status: 401, message: "Your session has ended. Sign in again." },
+  invalid_credentials: { status: 401, message: "Invalid email or password" },
+  recovery_expired: { status: 401, message: "Start the recovery again." },
+  invalid_recovery: { status: 401, message: "The email or the recovery key is not right." },
+  password_change_required: { status: 403, message: "Choose your master password first." },
+  forbidden: { status: 403, message: "You may not do this." },
+  wrong_password: { status: 403, message: "The current password is not right." },
+  locked: { status: 403, message: "Unlock this vault first." },
+  registration_closed: {
+    status: 403,
+    message: "Registration is closed here. Ask an administrator for an account.",
+  },
+  setup_link_used: {
+    status: 403,
+    message: "This link has been used or is not valid. Register without it, or ask who runs this server.",
+  },
+  email_locked: { status: 403, message: "A super admin's email cannot be changed." },
+  not_found: { status: 404, message: "This is not there, or not yours." },
+  email_taken: { status: 409, message: "Email already registered" },
+  entry_conflict: { status: 409, message: "This entry was changed elsewhere meanwhile." },
+  manifest_conflict: { status: 409, message: "The vault was changed elsewhere meanwhile." },
+  vault_exists: { status: 409, message: "This account has a vault already." },
+  vault_changed: { status: 409, message: "The vault of this account is another one now. Sign in again." },
+  no_vault: { status: 409, message: "This account has no vault yet." },
+  vault_full: { status: 409, message: "The vault is full: 20,000 entries are the most." },
+  id_taken: { status: 409, message: "An entry with this id exists already." },
+  index_off: { status: 409, message: "The search index of this vault is off." },
+  changed_meanwhile: { status: 412, message: "Someone changed this meanwhile. Reload and look again." },
+  too_large: { status: 413, message: "That is larger than the server takes." },
+  unsupported_type: { status: 415, message: "The server takes application/json only." },
+  rate_limited: { status: 429, message: "Too many tries. Wait a little, then try again." },
+  internal: { status: 500, message: "Something went wrong on the server. Try again in a moment." },
+  unavailable: { status: 503, message: "The server is busy or starting. Try again in a moment." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The body of every error reply. A client takes codes it does not know as `internal`. */
+export const errorReply = z.object({
+  message: z.string().max(2_000),
+  code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).catch("internal"),
+  requestId: z.string().max(100).catch(""),
+  issues: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .max(1_000)
+    .optional(),
+});
+export type ErrorReply = z.infer<typeof errorReply>;

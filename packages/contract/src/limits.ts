@@ -1,0 +1,60 @@
+/** Numbers that both sides promise. Lengths are characters unless the name says bytes. */
+export const limits = {
+  bodyBytes: 1024 * 1024,
+  importBodyBytes: 32 * 1024 * 1024,
+  email: 254,
+  mobileNo: 40,
+  name: 100,
+  entriesPerVault: 20_000,
+  entriesPerImport: 1_000,
+  importBatchBytes: 24 * 1024 * 1024,
+  searchTokens: 512,
+  searchTokensPerQuery: 8,
+  pageSize: 1_000,
+  search: 100,
+  maxInt: 2 ** 31 - 1,
+  registrationPassword: 8,
+  passwordBytes: 1_024,
+  device: 200,
+} as const;
+
+/** The longest text of each sealed field, in UTF-8 bytes, before padding. */
+export const sealedTextBytes = {
+  title: 2_048,
+  link: 2_048,
+  email: 2_048,
+  category: 2_048,
+  password: 8_192,
+  notes: 65_536,
+  tags: 65_536,
+  extra: 65_536,
+} as const;
+
+export type SealedField = keyof typeof sealedTextBytes;
+export const sealedFields = Object.keys(sealedTextBytes) as SealedField[];
+
+/** Bounds of a kdf record: less is a downgrade, more a denial of service (crypto-protocol.md §2). */
+export const kdfBounds = {
+  memoryKiB: { min: 65_536, max: 262_144 },
+  iterations: { min: 3, max: 10 },
+  parallelism: { min: 1, max: 16 },
+  saltBytes: { min: 16, max: 64 },
+} as const;
+
+/** What a new password is protected with: RFC 9106 §4, second recommended option. */
+export const defaultKdf = {
+  algorithm: "argon2id",
+  memoryKiB: 65_536,
+  iterations: 3,
+  parallelism: 4,
+} as const;
+
+/** Minutes without use after which a vault locks; 0 is never. */
+export const lockAfterMinutes = [1, 5, 15, 60, 0] as const;
+export const defaultLockAfterMinutes = 15;
+
+/** Length in characters of the envelope of `bytes` bytes of text, padded (crypto-protocol.md §1). */
+export function longestEnvelope(bytes: number): number {
+  const padded = bytes + 1 <= 4_096 ? 2 ** Math.ceil(Math.log2(Math.max(32, bytes + 1))) : Math.ceil((bytes + 1) / 4_096) * 4_096;
+  return "v1.".length + 16 + 1 + Math.ceil(((padded + 16) * 4) / 3);
+}

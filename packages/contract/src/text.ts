@@ -1,0 +1,50 @@
+import { limits } from "./limits.ts";
+import { z } from "./zod.ts";
+
+/** The form in which an address is stored, compared and hashed, on both sides. */
+export function normalizeEmail(address: string): string {
+  return address.trim().toLowerCase();
+}
+
+/** Unicode addresses pass; quotes, brackets, separators and control characters, which break mail headers, do not. */
+const addressPattern = /^[^\s@"'<>()[\]\\,;:\p{Cc}]+@[^\s@"'<>()[\]\\,;:\p{Cc}.]+(\.[^\s@"'<>()[\]\\,;:\p{Cc}.]+)+$/u;
+
+export const email = z
+  .string()
+  .max(limits.email * 2)
+  .transform(normalizeEmail)
+  .pipe(z.string().max(limits.email).regex(addressPattern, "Please enter a valid email"))
+  .meta({ description: "An e-mail address; trimmed and lower-cased before it is looked at" });
+
+/** Text of a person's own, kept as typed: no U+0000, no lone surrogate. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes("\0") && value.isWellFormed(), "This text holds a character that cannot be stored");
+
+/** As `text`, trimmed before its length is judged. */
+export const trimmed = (min: number, max: number) => z.string().max(max * 4).trim().pipe(text(max).min(min));
+
+export const id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, "Not a UUID in lower case")
+  .meta({ description: "A UUID in lower case" });
+
+/** ISO 8601, UTC. */
+export const timestamp = z.iso.datetime();
+
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, "Not a time zone this server knows")
+  .meta({ description: "An IANA time zone" });
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,180 @@
+import type { Entry, Manifest, User } from "@pomander/contract";
+
+/** An entry as received and stored: ciphertext. The other of the two shapes is `OpenEntry`. */
+export type SealedEntry = Entry;
+
+/** One earlier password of an entry. `until` is ISO 8601 UTC. */
+export interface EarlierPassword {
+  password: string;
+  until: string;
+}
+
+/** What a list shows: opened when the vault is. */
+export interface EntrySummary {
+  _id: string;
+  revision: number;
+  title: string;
+  link: string;
+  email: string;
+  category: string;
+  tags: readonly string[];
+  isFavorite: boolean;
+  isArchive: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** An entry opened whole. */
+export interface OpenEntry extends EntrySummary {
+  password: string;
+  notes: string;
+  /** Unknown members are kept on save. */
+  extra: Record<string, unknown> & { history?: EarlierPassword[] };
+}
+
+/** An entry that cannot be opened: shown with its id and the reason, exported as received. */
+export interface UnreadableEntry {
+  _id: string;
+  /** Field and reason, in words for a person. */
+  reason: string;
+  isArchive: boolean;
+  received: unknown;
+}
+
+/** What a person edits. */
+export interface Draft {
+  title: string;
+  link: string;
+  email: string;
+  password: string;
+  notes: string;
+  category: string;
+  tags: readonly string[];
+  isFavorite: boolean;
+}
+
+/** What is known when a read does not agree with its manifest or with this device's memory. */
+export type ReadFault =
+  | { kind: "fewer"; count: number; missing: readonly string[] }
+  | { kind: "more"; count: number }
+  | { kind: "replaced" }
+  | { kind: "older" }
+  | { kind: "twoHistories" }
+  | { kind: "unreadable" };
+
+export type SaveOutcome =
+  | { kind: "saved"; entry: OpenEntry }
+  /** Both versions are shown and nothing was overwritten. */
+  | { kind: "conflict"; mine: Draft; theirs: OpenEntry }
+  /** Somebody deleted it meanwhile; the draft can be saved as a new entry. */
+  | { kind: "gone"; mine: Draft }
+  /** Not saved after the last try; the draft stays. `reason` is for a person. */
+  | { kind: "notSaved"; reason: string };
+
+/** Archive, restore, delete for good, favourite. */
+export type ChangeOutcome = { kind: "done" } | { kind: "changedMeanwhile" } | { kind: "gone" } | { kind: "notSaved"; reason: string };
+
+export interface VaultSnapshot {
+  vaultId: string;
+  status: "closed" | "opening" | "open" | "failed";
+  /** Entries opened so far and in all, while `opening`. */
+  progress: { opened: number; total: number };
+  entries: readonly EntrySummary[];
+  unreadable: readonly UnreadableEntry[];
+  /** null: the read is verified. Otherwise writing is off until `keepWhatIsHere`. */
+  fault: ReadFault | null;
+  /** Times at which a person once chose "Keep what is here", new to this device. */
+  newlyAccepted: readonly { at: string; counter: number }[];
+  /** The sealed time of the last change, ISO 8601. */
+  lastChange: string | null;
+  isSearchIndexOn: boolean;
+  manifest: Manifest | null;
+  /** Why opening failed, for a person. */
+  error: string | null;
+}
+
+/** An open vault: one device's view of it, and the only way to change it. */
+export interface OpenVault {
+  readonly vaultId: string;
+  subscribe(listener: () => void): () => void;
+  /** The same object until something changed. */
+  snapshot(): VaultSnapshot;
+  /** Reads everything again and verifies it. */
+  reload(): Promise<void>;
+  /** The whole entry, opened now. Throws `OpenError` when a field cannot be opened. */
+  reveal(id: string): Promise<OpenEntry>;
+  /** The password alone, for copying. */
+  password(id: string): Promise<string>;
+  create(draft: Draft): Promise<SaveOutcome>;
+  /** `base` is the entry that the person began from. */
+  save(base: OpenEntry, draft: Draft): Promise<SaveOutcome>;
+  setFavorite(id: string, isFavorite: boolean): Promise<ChangeOutcome>;
+  archive(id: string): Promise<ChangeOutcome>;
+  restore(id: string): Promise<ChangeOutcome>;
+  deleteForever(id: string): Promise<ChangeOutcome>;
+  importEntries(drafts: readonly Draft[], onProgress?: (stored: number) => void): Promise<{ stored: number; problem: string | null }>;
+  keepWhatIsHere(): Promise<ChangeOutcome>;
+  setSearchIndex(on: boolean): Promise<ChangeOutcome>;
+  /** Forgets keys and opened text. */
+  close(): void;
+}
+
+/** Something that a person must be told before anything more is sent; answering false stops. */
+export type Caution =
+  /** "The password of this account was changed on another device or by an administrator." */
+  | { kind: "passwordChanged" }
+  /** The server says that there is no vault for an account whose vault this device has seen. */
+  | { kind: "vaultMissing" }
+  /** The server offers another vault than the one that this device has seen. */
+  | { kind: "vaultReplaced" };
+export type AskCaution = (caution: Caution) => Promise<boolean>;
+
+export interface SignedIn {
+  token: string;
+  user: User;
+  /** null: the account has no vault, or not one that this password opens. */
+  vault: OpenVault | null;
+}
+
+/** A registration whose keys are made, before anything is sent. */
+export interface PreparedRegistration {
+  /** 8 groups of 4, to show, copy, download and print. */
+  recoveryKey: string;
+  submit(withRecoveryKey: boolean): Promise<SignedIn>;
+}
+
+export interface RegistrationForm {
+  firstName: string;
+  lastName: string;
+  mobileNo: string;
+  email: string;
+  password: string;
+  timeZone?: string;
+  setupToken?: string;
+}
+
+/** A recovery whose old key was right: the vault key is open on this device. */
+export interface StartedRecovery {
+  /** The new recovery key, to be saved before `finish`. */
+  newRecoveryKey: string;
+  finish(newPassword: string): Promise<SignedIn>;
+}
+
+/** A new recovery key, made but not sent. */
+export interface PreparedRecoveryKey {
+  recoveryKey: string;
+  submit(): Promise<void>;
+}
+
+/** Accounts and vaults as one device does them; everything cryptographic happens behind this door. */
+export interface PomanderClient {
+  prepareRegistration(form: RegistrationForm): Promise<PreparedRegistration>;
+  signIn(email: string, password: string, ask: AskCaution): Promise<SignedIn>;
+  /** With a session but without keys: after a reload, or locked. */
+  unlock(user: User, password: string, ask: AskCaution): Promise<OpenVault>;
+  startRecovery(email: string, recoveryKey: string): Promise<StartedRecovery>;
+  /** Ends every session; the new token is in the reply, and the vault stays open. */
+  changePassword(user: User, currentPassword: string, newPassword: string): Promise<SignedIn>;
+  prepareRecoveryKey(user: User, currentPassword: string): Promise<PreparedRecoveryKey>;
+  changeEmail(user: User, newEmail: string, currentPassword: string): Promise<User>;
+}
