@@ -1,0 +1,78 @@
+import { readdirSync } from "node:fs";
+import { defineConfig } from "oxlint";
+
+const foldersOf = (path: string) => {
+  try {
+    return readdirSync(new URL(path, import.meta.url), { withFileTypes: true })
+      .filter((item) => item.isDirectory())
+      .map((item) => item.name);
+  } catch {
+    return [];
+  }
+};
+
+type Pattern = { regex: string; message: string };
+const refuse = (files: string[], ...patterns: Pattern[]) => ({
+  files,
+  rules: { "eslint/no-restricted-imports": ["error", { patterns }] as ["error", { patterns: Pattern[] }] },
+});
+
+const noNode = { regex: "^node:", message: "This package runs in browsers too." };
+const noCryptoLibrary = {
+  regex: "^(hash-wasm|@noble/)",
+  message: "Only packages/crypto touches a primitive.",
+};
+const ours = (allowed: string) => ({
+  regex: `^@pomander/(?!(${allowed})(/|$))`,
+  message: `May import only: ${allowed || "none of our packages"}.`,
+});
+/** A path that climbs out of its feature and into another one. */
+const otherFeatures = (feature: string, all: string[]) => ({
+  regex: `(^|/)(${all.filter((other) => other !== feature).join("|") || "-"})/`,
+  message: "A feature imports no other feature.",
+});
+
+const featureOverrides = (root: string, shared: Pattern[]) => {
+  const all = foldersOf(`./${root}/`);
+  return all.map((feature) => refuse([`${root}/${feature}/**`], otherFeatures(feature, all), ...shared));
+};
+
+const webRules = [ours("vault|contract"), noNode, noCryptoLibrary];
+const serverRules = [ours("contract"), noCryptoLibrary];
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "vitest"],
+  categories: { correctness: "error" },
+  options: { typeAware: true },
+  ignorePatterns: ["**/dist/**", ".tools/**", "data/**"],
+  rules: {
+    "import/no-cycle": "error",
+    "import/default": "off",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/consistent-type-imports": "error",
+    "eslint/no-console": "error",
+    "eslint/max-lines": ["error", { max: 300, skipBlankLines: false, skipComments: false }],
+    "react/exhaustive-deps": "error",
+    "react/rules-of-hooks": "error",
+  },
+  overrides: [
+    refuse(["packages/contract/src/**"], ours(""), noNode, noCryptoLibrary),
+    refuse(["packages/crypto/src/**"], ours(""), noNode),
+    refuse(["packages/vault/src/**"], ours("contract|crypto"), noNode, noCryptoLibrary),
+    refuse(["apps/server/src/**"], ...serverRules),
+    refuse(["apps/web/src/**"], ...webRules),
+    refuse(["apps/cli/src/**"], ours("vault|contract|server"), noCryptoLibrary),
+    ...featureOverrides("apps/web/src/features", webRules),
+    {
+      files: ["**/*.test.ts", "**/*.test.tsx", "**/test/**", "e2e/**", "bench/**", "scripts/**"],
+      rules: {
+        "typescript/no-non-null-assertion": "off",
+        "eslint/no-console": "off",
+        "eslint/no-restricted-imports": "off",
+        "eslint/max-lines": "off",
+      },
+    },
+  ],
+});
