@@ -22,9 +22,11 @@ const noCryptoLibrary = {
   regex: "^(hash-wasm|@noble/)",
   message: "Only packages/crypto touches a primitive.",
 };
-const ours = (allowed: string) => ({
-  regex: `^@pomander/(?!(${allowed})(/|$))`,
-  message: `May import only: ${allowed || "none of our packages"}.`,
+const packages = ["contract", "crypto", "vault", "server", "web", "cli", "e2e", "bench"];
+/** The linter's regular expressions have no lookahead, so what is refused is listed. */
+const ours = (...allowed: string[]) => ({
+  regex: `^@pomander/(${packages.filter((name) => !allowed.includes(name)).join("|")})(/|$)`,
+  message: `Of our packages, this one imports only: ${allowed.join(", ") || "none"}.`,
 });
 /** A path that climbs out of its feature and into another one. */
 const otherFeatures = (feature: string, all: string[]) => ({
@@ -37,7 +39,7 @@ const featureOverrides = (root: string, shared: Pattern[]) => {
   return all.map((feature) => refuse([`${root}/${feature}/**`], otherFeatures(feature, all), ...shared));
 };
 
-const webRules = [ours("vault|contract"), noNode, noCryptoLibrary];
+const webRules = [ours("vault", "contract"), noNode, noCryptoLibrary];
 const serverRules = [ours("contract"), noCryptoLibrary];
 
 export default defineConfig({
@@ -58,12 +60,12 @@ export default defineConfig({
     "react/rules-of-hooks": "error",
   },
   overrides: [
-    refuse(["packages/contract/src/**"], ours(""), noNode, noCryptoLibrary),
-    refuse(["packages/crypto/src/**"], ours(""), noNode),
-    refuse(["packages/vault/src/**"], ours("contract|crypto"), noNode, noCryptoLibrary),
+    refuse(["packages/contract/src/**"], ours(), noNode, noCryptoLibrary),
+    refuse(["packages/crypto/src/**"], ours(), noNode),
+    refuse(["packages/vault/src/**"], ours("contract", "crypto"), noNode, noCryptoLibrary),
     refuse(["apps/server/src/**"], ...serverRules),
     refuse(["apps/web/src/**"], ...webRules),
-    refuse(["apps/cli/src/**"], ours("vault|contract|server"), noCryptoLibrary),
+    refuse(["apps/cli/src/**"], ours("vault", "contract", "server"), noCryptoLibrary),
     ...featureOverrides("apps/web/src/features", webRules),
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "**/test/**", "e2e/**", "bench/**", "scripts/**"],
