@@ -72,7 +72,11 @@ export type SaveOutcome =
   | { kind: "notSaved"; reason: string };
 
 /** Archive, restore, delete for good, favourite. */
-export type ChangeOutcome = { kind: "done" } | { kind: "changedMeanwhile" } | { kind: "gone" } | { kind: "notSaved"; reason: string };
+export type ChangeOutcome =
+  | { kind: "done" }
+  | { kind: "changedMeanwhile" }
+  | { kind: "gone" }
+  | { kind: "notSaved"; reason: string };
 
 export interface VaultSnapshot {
   vaultId: string;
@@ -112,9 +116,18 @@ export interface OpenVault {
   archive(id: string): Promise<ChangeOutcome>;
   restore(id: string): Promise<ChangeOutcome>;
   deleteForever(id: string): Promise<ChangeOutcome>;
-  importEntries(drafts: readonly Draft[], onProgress?: (stored: number) => void): Promise<{ stored: number; problem: string | null }>;
+  importEntries(
+    drafts: readonly Draft[],
+    onProgress?: (stored: number) => void,
+  ): Promise<{ stored: number; problem: string | null }>;
   keepWhatIsHere(): Promise<ChangeOutcome>;
   setSearchIndex(on: boolean): Promise<ChangeOutcome>;
+  /**
+   * Seals a form's text under the vault's keys, to be kept in memory while the vault is locked; the same vault,
+   * unlocked again, opens it. The result is opaque and never leaves the page.
+   */
+  sealDraft(draft: Draft): Promise<string>;
+  openDraft(sealed: string): Promise<Draft>;
   /** Forgets keys and opened text. */
   close(): void;
 }
