@@ -1,0 +1,25 @@
+import { connect, createServer, type AddressInfo } from "node:net";
+
+/** Passes TCP on to a port of 127.0.0.1 and keeps every byte that clients send. */
+export async function startRecordingProxy(targetPort: () => number) {
+  const chunks: Buffer[] = [];
+  const server = createServer((client) => {
+    const upstream = connect(targetPort(), "127.0.0.1");
+    client.on("data", (chunk) => chunks.push(Buffer.from(chunk)));
+    client.pipe(upstream).pipe(client);
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Everything sent so far, connection by connection as it came. */
+    sent: () => Buffer.concat(chunks),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = new URL("../..", import.meta.url).pathname;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export interface ServerProcess {
+  url: string;
+  port: number;
+  dataDir: string;
+  /** Everything that the process wrote. */
+  log(): string;
+  setupLink(): string;
+  stop(): Promise<void>;
+  /** Stops the process and takes its folder along. */
+  remove(): Promise<void>;
+}
+
+/** The real server as `npm start` runs it, on a folder and port of its own. */
+export async function startServer(
+  options: { env?: Record<string, string>; publicPort?: number; dataDir?: string } = {},
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://localhost:${options.publicPort ?? port}`;
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "pomander-e2e-"));
+  const child: ChildProcess = spawn(process.execPath, ["apps/server/src/main.ts"], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, NODE_ENV: "production", ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  child.stdout?.on("data", (chunk: Buffer) => (log += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (log += chunk.toString()));
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  for (let tries = 0; ; tries += 1) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then((reply) => reply.ok, () => false);
+    if (isReady) break;
+    if (child.exitCode !== null || tries > 600) throw new Error(`The server did not start:\n${log}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    port,
+    dataDir,
+    log: () => log,
+    setupLink: () => readFileSync(join(dataDir, "first-admin-link.txt"), "utf8").trim(),
+    stop,
+    remove: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
