@@ -1,0 +1,144 @@
+import type { Kdf, lockAfterMinutes } from "@pomander/contract";
+import type { ColumnType, Generated } from "kysely";
+
+/** `jsonb`: read as the value, written as text. */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface UsersTable {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  mobile_no: Generated<string>;
+  is_admin: Generated<boolean>;
+  is_super_admin: Generated<boolean>;
+  is_allowed_for_remind_me: Generated<boolean>;
+  must_change_password: Generated<boolean>;
+  time_zone: Generated<string>;
+  mail_time: Generated<string>;
+  lock_after_minutes: Generated<(typeof lockAfterMinutes)[number]>;
+  kdf: Json<Kdf>;
+  verifier: Buffer;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  device: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+
+export interface DevicesTable {
+  id: string;
+  user_id: string;
+  token_hash: Buffer;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
+export interface VaultsTable {
+  id: string;
+  user_id: string;
+  kdf: Json<Kdf>;
+  verifier: Buffer;
+  /** Sealed under the pepper. */
+  wrapped_key: string;
+  recovery_verifier: Buffer | null;
+  /** Sealed under the pepper. */
+  recovery_wrapped_key: string | null;
+  manifest_counter: number;
+  manifest_sealed: string;
+  archived_at: Date | null;
+  created_at: Date;
+}
+
+export interface SessionUnlocksTable {
+  session_id: string;
+  vault_id: string;
+  until: Date;
+}
+
+export interface PasswordEntriesTable {
+  vault_id: string;
+  id: string;
+  revision: number;
+  key: string;
+  title: string;
+  link: string;
+  email: string;
+  password: string;
+  notes: string;
+  category: string;
+  tags: string;
+  extra: string;
+  search_tokens: Generated<string[]>;
+  is_favorite: boolean;
+  is_archive: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface VaultHistoryTable {
+  id: string;
+  vault_id: string;
+  kind: "entry" | "manifest" | "keys";
+  entry_id: string | null;
+  is_deleted: Generated<boolean>;
+  data: Json<unknown>;
+  at: Date;
+}
+
+export interface MailsTable {
+  id: string;
+  user_id: string | null;
+  recipient: string;
+  template: string;
+  data: Json<unknown>;
+  message_id: string;
+  state: Generated<"pending" | "sending" | "sent" | "failed">;
+  via: "smtp" | "outbox" | null;
+  attempts: Generated<number>;
+  error: string | null;
+  send_at: Date;
+  lease_until: Date | null;
+  sent_at: Date | null;
+  created_at: Date;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: Json<unknown>;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  points: Generated<number>;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+}
+
+export interface SignInFailuresTable {
+  key: string;
+  failures: number;
+  blocked_until: Date | null;
+  last_at: Date;
+}
+
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  devices: DevicesTable;
+  vaults: VaultsTable;
+  session_unlocks: SessionUnlocksTable;
+  password_entries: PasswordEntriesTable;
+  vault_history: VaultHistoryTable;
+  mails: MailsTable;
+  settings: SettingsTable;
+  rate_limits: RateLimitsTable;
+  sign_in_failures: SignInFailuresTable;
+}
