@@ -1,0 +1,21 @@
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Gives that many random bytes. An argument everywhere, so that published vectors can be made again exactly. */
+export type RandomSource = (length: number) => Bytes;
+
+/** The platform's cryptographic random source. */
+export const systemRandom: RandomSource = (length) => crypto.getRandomValues(new Uint8Array(length));
+
+/** Compares in a time that depends on the lengths alone. */
+export function equalBytes(a: Bytes, b: Bytes): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (const [i, byte] of a.entries()) difference |= byte ^ (b[i] ?? 0);
+  return difference === 0;
+}
+
+/** XOR of two byte strings of one length. */
+export function xor(a: Bytes, b: Bytes): Bytes {
+  if (a.length !== b.length) throw new RangeError("XOR takes two byte strings of one length");
+  return a.map((byte, i) => byte ^ (b[i] ?? 0));
+}

@@ -1,0 +1,65 @@
+import { encodeBase64url, readBase64url } from "./base64url.ts";
+import { OpenError } from "./errors.ts";
+import { pad, unpad } from "./padding.ts";
+import { decrypt, encrypt, unwrapAesKey } from "./primitives.ts";
+import { decodeUtf8, utf8 } from "./utf8.ts";
+import type { Bytes } from "./bytes.ts";
+
+export const ivBytes = 12;
+const tagBytes = 16;
+const prefix = "v1.";
+const ivEnd = prefix.length + 16;
+
+/** SEAL of crypto-protocol.md §1: `v1.<iv>.<ciphertext and tag>`. `iv` must be fresh and random. */
+export async function seal(key: CryptoKey, context: string, plaintext: Bytes, iv: Bytes): Promise<string> {
+  const sealed = await encrypt(key, iv, context, plaintext);
+  return `${prefix}${encodeBase64url(iv)}.${encodeBase64url(sealed)}`;
+}
+
+/** OPEN: fails closed with an `OpenError` that names `field`. */
+export async function open(key: CryptoKey, context: string, envelope: string, field: string): Promise<Bytes> {
+  const { iv, sealed } = parse(envelope, field);
+  const plaintext = await decrypt(key, iv, context, sealed);
+  if (plaintext === null) throw new OpenError(field, "tag");
+  return plaintext;
+}
+
+/** OPEN of a sealed AES-256 key, without its bytes ever being in reach. */
+export async function openKey(key: CryptoKey, context: string, envelope: string, field: string): Promise<CryptoKey> {
+  const { iv, sealed } = parse(envelope, field);
+  if (sealed.length !== 32 + tagBytes) throw new OpenError(field, "shape");
+  const opened = await unwrapAesKey(key, iv, context, sealed);
+  if (opened === null) throw new OpenError(field, "tag");
+  return opened;
+}
+
+/** Seals text, padded. */
+export function sealText(key: CryptoKey, context: string, text: string, iv: Bytes): Promise<string> {
+  return seal(key, context, pad(utf8(text)), iv);
+}
+
+/** Opens what `sealText` made. */
+export async function openText(key: CryptoKey, context: string, envelope: string, field: string): Promise<string> {
+  const bytes = unpad(await open(key, context, envelope, field));
+  if (bytes === null) throw new OpenError(field, "padding");
+  const text = decodeUtf8(bytes);
+  if (text === null) throw new OpenError(field, "text");
+  return text;
+}
+
+/** JSON of text that was opened; the caller judges its shape. */
+export function parseJson(text: string, field: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new OpenError(field, "text");
+  }
+}
+
+function parse(envelope: string, field: string): { iv: Bytes; sealed: Bytes } {
+  if (!envelope.startsWith(prefix)) throw new OpenError(field, "version");
+  const iv = envelope[ivEnd] === "." ? readBase64url(envelope, prefix.length, ivEnd) : null;
+  const sealed = readBase64url(envelope, ivEnd + 1);
+  if (iv === null || sealed === null || sealed.length < tagBytes) throw new OpenError(field, "shape");
+  return { iv, sealed };
+}

@@ -1,0 +1,47 @@
+export type OpenReason = "version" | "shape" | "commitment" | "tag" | "padding" | "text";
+
+const meanings: Record<OpenReason, string> = {
+  version: "is sealed in a form that this version does not know",
+  shape: "is not sealed in the right form",
+  commitment: "was sealed under another key",
+  tag: "was changed, moved or sealed under another key",
+  padding: "is wrongly padded",
+  text: "does not hold what it should",
+};
+
+/** Something sealed that could not be opened. Nothing of it may be used. */
+export class OpenError extends Error {
+  override readonly name = "OpenError";
+  readonly field: string;
+  readonly reason: OpenReason;
+
+  constructor(field: string, reason: OpenReason) {
+    super(`"${field}" ${meanings[reason]}`);
+    this.field = field;
+    this.reason = reason;
+  }
+}
+
+/** A text that passes its field's limit in UTF-8 bytes. */
+export class TooLong extends RangeError {
+  override readonly name = "TooLong";
+  readonly field: string;
+  readonly maxBytes: number;
+
+  constructor(field: string, maxBytes: number) {
+    super(`"${field}" is longer than ${maxBytes} bytes`);
+    this.field = field;
+    this.maxBytes = maxBytes;
+  }
+}
+
+/** A text with a lone surrogate, which UTF-8 cannot carry. */
+export class MalformedText extends RangeError {
+  override readonly name = "MalformedText";
+  readonly field: string;
+
+  constructor(field: string) {
+    super(`"${field}" holds a character that cannot be stored`);
+    this.field = field;
+  }
+}

@@ -1,0 +1,66 @@
+import { encodeBase64url, readBase64url } from "./base64url.ts";
+import type { RandomSource } from "./bytes.ts";
+
+/** How a master password becomes keys. `salt` is base64url. */
+export interface KdfRecord {
+  algorithm: "argon2id";
+  memoryKiB: number;
+  iterations: number;
+  parallelism: number;
+  salt: string;
+}
+
+/** A record as a server sent it, before it is judged. */
+export type ReceivedKdfRecord = Omit<KdfRecord, "algorithm"> & { algorithm: string };
+
+/** `weak` would be a downgrade, `excessive` a denial of service; `shape` is no record at all. */
+export type KdfRefusal = "weak" | "excessive" | "algorithm" | "shape";
+
+export class KdfRefused extends Error {
+  override readonly name = "KdfRefused";
+  readonly reason: KdfRefusal;
+
+  constructor(reason: KdfRefusal) {
+    super(`The server sent key settings that are refused here (${reason}).`);
+    this.reason = reason;
+  }
+}
+
+const bounds = {
+  memoryKiB: { min: 65_536, max: 262_144 },
+  iterations: { min: 3, max: 10 },
+  parallelism: { min: 1, max: 16 },
+} as const;
+const saltBytes = { min: 16, max: 64 } as const;
+
+/**
+ * Judges a record from any call, before anything is derived or sent (crypto-protocol.md §2). Throws `KdfRefused`.
+ * Members beyond the five are dropped.
+ */
+export function acceptKdf(received: ReceivedKdfRecord): KdfRecord {
+  if (received.algorithm !== "argon2id") throw new KdfRefused("algorithm");
+  for (const [name, { min, max }] of Object.entries(bounds)) {
+    judge(received[name as keyof typeof bounds], min, max);
+  }
+  const salt = typeof received.salt === "string" ? readBase64url(received.salt) : null;
+  judge(salt?.length, saltBytes.min, saltBytes.max);
+  const { memoryKiB, iterations, parallelism } = received;
+  return { algorithm: "argon2id", memoryKiB, iterations, parallelism, salt: received.salt };
+}
+
+function judge(value: number | undefined, min: number, max: number): void {
+  if (!Number.isInteger(value) || value === undefined) throw new KdfRefused("shape");
+  if (value < min) throw new KdfRefused("weak");
+  if (value > max) throw new KdfRefused("excessive");
+}
+
+/** The record of a new password: RFC 9106 §4, second recommended option, with a salt of its own. */
+export function newKdf(random: RandomSource): KdfRecord {
+  return {
+    algorithm: "argon2id",
+    memoryKiB: 65_536,
+    iterations: 3,
+    parallelism: 4,
+    salt: encodeBase64url(random(16)),
+  };
+}

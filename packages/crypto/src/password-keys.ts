@@ -1,0 +1,56 @@
+import { decodeBase64url, encodeBase64url } from "./base64url.ts";
+import { MalformedText, TooLong } from "./errors.ts";
+import { acceptKdf } from "./kdf.ts";
+import { hkdf } from "./primitives.ts";
+import { utf8 } from "./utf8.ts";
+import type { Bytes } from "./bytes.ts";
+import type { KdfRecord } from "./kdf.ts";
+
+/** Argon2id, version 0x13 (RFC 9106), to 32 bytes. An argument, so that a browser can run it in a worker. */
+export type Argon2id = (input: {
+  password: Bytes;
+  salt: Bytes;
+  memoryKiB: number;
+  iterations: number;
+  parallelism: number;
+}) => Promise<Bytes>;
+
+/** What a password or a recovery key becomes: `credential` proves it to the server, `wrapKey` never leaves the device. */
+export interface DerivedKeys {
+  credential: string;
+  wrapKey: Bytes;
+}
+
+const maxPasswordBytes = 1_024;
+
+/**
+ * The bytes of a password, on every device the same: NFKC, never trimmed.
+ * Throws `MalformedText`, `TooLong` (1,024 bytes after NFKC) or, when it is empty, a `RangeError`.
+ */
+export function passwordBytes(password: string): Bytes {
+  if (!password.isWellFormed()) throw new MalformedText("password");
+  const bytes = utf8(password.normalize("NFKC"));
+  if (bytes.length === 0) throw new RangeError("A password has at least one character");
+  if (bytes.length > maxPasswordBytes) throw new TooLong("password", maxPasswordBytes);
+  return bytes;
+}
+
+/** From a master password to its keys (crypto-protocol.md §2). Throws `KdfRefused` for settings outside of the bounds. */
+export async function derivePasswordKeys(password: string, kdf: KdfRecord, argon2: Argon2id): Promise<DerivedKeys> {
+  const { memoryKiB, iterations, parallelism, salt } = acceptKdf(kdf);
+  const masterKey = await argon2({
+    password: passwordBytes(password),
+    salt: decodeBase64url(salt),
+    memoryKiB,
+    iterations,
+    parallelism,
+  });
+  return {
+    credential: await credentialFrom(masterKey, "pomander/v1/credential"),
+    wrapKey: await hkdf(masterKey, "pomander/v1/wrap"),
+  };
+}
+
+export async function credentialFrom(secret: Bytes, info: string): Promise<string> {
+  return `v1.${encodeBase64url(await hkdf(secret, info))}`;
+}

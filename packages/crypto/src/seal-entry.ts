@@ -1,0 +1,42 @@
+import { entryFields, fieldContext, keyContext, placeOf, refuseTooLong, textOf } from "./entry-texts.ts";
+import { ivBytes, seal } from "./envelope.ts";
+import { pad } from "./padding.ts";
+import { importAesKey } from "./primitives.ts";
+import { utf8 } from "./utf8.ts";
+import type { RandomSource } from "./bytes.ts";
+import type { EntryAt, EntryField, EntryTexts, SealedTexts } from "./entry-texts.ts";
+import type { VaultKeys } from "./vault-key.ts";
+
+/**
+ * Seals all fields of one save under a new entry key, so that no field can be taken from another save.
+ * Throws `TooLong` or `MalformedText` with the field, before anything is sealed.
+ */
+export async function sealEntry(
+  keys: VaultKeys,
+  at: EntryAt,
+  texts: EntryTexts,
+  random: RandomSource,
+): Promise<SealedTexts> {
+  const place = placeOf(keys, at);
+  if (place === null) throw new RangeError("Not an entry's id and revision");
+  const encoded = entryFields.map((field) => {
+    const bytes = utf8(textOf(texts, field));
+    refuseTooLong(field, bytes.length);
+    return { field, bytes };
+  });
+  // Drawn before anything waits: the same random source gives the same entry.
+  const rawKey = random(32);
+  const keyIv = random(ivBytes);
+  const drawn = encoded.map((part) => ({ ...part, iv: random(ivBytes) }));
+
+  const entryKey = await importAesKey(rawKey, ["encrypt"]);
+  const key = await seal(keys.entryWrap, keyContext(place), rawKey, keyIv);
+  const sealed = await Promise.all(
+    drawn.map(
+      async ({ field, bytes, iv }) =>
+        [field, await seal(entryKey, fieldContext(place, field), pad(bytes), iv)] as const,
+    ),
+  );
+  const fields = Object.fromEntries(sealed) as Record<EntryField, string>;
+  return { key, ...fields, tags: [fields.tags] };
+}

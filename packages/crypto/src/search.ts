@@ -1,0 +1,45 @@
+import { hmac } from "./primitives.ts";
+import type { EntryTexts } from "./entry-texts.ts";
+import type { VaultKeys } from "./vault-key.ts";
+
+const prefix = { min: 3, max: 8 } as const;
+const maxTokens = 512;
+const maxTokensPerQuery = 8;
+
+/**
+ * Tokens of an entry for the opt-in search index: ascending, without repeats. Where there would be more than 512, the
+ * words that come first are kept.
+ */
+export async function searchTokens(
+  keys: VaultKeys,
+  { title, link, category, tags }: Pick<EntryTexts, "title" | "link" | "category" | "tags">,
+): Promise<string[]> {
+  const prefixes = new Set(wordsOf([title, link, category, ...tags].join(" ")).flatMap(prefixesOf));
+  const tokens = new Set(await Promise.all(Array.from(prefixes, (text) => tokenOf(keys, text))));
+  return [...tokens].slice(0, maxTokens).toSorted();
+}
+
+/** The query of what a person typed; "" when no word of it has three characters. */
+export async function searchQuery(keys: VaultKeys, typed: string): Promise<string> {
+  const starts = wordsOf(typed)
+    .filter((word) => word.length >= prefix.min)
+    .slice(0, maxTokensPerQuery);
+  return (await Promise.all(starts.map((word) => tokenOf(keys, word.slice(0, prefix.max).join(""))))).join(".");
+}
+
+/** Words as code points, folded so that case and accents do not matter. */
+function wordsOf(text: string): string[][] {
+  const folded = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return folded.split(/[^\p{L}\p{N}]+/u).map((word) => [...word]);
+}
+
+function prefixesOf(word: string[]): string[] {
+  const lengths = Array.from({ length: prefix.max - prefix.min + 1 }, (_, i) => prefix.min + i);
+  return lengths.filter((length) => length <= word.length).map((length) => word.slice(0, length).join(""));
+}
+
+/** Ten bits, which collide on purpose: the server learns little, and the client drops what does not match. */
+async function tokenOf(keys: VaultKeys, text: string): Promise<string> {
+  const [first = 0, second = 0] = await hmac(keys.search, text);
+  return ((first << 2) | (second >> 6)).toString(16).padStart(3, "0");
+}

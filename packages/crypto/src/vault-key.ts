@@ -1,0 +1,68 @@
+import { equalBytes } from "./bytes.ts";
+import { openCommitting, sealCommitting } from "./committing-envelope.ts";
+import { ivBytes } from "./envelope.ts";
+import { OpenError } from "./errors.ts";
+import { isUuid, randomUuid } from "./ids.ts";
+import { deriveAesKey, deriveMacKey, importDerivationKey } from "./primitives.ts";
+import type { Bytes, RandomSource } from "./bytes.ts";
+
+/** What wraps a vault key: the master password or the recovery key. */
+export type WrapKind = "master" | "recovery";
+
+/** The keys of an open vault. None can be read out; all can be posted to a worker. */
+export interface VaultKeys {
+  vaultId: string;
+  entryWrap: CryptoKey;
+  mark: CryptoKey;
+  seal: CryptoKey;
+  search: CryptoKey;
+}
+
+const vaultKeyBytes = 32;
+const field = "wrappedVaultKey";
+
+/** A new vault: made once, on the device. */
+export function makeVault(random: RandomSource): { vaultId: string; vaultKey: Bytes } {
+  return { vaultId: randomUuid(random), vaultKey: random(vaultKeyBytes) };
+}
+
+const contextOf = (vaultId: string, kind: WrapKind) => `pomander/v1/vault-key/${vaultId}/${kind}`;
+
+/** Wraps a vault key and opens it again before it is given out: a wrong one would lose the vault. */
+export async function wrapVaultKey(
+  wrapKey: Bytes,
+  vaultId: string,
+  kind: WrapKind,
+  vaultKey: Bytes,
+  random: RandomSource,
+): Promise<string> {
+  const envelope = await sealCommitting(wrapKey, contextOf(vaultId, kind), vaultKey, random(ivBytes));
+  const opened = await unwrapVaultKey(wrapKey, vaultId, kind, envelope);
+  if (!equalBytes(opened, vaultKey)) throw new Error("The wrapped vault key does not open to the vault key");
+  return envelope;
+}
+
+/** Throws `OpenError`; reason `commitment` means another password or another vault's wrapped key. */
+export async function unwrapVaultKey(
+  wrapKey: Bytes,
+  vaultId: string,
+  kind: WrapKind,
+  envelope: string,
+): Promise<Bytes> {
+  const vaultKey = await openCommitting(wrapKey, contextOf(vaultId, kind), envelope, field);
+  if (vaultKey.length !== vaultKeyBytes) throw new OpenError(field, "shape");
+  return vaultKey;
+}
+
+/** The keys of everything in the vault, each for one purpose. */
+export async function openVaultKeys(vaultKey: Bytes, vaultId: string): Promise<VaultKeys> {
+  if (vaultKey.length !== vaultKeyBytes || !isUuid(vaultId)) throw new RangeError("Not a vault key and its id");
+  const root = await importDerivationKey(vaultKey);
+  const [entryWrap, mark, seal, search] = await Promise.all([
+    deriveAesKey(root, "pomander/v1/entry-wrap", ["encrypt", "unwrapKey"]),
+    deriveMacKey(root, "pomander/v1/manifest-mark"),
+    deriveAesKey(root, "pomander/v1/manifest-seal", ["encrypt", "decrypt"]),
+    deriveMacKey(root, "pomander/v1/search"),
+  ]);
+  return { vaultId, entryWrap, mark, seal, search };
+}
