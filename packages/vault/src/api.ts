@@ -1,0 +1,176 @@
+import { errorReply, errors } from "@pomander/contract";
+import type { Call, CallInput, CallReply, ErrorCode, ErrorReply, z } from "@pomander/contract";
+
+type JsonHeaders<C extends Call> = C extends { jsonHeaders: infer H extends Record<string, z.ZodType> }
+  ? { jsonHeaders: { [K in keyof H]: z.input<H[K]> } }
+  : unknown;
+type Parts<C extends Call> = {
+  [K in keyof CallInput<C> as [CallInput<C>[K]] extends [undefined] ? never : K]: CallInput<C>[K];
+} & JsonHeaders<C>;
+/** What a call needs, and nothing for a call that needs nothing. */
+export type Given<C extends Call> = keyof Parts<C> extends never
+  ? [given?: undefined, options?: CallOptions]
+  : [given: Parts<C>, options?: CallOptions];
+
+export interface CallOptions {
+  /** Instead of the current token, e.g. while it is not yet certain that a new session is kept. */
+  token?: string | null;
+  timeoutMs?: number;
+}
+
+/** The server refused. `message` may be shown to a person, as plain text. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly issues: NonNullable<ErrorReply["issues"]>;
+  readonly retryAfterSeconds: number | null;
+  readonly requestId: string;
+
+  constructor(status: number, reply: ErrorReply, retryAfterSeconds: number | null) {
+    super(reply.message);
+    this.status = status;
+    this.code = reply.code;
+    this.issues = reply.issues ?? [];
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.requestId = reply.requestId;
+  }
+}
+
+/** No reply, or not a whole one: what was asked may or may not have been done. */
+export class NetworkError extends Error {
+  override readonly name = "NetworkError";
+  constructor(cause: unknown) {
+    super("Cannot reach the server", { cause });
+  }
+}
+
+/** A reply of success that is not of the agreed shape. */
+export class MalformedReply extends Error {
+  override readonly name = "MalformedReply";
+  constructor(cause: unknown) {
+    super("The server's reply is not of the agreed form.", { cause });
+  }
+}
+
+/** True when it is not known whether the server has done what was asked. */
+export const isLostReply = (error: unknown) =>
+  error instanceof NetworkError ||
+  error instanceof MalformedReply ||
+  (error instanceof ApiError && error.status >= 500);
+
+export interface Api {
+  /** Makes a call and gives its reply, parsed. Throws ApiError, NetworkError, MalformedReply. */
+  <C extends Call>(call: C, ...given: Given<C>): Promise<CallReply<C>>;
+  /** Makes a call of which only the success counts, not what the reply says. */
+  done<C extends Call>(call: C, ...given: Given<C>): Promise<void>;
+}
+
+export interface ApiOptions {
+  fetch: typeof globalThis.fetch;
+  /** With the `/api` at its end; relative to the page in a browser. */
+  baseUrl: string;
+  token: () => string | null;
+}
+
+const defaultTimeoutMs = 60_000;
+
+/** A typed client of every call of the contract. */
+export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
+  async function send(call: Call, given: AnyParts = {}, options: CallOptions = {}): Promise<Response> {
+    const bearer = options.token === undefined ? token() : options.token;
+    const headers = new Headers({ accept: "application/json" });
+    if (bearer !== null) headers.set("authorization", `Bearer ${bearer}`);
+    if (call.body !== undefined) headers.set("content-type", "application/json");
+    for (const [name, value] of Object.entries(given.jsonHeaders ?? {})) headers.set(name, JSON.stringify(value));
+    const response = await orNetworkError(
+      fetch(baseUrl + pathOf(call, given), {
+        method: call.method,
+        headers,
+        ...(call.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+        credentials: "same-origin",
+        cache: "no-store",
+        redirect: "error",
+        referrerPolicy: "no-referrer",
+        signal: AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs),
+      }),
+    );
+    if (!response.ok) throw await apiErrorOf(response);
+    return response;
+  }
+
+  const api = async (call: Call, given?: AnyParts, options?: CallOptions) => {
+    const response = await send(call, given, options);
+    const schema = call.replies[200] ?? call.replies[201];
+    if (schema === undefined) return drain(response);
+    const parsed = schema.safeParse(await jsonOf(response));
+    if (!parsed.success) throw new MalformedReply(parsed.error);
+    return parsed.data;
+  };
+  const done = async (call: Call, given?: AnyParts, options?: CallOptions) =>
+    drain(await send(call, given, options));
+  return Object.assign(api, { done }) as Api;
+}
+
+interface AnyParts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  jsonHeaders?: Record<string, unknown>;
+}
+
+function pathOf(call: Call, given: AnyParts): string {
+  const params = (given.params ?? {}) as Record<string, string>;
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given.query ?? {}))
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+async function orNetworkError<T>(promise: Promise<T>): Promise<T> {
+  try {
+    return await promise;
+  } catch (error) {
+    throw new NetworkError(error);
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await orNetworkError(response.text());
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new MalformedReply(error);
+  }
+}
+
+/** Frees the connection, without waiting: what the body says, or whether it comes whole, no longer matters. */
+function drain(response: Response): undefined {
+  response.arrayBuffer().catch(() => undefined);
+}
+
+const codeByStatus: Readonly<Record<number, ErrorCode>> = {
+  400: "invalid",
+  401: "not_signed_in",
+  403: "forbidden",
+  404: "not_found",
+  413: "too_large",
+  429: "rate_limited",
+  502: "unavailable",
+  503: "unavailable",
+  504: "unavailable",
+};
+
+async function apiErrorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = errorReply.safeParse(body);
+  const code = codeByStatus[response.status] ?? "internal";
+  const reply = parsed.success ? parsed.data : { code, message: errors[code].message, requestId: "" };
+  return new ApiError(response.status, reply, retryAfterOf(response));
+}
+
+function retryAfterOf(response: Response): number | null {
+  const value = response.headers.get("retry-after");
+  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : null;
+}

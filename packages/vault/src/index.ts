@@ -1,0 +1,3 @@
+export * from "./api.ts";
+export * from "./memory.ts";
+export * from "./types.ts";

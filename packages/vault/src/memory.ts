@@ -1,0 +1,78 @@
+import type { Kdf } from "@pomander/contract";
+
+/** What a device remembers of an account, under `addressKey(address)`. */
+export interface AccountMemory {
+  /** The key settings of the last sign-in that succeeded. */
+  kdf: Kdf;
+  /** The vault that this device has seen; null while it has seen none. */
+  vaultId: string | null;
+  /** A salt that this device was setting when it last sent a new password: not strange if it is met again. */
+  pendingSalt?: string;
+}
+
+/** The counter and seal of the newest manifest that this device knows to be right. */
+export interface ManifestMemory {
+  counter: number;
+  /** base64url of SHA-256 of the sealed string. */
+  hash: string;
+}
+
+/** What a device remembers of a vault, under its vaultId. It outlives signing out, or a rollback would go unseen. */
+export interface VaultMemory {
+  kdf: Kdf | null;
+  manifest: ManifestMemory | null;
+  /** The times of "Keep what is here" that were shown on this device. */
+  seenAccepted: readonly string[];
+  pendingSalt?: string;
+}
+
+/** The ids of the entries under a manifest, to name what is missing later. Under the vaultId. */
+export interface IdsMemory {
+  /** The counter of the manifest that they belong to. */
+  counter: number;
+  ids: readonly string[];
+}
+
+export interface MemoryRecords {
+  account: AccountMemory;
+  vault: VaultMemory;
+  ids: IdsMemory;
+}
+export type MemoryKind = keyof MemoryRecords;
+
+/**
+ * What a device keeps between visits, shared by all its tabs: three kinds of plain, structured-cloneable records,
+ * each under a string key.
+ */
+export interface DeviceMemory {
+  get<K extends MemoryKind>(kind: K, key: string): Promise<MemoryRecords[K] | undefined>;
+  /**
+   * Reads, changes and stores one record as one step, so that two tabs never overwrite each other's newer one
+   * (in IndexedDB: one readwrite transaction). Resolves with what is stored once that is durable. `change` is
+   * synchronous and pure, since it may run again; giving `undefined` removes the record; giving back `before`
+   * may skip the write.
+   */
+  update<K extends MemoryKind>(
+    kind: K,
+    key: string,
+    change: (before: MemoryRecords[K] | undefined) => MemoryRecords[K] | undefined,
+  ): Promise<MemoryRecords[K] | undefined>;
+}
+
+/** A memory that lasts as long as the process: for Node. `records` may be given to start again from an earlier one. */
+export function createMapMemory(records = new Map<string, MemoryRecords[MemoryKind]>()): DeviceMemory {
+  const at = (kind: MemoryKind, key: string) => `${kind}/${key}`;
+  const read = <K extends MemoryKind>(kind: K, key: string) => {
+    const found = records.get(at(kind, key));
+    return found === undefined ? undefined : structuredClone(found as MemoryRecords[K]);
+  };
+  return {
+    get: async (kind, key) => read(kind, key),
+    update: async (kind, key, change) => {
+      const after = change(read(kind, key));
+      if (after === undefined) records.delete(at(kind, key));
+      else records.set(at(kind, key), structuredClone(after));
+      return after;
+    },
+  };
+}
