@@ -1,0 +1,142 @@
+import { resolve } from "node:path";
+import { z } from "@pomander/contract";
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  dataDir: string;
+  /** `null`: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** `null`: mails are written to `dataDir/outbox`. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** From the environment; `null`: kept in files of `dataDir`. */
+  tokenSecret: string | null;
+  pepper: string | null;
+  tokenTtlSeconds: number;
+  /** How many proxies stand in front, or their addresses. `false`: none, a forwarded address is not believed. */
+  trustProxy: false | number | string[];
+  registration: "open" | "closed";
+  supportEmail: string;
+  enterpriseEmail: string;
+  supportPhone: string;
+  postalAddress: string;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  metricsToken: string | null;
+}
+
+/** Every fault of the settings at once. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The settings are not right:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    this.name = "ConfigError";
+    this.faults = faults;
+  }
+}
+
+const secondsIn = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
+
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,6}[smhd]$/, "is a number with s, m, h or d, like 12h")
+  .transform((text) => Number(text.slice(0, -1)) * secondsIn[text.slice(-1) as keyof typeof secondsIn])
+  .refine((seconds) => seconds >= 60 && seconds <= 90 * secondsIn.d, "is between 1m and 90d");
+
+const url = (protocols: readonly string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `looks like ${example}`);
+
+const secret = z.string().min(32, "has at least 32 characters, chosen at random");
+
+const proxies = z.string().transform((text, context): false | number | string[] => {
+  if (text === "false" || text === "0") return false;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const addresses = text.split(",").map((part) => part.trim());
+  if (addresses.every((part) => /^(loopback|linklocal|uniquelocal|[0-9a-fA-F:.]+(\/\d{1,3})?)$/.test(part))) {
+    return addresses;
+  }
+  context.addIssue({
+    code: "custom",
+    message: "is the number of proxies in front of this server, or their addresses, like 10.0.0.0/8,loopback",
+  });
+  return z.NEVER;
+});
+
+const text = (fallback: string) => z.string().max(500).default(fallback);
+
+const settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "is a number")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "is at most 65535")
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: url(["http:", "https:"], "https://passwords.example.com").optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/pomander").optional(),
+  SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@host:465").optional(),
+  MAIL_FROM: text("Pomander <pomander@example.com>"),
+  TOKEN_SECRET: secret.optional(),
+  PEPPER: secret.optional(),
+  TOKEN_TTL: duration.default(12 * secondsIn.h),
+  TRUST_PROXY: proxies.default(false),
+  REGISTRATION: z.enum(["open", "closed"], "is open or closed").default("open"),
+  SUPPORT_EMAIL: text("support@example.com"),
+  ENTERPRISE_EMAIL: text("enterprise@example.com"),
+  SUPPORT_PHONE: text("+1 555 0100"),
+  POSTAL_ADDRESS: text("1 Example Street, Example City"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "is a level of pino, like info")
+    .default("info"),
+  METRICS_TOKEN: z.string().min(16, "has at least 16 characters").optional(),
+});
+
+const faultsBesides = (value: Partial<z.infer<typeof settings>>): string[] => {
+  if (value.DATABASE_URL === undefined) return [];
+  return (["TOKEN_SECRET", "PEPPER"] as const)
+    .filter((name) => value[name] === undefined)
+    .map((name) => `${name} is required with DATABASE_URL: every server process needs the same one`);
+};
+
+/**
+ * Reads the settings. An empty one counts as absent.
+ * @throws ConfigError with the whole list of faults
+ */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape)
+      .map((name) => [name, env[name]?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigError([...faults, ...faultsBesides(given as Partial<z.infer<typeof settings>>)]);
+  }
+  const value = parsed.data;
+  const besides = faultsBesides(value);
+  if (besides.length > 0) throw new ConfigError(besides);
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL ?? null,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM,
+    tokenSecret: value.TOKEN_SECRET ?? null,
+    pepper: value.PEPPER ?? null,
+    tokenTtlSeconds: value.TOKEN_TTL,
+    trustProxy: value.TRUST_PROXY,
+    registration: value.REGISTRATION,
+    supportEmail: value.SUPPORT_EMAIL,
+    enterpriseEmail: value.ENTERPRISE_EMAIL,
+    supportPhone: value.SUPPORT_PHONE,
+    postalAddress: value.POSTAL_ADDRESS,
+    logLevel: value.LOG_LEVEL,
+    metricsToken: value.METRICS_TOKEN ?? null,
+  };
+}

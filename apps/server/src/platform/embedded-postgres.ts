@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type ConnectionOptions, connectOnce, isDatabaseUnavailable } from "./database.ts";
+import type { Log } from "./log.ts";
+import { findBinaries } from "./postgres/binaries.ts";
+import { type Cluster, clusterFolder, ensureCluster } from "./postgres/cluster.ts";
+import { AlreadyRunningError, type LifeLock, takeLifeLock } from "./postgres/life-lock.ts";
+import { stopOrphan, stopPostmaster } from "./postgres/orphan.ts";
+import {
+  type Address,
+  chooseAddress,
+  connectionTo,
+  type Postmaster,
+  spawnPostmaster,
+  untilReady,
+} from "./postgres/postmaster.ts";
+import { chooseUser } from "./postgres/system-user.ts";
+
+export interface EmbeddedPostgres {
+  connection: ConnectionOptions;
+  /** The number of its process; another one after a restart. */
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  log?: Log;
+  /** False is for tests alone: no fsync, a power cut may lose what was acknowledged. */
+  durable?: boolean;
+  /** Called when it ended and could not be started again: the server cannot go on. */
+  onGone?: (error: unknown) => void;
+}
+
+interface Running {
+  postmaster: Postmaster;
+  lock: LifeLock;
+}
+
+const databaseName = "pomander";
+/** For what a PostgreSQL that was killed leaves behind: its backends, a process not yet reaped. */
+const startPatience = 60_000;
+
+/**
+ * Starts the embedded PostgreSQL on `dataDir/postgres`, and again whenever it ends by itself.
+ * @throws AlreadyRunningError when another server uses this data folder
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const runAs = chooseUser(clusterFolder(dataDir));
+  const cluster = await ensureCluster(dataDir, findBinaries(runAs), runAs);
+  const at = await chooseAddress(cluster.folder);
+  const logFile = join(dataDir, "postgres.log");
+  const start = () => bringUp(cluster, at, { dataDir, logFile, durable: options.durable ?? true });
+
+  let running = await start();
+  let isStopping = false;
+  await ensureDatabase(cluster, at);
+
+  const supervise = async () => {
+    while (!isStopping) {
+      await Promise.race([running.lock.lost, running.postmaster.ended]);
+      if (isStopping) return;
+      options.log?.error("PostgreSQL has ended by itself and is started again");
+      running = await restart(running, start, cluster, at);
+      options.log?.info("PostgreSQL is back");
+    }
+  };
+  const supervision = supervise().catch((error: unknown) => {
+    if (!isStopping) options.onGone?.(error);
+  });
+
+  return {
+    connection: connectionTo(cluster, at, databaseName),
+    pid: () => running.postmaster.pid,
+    stop: async () => {
+      isStopping = true;
+      await running.lock.release().catch(() => undefined);
+      await supervision;
+      await stopPostmaster(running.postmaster.pid, running.postmaster.hasEnded);
+    },
+  };
+}
+
+/** Starts it where none runs; ends the one of a server that was killed first. */
+async function bringUp(
+  cluster: Cluster,
+  at: Address,
+  { dataDir, logFile, durable }: { dataDir: string; logFile: string; durable: boolean },
+): Promise<Running> {
+  const end = Date.now() + startPatience;
+  while (Date.now() < end) {
+    const found = await stopOrphan(cluster);
+    if (found === "in use") throw new AlreadyRunningError(dataDir);
+    if (found !== "not ready") {
+      const postmaster = spawnPostmaster(cluster, at, logFile, durable);
+      const maintenance = connectionTo(cluster, at, "postgres");
+      if (await untilReady(postmaster, maintenance)) return await locked(postmaster, maintenance, dataDir);
+    }
+    await pause(200);
+  }
+  throw new Error(`PostgreSQL does not start. The end of ${logFile}:\n${lastLines(logFile)}`);
+}
+
+async function locked(postmaster: Postmaster, at: ConnectionOptions, dataDir: string): Promise<Running> {
+  const lock = await takeLifeLock(at);
+  // Another server came between and will end our process as an orphan; it holds the folder now.
+  if (lock === null) throw new AlreadyRunningError(dataDir);
+  return { postmaster, lock };
+}
+
+/** After a backend crashed PostgreSQL itself goes on and only the lock has to be taken again. */
+async function restart(before: Running, start: () => Promise<Running>, cluster: Cluster, at: Address): Promise<Running> {
+  const { postmaster } = before;
+  const maintenance = connectionTo(cluster, at, "postgres");
+  // A killed process is reported a moment after its connections broke.
+  await Promise.race([postmaster.ended, pause(200)]);
+  if (!postmaster.hasEnded() && (await untilReady(postmaster, maintenance))) {
+    const lock = await takeLifeLock(maintenance).catch((error: unknown) => {
+      if (isDatabaseUnavailable(error)) return "unreachable" as const;
+      throw error;
+    });
+    if (lock !== "unreachable" && lock !== null) return { postmaster, lock };
+  }
+  return start();
+}
+
+async function ensureDatabase(cluster: Cluster, at: Address): Promise<void> {
+  const client = await connectOnce(connectionTo(cluster, at, "postgres"));
+  try {
+    const found = await client.query("select 1 from pg_database where datname = $1", [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function lastLines(file: string): string {
+  if (!existsSync(file)) return "(empty)";
+  return readFileSync(file, "utf8").trimEnd().split("\n").slice(-10).join("\n");
+}

