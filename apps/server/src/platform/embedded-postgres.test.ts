@@ -14,8 +14,8 @@ const newFolder = () => {
   folders.push(folder);
   return folder;
 };
-const start = async (dataDir: string) => {
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+const start = async (dataDir: string, durable = false) => {
+  const postgres = await startEmbeddedPostgres({ dataDir, durable });
   started.push(postgres);
   return postgres;
 };
@@ -51,9 +51,14 @@ test("keeps what was written over a stop and a start", async () => {
   expect(await query(await start(dataDir), "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-test("keeps the checks that guard a row: checksums on, and fsync unless it is a test", async () => {
-  const rows = await query(await start(newFolder()), "select current_setting('data_checksums') as sums");
-  expect(rows).toEqual([{ sums: "on" }]);
+test("keeps every guard of a write on, outside of tests", async () => {
+  const names = ["data_checksums", "fsync", "synchronous_commit", "full_page_writes"];
+  const rows = await query(
+    await start(newFolder(), true),
+    `select name, setting from pg_settings where name in (${names.map((name) => `'${name}'`).join()})`,
+  );
+  expect(rows.length).toBe(4);
+  expect(rows).toEqual(expect.arrayContaining(names.map((name) => ({ name, setting: "on" }))));
 });
 
 test("refuses a second server on the same data folder and leaves the first alone", async () => {
@@ -63,8 +68,8 @@ test("refuses a second server on the same data folder and leaves the first alone
   expect(await query(first, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("comes back by itself after its PostgreSQL was killed", async () => {
-  const postgres = await start(newFolder());
+test("comes back by itself, with what was acknowledged, after its PostgreSQL was killed", async () => {
+  const postgres = await start(newFolder(), true);
   await query(postgres, "create table kept as select 42 as answer");
   const killed = postgres.pid();
   process.kill(killed, "SIGKILL");

@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Tests beside the code of these need nothing but Node; the others meet a real PostgreSQL. */
+const withServer = ["apps/server/**/*.test.{ts,tsx}", "packages/vault/test/**/*.test.ts"];
+const exclude = [...configDefaults.exclude, "**/dist/**", "**/data/**", ".tools/**", "e2e/**"];
+
+export default defineConfig({
+  test: {
+    // Time is never asserted; the limit only ends a test that hangs, on the slowest machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["packages/**/*.test.{ts,tsx}", "apps/{web,cli}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          exclude: [...exclude, ...withServer],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: withServer,
+          exclude,
+          globalSetup: existsSync("apps/server/test/global-setup.ts") ? ["apps/server/test/global-setup.ts"] : [],
+        },
+      },
+    ],
+  },
+});
