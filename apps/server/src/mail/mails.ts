@@ -1,0 +1,49 @@
+import { sql, type Transaction } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Tables } from "../platform/tables.ts";
+
+/** What every account mail says: to whom, when it happened, from which device. */
+interface Happening {
+  /** The first name. */
+  name: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  device: string;
+}
+
+/** What each message needs besides its recipient. None of it may be secret: rows and messages are readable. */
+export interface MailData {
+  "password-set": Happening;
+  "vault-made": Happening;
+  "recovery-key-set": Happening;
+  "recovery-used": Happening;
+  "address-changed": Happening & { oldEmail: string; newEmail: string };
+}
+export type MailTemplate = keyof MailData;
+
+export type NewMail = {
+  [T in MailTemplate]: { userId: string | null; recipient: string; template: T; data: MailData[T] };
+}[MailTemplate];
+
+/**
+ * Puts a message in line, in the transaction of its cause: it is sent if and only if that commits, within a second or
+ * so. The Message-ID is chosen here, so that every try carries the same.
+ */
+export async function enqueueMail(trx: Transaction<Tables>, mail: NewMail): Promise<void> {
+  const id = uuidv7();
+  await trx
+    .insertInto("mails")
+    .values({
+      id,
+      user_id: mail.userId,
+      recipient: mail.recipient,
+      template: mail.template,
+      data: JSON.stringify(mail.data),
+      // Its part before the @; the other is the domain of MAIL_FROM.
+      message_id: id,
+      // The database's clock alone decides what is due.
+      send_at: sql<Date>`now()`,
+      created_at: sql<Date>`now()`,
+    })
+    .execute();
+}
