@@ -1,12 +1,12 @@
 import { encodeBase64url, readBase64url } from "./base64url.ts";
 import { equalBytes } from "./bytes.ts";
 import { OpenError } from "./errors.ts";
-import { decrypt, encrypt, hkdf, importAesKey } from "./primitives.ts";
+import { decrypt, encrypt, hkdf, importAesKey, ivBytes, keyBytes, tagBytes } from "./primitives.ts";
+import { utf8 } from "./utf8.ts";
 import type { Bytes } from "./bytes.ts";
 
 const version = "v1c";
-const ivLength = 12;
-const tagLength = 16;
+const commitmentBytes = 32;
 
 /**
  * SEALC of crypto-protocol.md §1, for keys that come from a password: AES-GCM alone does not commit to its key, so a
@@ -14,26 +14,32 @@ const tagLength = 16;
  */
 export async function sealCommitting(key: Bytes, context: string, plaintext: Bytes, iv: Bytes): Promise<string> {
   const { cipherKey, commitment } = await split(key, encodeBase64url(iv));
-  const sealed = await encrypt(await importAesKey(cipherKey, ["encrypt"]), iv, context, plaintext);
+  const sealed = await encrypt(await importAesKey(cipherKey, ["encrypt"]), iv, utf8(context), plaintext);
   return [version, ...[iv, commitment, sealed].map(encodeBase64url)].join(".");
 }
 
 /** OPENC: the commitment is compared before anything is decrypted. */
 export async function openCommitting(key: Bytes, context: string, envelope: string, field: string): Promise<Bytes> {
-  const [found, ivText, ...parts] = envelope.split(".");
-  if (found !== version || ivText === undefined) throw new OpenError(field, "version");
+  const [found, ivText = "", ...parts] = envelope.split(".");
+  if (found !== version) throw new OpenError(field, "version");
   const iv = readBase64url(ivText);
   const [given, sealed] = parts.map((part) => readBase64url(part));
-  if (iv?.length !== ivLength || given?.length !== 32 || !sealed || sealed.length < tagLength || parts.length !== 2)
+  if (
+    iv?.length !== ivBytes ||
+    given?.length !== commitmentBytes ||
+    !sealed ||
+    sealed.length < tagBytes ||
+    parts.length !== 2
+  )
     throw new OpenError(field, "shape");
   const { cipherKey, commitment } = await split(key, ivText);
   if (!equalBytes(commitment, given)) throw new OpenError(field, "commitment");
-  const plaintext = await decrypt(await importAesKey(cipherKey, ["decrypt"]), iv, context, sealed);
+  const plaintext = await decrypt(await importAesKey(cipherKey, ["decrypt"]), iv, utf8(context), sealed);
   if (plaintext === null) throw new OpenError(field, "tag");
   return plaintext;
 }
 
 async function split(key: Bytes, iv: string): Promise<{ cipherKey: Bytes; commitment: Bytes }> {
-  const okm = await hkdf(key, `pomander/v1/committing/${iv}`, 64);
-  return { cipherKey: okm.slice(0, 32), commitment: okm.slice(32) };
+  const okm = await hkdf(key, `pomander/v1/committing/${iv}`, keyBytes + commitmentBytes);
+  return { cipherKey: okm.slice(0, keyBytes), commitment: okm.slice(keyBytes) };
 }

@@ -1,25 +1,23 @@
 import { encodeBase64url, readBase64url } from "./base64url.ts";
 import { OpenError } from "./errors.ts";
 import { pad, unpad } from "./padding.ts";
-import { decrypt, encrypt, unwrapAesKey } from "./primitives.ts";
+import { decrypt, encrypt, keyBytes, tagBytes, unwrapAesKey } from "./primitives.ts";
 import { decodeUtf8, utf8 } from "./utf8.ts";
 import type { Bytes } from "./bytes.ts";
 
-export const ivBytes = 12;
-const tagBytes = 16;
 const prefix = "v1.";
 const ivEnd = prefix.length + 16;
 
 /** SEAL of crypto-protocol.md §1: `v1.<iv>.<ciphertext and tag>`. `iv` must be fresh and random. */
 export async function seal(key: CryptoKey, context: string, plaintext: Bytes, iv: Bytes): Promise<string> {
-  const sealed = await encrypt(key, iv, context, plaintext);
+  const sealed = await encrypt(key, iv, utf8(context), plaintext);
   return `${prefix}${encodeBase64url(iv)}.${encodeBase64url(sealed)}`;
 }
 
 /** OPEN: fails closed with an `OpenError` that names `field`. */
 export async function open(key: CryptoKey, context: string, envelope: string, field: string): Promise<Bytes> {
   const { iv, sealed } = parse(envelope, field);
-  const plaintext = await decrypt(key, iv, context, sealed);
+  const plaintext = await decrypt(key, iv, utf8(context), sealed);
   if (plaintext === null) throw new OpenError(field, "tag");
   return plaintext;
 }
@@ -27,8 +25,8 @@ export async function open(key: CryptoKey, context: string, envelope: string, fi
 /** OPEN of a sealed AES-256 key, without its bytes ever being in reach. */
 export async function openKey(key: CryptoKey, context: string, envelope: string, field: string): Promise<CryptoKey> {
   const { iv, sealed } = parse(envelope, field);
-  if (sealed.length !== 32 + tagBytes) throw new OpenError(field, "shape");
-  const opened = await unwrapAesKey(key, iv, context, sealed);
+  if (sealed.length !== keyBytes + tagBytes) throw new OpenError(field, "shape");
+  const opened = await unwrapAesKey(key, iv, utf8(context), sealed);
   if (opened === null) throw new OpenError(field, "tag");
   return opened;
 }

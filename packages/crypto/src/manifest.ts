@@ -1,9 +1,10 @@
 import { encodeBase64url, readBase64url } from "./base64url.ts";
 import { xor } from "./bytes.ts";
-import { ivBytes, openText, parseJson, sealText } from "./envelope.ts";
+import { openText, parseJson, sealText } from "./envelope.ts";
 import { OpenError } from "./errors.ts";
 import { isCounter } from "./ids.ts";
-import { hmac, sha256 } from "./primitives.ts";
+import { hmac, ivBytes, sha256 } from "./primitives.ts";
+import { utf8 } from "./utf8.ts";
 import type { Bytes, RandomSource } from "./bytes.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
@@ -42,7 +43,7 @@ const markBytes = 32;
 
 /** 32 bytes that stand for one entry as it is now: its save, its key, its archive flag. */
 export function markEntry(keys: VaultKeys, entry: Marked): Promise<Bytes> {
-  return hmac(keys.mark, `${entry._id}\n${entry.revision}\n${entry.isArchive ? "1" : "0"}\n${entry.key}`);
+  return hmac(keys.mark, utf8(`${entry._id}\n${entry.revision}\n${entry.isArchive ? "1" : "0"}\n${entry.key}`));
 }
 
 /** XOR of the marks of all entries: 32 zero bytes when there are none. */

@@ -3,28 +3,40 @@ import type { Bytes } from "./bytes.ts";
 
 const subtle = globalThis.crypto.subtle;
 
+export const ivBytes = 12;
+export const tagBytes = 16;
+export const keyBytes = 32;
+
 /** A key that others are derived from. It opens nothing by itself. */
 export function importDerivationKey(ikm: Bytes): Promise<CryptoKey> {
   return subtle.importKey("raw", ikm, "HKDF", false, ["deriveBits", "deriveKey"]);
 }
 
-// RFC 5869 §2.2: no salt is a salt of HashLen zeros, which HMAC's own padding makes equal to the empty one.
-const expansion = (info: string) => ({ name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info: utf8(info) });
+// RFC 5869 §2.2: no salt means HashLen zeros, which HMAC pads to the same key as the empty one.
+const noSalt = new Uint8Array(0);
+const expansion = (salt: Bytes, info: Bytes) => ({ name: "HKDF", hash: "SHA-256", salt, info });
 
-/** HKDF-SHA-256 (RFC 5869) without salt: `length` bytes for that purpose. */
-export async function hkdf(ikm: Bytes, info: string, length = 32): Promise<Bytes> {
+/** HKDF-SHA-256 (RFC 5869). */
+export async function deriveBytes(ikm: Bytes, salt: Bytes, info: Bytes, length: number): Promise<Bytes> {
   const key = await importDerivationKey(ikm);
-  return new Uint8Array(await subtle.deriveBits(expansion(info), key, length * 8));
+  return new Uint8Array(await subtle.deriveBits(expansion(salt, info), key, length * 8));
+}
+
+/** HKDF of crypto-protocol.md §1: without salt, `length` bytes for one purpose. */
+export function hkdf(ikm: Bytes, info: string, length = keyBytes): Promise<Bytes> {
+  return deriveBytes(ikm, noSalt, utf8(info), length);
 }
 
 /** As `hkdf`, straight into an AES-256-GCM key that cannot be read out. */
 export function deriveAesKey(from: CryptoKey, info: string, usages: KeyUsage[]): Promise<CryptoKey> {
-  return subtle.deriveKey(expansion(info), from, { name: "AES-GCM", length: 256 }, false, usages);
+  const shape = { name: "AES-GCM", length: keyBytes * 8 };
+  return subtle.deriveKey(expansion(noSalt, utf8(info)), from, shape, false, usages);
 }
 
 /** As `hkdf`, straight into an HMAC-SHA-256 key of 32 bytes that cannot be read out. */
 export function deriveMacKey(from: CryptoKey, info: string): Promise<CryptoKey> {
-  return subtle.deriveKey(expansion(info), from, { name: "HMAC", hash: "SHA-256", length: 256 }, false, ["sign"]);
+  const shape = { name: "HMAC", hash: "SHA-256", length: keyBytes * 8 };
+  return subtle.deriveKey(expansion(noSalt, utf8(info)), from, shape, false, ["sign"]);
 }
 
 export function importAesKey(raw: Bytes, usages: KeyUsage[]): Promise<CryptoKey> {
@@ -32,41 +44,50 @@ export function importAesKey(raw: Bytes, usages: KeyUsage[]): Promise<CryptoKey>
 }
 
 /** AES-GCM with a tag of 128 bits behind the ciphertext (NIST SP 800-38D). */
-export async function encrypt(key: CryptoKey, iv: Bytes, context: string, plaintext: Bytes): Promise<Bytes> {
-  return new Uint8Array(await subtle.encrypt(gcm(iv, context), key, plaintext));
+export async function encrypt(key: CryptoKey, iv: Bytes, additional: Bytes, plaintext: Bytes): Promise<Bytes> {
+  return new Uint8Array(await subtle.encrypt(gcm(iv, additional), key, plaintext));
 }
 
 /** null when key, IV, additional data or ciphertext are not those of one `encrypt`. */
-export async function decrypt(key: CryptoKey, iv: Bytes, context: string, sealed: Bytes): Promise<Bytes | null> {
-  return authentic(subtle.decrypt(gcm(iv, context), key, sealed).then((plain) => new Uint8Array(plain)));
+export async function decrypt(key: CryptoKey, iv: Bytes, additional: Bytes, sealed: Bytes): Promise<Bytes | null> {
+  try {
+    return new Uint8Array(await subtle.decrypt(gcm(iv, additional), key, sealed));
+  } catch (error) {
+    return nullIfNotAuthentic(error);
+  }
 }
 
 /** `decrypt` of an AES-256 key, straight into a key that opens and cannot be read out. */
-export function unwrapAesKey(key: CryptoKey, iv: Bytes, context: string, sealed: Bytes): Promise<CryptoKey | null> {
-  return authentic(subtle.unwrapKey("raw", sealed, key, gcm(iv, context), "AES-GCM", false, ["decrypt"]));
+export async function unwrapAesKey(
+  key: CryptoKey,
+  iv: Bytes,
+  additional: Bytes,
+  sealed: Bytes,
+): Promise<CryptoKey | null> {
+  try {
+    return await subtle.unwrapKey("raw", sealed, key, gcm(iv, additional), "AES-GCM", false, ["decrypt"]);
+  } catch (error) {
+    return nullIfNotAuthentic(error);
+  }
 }
 
-export async function hmac(key: CryptoKey, message: string): Promise<Bytes> {
-  return new Uint8Array(await subtle.sign("HMAC", key, utf8(message)));
+export async function hmac(key: CryptoKey, message: Bytes): Promise<Bytes> {
+  return new Uint8Array(await subtle.sign("HMAC", key, message));
 }
 
 export async function sha256(text: string): Promise<Bytes> {
   return new Uint8Array(await subtle.digest("SHA-256", utf8(text)));
 }
 
-const gcm = (iv: Bytes, context: string) => ({
+const gcm = (iv: Bytes, additional: Bytes) => ({
   name: "AES-GCM",
   iv,
-  additionalData: utf8(context),
-  tagLength: 128,
+  additionalData: additional,
+  tagLength: tagBytes * 8,
 });
 
-async function authentic<T>(opening: Promise<T>): Promise<T | null> {
-  try {
-    return await opening;
-  } catch (error) {
-    // WebCrypto says OperationError for a tag that does not fit; anything else is a fault of ours.
-    if (error instanceof DOMException && error.name === "OperationError") return null;
-    throw error;
-  }
+/** WebCrypto says OperationError for a tag that does not fit; anything else is a fault of ours. */
+function nullIfNotAuthentic(error: unknown): null {
+  if (error instanceof DOMException && error.name === "OperationError") return null;
+  throw error;
 }

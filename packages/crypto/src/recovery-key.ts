@@ -9,9 +9,11 @@ const characters = 32;
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 const values = new Map<string, number>();
-for (const [value, char] of [...alphabet].entries()) values.set(char, value).set(char.toLowerCase(), value);
-for (const [char, value] of [..."OoIiLl"].map((char) => [char, char.toLowerCase() === "o" ? 0 : 1] as const))
-  values.set(char, value);
+const readCharacter = (char: string, value: number) => values.set(char, value).set(char.toLowerCase(), value);
+for (const [value, char] of Array.from(alphabet).entries()) readCharacter(char, value);
+readCharacter("O", 0);
+readCharacter("I", 1);
+readCharacter("L", 1);
 
 export function newRecoverySecret(random: RandomSource): Bytes {
   return random(secretBytes);
@@ -30,7 +32,7 @@ export function formatRecoveryKey(secret: Bytes): string {
  * Throws a `RangeError` whose message is for that person.
  */
 export function parseRecoveryKey(text: string): Bytes {
-  const typed = [...text.replace(/[\s-]/gu, "")];
+  const typed = Array.from(text.replace(/[\s-]/gu, ""));
   const unknown = typed.find((char) => !values.has(char));
   if (unknown !== undefined) throw new RangeError(`A recovery key has no "${unknown}" in it.`);
   if (typed.length !== characters)

@@ -1,7 +1,7 @@
 import { entryFields, fieldContext, keyContext, placeOf, refuseTooLong, textOf } from "./entry-texts.ts";
-import { ivBytes, seal } from "./envelope.ts";
+import { seal } from "./envelope.ts";
 import { pad } from "./padding.ts";
-import { importAesKey } from "./primitives.ts";
+import { importAesKey, ivBytes, keyBytes } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
 import type { RandomSource } from "./bytes.ts";
 import type { EntryAt, EntryField, EntryTexts, SealedTexts } from "./entry-texts.ts";
@@ -25,7 +25,7 @@ export async function sealEntry(
     return { field, bytes };
   });
   // Drawn before anything waits: the same random source gives the same entry.
-  const rawKey = random(32);
+  const rawKey = random(keyBytes);
   const keyIv = random(ivBytes);
   const drawn = encoded.map((part) => ({ ...part, iv: random(ivBytes) }));
 

@@ -1,4 +1,5 @@
 import { hmac } from "./primitives.ts";
+import { utf8 } from "./utf8.ts";
 import type { EntryTexts } from "./entry-texts.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
@@ -30,7 +31,7 @@ export async function searchQuery(keys: VaultKeys, typed: string): Promise<strin
 /** Words as code points, folded so that case and accents do not matter. */
 function wordsOf(text: string): string[][] {
   const folded = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return folded.split(/[^\p{L}\p{N}]+/u).map((word) => [...word]);
+  return folded.split(/[^\p{L}\p{N}]+/u).map((word) => Array.from(word));
 }
 
 function prefixesOf(word: string[]): string[] {
@@ -40,6 +41,6 @@ function prefixesOf(word: string[]): string[] {
 
 /** Ten bits, which collide on purpose: the server learns little, and the client drops what does not match. */
 async function tokenOf(keys: VaultKeys, text: string): Promise<string> {
-  const [first = 0, second = 0] = await hmac(keys.search, text);
+  const [first = 0, second = 0] = await hmac(keys.search, utf8(text));
   return ((first << 2) | (second >> 6)).toString(16).padStart(3, "0");
 }

@@ -1,9 +1,8 @@
 import { equalBytes } from "./bytes.ts";
 import { openCommitting, sealCommitting } from "./committing-envelope.ts";
-import { ivBytes } from "./envelope.ts";
 import { OpenError } from "./errors.ts";
 import { isUuid, randomUuid } from "./ids.ts";
-import { deriveAesKey, deriveMacKey, importDerivationKey } from "./primitives.ts";
+import { deriveAesKey, deriveMacKey, importDerivationKey, ivBytes, keyBytes } from "./primitives.ts";
 import type { Bytes, RandomSource } from "./bytes.ts";
 
 /** What wraps a vault key: the master password or the recovery key. */
@@ -18,12 +17,11 @@ export interface VaultKeys {
   search: CryptoKey;
 }
 
-const vaultKeyBytes = 32;
 const field = "wrappedVaultKey";
 
 /** A new vault: made once, on the device. */
 export function makeVault(random: RandomSource): { vaultId: string; vaultKey: Bytes } {
-  return { vaultId: randomUuid(random), vaultKey: random(vaultKeyBytes) };
+  return { vaultId: randomUuid(random), vaultKey: random(keyBytes) };
 }
 
 const contextOf = (vaultId: string, kind: WrapKind) => `pomander/v1/vault-key/${vaultId}/${kind}`;
@@ -50,13 +48,13 @@ export async function unwrapVaultKey(
   envelope: string,
 ): Promise<Bytes> {
   const vaultKey = await openCommitting(wrapKey, contextOf(vaultId, kind), envelope, field);
-  if (vaultKey.length !== vaultKeyBytes) throw new OpenError(field, "shape");
+  if (vaultKey.length !== keyBytes) throw new OpenError(field, "shape");
   return vaultKey;
 }
 
 /** The keys of everything in the vault, each for one purpose. */
 export async function openVaultKeys(vaultKey: Bytes, vaultId: string): Promise<VaultKeys> {
-  if (vaultKey.length !== vaultKeyBytes || !isUuid(vaultId)) throw new RangeError("Not a vault key and its id");
+  if (vaultKey.length !== keyBytes || !isUuid(vaultId)) throw new RangeError("Not a vault key and its id");
   const root = await importDerivationKey(vaultKey);
   const [entryWrap, mark, seal, search] = await Promise.all([
     deriveAesKey(root, "pomander/v1/entry-wrap", ["encrypt", "unwrapKey"]),
