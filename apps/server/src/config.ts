@@ -46,7 +46,9 @@ const duration = z
   .refine((seconds) => seconds >= 60 && seconds <= 90 * secondsIn.d, "is between 1m and 90d");
 
 const url = (protocols: readonly string[], example: string) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `looks like ${example}`);
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `looks like ${example}`);
 
 const secret = z.string().min(32, "has at least 32 characters, chosen at random");
 

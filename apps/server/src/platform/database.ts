@@ -62,7 +62,15 @@ export async function connectOnce(at: string | ConnectionOptions): Promise<pg.Cl
   return client;
 }
 
-const lostConnection = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+const lostConnection = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
 /** Classes 08 (connection), 57P (shutdown, starting up), 53 (out of connections or memory). */
 const lostState = /^(08...|57P0[123]|53[123]00)$/;
 const lostMessage = /^(Connection terminated|timeout exceeded when trying to connect|Client was closed)/;

@@ -64,7 +64,9 @@ test("keeps every guard of a write on, outside of tests", async () => {
 test("refuses a second server on the same data folder and leaves the first alone", async () => {
   const dataDir = newFolder();
   const first = await start(dataDir);
-  await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(/Another Pomander server is running/);
+  await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
+    /Another Pomander server is running/,
+  );
   expect(await query(first, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
@@ -88,7 +90,9 @@ test("holds the folder again after the connection that held it was ended", async
     const [row] = await query(postgres, "select count(*) as held from pg_locks where locktype = 'advisory'");
     expect(row).toEqual({ held: 1 });
   });
-  await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(/Another Pomander server is running/);
+  await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
+    /Another Pomander server is running/,
+  );
 });
 
 test("leaves no process behind when it is stopped", async () => {

@@ -112,7 +112,12 @@ async function locked(postmaster: Postmaster, at: ConnectionOptions, dataDir: st
 }
 
 /** After a backend crashed PostgreSQL itself goes on and only the lock has to be taken again. */
-async function restart(before: Running, start: () => Promise<Running>, cluster: Cluster, at: Address): Promise<Running> {
+async function restart(
+  before: Running,
+  start: () => Promise<Running>,
+  cluster: Cluster,
+  at: Address,
+): Promise<Running> {
   const { postmaster } = before;
   const maintenance = connectionTo(cluster, at, "postgres");
   // A killed process is reported a moment after its connections broke.

@@ -43,7 +43,9 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
 }
 
 async function appliedByNewerRelease(db: Database, ours: readonly string[]): Promise<string[]> {
-  const found = await sql<{ present: boolean }>`select to_regclass('kysely_migration') is not null as present`.execute(db);
+  const found = await sql<{ present: boolean }>`select to_regclass('kysely_migration') is not null as present`.execute(
+    db,
+  );
   if (found.rows[0]?.present !== true) return [];
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const last = ours.at(-1) ?? "";

@@ -18,7 +18,9 @@ export function chooseUser(clusterFolder: string): RunAs | null {
   }
   const user = lookUp("pomander") ?? make() ?? lookUp("nobody");
   if (user === null) {
-    throw new Error("PostgreSQL refuses to run as root, and no system user could be made for it. Start as another user.");
+    throw new Error(
+      "PostgreSQL refuses to run as root, and no system user could be made for it. Start as another user.",
+    );
   }
   return user;
 }

@@ -1,0 +1,14 @@
+import { findNode } from "./node.mjs";
+import { ensurePackages } from "./packages.mjs";
+import { ensurePages } from "./pages.mjs";
+
+/**
+ * Makes this clone ready on any Node from 18 up, doing only what is not done yet.
+ * Gives the program of a Node that is new enough to run the rest.
+ */
+export function bootstrap({ pages = false } = {}) {
+  const node = findNode();
+  ensurePackages(node);
+  if (pages) ensurePages(node);
+  return node;
+}

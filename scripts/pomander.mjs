@@ -1,0 +1,13 @@
+// `npm run pomander -- <command>`: sets up what is missing, then hands over to the command line.
+import { bootstrap } from "./bootstrap/bootstrap.mjs";
+import { continueAs } from "./bootstrap/continue.mjs";
+import { inRoot } from "./bootstrap/paths.mjs";
+
+const args = process.argv.slice(2);
+const node = bootstrap({ pages: args[0] === "serve" });
+continueAs(node, node, [
+  "--import",
+  inRoot("apps/server/src/platform/tsx-hook.ts"),
+  inRoot("apps/cli/src/main.ts"),
+  ...args,
+]);
