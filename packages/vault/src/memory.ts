@@ -26,9 +26,9 @@ export interface VaultMemory {
   pendingSalt?: string;
 }
 
-/** The ids of the entries under a manifest, to name what is missing later. Under the vaultId. */
+/** The ids of a vault's entries, to name what is missing later. Under the vaultId. */
 export interface IdsMemory {
-  /** The counter of the manifest that they belong to. */
+  /** The counter of the manifest that they were taken with: newer ones replace older ones. */
   counter: number;
   ids: readonly string[];
 }

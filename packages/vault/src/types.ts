@@ -26,6 +26,8 @@ export interface EntrySummary {
 
 /** An entry opened whole. */
 export interface OpenEntry extends EntrySummary {
+  /** The sealed entry key: which save of the entry this is. */
+  key: string;
   password: string;
   notes: string;
   /** Unknown members are kept on save. */
@@ -55,6 +57,7 @@ export interface Draft {
 
 /** What is known when a read does not agree with its manifest or with this device's memory. */
 export type ReadFault =
+  /** `missing`: their titles, or the ids of those whose titles this device no longer knows; empty when it knows neither. */
   | { kind: "fewer"; count: number; missing: readonly string[] }
   | { kind: "more"; count: number }
   | { kind: "replaced" }
@@ -103,8 +106,13 @@ export interface OpenVault {
   subscribe(listener: () => void): () => void;
   /** The same object until something changed. */
   snapshot(): VaultSnapshot;
-  /** Reads everything again and verifies it. */
+  /**
+   * Reads everything again and verifies it. Resolves when that has ended, well or not: what came of it is in the
+   * snapshot (`status`, `error`, `fault`).
+   */
   reload(): Promise<void>;
+  /** Resolves when the first opening, which begins by itself, has ended, well or not. */
+  opened(): Promise<void>;
   /** The whole entry, opened now. Throws `OpenError` when a field cannot be opened. */
   reveal(id: string): Promise<OpenEntry>;
   /** The password alone, for copying. */
@@ -139,7 +147,9 @@ export type Caution =
   /** The server says that there is no vault for an account whose vault this device has seen. */
   | { kind: "vaultMissing" }
   /** The server offers another vault than the one that this device has seen. */
-  | { kind: "vaultReplaced" };
+  | { kind: "vaultReplaced" }
+  /** The server says that the password is temporary, for an account whose vault this device has seen. */
+  | { kind: "passwordTemporary" };
 export type AskCaution = (caution: Caution) => Promise<boolean>;
 
 export interface SignedIn {

@@ -1,0 +1,16 @@
+import type { RandomSource, VaultKeys } from "@pomander/crypto";
+import type { Api } from "../api.ts";
+import type { DeviceMemory } from "../memory.ts";
+import type { OpenSummaries } from "./opening.ts";
+
+/** What reading and writing a vault needs of the device. */
+export interface VaultDevice {
+  api: Api;
+  keys: VaultKeys;
+  memory: DeviceMemory;
+  random: RandomSource;
+  now: () => Date;
+  openSummaries: OpenSummaries;
+  /** Waits for that many milliseconds. */
+  pause: (milliseconds: number) => Promise<void>;
+}

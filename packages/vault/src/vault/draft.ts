@@ -1,0 +1,81 @@
+import { TooLong } from "@pomander/crypto";
+import { sealedTextBytes } from "@pomander/contract";
+import type { EntryTexts } from "@pomander/crypto";
+import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../types.ts";
+import { summaryOf } from "./held.ts";
+
+const maxHistory = 5;
+
+/** What a new entry seals of a draft. */
+export const textsOfNew = (draft: Draft): EntryTexts => textsOf(draft, {});
+
+/**
+ * What a save seals: the draft, and of what is stored all that a draft does not show. When the password changes, the
+ * earlier one goes into `extra.history`.
+ */
+export function textsOfSave(stored: EntryTexts, draft: Draft, now: Date): EntryTexts {
+  if (stored.password === draft.password || stored.password === "") return textsOf(draft, stored.extra);
+  const history = [{ password: stored.password, until: now.toISOString() }, ...historyOf(stored.extra)];
+  return textsOf(draft, withHistory(stored.extra, history.slice(0, maxHistory)));
+}
+
+function textsOf({ title, link, email, password, notes, category, tags }: Draft, extra: EntryTexts["extra"]) {
+  return { title, link, email, password, notes, category, tags: [...tags], extra };
+}
+
+/** The oldest go first when `extra` would pass its limit. */
+function withHistory(extra: EntryTexts["extra"], history: readonly EarlierPassword[]): EntryTexts["extra"] {
+  for (let kept = history.length; kept > 0; kept--) {
+    const next = { ...extra, history: history.slice(0, kept) };
+    if (jsonBytes(next) <= sealedTextBytes.extra) return next;
+  }
+  const { history: _dropped, ...rest } = extra;
+  return rest;
+}
+
+const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** The earlier passwords in `extra`, newest first; what is not of their form is left out. */
+export function historyOf(extra: EntryTexts["extra"]): EarlierPassword[] {
+  const { history } = extra;
+  return Array.isArray(history) ? history.filter(isEarlier) : [];
+}
+
+function isEarlier(value: unknown): value is EarlierPassword {
+  if (typeof value !== "object" || value === null) return false;
+  const { password, until } = value as Record<string, unknown>;
+  return typeof password === "string" && typeof until === "string";
+}
+
+/** An entry opened whole. `extra.history`, if there, is of its form. */
+export function openEntryOf(sealed: SealedEntry, texts: EntryTexts): OpenEntry {
+  const { history, ...extra } = texts.extra;
+  const earlier = history === undefined ? {} : { history: historyOf(texts.extra) };
+  return {
+    ...summaryOf(sealed, texts),
+    key: sealed.key,
+    password: texts.password,
+    notes: texts.notes,
+    extra: { ...extra, ...earlier },
+  };
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  title: "The title",
+  link: "The link",
+  email: "The email",
+  password: "The password",
+  notes: "The notes",
+  category: "The category",
+  tags: "The tags",
+  extra: "The earlier passwords",
+};
+
+/** Why a draft cannot be sealed, for a person; null when the error says something else. */
+export function reasonOfUnsealable(error: unknown): string | null {
+  if (!(error instanceof RangeError) || !("field" in error) || typeof error.field !== "string") return null;
+  const name = fieldNames[error.field] ?? "A text";
+  return error instanceof TooLong
+    ? `${name} can hold ${error.maxBytes.toLocaleString("en")} bytes, and this is longer.`
+    : `${name} holds a character that cannot be stored.`;
+}

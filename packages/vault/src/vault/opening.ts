@@ -1,0 +1,47 @@
+import { markEntry, OpenError, openSummary } from "@pomander/crypto";
+import type { Bytes, SummaryTexts, VaultKeys } from "@pomander/crypto";
+import type { SealedEntry } from "../types.ts";
+
+/** One entry, opened as far as a list shows it, and its mark. */
+export interface OpenedSummary {
+  mark: Bytes;
+  /** null when it cannot be opened: then `reason` says why, for a person. */
+  texts: SummaryTexts | null;
+  reason: string | null;
+}
+
+/**
+ * Opens and marks entries, in their order. All that goes in and out is structured-cloneable, so a browser can have it
+ * done in a worker. `onProgress` says how many are open.
+ */
+export type OpenSummaries = (
+  keys: VaultKeys,
+  entries: readonly SealedEntry[],
+  onProgress: (opened: number) => void,
+) => Promise<OpenedSummary[]>;
+
+const chunk = 128;
+
+/** Opens them in this thread. */
+export const openSummariesHere: OpenSummaries = async (keys, entries, onProgress) => {
+  const opened: OpenedSummary[] = [];
+  for (let start = 0; start < entries.length; start += chunk) {
+    opened.push(...(await Promise.all(entries.slice(start, start + chunk).map((entry) => openOne(keys, entry)))));
+    onProgress(opened.length);
+  }
+  return opened;
+};
+
+async function openOne(keys: VaultKeys, entry: SealedEntry): Promise<OpenedSummary> {
+  const [mark, summary] = await Promise.all([markEntry(keys, entry), textsOrReason(keys, entry)]);
+  return { mark, ...summary };
+}
+
+async function textsOrReason(keys: VaultKeys, entry: SealedEntry): Promise<Omit<OpenedSummary, "mark">> {
+  try {
+    return { texts: await openSummary(keys, entry), reason: null };
+  } catch (error) {
+    if (error instanceof OpenError) return { texts: null, reason: error.message };
+    throw error;
+  }
+}

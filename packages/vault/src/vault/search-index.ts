@@ -1,0 +1,43 @@
+import { calls } from "@pomander/contract";
+import { searchTokens } from "@pomander/crypto";
+import { outcomeOf } from "./flags.ts";
+import type { ChangeOutcome } from "../types.ts";
+import type { VaultDevice } from "./device.ts";
+import type { Held } from "./held.ts";
+import type { Writer } from "./write.ts";
+
+/** Switches the index for thin clients, for the whole vault at once. Whether it is on is sealed in the manifest. */
+export function setSearchIndex(writer: Writer, on: boolean): Promise<ChangeOutcome> {
+  const { device } = writer;
+  return outcomeOf(writer, {
+    // An entry that another device stored meanwhile makes the list incomplete, which the server answers with 400.
+    alsoAgain: ["invalid"],
+    judge: (held) => (held.content?.search === on ? { kind: "done", held } : { kind: "make" }),
+    async prepare(held) {
+      const entries = on ? await tokensOf(device, held) : [];
+      return {
+        content: { search: on },
+        send: (manifest) =>
+          device.api.done(calls.vaults.setSearchIndex, { body: { entries, manifest } }, { timeoutMs: 180_000 }),
+      };
+    },
+  });
+}
+
+const chunk = 64;
+
+async function tokensOf({ keys }: VaultDevice, held: Held): Promise<{ _id: string; searchTokens: string[] }[]> {
+  const tokens: { _id: string; searchTokens: string[] }[] = [];
+  const entries = [...held.entries.values()];
+  for (let start = 0; start < entries.length; start += chunk)
+    tokens.push(
+      ...(await Promise.all(
+        entries.slice(start, start + chunk).map(async ({ sealed, summary }) => ({
+          _id: sealed._id,
+          // An entry that cannot be opened is found by nobody.
+          searchTokens: summary === null ? [] : await searchTokens(keys, { ...summary, tags: [...summary.tags] }),
+        })),
+      )),
+    );
+  return tokens;
+}

@@ -1,0 +1,40 @@
+import { OpenError } from "@pomander/crypto";
+import { ApiError, MalformedReply, NetworkError } from "../api.ts";
+import { reasonOfUnsealable } from "./draft.ts";
+import { WrongVault } from "./errors.ts";
+
+/** Why something was not saved, for a person. */
+export const texts = {
+  unverified:
+    "What the server gives does not agree with what this device has seen. Nothing can be changed until you look at the warning above the list.",
+  keptFailing: "The vault is being changed elsewhere all the time. Try again in a moment.",
+  closed: "The vault is locked.",
+  notOpen: "The vault is not open.",
+  indexSwitched: "The search index was switched on another device meanwhile. Start the import again for the rest.",
+  misfits: "Some of what the server gives is not in the form of an entry, so it cannot be kept as it is.",
+} as const;
+
+/** The part of an error that a person may read; an unforeseen error is thrown on. */
+export function reasonOf(error: unknown): string {
+  const unsealable = reasonOfUnsealable(error);
+  if (unsealable !== null) return unsealable;
+  if (error instanceof OpenError) return `This entry cannot be opened here: ${error.message}.`;
+  if (
+    error instanceof ApiError ||
+    error instanceof NetworkError ||
+    error instanceof MalformedReply ||
+    error instanceof WrongVault
+  )
+    return error.message;
+  throw error;
+}
+
+/** As `reasonOf`, for what has to be shown whatever it is. */
+export function reasonOfReading(error: unknown): string {
+  try {
+    return reasonOf(error);
+  } catch (unforeseen) {
+    const detail = unforeseen instanceof Error ? unforeseen.message : String(unforeseen);
+    return `This device could not open the vault: ${detail}`;
+  }
+}
