@@ -1,0 +1,31 @@
+import Box from "@mui/material/Box";
+import { useState, useSyncExternalStore } from "react";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import type { Cautions } from "../lib/cautions.ts";
+import { texts } from "./texts.ts";
+
+/** What a person must know before anything more is sent. Leaving it in any way is "do not go on". */
+export function CautionDialog({ cautions }: { cautions: Cautions }) {
+  const caution = useSyncExternalStore(cautions.subscribe, cautions.snapshot);
+  // What is shown while the dialog goes out is the caution that was there last.
+  const [last, setLast] = useState(caution);
+  if (caution !== null && caution !== last) setLast(caution);
+  if (last === null) return null;
+  const { title, text } = texts.caution[last.kind];
+  return (
+    <ConfirmDialog
+      open={caution !== null}
+      title={title}
+      confirmLabel={texts.caution.goOn}
+      cancelLabel={texts.caution.stop}
+      onConfirm={() => cautions.answer(true)}
+      onCancel={() => cautions.answer(false)}
+    >
+      {text.map((sentence) => (
+        <Box component="p" key={sentence} sx={{ margin: 0, marginBottom: 1 }}>
+          {sentence}
+        </Box>
+      ))}
+    </ConfirmDialog>
+  );
+}

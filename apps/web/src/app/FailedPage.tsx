@@ -1,0 +1,26 @@
+import Button from "@mui/material/Button";
+import { EmptyState } from "../components/EmptyState.tsx";
+import { Page } from "../components/Page.tsx";
+import { usePageTitle } from "../components/PageTitle.tsx";
+import { texts } from "./texts.ts";
+
+/** Stands in for a page that broke, or whose code did not arrive (a release replaced it, the network went). */
+export function FailedPage() {
+  usePageTitle(texts.failed.title);
+  return (
+    <Page>
+      <main role="alert">
+        <EmptyState
+          heading
+          text={texts.failed.title}
+          hint={texts.failed.text}
+          action={
+            <Button variant="contained" onClick={() => location.reload()}>
+              {texts.failed.reload}
+            </Button>
+          }
+        />
+      </main>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from "@mui/material/Box";
+import { useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./header/Header.tsx";
+import { SessionWatch } from "./session/SessionWatch.tsx";
+import { useUserRefresh } from "./session/use-user-refresh.ts";
+import { Shortcuts } from "./Shortcuts.tsx";
+import { SkipLink } from "./SkipLink.tsx";
+
+/** What every page stands in. */
+export function Shell() {
+  useUserRefresh();
+  const main = useFocusOnArrival();
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flexGrow: 1, outline: "none" }}>
+        <Outlet />
+      </Box>
+      <Footer />
+      <SessionWatch />
+      <Shortcuts />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** A new page is read from its beginning: the focus must not stay on a link of the page before. */
+function useFocusOnArrival() {
+  const ref = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    // A page that put the focus into its first field knows better.
+    if (ref.current?.contains(document.activeElement) !== true) ref.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return ref;
+}

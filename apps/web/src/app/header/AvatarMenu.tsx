@@ -1,0 +1,73 @@
+import Box from "@mui/material/Box";
+import Divider from "@mui/material/Divider";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Skeleton from "@mui/material/Skeleton";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { UserAvatar } from "../../components/UserAvatar.tsx";
+import { useServices } from "../../lib/services.ts";
+import { useUser } from "../../lib/session/store.ts";
+import { texts } from "../texts.ts";
+import { accountLinks, linksFor } from "./links.ts";
+
+export function AvatarMenu() {
+  const user = useUser();
+  const { signOut } = useServices();
+  const navigate = useNavigate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const leave = () => {
+    close();
+    signOut();
+    void navigate("/login");
+  };
+  return (
+    <>
+      <Tooltip title={texts.header.account}>
+        <IconButton
+          aria-label={texts.header.account}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ borderRadius: "50%", padding: 0.5, marginInlineStart: 0.5 }}
+        >
+          {user === null ? <Skeleton variant="circular" width={32} height={32} /> : <UserAvatar person={user} />}
+        </IconButton>
+      </Tooltip>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{ paper: { sx: { minWidth: 200, maxWidth: 320, marginTop: 0.5 } } }}
+      >
+        {user !== null && <WhoAmI name={`${user.firstName} ${user.lastName}`} email={user.email} />}
+        {user !== null && <Divider component="li" sx={{ marginBlock: 0.75 }} />}
+        {linksFor(accountLinks, user).map(({ to, label }) => (
+          <MenuItem key={to} component={Link} to={to} onClick={close}>
+            {label}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={leave}>{texts.header.logout}</MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function WhoAmI({ name, email }: { name: string; email: string }) {
+  return (
+    <Box component="li" role="none" sx={{ paddingInline: 2.75, paddingBlock: 0.75 }}>
+      <Typography variant="subtitle2" noWrap>
+        {name}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" noWrap component="p">
+        {email}
+      </Typography>
+    </Box>
+  );
+}

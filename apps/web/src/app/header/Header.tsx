@@ -1,0 +1,90 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { Link, useLocation } from "react-router";
+import { Logo } from "../../components/Logo.tsx";
+import { useAppSelector } from "../../lib/session/store.ts";
+import { texts } from "../texts.ts";
+import { AvatarMenu } from "./AvatarMenu.tsx";
+import { MainNav } from "./MainNav.tsx";
+import { ThemeToggle } from "./ThemeToggle.tsx";
+
+export function Header() {
+  const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: "sticky",
+        top: 0,
+        zIndex: "appBar",
+        backgroundColor: "background.default",
+        borderBottom: 1,
+        borderColor: "divider",
+      }}
+    >
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: { xs: 0.5, sm: 1 },
+          height: 64,
+          maxWidth: 1120,
+          marginInline: "auto",
+          paddingInline: { xs: 2, sm: 3, md: 4 },
+        }}
+      >
+        <Brand />
+        {isAuthenticated && <MainNav />}
+        <Box sx={{ flexGrow: 1 }} />
+        <ThemeToggle />
+        {isAuthenticated ? <AvatarMenu /> : <VisitorButtons />}
+      </Box>
+    </Box>
+  );
+}
+
+function Brand() {
+  return (
+    <Box
+      component={Link}
+      to="/"
+      aria-label={texts.header.home}
+      sx={(theme) => ({
+        display: "flex",
+        alignItems: "center",
+        gap: 1.25,
+        marginInlineEnd: { xs: 1, sm: 3 },
+        borderRadius: 1,
+        color: "text.primary",
+        textDecoration: "none",
+        "&:focus-visible": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4 },
+      })}
+    >
+      <Logo size={30} />
+      <Typography component="span" sx={{ fontWeight: 600, fontSize: "1.125rem", letterSpacing: "-0.01em" }}>
+        {texts.name}
+      </Typography>
+    </Box>
+  );
+}
+
+function VisitorButtons() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Button component={Link} to="/login" color="inherit" aria-current={pathname === "/login" ? "page" : undefined}>
+        {texts.header.login}
+      </Button>
+      <Button
+        component={Link}
+        to="/register"
+        color="inherit"
+        variant="outlined"
+        aria-current={pathname === "/register" ? "page" : undefined}
+      >
+        {texts.header.register}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import Box from "@mui/material/Box";
+import { NavLink } from "react-router";
+import { useUser } from "../../lib/session/store.ts";
+import { focusRing } from "../theme/focus.ts";
+import { texts } from "../texts.ts";
+import { linksFor, mainLinks } from "./links.ts";
+
+export function MainNav() {
+  const user = useUser();
+  return (
+    <Box component="nav" aria-label={texts.header.main} sx={{ display: "flex", alignSelf: "stretch", gap: 0.5 }}>
+      {linksFor(mainLinks, user).map(({ to, label }) => (
+        <Box
+          key={to}
+          component={NavLink}
+          to={to}
+          sx={(theme) => ({
+            display: "flex",
+            alignItems: "center",
+            paddingInline: 1.5,
+            fontSize: "0.9375rem",
+            fontWeight: 500,
+            color: "text.secondary",
+            textDecoration: "none",
+            borderBottom: "2px solid transparent",
+            marginBottom: "-1px",
+            "&:hover": { color: "text.primary" },
+            "&.active": { color: "text.primary", borderBottomColor: "primary.main" },
+            "&:focus-visible": { ...focusRing(theme), outlineOffset: -4, borderRadius: 1.5 },
+          })}
+        >
+          {label}
+        </Box>
+      ))}
+    </Box>
+  );
+}

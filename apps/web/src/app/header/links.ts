@@ -1,0 +1,18 @@
+import type { User } from "@pomander/contract";
+import { texts } from "../texts.ts";
+
+export interface HeaderLink {
+  to: string;
+  label: string;
+  /** Whether this person sees it; all of the pages' guards judge for themselves. */
+  isFor?: (user: User) => boolean;
+}
+
+/** The pages that the header leads to. */
+export const mainLinks: readonly HeaderLink[] = [{ to: "/passwords", label: texts.header.passwords }];
+
+/** The avatar's menu, above Logout. */
+export const accountLinks: readonly HeaderLink[] = [{ to: "/profile", label: texts.header.profile }];
+
+export const linksFor = (links: readonly HeaderLink[], user: User | null) =>
+  links.filter(({ isFor }) => isFor === undefined || (user !== null && isFor(user)));

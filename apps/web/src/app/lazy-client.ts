@@ -1,0 +1,14 @@
+import type { PomanderClient } from "@pomander/vault";
+
+/** A client that loads the real one at its first use. */
+export function lazyClient(load: () => Promise<PomanderClient>): PomanderClient {
+  return {
+    prepareRegistration: async (...given) => (await load()).prepareRegistration(...given),
+    signIn: async (...given) => (await load()).signIn(...given),
+    unlock: async (...given) => (await load()).unlock(...given),
+    startRecovery: async (...given) => (await load()).startRecovery(...given),
+    changePassword: async (...given) => (await load()).changePassword(...given),
+    prepareRecoveryKey: async (...given) => (await load()).prepareRecoveryKey(...given),
+    changeEmail: async (...given) => (await load()).changeEmail(...given),
+  };
+}

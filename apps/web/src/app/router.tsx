@@ -1,0 +1,51 @@
+import { createBrowserRouter, Navigate } from "react-router";
+import { FailedPage } from "./FailedPage.tsx";
+import { VisitorsOnly } from "./guards/VisitorsOnly.tsx";
+import { SignedInOnly } from "./guards/SignedInOnly.tsx";
+import { Shell } from "./Shell.tsx";
+
+/** Every page of the app. A page's code comes when it is first visited; any other path leads home. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Shell />,
+      errorElement: <FailedPage />,
+      hydrateFallbackElement: <></>,
+      children: [
+        { index: true, lazy: async () => ({ Component: (await import("../features/home/HomePage.tsx")).HomePage }) },
+        {
+          element: <VisitorsOnly />,
+          children: [
+            {
+              path: "login",
+              lazy: async () => ({ Component: (await import("../features/auth/LoginPage.tsx")).LoginPage }),
+            },
+            {
+              path: "register",
+              lazy: async () => ({ Component: (await import("../features/auth/RegisterPage.tsx")).RegisterPage }),
+            },
+          ],
+        },
+        {
+          path: "recover",
+          lazy: async () => ({ Component: (await import("../features/auth/RecoverPage.tsx")).RecoverPage }),
+        },
+        {
+          element: <SignedInOnly />,
+          children: [
+            {
+              path: "passwords",
+              lazy: async () => ({
+                Component: (await import("../features/passwords/PasswordsPage.tsx")).PasswordsPage,
+              }),
+            },
+            {
+              path: "profile",
+              lazy: async () => ({ Component: (await import("../features/profile/ProfilePage.tsx")).ProfilePage }),
+            },
+          ],
+        },
+        { path: "*", element: <Navigate to="/" replace /> },
+      ],
+    },
+  ]);

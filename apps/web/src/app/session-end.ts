@@ -1,0 +1,23 @@
+/**
+ * A fetch that notices when the server no longer knows the session of the stored token. A 401 to a sign-in is
+ * none of its business, nor one to a token that another has replaced meanwhile.
+ */
+export function watchSession(
+  fetch: typeof globalThis.fetch,
+  token: () => string | null,
+  onEnd: () => void,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (response.status !== 401) return response;
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    const sent = new Headers(init?.headers).get("authorization");
+    if (codeOf(body) === "not_signed_in" && sent !== null && sent === `Bearer ${token()}`) onEnd();
+    return response;
+  };
+}
+
+const codeOf = (body: unknown) => (typeof body === "object" && body !== null && "code" in body ? body.code : null);

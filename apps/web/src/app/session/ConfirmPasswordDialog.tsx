@@ -1,0 +1,79 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useRef, useState, type SyntheticEvent } from "react";
+import { PasswordField } from "../../components/PasswordField.tsx";
+import { problemOf } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
+import { texts } from "../texts.ts";
+
+interface Props {
+  open: boolean;
+  email: string;
+  onClose: () => void;
+}
+
+/** A new session for the same person, without leaving the page. */
+export function ConfirmPasswordDialog({ open, email, onClose }: Props) {
+  const { signIn, notices } = useServices();
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const close = () => {
+    setPassword("");
+    setError(null);
+    onClose();
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await signIn(email, password);
+      notices.show({ text: texts.session.stays });
+      close();
+    } catch (reason) {
+      setError(problemOf(reason, texts.session.failed).message);
+      field.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open={open} onClose={close} maxWidth="xs" aria-labelledby="confirm-password-title">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id="confirm-password-title">{texts.session.confirm}</DialogTitle>
+        <DialogContent>
+          <DialogContentText variant="body2" sx={{ marginBottom: 2 }}>
+            {texts.session.confirmLead}
+          </DialogContentText>
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <PasswordField
+            label={texts.session.password}
+            autoComplete="current-password"
+            autoFocus
+            inputRef={field}
+            value={password}
+            error={error !== null}
+            helperText={error}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setError(null);
+            }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={close}>
+            {texts.session.later}
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy} disabled={password === ""}>
+            {texts.session.stay}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

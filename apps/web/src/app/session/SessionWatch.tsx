@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { useServices } from "../../lib/services.ts";
+import { useUser } from "../../lib/session/store.ts";
+import { texts } from "../texts.ts";
+import { ConfirmPasswordDialog } from "./ConfirmPasswordDialog.tsx";
+
+const warnBefore = 10 * 60_000;
+const lookEvery = 10_000;
+
+/** Ten minutes before the session ends, offers to confirm the password, so that no work is lost. */
+export function SessionWatch() {
+  const { tokens, notices } = useServices();
+  const user = useUser();
+  const [isAsking, setAsking] = useState(false);
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    let warnedFor: string | null = null;
+    // Looked at again and again rather than set once: a computer sleeps, and another tab may renew the session.
+    const look = () => {
+      const token = tokens.read();
+      if (token === null || token === warnedFor || timeLeft(tokens.peek()) > warnBefore) return;
+      warnedFor = token;
+      const action = { label: texts.session.confirm, run: () => setAsking(true) };
+      notices.show({ text: texts.session.endsSoon, isLasting: true, action });
+    };
+    look();
+    const timer = setInterval(look, lookEvery);
+    return () => clearInterval(timer);
+  }, [tokens, notices, isSignedIn]);
+  if (user === null) return null;
+  return <ConfirmPasswordDialog open={isAsking} email={user.email} onClose={() => setAsking(false)} />;
+}
+
+const timeLeft = (claims: { exp: number } | null) => (claims === null ? 0 : claims.exp * 1_000 - Date.now());

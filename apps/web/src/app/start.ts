@@ -1,0 +1,36 @@
+import { createStore } from "../lib/session/store.ts";
+import { logout, sessionRestored, signedIn, userRefreshed } from "../lib/session/slice.ts";
+import { createTabs } from "../lib/tabs.ts";
+import { createServices } from "./services.ts";
+import { texts } from "./texts.ts";
+
+/** Makes store and services, which know each other, and takes up a stored session. */
+export function start(page: Window) {
+  const services = createServices({
+    page,
+    tabs: createTabs(page),
+    door: {
+      user: () => store.getState().auth.user,
+      signedIn: (user) => store.dispatch(signedIn(user)),
+      refreshed: (user) => store.dispatch(userRefreshed(user)),
+      restored: () => store.dispatch(sessionRestored()),
+      signedOut: () => store.dispatch(logout()),
+    },
+    onSessionEnd() {
+      // oxlint-disable-next-line eslint/no-console -- the specification: a 401 is logged and does not redirect
+      console.warn("The server no longer knows this session.");
+      const isWorkedIn = store.getState().auth.user !== null;
+      // Without a cached record there is nothing on the page to keep: as with an ended token at session start.
+      if (!isWorkedIn) services.signOut();
+      services.notices.show({
+        text: texts.session.ended,
+        severity: "error",
+        isLasting: true,
+        ...(isWorkedIn ? { action: { label: texts.session.signIn, run: () => services.signOut() } } : {}),
+      });
+    },
+  });
+  const store = createStore(services);
+  services.restore();
+  return { services, store };
+}

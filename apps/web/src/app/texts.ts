@@ -1,0 +1,85 @@
+export const texts = {
+  name: "Pomander",
+  tagline: "secure, smart, simple password management",
+  loading: "Loading...",
+  skip: "Skip to the content",
+  header: {
+    home: "Pomander, home",
+    main: "Main",
+    account: "Account",
+    passwords: "Passwords",
+    profile: "Profile",
+    logout: "Logout",
+    login: "Login",
+    register: "Register",
+    toDark: "Switch to the dark theme",
+    toLight: "Switch to the light theme",
+  },
+  footer: (year: number) => `© ${year} Pomander`,
+  unreachable: {
+    title: "Cannot reach the server",
+    text: "Check that this device is connected. You stay signed in; nothing was lost.",
+    retry: "Retry",
+  },
+  session: {
+    ended: "Your session has ended. Sign in again.",
+    signIn: "Sign in",
+    endsSoon: "Your session ends in ten minutes.",
+    confirm: "Confirm your password",
+    confirmLead: "Confirm your master password to go on working. Nothing on the page is lost.",
+    password: "Password",
+    failed: "The password could not be confirmed. Try again.",
+    stay: "Stay signed in",
+    stays: "You stay signed in.",
+    later: "Not now",
+  },
+  caution: {
+    goOn: "Go on",
+    stop: "Do not go on",
+    passwordChanged: {
+      title: "The password was changed",
+      text: [
+        "The password of this account was changed on another device or by an administrator.",
+        "If it was not you who changed it, and nobody did it for you, do not go on: your master password has not been sent.",
+      ],
+    },
+    passwordTemporary: {
+      title: "The server calls this password temporary",
+      text: [
+        "The server says that an administrator set this password. This device has opened a vault of yours before.",
+        "If you did not ask for a reset, do not go on.",
+      ],
+    },
+    vaultMissing: {
+      title: "Your vault is missing",
+      text: [
+        "The server says that this account has no vault. This device has opened one for it before.",
+        "If you did not ask for a reset, do not go on.",
+      ],
+    },
+    vaultReplaced: {
+      title: "This is another vault",
+      text: [
+        "The server offers another vault than the one this device has opened for this account before.",
+        "If you did not ask for a reset, do not go on.",
+      ],
+    },
+  },
+  insecure: {
+    title: "This page needs a secure connection",
+    text: [
+      "Your vault is opened on this device, and a browser lets a page do that only over https, or on the machine that runs the server itself.",
+      "Open Pomander through its https address. If you run this server, docs/operations.md says how to put it behind TLS.",
+    ],
+  },
+  failed: {
+    title: "This page could not be shown",
+    text: "A part of it did not arrive, or it met a fault of ours. Your vault is not affected.",
+    reload: "Reload the page",
+  },
+  shortcuts: {
+    title: "Keyboard shortcuts",
+    close: "Close",
+    help: "Show this list",
+  },
+} as const;

@@ -1,0 +1,31 @@
+import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
+import { controls } from "./controls.ts";
+import { fields } from "./fields.ts";
+import { surfaces } from "./surfaces.ts";
+
+export type ThemeComponents = Components<Omit<Theme, "components" | "palette"> & CssVarsTheme>;
+
+export const components: ThemeComponents = {
+  ...controls,
+  ...fields,
+  ...surfaces,
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      html: { scrollbarGutter: "stable" },
+      body: { overflowWrap: "break-word" },
+      "#root": { minHeight: "100vh", display: "flex", flexDirection: "column" },
+      "::selection": {
+        backgroundColor: theme.vars.palette.primary.main,
+        color: theme.vars.palette.primary.contrastText,
+      },
+      "@media (prefers-reduced-motion: reduce)": {
+        "*, *::before, *::after": {
+          animationDuration: "0.01ms !important",
+          animationIterationCount: "1 !important",
+          transitionDuration: "0.01ms !important",
+          scrollBehavior: "auto !important",
+        },
+      },
+    }),
+  },
+};

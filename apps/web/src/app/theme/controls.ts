@@ -1,0 +1,70 @@
+import type { ThemeComponents } from "./components.ts";
+import { focusRing } from "./focus.ts";
+
+/** Buttons, links, chips, menus: what is pressed. */
+export const controls: ThemeComponents = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => ({ "&.Mui-focusVisible": focusRing(theme) }) },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 40, paddingInline: 16, whiteSpace: "nowrap" },
+      sizeSmall: { minHeight: 32, paddingInline: 12 },
+      sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: "1rem" },
+      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.outline }),
+    },
+    variants: [
+      {
+        props: { variant: "outlined", color: "inherit" },
+        style: ({ theme }) => ({ borderColor: theme.vars.palette.outline }),
+      },
+    ],
+  },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 8 }, sizeMedium: { width: 40, height: 40 } } },
+  MuiLink: {
+    defaultProps: { underline: "always" },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 2,
+        textUnderlineOffset: "0.2em",
+        textDecorationThickness: "1px",
+        "&:focus-visible": focusRing(theme),
+      }),
+    },
+  },
+  MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 40,
+        paddingInline: 16,
+        borderColor: theme.vars.palette.outline,
+        color: theme.vars.palette.text.primary,
+        "&.Mui-selected": { color: theme.vars.palette.primary.main },
+      }),
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 40, fontSize: "0.9375rem", borderRadius: 6, marginInline: 6 } } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: `1px solid ${theme.vars.palette.divider}`,
+        borderRadius: 12,
+        boxShadow: "0 8px 28px rgba(30, 15, 0, 0.16)",
+      }),
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400, disableInteractive: true },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        fontSize: "0.8125rem",
+        fontWeight: 400,
+        backgroundColor: theme.vars.palette.text.primary,
+        color: theme.vars.palette.background.paper,
+      }),
+    },
+  },
+};

@@ -1,0 +1,68 @@
+import type { ThemeComponents } from "./components.ts";
+
+/** Cards lie flat, told apart by a line; only what floats has a shadow. */
+export const surfaces: ThemeComponents = {
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: "none" } },
+  },
+  MuiCard: {
+    styleOverrides: {
+      root: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, borderRadius: 12 }),
+    },
+  },
+  MuiDialog: {
+    defaultProps: { fullWidth: true, maxWidth: "sm" },
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: 12,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        boxShadow: "0 24px 64px rgba(30, 15, 0, 0.28)",
+        // A phone has no room to spare beside a form.
+        [theme.breakpoints.down("sm")]: {
+          margin: 0,
+          width: "100%",
+          maxWidth: "100%",
+          height: "100%",
+          maxHeight: "100%",
+          border: "none",
+          borderRadius: 0,
+        },
+      }),
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: { root: { "&:not(.MuiBackdrop-invisible)": { backgroundColor: "rgba(22, 12, 4, 0.5)" } } },
+  },
+  MuiDialogTitle: {
+    defaultProps: { variant: "h2" },
+    styleOverrides: { root: { padding: "20px 24px 12px" } },
+  },
+  MuiDialogContent: { styleOverrides: { root: { padding: "4px 24px 16px" } } },
+  MuiDialogContentText: {
+    styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) },
+  },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: "12px 24px 20px",
+        gap: 8,
+        "& > :not(style) ~ :not(style)": { marginLeft: 0 },
+        [theme.breakpoints.down("sm")]: { borderTop: `1px solid ${theme.vars.palette.divider}`, paddingTop: 16 },
+      }),
+    },
+  },
+  MuiAlert: {
+    defaultProps: { variant: "outlined" },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 12,
+        backgroundColor: theme.vars.palette.background.paper,
+        color: theme.vars.palette.text.primary,
+        fontSize: "0.875rem",
+      }),
+      message: { paddingBlock: 9 },
+    },
+  },
+  MuiDivider: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars.palette.divider }) } },
+};

@@ -1,0 +1,22 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+
+const widths = { page: 1120, form: 440, text: 680 };
+
+/** The column in which a page stands. */
+export function Page({ width = "page", children }: { width?: keyof typeof widths; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        boxSizing: "content-box",
+        width: "auto",
+        maxWidth: widths[width],
+        marginInline: "auto",
+        paddingInline: { xs: 2, sm: 3, md: 4 },
+        paddingBlock: { xs: 3, sm: 5 },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import VisibilityOff from "@mui/icons-material/VisibilityOffOutlined";
+import Visibility from "@mui/icons-material/VisibilityOutlined";
+import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
+import TextField, { type TextFieldProps } from "@mui/material/TextField";
+import Tooltip from "@mui/material/Tooltip";
+import { useState, type ReactNode } from "react";
+
+type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
+  /** Further buttons, before the one that shows and hides. */
+  actions?: ReactNode;
+};
+
+/** A field for a secret, with a button that shows and hides it. Takes the props of a text field. */
+export function PasswordField({ actions, ...props }: Props) {
+  const [isShown, setShown] = useState(false);
+  const label = isShown ? "Hide password" : "Show password";
+  return (
+    <TextField
+      {...props}
+      type={isShown ? "text" : "password"}
+      slotProps={{
+        htmlInput: { spellCheck: false, autoCapitalize: "none", autoCorrect: "off" },
+        input: {
+          sx: isShown
+            ? { "& input": { fontFamily: '"JetBrains Mono", monospace', fontFeatureSettings: '"zero" 1' } }
+            : {},
+          endAdornment: (
+            <InputAdornment position="end">
+              {actions}
+              <Tooltip title={label}>
+                <IconButton
+                  edge="end"
+                  aria-label={label}
+                  aria-pressed={isShown}
+                  onClick={() => setShown(!isShown)}
+                  // The field keeps the focus, so that typing goes on.
+                  onMouseDown={(event) => event.preventDefault()}
+                >
+                  {isShown ? <VisibilityOff /> : <Visibility />}
+                </IconButton>
+              </Tooltip>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

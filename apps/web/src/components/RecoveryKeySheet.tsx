@@ -1,0 +1,128 @@
+import ContentCopy from "@mui/icons-material/ContentCopyOutlined";
+import Download from "@mui/icons-material/FileDownloadOutlined";
+import Print from "@mui/icons-material/PrintOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useNotify } from "../lib/notices.ts";
+import { useServices } from "../lib/services.ts";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { Monospace } from "./Monospace.tsx";
+import { recoveryTexts as texts } from "./recovery-texts.ts";
+import { RecoveryKeyPrint } from "./RecoveryKeyPrint.tsx";
+import { saveRecoveryKey } from "./save-recovery-key.ts";
+
+interface Props {
+  /** 8 groups of 4. */
+  recoveryKey: string;
+  /** Whose key it is: stands on what is downloaded and printed. */
+  email: string;
+  /** What the button does once the key is saved: "Create Account". */
+  doneLabel: string;
+  isBusy: boolean;
+  onDone: () => void;
+  /** Offers to go on without a key, after asking once more. */
+  onSkip?: () => void;
+}
+
+/** Shows a recovery key, and lets nobody go on before they say that it is saved. */
+export function RecoveryKeySheet({ recoveryKey, email, doneLabel, isBusy, onDone, onSkip }: Props) {
+  const [isSaved, setSaved] = useState(false);
+  const [isSkipping, setSkipping] = useState(false);
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <KeyGroups recoveryKey={recoveryKey} />
+      <SaveButtons recoveryKey={recoveryKey} email={email} />
+      <FormControlLabel
+        control={<Checkbox checked={isSaved} onChange={(_, checked) => setSaved(checked)} />}
+        label={texts.saved}
+      />
+      <Button variant="contained" size="large" disabled={!isSaved} loading={isBusy && !isSkipping} onClick={onDone}>
+        {doneLabel}
+      </Button>
+      {onSkip !== undefined && (
+        <Button color="inherit" disabled={isBusy} onClick={() => setSkipping(true)}>
+          {texts.skip}
+        </Button>
+      )}
+      {onSkip !== undefined && (
+        <ConfirmDialog
+          open={isSkipping}
+          title={texts.skipTitle}
+          confirmLabel={texts.skipConfirm}
+          cancelLabel={texts.skipCancel}
+          isDestructive
+          isBusy={isBusy}
+          onConfirm={onSkip}
+          onCancel={() => setSkipping(false)}
+        >
+          {texts.skipWarning}
+        </ConfirmDialog>
+      )}
+      <RecoveryKeyPrint recoveryKey={recoveryKey} email={email} />
+    </Stack>
+  );
+}
+
+/** Groups that can be read aloud and typed again, two rows of four. */
+function KeyGroups({ recoveryKey }: { recoveryKey: string }) {
+  return (
+    <Box
+      role="group"
+      aria-label={texts.label}
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "repeat(4, 1fr)",
+        rowGap: 1,
+        padding: 2,
+        borderRadius: 1.5,
+        border: 1,
+        borderColor: "divider",
+        backgroundColor: "background.sunken",
+        textAlign: "center",
+        userSelect: "all",
+      }}
+    >
+      {recoveryKey.split("-").map((group, index) => (
+        <Monospace
+          key={`${index}${group}`}
+          sx={{ fontSize: { xs: "1.125rem", sm: "1.25rem" }, letterSpacing: "0.06em" }}
+        >
+          {group}
+        </Monospace>
+      ))}
+    </Box>
+  );
+}
+
+function SaveButtons({ recoveryKey, email }: { recoveryKey: string; email: string }) {
+  const { clipboard } = useServices();
+  const notify = useNotify();
+  const copy = () =>
+    clipboard.copySecret(recoveryKey).then(
+      () => notify({ text: texts.copied }),
+      () => notify({ text: texts.copyFailed, severity: "error" }),
+    );
+  return (
+    <Stack direction="row" sx={{ gap: 1, "& > *": { flex: 1 } }}>
+      <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Download />}
+        onClick={() => saveRecoveryKey(recoveryKey, email)}
+      >
+        {texts.download}
+      </Button>
+      <Button variant="outlined" color="inherit" startIcon={<Print />} onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AskCaution, Caution } from "@pomander/vault";
+
+/** Between the client core, which asks, and the dialog, which answers. */
+export interface Cautions {
+  ask: AskCaution;
+  answer(goOn: boolean): void;
+  subscribe(listener: () => void): () => void;
+  /** What waits for an answer. */
+  snapshot(): Caution | null;
+}
+
+/** Questions are put one at a time, in the order in which they came. */
+export function createCautions(): Cautions {
+  let queue: ReadonlyArray<{ caution: Caution; settle: (goOn: boolean) => void }> = [];
+  const listeners = new Set<() => void>();
+  const set = (next: typeof queue) => {
+    queue = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    ask: (caution) => new Promise((settle) => set([...queue, { caution, settle }])),
+    answer(goOn) {
+      const [first, ...rest] = queue;
+      set(rest);
+      first?.settle(goOn);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => queue[0]?.caution ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+import { createContext, useContext } from "react";
+
+export interface Notice {
+  text: string;
+  severity?: "success" | "error" | "info";
+  /** One thing to do about it: "Undo". The notice goes when it is pressed. */
+  action?: { label: string; run: () => void };
+  /** Stays until it is dismissed or another takes its place. */
+  isLasting?: boolean;
+}
+
+export interface Notices {
+  show(notice: Notice): void;
+  dismiss(): void;
+  subscribe(listener: () => void): () => void;
+  /** The notice on screen and a number that tells it from one of the same text; null when there is none. */
+  snapshot(): { notice: Notice; id: number } | null;
+}
+
+/** Holds the one notice on screen; a new one takes the place of the old. */
+export function createNotices(): Notices {
+  let current: { notice: Notice; id: number } | null = null;
+  let count = 0;
+  const listeners = new Set<() => void>();
+  const set = (next: typeof current) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    show: (notice) => set({ notice, id: ++count }),
+    dismiss: () => set(null),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => current,
+  };
+}
+
+export const NoticesContext = createContext<Notices | null>(null);
+
+/** Shows a notice at the foot of the page: `notify({ text: "Copied to clipboard!" })`. */
+export function useNotify(): (notice: Notice) => void {
+  const notices = useContext(NoticesContext);
+  if (notices === null) throw new Error("useNotify needs a NoticesContext above it.");
+  return notices.show;
+}

@@ -1,0 +1,33 @@
+/** What went wrong, as a page needs it: the text for a person, and what to offer beside it. */
+export interface Problem {
+  message: string;
+  /** The server's code, or null when it was not the server that refused. */
+  code: string | null;
+  /** Nobody was reached: offer Retry. */
+  isUnreachable: boolean;
+  issues: ReadonlyArray<{ path: string; message: string }>;
+  retryAfterSeconds: number | null;
+}
+
+/**
+ * Reads an error of the client core. It is told by name, not by class: the core is loaded when it is first
+ * needed, and the page's first load does without it. `fallback` stands in where the server sent no text.
+ */
+export function problemOf(error: unknown, fallback: string): Problem {
+  const { name, message, code, issues, retryAfterSeconds } = error as Partial<Problem> & { name?: string };
+  const isUnreachable = name === "NetworkError";
+  const isKnown = isUnreachable || name === "ApiError" || name === "MalformedReply" || name === "RefusedByClient";
+  return {
+    message: isKnown && message ? message : fallback,
+    code: name === "ApiError" && code ? code : null,
+    isUnreachable,
+    issues: issues ?? [],
+    retryAfterSeconds: retryAfterSeconds ?? null,
+  };
+}
+
+/** Whole words for a wait: "1 minute", "40 seconds". */
+export function inWords(seconds: number): string {
+  const [count, unit] = seconds < 90 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTokenStore, decodeToken } from "./token.ts";
+
+const now = new Date("2026-11-03T09:00:00Z");
+const seconds = (date: Date) => Math.floor(date.getTime() / 1_000);
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const tokenOf = (claims: unknown) => `${encode({ alg: "HS256" })}.${encode(claims)}.signature`;
+
+describe("decodeToken", () => {
+  it("reads the claims of a token whose payload needs base64url and UTF-8", () => {
+    expect(decodeToken(tokenOf({ sub: "ÿ?~>å", exp: 5 }))).toEqual({ sub: "ÿ?~>å", exp: 5 });
+  });
+
+  it.each(["", "x", "a.b.c", "a.bnVsbA.c", tokenOf({ sub: 1, exp: 2 }), tokenOf({ sub: "a", exp: "2" })])(
+    "gives null for %j",
+    (token) => expect(decodeToken(token)).toBeNull(),
+  );
+});
+
+describe("the token store", () => {
+  const entries = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  } as Storage;
+  beforeEach(() => entries.clear());
+
+  it("keeps a token that still runs, under the key that the specification names", () => {
+    const token = tokenOf({ sub: "u", exp: seconds(now) + 1 });
+    createTokenStore(storage).write(token);
+    expect(createTokenStore(storage).current(now)).toEqual({ sub: "u", exp: seconds(now) + 1 });
+    expect(entries.get("token")).toBe(token);
+  });
+
+  it.each([
+    ["has ended this very second", tokenOf({ sub: "u", exp: seconds(now) })],
+    ["cannot be decoded", "not a token"],
+  ])("removes a token that %s", (_, token) => {
+    entries.set("token", token);
+    expect(createTokenStore(storage).current(now)).toBeNull();
+    expect(entries.has("token")).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+/** The specification's key of browser storage. */
+export const tokenKey = "token";
+
+export interface TokenClaims {
+  /** The user's id. */
+  sub: string;
+  /** Seconds since 1970. */
+  exp: number;
+}
+
+/** What a token says of itself; null when it cannot be decoded. Only the server can tell whether it is genuine. */
+export function decodeToken(token: string): TokenClaims | null {
+  try {
+    const payload = token.split(".")[1] ?? "";
+    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof claims !== "object" || claims === null) return null;
+    const { sub, exp } = claims as Record<string, unknown>;
+    return typeof sub === "string" && typeof exp === "number" ? { sub, exp } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where the sign-in token is kept, shared by the browser's tabs. */
+export interface TokenStore {
+  read(): string | null;
+  write(token: string): void;
+  remove(): void;
+  /** The claims of the stored token, ended or not; null when there is none that can be decoded. */
+  peek(): TokenClaims | null;
+  /** The claims of the stored token if it still runs at `now`; an ended or undecodable token is removed. */
+  current(now: Date): TokenClaims | null;
+}
+
+export function createTokenStore(storage: Storage): TokenStore {
+  const read = () => storage.getItem(tokenKey);
+  const remove = () => storage.removeItem(tokenKey);
+  return {
+    read,
+    peek: () => decodeToken(read() ?? ""),
+    remove,
+    write: (token) => storage.setItem(tokenKey, token),
+    current(now) {
+      const token = read();
+      if (token === null) return null;
+      const claims = decodeToken(token);
+      if (claims !== null && claims.exp * 1_000 > now.getTime()) return claims;
+      remove();
+      return null;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+export interface Shortcut {
+  /** What the key gives: "/", "n", "?". */
+  key: string;
+  /** What it does, for the list that `?` opens. */
+  label: string;
+  run: () => void;
+}
+
+let registered: readonly Shortcut[] = [];
+const listeners = new Set<() => void>();
+const set = (next: readonly Shortcut[]) => {
+  registered = next;
+  for (const listener of listeners) listener();
+};
+
+/**
+ * Gives keys a meaning while the component is on the page. They do nothing while a field or a dialog has the
+ * focus. Give the same array until something changes.
+ */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  useEffect(() => {
+    set([...registered, ...shortcuts]);
+    return () => set(registered.filter((shortcut) => !shortcuts.includes(shortcut)));
+  }, [shortcuts]);
+}
+
+/** What the keys mean on this page, in the order in which they were registered. */
+export const useRegisteredShortcuts = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => registered,
+  );
+
+/** Runs the shortcut of a key press, unless somebody is typing, or a dialog or menu is open. */
+export function runShortcut(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
+  if (event.target instanceof Element && event.target.closest(typing) !== null) return;
+  if (document.querySelector(floating) !== null) return;
+  const shortcut = registered.findLast(({ key }) => key === event.key);
+  if (shortcut === undefined) return;
+  event.preventDefault();
+  shortcut.run();
+}
+
+const typing =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';
+const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';

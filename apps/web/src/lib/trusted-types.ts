@@ -1,0 +1,17 @@
+/**
+ * The page's one Trusted Types policy. The Content-Security-Policy lets no other be made, and without one a
+ * worker's address is refused as a plain string.
+ */
+const policy = window.trustedTypes?.createPolicy("pomander", {
+  createScriptURL(address) {
+    const url = new URL(address, location.href);
+    if (url.origin !== location.origin) throw new TypeError("A script of another origin was refused.");
+    return url.href;
+  },
+});
+
+/** The address of a worker of ours, in the form that `new Worker` accepts. Throws for another origin. */
+export function workerUrl(address: string): string {
+  // TypeScript's own DOM types know no TrustedScriptURL, so it is passed on as the string it stands for.
+  return (policy?.createScriptURL(address) as unknown as string | undefined) ?? address;
+}

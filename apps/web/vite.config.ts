@@ -1,0 +1,25 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { precompress } from "./build/precompress.ts";
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  build: {
+    target: "es2023",
+    // Nothing may be inlined: the page's policy allows fonts and images from the server alone.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
+    manifest: true,
+  },
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      // The server knows a worker's response by its folder and gives it a policy of its own.
+      output: {
+        entryFileNames: "assets/worker/[name]-[hash].js",
+        chunkFileNames: "assets/worker/[name]-[hash].js",
+      },
+    },
+  },
+  server: { proxy: { "/api": process.env["API_URL"] ?? "http://127.0.0.1:3000" } },
+});
