@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { equalBytes, systemRandom, xor } from "./bytes.ts";
+import { decodeUtf8, utf8 } from "./utf8.ts";
+
+test("bytes are equal when length and each byte are", () => {
+  const bytes = systemRandom(32);
+  expect(equalBytes(bytes, bytes.slice())).toBe(true);
+  expect(equalBytes(bytes, bytes.slice(1))).toBe(false);
+  for (const at of bytes.keys()) {
+    const other = bytes.slice();
+    other[at]! ^= 1;
+    expect(equalBytes(bytes, other)).toBe(false);
+  }
+});
+
+test("XOR takes its own part out again, and two lengths not at all", () => {
+  const [a, b] = [systemRandom(32), systemRandom(32)];
+  expect(xor(xor(a, b), b)).toEqual(a);
+  expect(xor(a, a)).toEqual(new Uint8Array(32));
+  expect(() => xor(a, b.slice(1))).toThrow(RangeError);
+});
+
+test("text is read back as it was, or not at all", () => {
+  expect(decodeUtf8(utf8("\u{feff}ä\u{1f600}\0"))).toBe("\u{feff}ä\u{1f600}\0");
+  expect(decodeUtf8(Uint8Array.from([0xff]))).toBeNull();
+});

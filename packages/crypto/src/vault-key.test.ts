@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { systemRandom } from "./bytes.ts";
+import { sealCommitting } from "./committing-envelope.ts";
+import { decrypt, encrypt, hkdf, hmac, importAesKey } from "./primitives.ts";
+import { utf8 } from "./utf8.ts";
+import { makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey } from "./vault-key.ts";
+
+const { vaultId, vaultKey } = makeVault(systemRandom);
+const wrapKey = systemRandom(32);
+const wrapped = await wrapVaultKey(wrapKey, vaultId, "master", vaultKey, systemRandom);
+const fault = (reason: string) => ({ name: "OpenError", field: "wrappedVaultKey", reason });
+
+describe("a vault key", () => {
+  test("is wrapped by the master password and by the recovery key", async () => {
+    expect(wrapped).toMatch(/^v1c\.[\w-]{16}\.[\w-]{43}\.[\w-]{64}$/);
+    expect(await unwrapVaultKey(wrapKey, vaultId, "master", wrapped)).toEqual(vaultKey);
+    const spare = await wrapVaultKey(wrapKey, vaultId, "recovery", vaultKey, systemRandom);
+    expect(await unwrapVaultKey(wrapKey, vaultId, "recovery", spare)).toEqual(vaultKey);
+  });
+
+  test("wrapped for one use does not open for the other, nor for another vault", async () => {
+    await expect(unwrapVaultKey(wrapKey, vaultId, "recovery", wrapped)).rejects.toMatchObject(fault("tag"));
+    const other = makeVault(systemRandom).vaultId;
+    await expect(unwrapVaultKey(wrapKey, other, "master", wrapped)).rejects.toMatchObject(fault("tag"));
+  });
+
+  test("wrapped by another account's password is refused by its commitment", async () => {
+    const theirs = await wrapVaultKey(systemRandom(32), vaultId, "master", vaultKey, systemRandom);
+    await expect(unwrapVaultKey(wrapKey, vaultId, "master", theirs)).rejects.toMatchObject(fault("commitment"));
+  });
+
+  test("of another length is refused", async () => {
+    const short = await sealCommitting(
+      wrapKey,
+      `pomander/v1/vault-key/${vaultId}/master`,
+      systemRandom(16),
+      systemRandom(12),
+    );
+    await expect(unwrapVaultKey(wrapKey, vaultId, "master", short)).rejects.toMatchObject(fault("shape"));
+    await expect(wrapVaultKey(wrapKey, vaultId, "master", systemRandom(16), systemRandom)).rejects.toMatchObject(
+      fault("shape"),
+    );
+    await expect(openVaultKeys(systemRandom(16), vaultId)).rejects.toThrow(RangeError);
+    await expect(openVaultKeys(vaultKey, "a/b")).rejects.toThrow(RangeError);
+  });
+});
+
+describe("the keys of an open vault", () => {
+  test("are the named derivations, and cannot be read out", async () => {
+    const keys = await openVaultKeys(vaultKey, vaultId);
+    for (const key of [keys.entryWrap, keys.mark, keys.seal, keys.search]) expect(key.extractable).toBe(false);
+
+    const iv = systemRandom(12);
+    for (const [key, info] of [
+      [keys.entryWrap, "pomander/v1/entry-wrap"],
+      [keys.seal, "pomander/v1/manifest-seal"],
+    ] as const) {
+      const same = await importAesKey(await hkdf(vaultKey, info), ["decrypt"]);
+      const sealed = await encrypt(key, iv, utf8("c"), utf8("text"));
+      expect(await decrypt(same, iv, utf8("c"), sealed)).toEqual(utf8("text"));
+    }
+    for (const [key, info] of [
+      [keys.mark, "pomander/v1/manifest-mark"],
+      [keys.search, "pomander/v1/search"],
+    ] as const) {
+      const shape = { name: "HMAC", hash: "SHA-256" };
+      const same = await crypto.subtle.importKey("raw", await hkdf(vaultKey, info), shape, false, ["sign"]);
+      expect(await hmac(key, utf8("text"))).toEqual(await hmac(same, utf8("text")));
+    }
+  });
+
+  test("can be posted to a worker", async () => {
+    const keys = structuredClone(await openVaultKeys(vaultKey, vaultId));
+    expect(await hmac(keys.mark, utf8("text"))).toHaveLength(32);
+  });
+});
