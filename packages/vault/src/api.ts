@@ -107,8 +107,7 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
     if (!parsed.success) throw new MalformedReply(parsed.error);
     return parsed.data;
   };
-  const done = async (call: Call, given?: AnyParts, options?: CallOptions) =>
-    drain(await send(call, given, options));
+  const done = async (call: Call, given?: AnyParts, options?: CallOptions) => drain(await send(call, given, options));
   return Object.assign(api, { done }) as Api;
 }
 

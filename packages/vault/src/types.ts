@@ -117,6 +117,8 @@ export interface OpenVault {
   reveal(id: string): Promise<OpenEntry>;
   /** The password alone, for copying. */
   password(id: string): Promise<string>;
+  /** The entry as received, for an export of what cannot be opened. */
+  received(id: string): Promise<SealedEntry>;
   create(draft: Draft): Promise<SaveOutcome>;
   /** `base` is the entry that the person began from. */
   save(base: OpenEntry, draft: Draft): Promise<SaveOutcome>;
@@ -195,7 +197,8 @@ export interface PomanderClient {
   signIn(email: string, password: string, ask: AskCaution): Promise<SignedIn>;
   /** With a session but without keys: after a reload, or locked. */
   unlock(user: User, password: string, ask: AskCaution): Promise<OpenVault>;
-  startRecovery(email: string, recoveryKey: string): Promise<StartedRecovery>;
+  /** `ask` is about a vault that this device has not seen; without it, such a recovery stops. */
+  startRecovery(email: string, recoveryKey: string, ask?: AskCaution): Promise<StartedRecovery>;
   /** Ends every session; the new token is in the reply, and the vault stays open. */
   changePassword(user: User, currentPassword: string, newPassword: string): Promise<SignedIn>;
   prepareRecoveryKey(user: User, currentPassword: string): Promise<PreparedRecoveryKey>;

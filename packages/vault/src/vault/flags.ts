@@ -93,4 +93,3 @@ export async function outcomeOf(writer: Writer, change: Change<ChangeOutcome>): 
   if (written.kind === "done") return { kind: "done" };
   return written.kind === "other" ? written.outcome : written;
 }
-

@@ -85,6 +85,7 @@ export function openVault(given: VaultDevice): OpenVault {
       const { keys, sealed } = needEntry(id);
       return openPassword(keys, sealed);
     },
+    received: async (id) => needEntry(id).sealed,
     create: (draft) => change((w) => createEntry(w, draft, unsettled)),
     save: (base, draft) => change((w) => saveEntry(w, base, draft, unsettled)),
     setFavorite: (id, isFavorite) => change((w) => setFavorite(w, id, isFavorite)),

@@ -54,12 +54,7 @@ async function readOnce(device: VaultDevice, before: Before, onProgress: OnProgr
   }
 }
 
-async function hold(
-  device: VaultDevice,
-  contents: Contents,
-  last: Held | null,
-  onProgress: OnProgress,
-): Promise<Held> {
+async function hold(device: VaultDevice, contents: Contents, last: Held | null, onProgress: OnProgress): Promise<Held> {
   if (contents.vaultId !== device.keys.vaultId) throw new WrongVault();
   const { entries: received, misfits } = sortOut(contents.entries, device.keys.vaultId);
   const known = received.map((entry) => unchangedEntry(last?.entries.get(entry._id), entry));

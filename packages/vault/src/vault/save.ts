@@ -118,12 +118,7 @@ async function seal(
   return { sealed, tokens: held.content?.search === true ? await searchTokens(keys, texts) : [] };
 }
 
-async function putting(
-  { keys }: VaultDevice,
-  entry: SealedEntry,
-  texts: EntryTexts,
-  send: Try["send"],
-): Promise<Try> {
+async function putting({ keys }: VaultDevice, entry: SealedEntry, texts: EntryTexts, send: Try["send"]): Promise<Try> {
   return { puts: [holdEntry(entry, { mark: await markEntry(keys, entry), texts, reason: null })], send };
 }
 

@@ -57,8 +57,7 @@ export async function makeChange<O>(writer: Writer, change: Change<O>): Promise<
       return { kind: "notSaved", reason: reasonOf(error) };
     }
     const { held, fault } = writer.store.state;
-    if (held === null || held.content === null || fault !== null)
-      return { kind: "notSaved", reason: texts.unverified };
+    if (held === null || held.content === null || fault !== null) return { kind: "notSaved", reason: texts.unverified };
     try {
       const verdict = await change.judge(held);
       if (verdict.kind !== "make") return verdict;

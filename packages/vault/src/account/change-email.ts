@@ -1,0 +1,36 @@
+import { calls, normalizeEmail } from "@pomander/contract";
+import { isLostReply } from "../api.ts";
+import { accountCredential } from "./change-password.ts";
+import { addressKey } from "./keys.ts";
+import type { User } from "@pomander/contract";
+import type { ClientContext } from "./context.ts";
+
+/** Changes one's own address; what this device remembers of the account moves along. */
+export async function changeEmail(
+  context: ClientContext,
+  user: User,
+  newEmail: string,
+  currentPassword: string,
+): Promise<User> {
+  const { api, memory } = context;
+  const email = normalizeEmail(newEmail);
+  const credential = await accountCredential(context, user, currentPassword);
+  const changed = await api(calls.auth.update, {
+    params: { id: user._id },
+    body: { email, currentPassword: credential },
+  })
+    .then((reply) => reply.user)
+    .catch(async (error: unknown) => {
+      if (!isLostReply(error)) throw error;
+      const now = await api(calls.users.me);
+      if (now.email !== email) throw error;
+      return now;
+    });
+  const [from, to] = await Promise.all([addressKey(user.email), addressKey(email)]);
+  const remembered = await memory.get("account", from);
+  if (from !== to && remembered !== undefined) {
+    await memory.update("account", to, () => remembered);
+    await memory.update("account", from, () => undefined);
+  }
+  return changed;
+}

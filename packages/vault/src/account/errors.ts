@@ -1,0 +1,59 @@
+import type { Caution } from "../types.ts";
+import type { StrengthScore } from "../strength.ts";
+
+const messages: Record<Caution["kind"], string> = {
+  passwordChanged: "The password of this account was changed on another device or by an administrator.",
+  vaultMissing: "The server says that this account has no vault, but this device has seen one.",
+  vaultReplaced: "The server offers another vault than the one that this device has seen.",
+  passwordTemporary:
+    "The server says that the password of this account is temporary, but this device has seen its vault. If you did not ask for a reset, do not go on.",
+};
+
+/** Something that the person was told, and did not go on with. `message` may be shown. */
+export class Stopped extends Error {
+  override readonly name = "Stopped";
+  readonly caution: Caution;
+  constructor(caution: Caution) {
+    super(messages[caution.kind]);
+    this.caution = caution;
+  }
+}
+
+/** A master password that is refused before anything is derived from it. `message` may be shown. */
+export class PasswordRefused extends Error {
+  override readonly name = "PasswordRefused";
+  readonly score: StrengthScore | null;
+  constructor(message: string, score: StrengthScore | null = null) {
+    super(message);
+    this.score = score;
+  }
+}
+
+/** A wrapped vault key that does not open under keys that the server has just taken as right. `message` may be shown. */
+export class VaultKeyRefused extends Error {
+  override readonly name = "VaultKeyRefused";
+  constructor(cause: unknown) {
+    super("The vault key that the server gives does not belong to this account, or was changed. Nothing was opened.", {
+      cause,
+    });
+  }
+}
+
+/** The account has no vault to open. */
+export class NoVault extends Error {
+  override readonly name = "NoVault";
+  constructor() {
+    super("This account has no vault yet.");
+  }
+}
+
+/** No reply said whether a new password was taken, and asking again had no answer either. `message` may be shown. */
+export class OutcomeUnknown extends Error {
+  override readonly name = "OutcomeUnknown";
+  constructor(cause: unknown) {
+    super(
+      "The connection was lost before the server answered. Sign in with the new password; if that is not right, the old one still is.",
+      { cause },
+    );
+  }
+}

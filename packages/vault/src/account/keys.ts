@@ -1,0 +1,58 @@
+import { limits, calls, normalizeEmail } from "@pomander/contract";
+import { acceptKdf, derivePasswordKeys, hashSealed, newKdf, OpenError, unwrapVaultKey } from "@pomander/crypto";
+import { PasswordRefused, VaultKeyRefused } from "./errors.ts";
+import type { Bytes, DerivedKeys, KdfRecord, WrapKind } from "@pomander/crypto";
+import type { ClientContext } from "./context.ts";
+
+/** Under what a device remembers an account: SHA-256 of its address. */
+export const addressKey = (email: string) => hashSealed(normalizeEmail(email));
+
+/** The account's key settings, judged. */
+export async function preloginKdf({ api }: ClientContext, email: string): Promise<KdfRecord> {
+  const { kdf } = await api(calls.auth.prelogin, { body: { email: normalizeEmail(email) } }, { token: null });
+  return acceptKdf(kdf);
+}
+
+export const deriveKeys = ({ argon2 }: ClientContext, password: string, kdf: KdfRecord): Promise<DerivedKeys> =>
+  derivePasswordKeys(password, kdf, argon2);
+
+/** The keys of a new master password under a new salt. */
+export async function deriveNewKeys(
+  context: ClientContext,
+  password: string,
+): Promise<DerivedKeys & { kdf: KdfRecord }> {
+  const kdf = newKdf(context.random);
+  return { kdf, ...(await deriveKeys(context, password, kdf)) };
+}
+
+/** The vault key. Throws VaultKeyRefused. */
+export async function unwrap(
+  { wrapKey }: DerivedKeys,
+  { vaultId, wrappedVaultKey }: { vaultId: string; wrappedVaultKey: string },
+  kind: WrapKind,
+): Promise<Bytes> {
+  try {
+    return await unwrapVaultKey(wrapKey, vaultId, kind, wrappedVaultKey);
+  } catch (error) {
+    throw error instanceof OpenError ? new VaultKeyRefused(error) : error;
+  }
+}
+
+const minScore = 3;
+
+/** Refuses a master password that is too short or too easily guessed. Throws PasswordRefused. */
+export async function refuseWeakPassword(password: string, userInputs: readonly string[]): Promise<void> {
+  if (password.length < limits.registrationPassword)
+    throw new PasswordRefused(`Password must be at least ${limits.registrationPassword} characters`);
+  const { scorePassword } = await import("../strength.ts");
+  const { score, words, warning } = scorePassword(password, userInputs);
+  if (score < minScore)
+    throw new PasswordRefused(
+      [
+        `This password is too easy to guess (${words.toLowerCase()}).`,
+        ...(warning === "" ? [] : [warning.replace(/\.?$/, ".")]),
+        "Choose a longer one, or let the generator make one of words.",
+      ].join(" "),
+      score,
+    );
+}

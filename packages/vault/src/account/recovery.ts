@@ -1,0 +1,77 @@
+import { calls, normalizeEmail } from "@pomander/contract";
+import { deriveRecoveryKeys, openVaultKeys, parseRecoveryKey, wrapVaultKey } from "@pomander/crypto";
+import { isLostReply, MalformedReply } from "../api.ts";
+import { accountCredential, refuseAll } from "./change-password.ts";
+import { deriveNewKeys, refuseWeakPassword, unwrap } from "./keys.ts";
+import { makeRecovery } from "./registration.ts";
+import { rememberAccount, rememberedAccount, rememberPending, rememberVaultKdf } from "./remember.ts";
+import { settleBySigningIn } from "./settle.ts";
+import { mind } from "./sign-in.ts";
+import { unlockVaultKey } from "./unlock.ts";
+import type { User } from "@pomander/contract";
+import type { AskCaution, PreparedRecoveryKey, SignedIn, StartedRecovery } from "../types.ts";
+import type { ClientContext } from "./context.ts";
+
+/** Opens the vault key with a recovery key. Throws RangeError, with a text for a person, for what is no such key. */
+export async function startRecovery(
+  context: ClientContext,
+  email: string,
+  recoveryKey: string,
+  ask: AskCaution,
+): Promise<StartedRecovery> {
+  const { api, random } = context;
+  const address = normalizeEmail(email);
+  const old = await deriveRecoveryKeys(parseRecoveryKey(recoveryKey));
+  const body = { email: address, recoveryCredential: old.credential };
+  const started = await api(calls.auth.recoverStart, { body }, { token: null });
+  const { vaultId, recoveryToken } = started;
+  const seen = (await rememberedAccount(context, address))?.vaultId ?? null;
+  if (seen !== null && seen !== vaultId) await mind(ask, { kind: "vaultReplaced" });
+  const vaultKey = await unwrap(old, started, "recovery");
+  const next = await makeRecovery(context, vaultId, vaultKey);
+  return {
+    newRecoveryKey: next.recoveryKey,
+    async finish(newPassword): Promise<SignedIn> {
+      await refuseWeakPassword(newPassword, [address]);
+      const derived = await deriveNewKeys(context, newPassword);
+      const { kdf, credential } = derived;
+      const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, random);
+      await rememberPending(context, address, vaultId, kdf);
+      try {
+        const finished = await api(
+          calls.auth.recoverFinish,
+          { body: { recoveryToken, password: credential, kdf, wrappedVaultKey, recovery: next.recovery } },
+          { token: null },
+        );
+        if (finished.vault.vaultId !== vaultId) throw new MalformedReply("another vault than the recovered one");
+        await rememberVaultKdf(context, vaultId, kdf);
+        await rememberAccount(context, address, kdf, vaultId);
+        context.setToken(finished.token);
+        const vault = context.open(await openVaultKeys(vaultKey, vaultId));
+        return { token: finished.token, user: finished.user, vault };
+      } catch (error) {
+        if (!isLostReply(error)) throw error;
+        return settleBySigningIn(context, address, derived, error);
+      }
+    },
+  };
+}
+
+/** Makes a new recovery key, to be saved by the person before it is sent. */
+export async function prepareRecoveryKey(
+  context: ClientContext,
+  user: User,
+  currentPassword: string,
+): Promise<PreparedRecoveryKey> {
+  const unlocked = await unlockVaultKey(context, user, currentPassword, refuseAll);
+  const credential = await accountCredential(context, user, currentPassword, unlocked);
+  const { vaultId, vaultKey } = unlocked;
+  const { recoveryKey, recovery } = await makeRecovery(context, vaultId, vaultKey);
+  const body = { vaultId, currentPassword: credential, recovery };
+  const send = () => context.api.done(calls.vaults.setRecovery, { body });
+  return {
+    recoveryKey,
+    // The same key again changes nothing, so a lost reply is answered by sending it once more.
+    submit: () => send().catch((error: unknown) => (isLostReply(error) ? send() : Promise.reject(error))),
+  };
+}

@@ -1,0 +1,56 @@
+import { noMemory } from "../vault/remember.ts";
+import { addressKey } from "./keys.ts";
+import type { KdfRecord } from "@pomander/crypto";
+import type { AccountMemory, ManifestMemory } from "../memory.ts";
+import type { ClientContext } from "./context.ts";
+
+export async function rememberedAccount({ memory }: ClientContext, email: string): Promise<AccountMemory | undefined> {
+  return memory.get("account", await addressKey(email));
+}
+
+/** After a sign-in that succeeded. A vault that was seen before is not forgotten because none is offered. */
+export async function rememberAccount(
+  { memory }: ClientContext,
+  email: string,
+  kdf: KdfRecord,
+  vaultId: string | null,
+): Promise<void> {
+  await memory.update("account", await addressKey(email), (before) => ({
+    kdf,
+    vaultId: vaultId ?? before?.vaultId ?? null,
+  }));
+}
+
+export async function rememberVaultKdf(
+  { memory }: ClientContext,
+  vaultId: string,
+  kdf: KdfRecord,
+  manifest?: ManifestMemory,
+): Promise<void> {
+  await memory.update("vault", vaultId, (before = noMemory) => ({
+    kdf,
+    manifest: manifest ?? before.manifest,
+    seenAccepted: before.seenAccepted,
+  }));
+}
+
+/** Before a new password is sent: should this device stop before the reply, its salt will not be a strange one. */
+export async function rememberPending(
+  { memory }: ClientContext,
+  email: string,
+  vaultId: string,
+  { salt }: KdfRecord,
+): Promise<void> {
+  await memory.update("account", await addressKey(email), (before) => before && { ...before, pendingSalt: salt });
+  await memory.update("vault", vaultId, (before) => before && { ...before, pendingSalt: salt });
+}
+
+/** Whether the key settings are others than this device remembers. */
+export const isStrangeSalt = (
+  kdf: KdfRecord,
+  remembered: { kdf: { salt: string } | null; pendingSalt?: string } | undefined,
+) =>
+  remembered !== undefined &&
+  remembered.kdf !== null &&
+  remembered.kdf.salt !== kdf.salt &&
+  remembered.pendingSalt !== kdf.salt;

@@ -1,0 +1,76 @@
+import { systemRandom } from "@pomander/crypto";
+import { createApi } from "./api.ts";
+import { changeEmail } from "./account/change-email.ts";
+import { changePassword, refuseAll } from "./account/change-password.ts";
+import { prepareRecoveryKey, startRecovery } from "./account/recovery.ts";
+import { prepareRegistration } from "./account/registration.ts";
+import { signIn } from "./account/sign-in.ts";
+import { unlock } from "./account/unlock.ts";
+import { openSummariesHere } from "./vault/opening.ts";
+import { openVault } from "./vault/open-vault.ts";
+import type { Argon2id, RandomSource } from "@pomander/crypto";
+import type { DeviceMemory } from "./memory.ts";
+import type { OpenVault, PomanderClient } from "./types.ts";
+import type { ClientContext } from "./account/context.ts";
+import type { OpenSummaries } from "./vault/opening.ts";
+
+/** What a device gives to a client. */
+export interface Platform {
+  /** The browser's or Node's own, by default. */
+  fetch?: typeof globalThis.fetch;
+  /** With the `/api` at its end. */
+  baseUrl: string;
+  argon2: Argon2id;
+  memory: DeviceMemory;
+  /** The session's token where it is kept; by default the last one that `onToken` was told. */
+  token?: () => string | null;
+  /** Told of a new session's token before anything else is done with it. */
+  onToken?: (token: string) => void;
+  random?: RandomSource;
+  now?: () => Date;
+  /** Opens entries elsewhere, e.g. in a worker; here by default. */
+  openSummaries?: OpenSummaries;
+  pause?: (milliseconds: number) => Promise<void>;
+}
+
+/** Accounts and vaults as one device does them. */
+export function createClient(platform: Platform): PomanderClient {
+  const { memory, argon2, random = systemRandom, now = () => new Date() } = platform;
+  let lastToken: string | null = null;
+  const api = createApi({
+    fetch: platform.fetch ?? ((...request) => globalThis.fetch(...request)),
+    baseUrl: platform.baseUrl,
+    token: platform.token ?? (() => lastToken),
+  });
+  let current: OpenVault | null = null;
+  const context: ClientContext = {
+    api,
+    argon2,
+    memory,
+    random,
+    now,
+    setToken(token) {
+      lastToken = token;
+      platform.onToken?.(token);
+    },
+    open(keys) {
+      const isUsable = current !== null && !["closed", "failed"].includes(current.snapshot().status);
+      if (current !== null && isUsable && current.vaultId === keys.vaultId) return current;
+      current?.close();
+      const { openSummaries = openSummariesHere, pause = wait } = platform;
+      current = openVault({ api, keys, memory, random, now, openSummaries, pause });
+      return current;
+    },
+  };
+  return {
+    prepareRegistration: (form) => prepareRegistration(context, form),
+    signIn: (email, password, ask) => signIn(context, email, password, ask),
+    unlock: (user, password, ask) => unlock(context, user, password, ask),
+    startRecovery: (email, recoveryKey, ask = refuseAll) => startRecovery(context, email, recoveryKey, ask),
+    changePassword: (user, current, next) => changePassword(context, user, current, next),
+    prepareRecoveryKey: (user, password) => prepareRecoveryKey(context, user, password),
+    changeEmail: (user, email, password) => changeEmail(context, user, email, password),
+  };
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,32 @@
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import * as common from "@zxcvbn-ts/language-common";
+import * as english from "@zxcvbn-ts/language-en";
+
+export type StrengthScore = 0 | 1 | 2 | 3 | 4;
+export interface Strength {
+  score: StrengthScore;
+  /** The score in words. */
+  words: string;
+  /** What makes it weak, in words; "" when nothing stands out. */
+  warning: string;
+}
+
+const words = ["Very weak", "Weak", "Fair", "Strong", "Very strong"] as const;
+
+const zxcvbn = new ZxcvbnFactory({
+  dictionary: { ...common.dictionary, ...english.dictionary },
+  graphs: common.adjacencyGraphs,
+  translations: english.translations,
+});
+
+/**
+ * How many guesses a password withstands, by zxcvbn: 0 to 4. `userInputs` are the person's own words (name,
+ * address), which a guesser would try first. The dictionaries are large: import this module when it is needed.
+ */
+export function scorePassword(password: string, userInputs: readonly string[] = []): Strength {
+  const { score, feedback } = zxcvbn.check(
+    password,
+    [...userInputs].filter((input) => input !== ""),
+  );
+  return { score, words: words[score], warning: feedback.warning ?? "" };
+}
