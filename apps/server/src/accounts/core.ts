@@ -1,0 +1,42 @@
+import type { Config } from "../config.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import { type CheckPassword, createPasswordCheck } from "./password-check.ts";
+import { createPepper, type Pepper } from "./pepper.ts";
+import { createStartSession, type StartSession } from "./sessions.ts";
+import { createTokens, type Tokens } from "./tokens.ts";
+
+interface Parts {
+  config: Config;
+  secrets: { tokenSecret: Uint8Array; pepper: Uint8Array };
+  db: Database;
+  clock: Clock;
+  onSetupUsed?: () => void;
+}
+
+/** What accounts and vaults are done with; each part knows only what it is given. */
+export interface Core {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  pepper: Pepper;
+  tokens: Tokens;
+  checkPassword: CheckPassword;
+  startSession: StartSession;
+  onSetupUsed: () => void;
+}
+
+export function createCore({ config, secrets, db, clock, onSetupUsed }: Parts): Core {
+  const pepper = createPepper(secrets.pepper);
+  const tokens = createTokens(secrets.tokenSecret, clock);
+  return {
+    config,
+    db,
+    clock,
+    pepper,
+    tokens,
+    checkPassword: createPasswordCheck(pepper, clock),
+    startSession: createStartSession({ tokens, clock, ttlSeconds: config.tokenTtlSeconds }),
+    onSetupUsed: onSetupUsed ?? (() => undefined),
+  };
+}

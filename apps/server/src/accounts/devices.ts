@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import type { Trx } from "./transact.ts";
+
+const devicesAnAccount = 10;
+export const deviceTokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+const hashOf = (token: string) => createHash("sha256").update(token, "utf8").digest();
+
+/** The id of the device whose cookie this is, if it has signed in to this account before. */
+export async function findDevice(trx: Trx, userId: string | null, token: string | null): Promise<string | null> {
+  const row = await trx
+    .selectFrom("devices")
+    .select("id")
+    .where("user_id", "=", userId ?? nobody)
+    .where("token_hash", "=", hashOf(token ?? ""))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** Remembers the device that signed in, the ten used last an account. Gives the token for its cookie. */
+export async function rememberDevice(
+  trx: Trx,
+  userId: string,
+  known: { id: string; token: string } | null,
+  now: Date,
+): Promise<string> {
+  if (known !== null) {
+    await trx.updateTable("devices").set({ last_seen_at: now }).where("id", "=", known.id).execute();
+    return known.token;
+  }
+  const token = randomBytes(32).toString("base64url");
+  await trx
+    .insertInto("devices")
+    .values({ id: uuidv7(), user_id: userId, token_hash: hashOf(token), created_at: now, last_seen_at: now })
+    .execute();
+  await trx
+    .deleteFrom("devices")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("devices")
+        .select("id")
+        .where("user_id", "=", userId)
+        .orderBy("last_seen_at", "desc")
+        .orderBy("id", "desc")
+        .offset(devicesAnAccount),
+    )
+    .execute();
+  return token;
+}
+
+export async function forgetDevices(trx: Trx, userId: string) {
+  await trx.deleteFrom("devices").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Clock } from "../platform/clock.ts";
+import type { Pepper } from "./pepper.ts";
+import type { Trx } from "./transact.ts";
+
+/** Wrong passwords in a row before the first pause, and how the pauses grow. */
+export const slowDown = { failures: 10, firstPause: 30, longestPause: 15 * 60, forgottenAfter: 24 * 60 * 60 } as const;
+
+export type PasswordOutcome = { kind: "right" } | { kind: "wrong" } | { kind: "blocked"; retryAfterSeconds: number };
+
+interface Question {
+  /** Whose failures these are: made by `accountCounter` and its like. */
+  counter: string;
+  /** `null` for an account, key or vault that does not exist: the same work, never right. */
+  verifier: Buffer | null;
+  credential: string;
+}
+export type CheckPassword = (trx: Trx, question: Question) => Promise<PasswordOutcome>;
+
+/**
+ * The one place where a password is checked, with the limiter inside. Checks of one counter follow one another, so
+ * that guesses sent at once are counted like guesses in a row; a right password counts nothing and ends the row.
+ */
+export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword {
+  return async (trx, { counter, verifier, credential }) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(trx);
+    const now = clock.now();
+    const row = await trx.selectFrom("sign_in_failures").selectAll().where("key", "=", counter).executeTakeFirst();
+    if (row?.blocked_until && row.blocked_until > now) {
+      return { kind: "blocked", retryAfterSeconds: (row.blocked_until.getTime() - now.getTime()) / 1000 };
+    }
+    if (pepper.isCredentialOf(credential, verifier)) {
+      if (row) await trx.deleteFrom("sign_in_failures").where("key", "=", counter).execute();
+      return { kind: "right" };
+    }
+    const isForgotten = row === undefined || secondsBetween(row.last_at, now) > slowDown.forgottenAfter;
+    const failures = isForgotten ? 1 : row.failures + 1;
+    const pause = pauseAfter(failures);
+    const values = { failures, blocked_until: pause === 0 ? null : addSeconds(now, pause), last_at: now };
+    await trx
+      .insertInto("sign_in_failures")
+      .values({ key: counter, ...values })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet(values))
+      .execute();
+    return { kind: "wrong" };
+  };
+}
+
+/** Seconds for which nothing is checked after so many failures in a row. */
+export function pauseAfter(failures: number): number {
+  if (failures < slowDown.failures) return 0;
+  return Math.min(slowDown.longestPause, slowDown.firstPause * 2 ** (failures - slowDown.failures));
+}
+
+/** Failures from anywhere but a known device, known or unknown account alike. */
+export const accountCounter = (pepper: Pepper, email: string) => pepper.nameOf("account", email);
+/** Failures of recovery keys: of their own, so that guessing at sign-in does not block the way back in. */
+export const recoveryCounter = (pepper: Pepper, email: string) => pepper.nameOf("recovery", email);
+/** Failures on a device that has signed in to the account before. */
+export const deviceCounter = (pepper: Pepper, deviceId: string) => pepper.nameOf("device", deviceId);
+/** Failures that carry a session token. */
+export const sessionCounter = (pepper: Pepper, sessionId: string) => pepper.nameOf("session", sessionId);
+
+const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
+const addSeconds = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000);

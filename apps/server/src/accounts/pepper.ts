@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+
+const keyOf = (pepper: Uint8Array, use: string) =>
+  Buffer.from(hkdfSync("sha256", pepper, Buffer.alloc(32), `pomander/server/${use}`, 32));
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** What the server does with its pepper (crypto-protocol.md §8): a stolen database without it tests no guess. */
+export function createPepper(pepper: Uint8Array) {
+  const verifierKey = keyOf(pepper, "verifier");
+  const atRestKey = keyOf(pepper, "at-rest");
+  const fakeSaltKey = keyOf(pepper, "fake-salt");
+  const counterKey = keyOf(pepper, "counter");
+  const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text, "utf8").digest();
+  const nobody = randomBytes(32);
+
+  return {
+    /** What is stored of a credential. */
+    verifierOf: (credential: string): Buffer => hmac(verifierKey, credential),
+
+    /** Whether a credential is the one of a verifier; without a verifier the same work, and false. */
+    isCredentialOf: (credential: string, verifier: Buffer | null): boolean => {
+      const isEqual = timingSafeEqual(hmac(verifierKey, credential), verifier ?? nobody);
+      return isEqual && verifier !== null;
+    },
+
+    /** Seals a wrapped vault key for the database; `place` is where it lies, so that rows cannot be swapped. */
+    sealAtRest: (place: string, wrappedKey: string): string => {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv("aes-256-gcm", atRestKey, iv).setAAD(Buffer.from(place));
+      const body = Buffer.concat([cipher.update(wrappedKey, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return Buffer.concat([iv, body]).toString("base64url");
+    },
+
+    /** @throws when the row was sealed under another pepper or for another place */
+    openAtRest: (place: string, sealed: string): string => {
+      const bytes = Buffer.from(sealed, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", atRestKey, bytes.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      });
+      decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes));
+      return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
+    },
+
+    /** The salt that an unknown address is answered with, the same every time. */
+    fakeSalt: (email: string): string => hmac(fakeSaltKey, email).subarray(0, 16).toString("base64url"),
+
+    /** A name that tells nothing of what it was made from. */
+    nameOf: (kind: string, value: string): string => hmac(counterKey, `${kind}\n${value}`).toString("base64url"),
+  };
+}
+export type Pepper = ReturnType<typeof createPepper>;
+
+export const masterKeyPlace = (vaultId: string) => `${vaultId}/master`;
+export const recoveryKeyPlace = (vaultId: string) => `${vaultId}/recovery`;

@@ -1,0 +1,48 @@
+import type { Actor, User } from "@pomander/contract";
+import type { Selectable } from "kysely";
+import type { UsersTable } from "../platform/tables.ts";
+
+export type UserRow = Omit<Selectable<UsersTable>, "kdf" | "verifier">;
+export const userColumns = [
+  "id",
+  "first_name",
+  "last_name",
+  "email",
+  "mobile_no",
+  "is_admin",
+  "is_super_admin",
+  "is_allowed_for_remind_me",
+  "must_change_password",
+  "time_zone",
+  "mail_time",
+  "lock_after_minutes",
+  "created_by",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof UserRow)[];
+
+/** A user as `viewer` may see them. `maxAdminCount` stands on a super admin's record, for super admins. */
+export function presentUser(row: UserRow, viewer: Pick<Actor, "_id" | "isSuperAdmin">, maxAdminCount: number): User {
+  const user: User = {
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    mobileNo: row.mobile_no,
+    isAdmin: row.is_admin,
+    isSuperAdmin: row.is_super_admin,
+    isAllowedForRemindMe: row.is_allowed_for_remind_me,
+    mustChangePassword: row.must_change_password,
+    timeZone: row.time_zone,
+    mailTime: row.mail_time,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+  if (row.is_super_admin && viewer.isSuperAdmin) user.maxAdminCount = maxAdminCount;
+  if (row.id === viewer._id) user.lockAfterMinutes = row.lock_after_minutes;
+  return user;
+}
+
+/** One's own record. */
+export const presentOwnUser = (row: UserRow, maxAdminCount: number) =>
+  presentUser(row, { _id: row.id, isSuperAdmin: row.is_super_admin }, maxAdminCount);

@@ -1,0 +1,31 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Clock } from "../platform/clock.ts";
+import type { Tokens } from "./tokens.ts";
+import type { Trx } from "./transact.ts";
+
+interface Parts {
+  tokens: Tokens;
+  clock: Clock;
+  ttlSeconds: number;
+}
+
+/** Starts a session of one's own; its token is valid once the transaction is committed. */
+export const createStartSession =
+  ({ tokens, clock, ttlSeconds }: Parts) =>
+  async (trx: Trx, userId: string, device: string): Promise<string> => {
+    const now = clock.now();
+    const expires_at = new Date(now.getTime() + ttlSeconds * 1000);
+    const id = uuidv7();
+    await trx.deleteFrom("sessions").where("user_id", "=", userId).where("expires_at", "<=", now).execute();
+    await trx
+      .insertInto("sessions")
+      .values({ id, user_id: userId, device, created_at: now, last_seen_at: now, expires_at })
+      .execute();
+    return tokens.session.sign({ sub: userId, sid: id }, expires_at);
+  };
+export type StartSession = ReturnType<typeof createStartSession>;
+
+/** Ends every session of an account, at once and on every process. */
+export async function endSessions(trx: Trx, userId: string) {
+  await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,106 @@
+import cookie from "@fastify/cookie";
+import { randomUUID } from "node:crypto";
+import {
+  fastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { createCore } from "./accounts/core.ts";
+import type { Config } from "./config.ts";
+import { answerError } from "./http/errors.ts";
+import { setSecurityHeaders } from "./http/headers.ts";
+import { type AddressLimits, createLimitAddress } from "./http/rate-limits.ts";
+import { registerReference } from "./http/reference.ts";
+import { Refusal } from "./http/refusal.ts";
+import type { Api } from "./http/route.ts";
+import { createReadSession } from "./http/session.ts";
+import { registerAuth } from "./modules/auth/routes.ts";
+import { registerPasswords } from "./modules/passwords/routes.ts";
+import { registerVaults } from "./modules/passwords/vault-routes.ts";
+import { registerProbes } from "./modules/system/probes.ts";
+import type { CheckReadiness } from "./modules/system/readiness.ts";
+import { registerSystem } from "./modules/system/routes.ts";
+import { version } from "./modules/system/version.ts";
+import { registerUsers } from "./modules/users/routes.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/database.ts";
+import type { Log } from "./platform/log.ts";
+import type { Secrets } from "./platform/secrets.ts";
+
+export interface AppDeps {
+  config: Config;
+  secrets: Secrets;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** Where the built pages lie; `null` serves the calls alone. */
+  pagesDir: string | null;
+  checkReadiness: CheckReadiness;
+  addressLimits?: AddressLimits;
+  /** Called when the first admin's link has been used. */
+  onSetupUsed?: () => void;
+}
+
+/** The whole HTTP side, inert: it listens to nothing and ends nothing that it was given. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies(deps.config.trustProxy),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_error, request, reply) => answerError(new Refusal("invalid"), request, reply as never),
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  setSecurityHeaders(app, deps.config.publicUrl);
+  logReplies(app);
+  await app.register(cookie);
+  registerProbes(app, deps);
+  await app.register(async (scope) => registerApi(scope, deps), { prefix: "/api" });
+  return app;
+}
+
+async function registerApi(app: FastifyInstance, deps: AppDeps) {
+  const core = createCore(deps);
+  const door = {
+    readSession: createReadSession(core),
+    limitAddress: createLimitAddress(deps.db, deps.addressLimits),
+  };
+  const api: Api = { app, door };
+  // Bodies arrive as bytes: they are parsed after the session and the right to call were judged.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.setNotFoundHandler(answerNotFound);
+  registerAuth(api, core);
+  registerUsers(api, core);
+  registerVaults(api, core);
+  registerPasswords(api, core);
+  registerSystem(api, deps.config);
+  await registerReference(app, version);
+}
+
+function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  reply.header("cache-control", "no-store");
+  return answerError(new Refusal("not_found"), request, reply);
+}
+
+/** A number counts the proxies in front, from the nearest on. */
+function trustedProxies(setting: Config["trustProxy"]) {
+  if (typeof setting !== "number") return setting;
+  return (_address: string, hop: number) => hop < setting;
+}
+
+/** One line a reply: the route's pattern, never the query or the path as sent. */
+function logReplies(app: FastifyInstance) {
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, id } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ requestId: id, method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms });
+  });
+}

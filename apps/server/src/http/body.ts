@@ -1,0 +1,42 @@
+import type { Call } from "@pomander/contract";
+import { limits } from "@pomander/contract";
+import type { FastifyRequest } from "fastify";
+import sjson from "secure-json-parse";
+import { invalid, Refusal } from "./refusal.ts";
+
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
+const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+export const bodyLimitOf = (call: Call) => call.bodyBytes ?? limits.bodyBytes;
+
+/** Judges what a request says of its body before any of it is read. */
+export function refuseBodyByHeaders(call: Call, request: FastifyRequest) {
+  const { "content-length": length, "content-type": type, "content-encoding": encoding } = request.headers;
+  const isChunked = request.headers["transfer-encoding"] !== undefined;
+  const hasBody = isChunked || (length !== undefined && length !== "0");
+  if (Number(length ?? 0) > bodyLimitOf(call)) throw new Refusal("too_large");
+  if (!hasBody) return;
+  if (type === undefined || !jsonType.test(type)) throw new Refusal("unsupported_type");
+  if (encoding !== undefined && encoding !== "identity") throw new Refusal("unsupported_type");
+}
+
+/** The value of a JSON text. Members that would reach an object's prototype are refused. */
+export function parseJson(text: string, path: string): unknown {
+  try {
+    return sjson.parse(text, { protoAction: "error", constructorAction: "error" });
+  } catch {
+    throw invalid(path, "Not JSON");
+  }
+}
+
+/** `undefined` for an empty body. */
+export function parseBody(raw: unknown): unknown {
+  if (!Buffer.isBuffer(raw) || raw.length === 0) return undefined;
+  let text: string;
+  try {
+    text = strictUtf8.decode(raw);
+  } catch {
+    throw invalid("", "Not UTF-8");
+  }
+  return parseJson(text, "");
+}

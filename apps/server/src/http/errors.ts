@@ -1,0 +1,34 @@
+import { type ErrorReply, errors } from "@pomander/contract";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseUnavailable } from "../platform/database.ts";
+import { Refusal } from "./refusal.ts";
+
+const retryAfterOutage = 5;
+
+/** Answers a refusal as it says, and everything unforeseen with 500 or 503 and nothing of what happened. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(error);
+  const { status, message } = errors[refusal.code];
+  if (status >= 500) request.log.error({ requestId: request.id, ...describe(error) }, "request failed");
+  if (refusal.retryAfterSeconds !== undefined)
+    reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
+  const body: ErrorReply = { message, code: refusal.code, requestId: request.id };
+  if (refusal.issues !== undefined) body.issues = refusal.issues.slice(0, 100).map((issue) => ({ ...issue }));
+  return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseUnavailable(error)) return new Refusal("unavailable", { retryAfterSeconds: retryAfterOutage });
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("too_large");
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("unsupported_type");
+  return new Refusal(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? "invalid" : "internal");
+}
+
+/** What the log may hold of an error: never the `detail` of a database's, which quotes rows. */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return { error: { name: error.name, message: error.message, code, constraint, stack: error.stack } };
+}

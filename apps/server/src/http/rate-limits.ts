@@ -1,0 +1,69 @@
+import { isIPv6 } from "node:net";
+import { CompiledQuery } from "kysely";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "../platform/database.ts";
+import { Refusal } from "./refusal.ts";
+
+/**
+ * Requests a network address may make, and in how many seconds. Not by account: that would let anybody shut an owner
+ * out. What guards an account is the password check itself.
+ */
+export const addressLimits = {
+  prelogin: { points: 300, duration: 300 },
+  login: { points: 300, duration: 900 },
+  register: { points: 200, duration: 3_600 },
+  checkEmail: { points: 240, duration: 60 },
+  recover: { points: 60, duration: 900 },
+} as const satisfies Record<string, { points: number; duration: number }>;
+
+export type LimitName = keyof typeof addressLimits;
+export type AddressLimits = Partial<Record<LimitName, { points: number; duration: number }>>;
+export type LimitAddress = (name: LimitName, address: string) => Promise<void>;
+
+/** Counts in the database, so that a restart or a second process changes nothing. */
+export function createLimitAddress(db: Database, overrides: AddressLimits = {}): LimitAddress {
+  const storeClient = {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length };
+    },
+  };
+  const limiters = Object.fromEntries(
+    Object.entries({ ...addressLimits, ...overrides }).map(([name, limit]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient,
+        storeType: "client",
+        tableName: "rate_limits",
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        ...limit,
+      }),
+    ]),
+  );
+  return async (name, address) => {
+    try {
+      await limiters[name]?.consume(networkOf(address));
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw new Refusal("rate_limited", { retryAfterSeconds: error.msBeforeNext / 1000 });
+    }
+  };
+}
+
+/** An IPv6 customer owns a /64 at least, so that much counts as one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
+  const front = head.split(":").filter(Boolean);
+  const back = (tail ?? "").split(":").filter(Boolean);
+  const groups =
+    tail === undefined ? front : [...front, ...Array<string>(8 - front.length - back.length).fill("0"), ...back];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}

@@ -1,0 +1,28 @@
+import { type ErrorCode, errors } from "@pomander/contract";
+
+export interface Issue {
+  path: string;
+  message: string;
+}
+interface Details {
+  issues?: readonly Issue[];
+  retryAfterSeconds?: number;
+}
+
+/** Why a request is answered with an error of the closed list: thrown anywhere, answered in one place. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly issues: readonly Issue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(errors[code].message);
+    this.name = "Refusal";
+    this.code = code;
+    this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** A request that breaks a rule the schema cannot say. */
+export const invalid = (path: string, message: string) => new Refusal("invalid", { issues: [{ path, message }] });

@@ -1,0 +1,167 @@
+import {
+  type Call,
+  type CallName,
+  type CallParsed,
+  type CallReply,
+  type Actor,
+  calls,
+  isPublic,
+  refusalOfCall,
+  z,
+} from "@pomander/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { bodyLimitOf, parseBody, parseJson, refuseBodyByHeaders } from "./body.ts";
+import { refusalOfIssues } from "./faults.ts";
+import type { LimitAddress, LimitName } from "./rate-limits.ts";
+import { invalid, Refusal } from "./refusal.ts";
+import type { ReadSession, Session } from "./session.ts";
+
+/** What every route passes through. */
+export interface Door {
+  readSession: ReadSession;
+  limitAddress: LimitAddress;
+}
+/** A Fastify scope and the door in front of its routes. */
+export interface Api {
+  app: FastifyInstance;
+  door: Door;
+}
+
+type CallOf<N extends CallName> = N extends `${infer F extends keyof typeof calls}.${infer K}`
+  ? K extends keyof (typeof calls)[F]
+    ? (typeof calls)[F][K] extends Call
+      ? (typeof calls)[F][K]
+      : never
+    : never
+  : never;
+
+/** A request that passed every refusal before its own. */
+export interface PublicVisit<C extends Call> extends CallParsed<C> {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+export interface Visit<C extends Call> extends PublicVisit<C>, Session {
+  actor: Actor;
+}
+
+/** A reply that PostgreSQL built as text, in the shape of the contract. */
+export class ReadyJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+type Answer<C extends Call> = [CallReply<C>] extends [undefined] ? void : CallReply<C> | ReadyJson;
+
+/** Registers a call that needs a session: who may come in, what is parsed, what is called, what is shown. */
+export function route<N extends CallName>(
+  api: Api,
+  name: N,
+  options: { handle: (visit: Visit<CallOf<N>>) => Promise<Answer<CallOf<N>>> },
+) {
+  if (isPublic(name)) throw new Error(`${name} is public`);
+  const sessions = new WeakMap<FastifyRequest, Session>();
+  register(api, name, {
+    admit: async (request) => {
+      const session = await api.door.readSession(request.headers.authorization);
+      const refusal = refusalOfCall(name, session?.actor ?? null);
+      if (refusal !== null) throw new Refusal(refusal);
+      if (session !== null) sessions.set(request, session);
+    },
+    handle: async (parsed, request, reply) => {
+      const session = sessions.get(request);
+      if (session === undefined) throw new Refusal("not_signed_in");
+      return options.handle({ ...(parsed as CallParsed<CallOf<N>>), ...session, request, reply });
+    },
+  });
+}
+
+/** Registers a call that anyone may make, limited by network address. A token that comes along is not looked at. */
+export function publicRoute<N extends CallName>(
+  api: Api,
+  name: N,
+  options: { limit?: LimitName; handle: (visit: PublicVisit<CallOf<N>>) => Promise<Answer<CallOf<N>>> },
+) {
+  if (!isPublic(name)) throw new Error(`${name} is not public`);
+  register(api, name, {
+    admit: async () => undefined,
+    handle: async (parsed, request, reply) => {
+      if (options.limit !== undefined) await api.door.limitAddress(options.limit, request.ip);
+      return options.handle({ ...(parsed as CallParsed<CallOf<N>>), request, reply });
+    },
+  });
+}
+
+interface Steps {
+  admit: (request: FastifyRequest) => Promise<void>;
+  handle: (parsed: CallParsed<Call>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+/** The order of refusal: size and type, session, role, values; the rest is the handler's. */
+function register({ app }: Api, name: CallName, steps: Steps) {
+  const call = callOf(name);
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    bodyLimit: bodyLimitOf(call),
+    onRequest: async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      refuseBodyByHeaders(call, request);
+      await steps.admit(request);
+    },
+    handler: async (request, reply) => {
+      const answer = await steps.handle(parse(call, request), request, reply);
+      return send(call, answer, reply);
+    },
+  });
+}
+
+function callOf(name: CallName): Call {
+  const [feature, key] = name.split(".");
+  const group: Record<string, Call> | undefined = calls[feature as keyof typeof calls];
+  const call = group?.[key ?? ""];
+  if (call === undefined) throw new Error(`no call ${name}`);
+  return call;
+}
+
+const nothing = z.strictObject({});
+
+function parse(call: Call, request: FastifyRequest): CallParsed<Call> {
+  if (call.body === undefined && Number(request.headers["content-length"] ?? 0) > 0) {
+    throw invalid("", "This call takes no body");
+  }
+  const headers = Object.entries(call.jsonHeaders ?? {});
+  const whole = z.object({
+    params: call.params ?? nothing,
+    query: call.query ?? nothing,
+    body: call.body ?? z.undefined(),
+    jsonHeaders: headers.length === 0 ? z.undefined() : z.object(call.jsonHeaders),
+  });
+  const values = {
+    params: request.params,
+    query: request.query,
+    body: call.body === undefined ? undefined : parseBody(request.body),
+    jsonHeaders:
+      headers.length === 0 ? undefined : Object.fromEntries(headers.map(([key]) => [key, jsonHeader(request, key)])),
+  };
+  const parsed = whole.safeParse(values);
+  if (parsed.success) return parsed.data as unknown as CallParsed<Call>;
+  // A path names its member alone: `kdf.salt`, not `body.kdf.salt`.
+  throw refusalOfIssues(
+    call,
+    parsed.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })),
+  );
+}
+
+function jsonHeader(request: FastifyRequest, key: string): unknown {
+  const text = request.headers[key];
+  return typeof text === "string" ? parseJson(text, key) : undefined;
+}
+
+/** Only what the contract promises leaves: a member too many is dropped, one that is missing is our fault. */
+function send(call: Call, answer: unknown, reply: FastifyReply) {
+  const [[status, schema] = []] = Object.entries(call.replies);
+  if (schema === null || schema === undefined) return reply.code(204).send();
+  reply.code(Number(status)).type("application/json; charset=utf-8");
+  return reply.send(answer instanceof ReadyJson ? answer.text : JSON.stringify(schema.parse(answer)));
+}

@@ -1,0 +1,63 @@
+import type { Core } from "../../accounts/core.ts";
+import { deviceName } from "../../accounts/device-name.ts";
+import { createDeviceCookie } from "../../http/device-cookie.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { type Api, publicRoute, route } from "../../http/route.ts";
+import { finishRecovery, startRecovery } from "./recovery.ts";
+import { checkEmail, register } from "./registration.ts";
+import { login, prelogin } from "./sign-in.ts";
+import { updateAccount } from "./update-account.ts";
+
+export function registerAuth(api: Api, core: Core) {
+  const cookie = createDeviceCookie(core.pepper, core.config.publicUrl);
+
+  publicRoute(api, "auth.prelogin", { limit: "prelogin", handle: ({ body }) => prelogin(core, body.email) });
+
+  publicRoute(api, "auth.login", {
+    limit: "login",
+    handle: async ({ body, request, reply }) => {
+      const device = deviceName(request.headers["user-agent"]);
+      const deviceTokenOf = (userId: string | null) => cookie.read(request, userId);
+      const done = await login(core, { ...body, device, deviceTokenOf });
+      cookie.set(request, reply, done.reply.user._id, done.deviceToken);
+      return done.reply;
+    },
+  });
+
+  publicRoute(api, "auth.register", {
+    limit: "register",
+    handle: async ({ body, request, reply }) => {
+      const done = await register(core, body, deviceName(request.headers["user-agent"]));
+      cookie.set(request, reply, done.reply.user._id, done.deviceToken);
+      return done.reply;
+    },
+  });
+
+  publicRoute(api, "auth.checkEmail", { limit: "checkEmail", handle: ({ body }) => checkEmail(core, body.email) });
+
+  route(api, "auth.update", {
+    handle: async ({ params, body, actor, sessionId, request, reply }) => {
+      if (params.id !== actor._id) throw new Refusal("not_found");
+      const device = deviceName(request.headers["user-agent"]);
+      const ifMatch = request.headers["if-match"];
+      const done = await updateAccount(core, { form: body, actor, sessionId, ifMatch, device });
+      if (done.deviceToken !== null) cookie.set(request, reply, actor._id, done.deviceToken);
+      return done.reply;
+    },
+  });
+
+  publicRoute(api, "auth.recoverStart", {
+    limit: "recover",
+    handle: ({ body, request }) =>
+      startRecovery(core, { ...body, deviceTokenOf: (userId) => cookie.read(request, userId) }),
+  });
+
+  publicRoute(api, "auth.recoverFinish", {
+    limit: "recover",
+    handle: async ({ body, request, reply }) => {
+      const done = await finishRecovery(core, body, deviceName(request.headers["user-agent"]));
+      cookie.set(request, reply, done.reply.user._id, done.deviceToken);
+      return done.reply;
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { type calls, type CallReply, defaultKdf, type Kdf } from "@pomander/contract";
+import type { Core } from "../../accounts/core.ts";
+import { findDevice, rememberDevice } from "../../accounts/devices.ts";
+import { readMaxAdminCount } from "../../accounts/max-admin-count.ts";
+import { accountCounter, deviceCounter } from "../../accounts/password-check.ts";
+import { masterKeyPlace } from "../../accounts/pepper.ts";
+import { presentOwnUser } from "../../accounts/present-user.ts";
+import { transact } from "../../accounts/transact.ts";
+import { presentKdf, presentVault } from "../../accounts/vault-keys.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { findAccountByEmail, findKdf, findPresentVault } from "./store.ts";
+
+/** The kdf record of an address; for an unknown one the defaults with a salt that is always the same. */
+export async function prelogin({ db, pepper }: Core, email: string): Promise<{ kdf: Kdf }> {
+  const made: Kdf = { ...defaultKdf, salt: pepper.fakeSalt(email) };
+  return { kdf: presentKdf((await findKdf(db, email)) ?? made) };
+}
+
+interface Attempt {
+  email: string;
+  password: string;
+  /** Name of the device, for its session. */
+  device: string;
+  /** The device token that came along for an account. */
+  deviceTokenOf: (userId: string | null) => string | null;
+}
+interface Done {
+  reply: CallReply<(typeof calls)["auth"]["login"]>;
+  deviceToken: string;
+}
+
+/** Signs in. A wrong password, an unknown address and a slowed down account do the same work and say the same. */
+export function login(core: Core, attempt: Attempt): Promise<Done> {
+  const { pepper, clock } = core;
+  return transact<Done>(core.db, async (trx) => {
+    const account = await findAccountByEmail(trx, attempt.email);
+    const token = attempt.deviceTokenOf(account?.id ?? null);
+    const device = await findDevice(trx, account?.id ?? null, token);
+    const outcome = await core.checkPassword(trx, {
+      counter: device === null ? accountCounter(pepper, attempt.email) : deviceCounter(pepper, device),
+      verifier: account?.verifier ?? null,
+      credential: attempt.password,
+    });
+    if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
+    if (outcome.kind === "wrong" || account === null) return new Refusal("invalid_credentials");
+
+    const known = device !== null && token !== null ? { id: device, token } : null;
+    const deviceToken = await rememberDevice(trx, account.id, known, clock.now());
+    const vault = await findPresentVault(trx, account.id);
+    const isOfVault = vault !== null && pepper.isCredentialOf(attempt.password, vault.verifier);
+    const reply = {
+      token: await core.startSession(trx, account.id, attempt.device),
+      user: presentOwnUser(account, await readMaxAdminCount(trx)),
+      vault: isOfVault
+        ? { ...presentVault(vault), wrappedVaultKey: pepper.openAtRest(masterKeyPlace(vault.id), vault.wrapped_key) }
+        : null,
+    };
+    return { reply, deviceToken };
+  });
+}

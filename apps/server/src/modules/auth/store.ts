@@ -1,0 +1,59 @@
+import type { Selectable } from "kysely";
+import type { Trx } from "../../accounts/transact.ts";
+import type { VaultRow } from "../../accounts/vault-keys.ts";
+import type { Database } from "../../platform/database.ts";
+import type { UsersTable } from "../../platform/tables.ts";
+
+export type AccountRow = Selectable<UsersTable>;
+
+/**
+ * The account of an address. Shared with other sign-ins, it waits for a change of the password and lets none pass until
+ * the transaction ends: a session that an old password opened would outlive it.
+ */
+export async function findAccountByEmail(trx: Trx, email: string): Promise<AccountRow | null> {
+  const row = await trx.selectFrom("users").selectAll().where("email", "=", email).forShare().executeTakeFirst();
+  return row ?? null;
+}
+
+/** The account, locked against every other change until the transaction ends. */
+export async function lockAccount(trx: Trx, userId: string): Promise<AccountRow | null> {
+  const row = await trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findPresentVault(trx: Trx, userId: string | null): Promise<VaultRow | null> {
+  const row = await trx
+    .selectFrom("vaults")
+    .selectAll()
+    .where("user_id", "=", userId ?? nobody)
+    .where("archived_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+export async function findKdf(db: Database, email: string) {
+  const row = await db.selectFrom("users").select("kdf").where("email", "=", email).executeTakeFirst();
+  return row?.kdf ?? null;
+}
+
+export async function isEmailRegistered(db: Database, email: string): Promise<boolean> {
+  const row = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isUnlockedInSession(trx: Trx, sessionId: string, vaultId: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom("session_unlocks")
+    .select("vault_id")
+    .where("session_id", "=", sessionId)
+    .where("vault_id", "=", vaultId)
+    .where("until", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isEmailTaken(trx: Trx, email: string): Promise<boolean> {
+  const row = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  return row !== undefined;
+}

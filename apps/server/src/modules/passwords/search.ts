@@ -1,0 +1,48 @@
+import type { Manifest } from "@pomander/contract";
+import { sql } from "kysely";
+import type { Core } from "../../accounts/core.ts";
+import { transact } from "../../accounts/transact.ts";
+import { invalid, Refusal } from "../../http/refusal.ts";
+import { readListJson } from "./ready-json.ts";
+import { lockVault, refuseStaleManifest } from "./service.ts";
+import { countEntries, replaceManifest } from "./store.ts";
+
+/** Entries that hold every token. Without any token in the vault there is no index to ask. */
+export async function searchEntries({ db }: Core, userId: string, searchTokens: readonly string[]) {
+  const found = await readListJson(db, userId, { searchTokens });
+  if (found.total > 0) return found;
+  const { rows } = await sql<{ isOn: boolean }>`
+    select exists (
+      select from password_entries e join vaults v on v.id = e.vault_id
+      where v.user_id = ${userId} and v.archived_at is null and cardinality(e.search_tokens) > 0
+    ) as "isOn"`.execute(db);
+  if (rows[0]?.isOn !== true) throw new Refusal("index_off");
+  return found;
+}
+
+interface SearchIndex {
+  entries: readonly { _id: string; searchTokens: readonly string[] }[];
+  manifest: Manifest;
+}
+
+/** Sets the tokens of every entry of the vault, or clears all of them: all or nothing. */
+export function setSearchIndex({ db, clock }: Core, userId: string, { entries, manifest }: SearchIndex) {
+  return transact<void>(db, async (trx) => {
+    const vault = await lockVault(trx, userId);
+    refuseStaleManifest(vault, manifest);
+    if (entries.length === 0) {
+      await trx.updateTable("password_entries").set({ search_tokens: [] }).where("vault_id", "=", vault.id).execute();
+    } else {
+      const rows = JSON.stringify(entries.map((entry) => ({ id: entry._id, tokens: entry.searchTokens })));
+      const named = await sql`
+        update password_entries e set search_tokens = n.tokens
+        from json_to_recordset(${rows}::json) as n (id uuid, tokens text[])
+        where e.vault_id = ${vault.id} and e.id = n.id`.execute(trx);
+      const isAll = Number(named.numAffectedRows ?? 0) === (await countEntries(trx, vault.id));
+      if (!isAll || new Set(entries.map((entry) => entry._id)).size !== Number(named.numAffectedRows)) {
+        throw invalid("entries", "Every entry of the vault must be named, and no other");
+      }
+    }
+    await replaceManifest(trx, vault, manifest, clock.now());
+  });
+}

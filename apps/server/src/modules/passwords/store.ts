@@ -1,0 +1,150 @@
+import type { Manifest, NewEntry, Sealed } from "@pomander/contract";
+import { type Kysely, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Trx } from "../../accounts/transact.ts";
+import { manifestColumns, type VaultRow } from "../../accounts/vault-keys.ts";
+import type { Tables } from "../../platform/tables.ts";
+import type { EntryRow } from "./presenter.ts";
+
+const entryColumns = [
+  "id",
+  "vault_id",
+  "revision",
+  "key",
+  "title",
+  "link",
+  "email",
+  "password",
+  "notes",
+  "category",
+  "tags",
+  "extra",
+  "is_favorite",
+  "is_archive",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof EntryRow)[];
+
+const sealedColumns = (sealed: Sealed) => ({
+  revision: sealed.revision,
+  key: sealed.key,
+  title: sealed.title,
+  link: sealed.link,
+  email: sealed.email,
+  password: sealed.password,
+  notes: sealed.notes,
+  category: sealed.category,
+  tags: sealed.tags[0],
+  extra: sealed.extra,
+  search_tokens: sealed.searchTokens,
+});
+
+/** An entry of the vault that the person uses now. */
+export async function findEntry(db: Kysely<Tables>, userId: string, entryId: string): Promise<EntryRow | null> {
+  const row = await db
+    .selectFrom("password_entries")
+    .innerJoin("vaults", "vaults.id", "password_entries.vault_id")
+    .select(entryColumns.map((column) => `password_entries.${column}` as const))
+    .where("vaults.user_id", "=", userId)
+    .where("vaults.archived_at", "is", null)
+    .where("password_entries.id", "=", entryId)
+    .executeTakeFirst();
+  return (row as EntryRow | undefined) ?? null;
+}
+
+export async function findEntryOf(trx: Trx, vaultId: string, entryId: string): Promise<EntryRow | null> {
+  const row = await trx
+    .selectFrom("password_entries")
+    .select(entryColumns)
+    .where("vault_id", "=", vaultId)
+    .where("id", "=", entryId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function countEntries(trx: Trx, vaultId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("password_entries")
+    .select((query) => query.fn.countAll<number>().as("count"))
+    .where("vault_id", "=", vaultId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether one of these ids is in the vault, or was and its history is still kept: no id is used twice. */
+export async function isAnyIdTaken(trx: Trx, vaultId: string, ids: readonly string[]): Promise<boolean> {
+  const list = [...ids];
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from password_entries where vault_id = ${vaultId} and id = any(${list}::uuid[]))
+      or exists (select from vault_history
+        where vault_id = ${vaultId} and entry_id = any(${list}::uuid[]) and is_deleted) as taken`.execute(trx);
+  return rows[0]?.taken === true;
+}
+
+/** Stores new entries in one statement, whatever their number. */
+export async function insertEntries(trx: Trx, vaultId: string, entries: readonly NewEntry[], at: Date) {
+  const rows = JSON.stringify(
+    entries.map((entry) => ({
+      id: entry._id,
+      ...sealedColumns(entry),
+      is_favorite: entry.isFavorite,
+      is_archive: entry.isArchive,
+    })),
+  );
+  await sql`
+    insert into password_entries (vault_id, id, revision, key, title, link, email, password, notes, category, tags,
+      extra, search_tokens, is_favorite, is_archive, created_at, updated_at)
+    select ${vaultId}::uuid, e.*, ${at}::timestamptz, ${at}::timestamptz
+    from json_to_recordset(${rows}::json) as e (id uuid, revision integer, key text, title text, link text, email text,
+      password text, notes text, category text, tags text, extra text, search_tokens text[], is_favorite boolean,
+      is_archive boolean)`.execute(trx);
+}
+
+interface EntryChange {
+  sealed?: Sealed;
+  isFavorite?: boolean;
+  isArchive?: boolean;
+}
+export async function updateEntry(
+  trx: Trx,
+  vaultId: string,
+  entryId: string,
+  change: EntryChange,
+  at: Date,
+): Promise<EntryRow | null> {
+  const row = await trx
+    .updateTable("password_entries")
+    .set({
+      ...(change.sealed === undefined ? {} : sealedColumns(change.sealed)),
+      ...(change.isFavorite === undefined ? {} : { is_favorite: change.isFavorite }),
+      ...(change.isArchive === undefined ? {} : { is_archive: change.isArchive }),
+      updated_at: at,
+    })
+    .where("vault_id", "=", vaultId)
+    .where("id", "=", entryId)
+    .returning(entryColumns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteEntry(trx: Trx, vaultId: string, entryId: string) {
+  await trx.deleteFrom("password_entries").where("vault_id", "=", vaultId).where("id", "=", entryId).execute();
+}
+
+/** Keeps an entry as it is stored now, before it is replaced or deleted. */
+export async function keepEntry(trx: Trx, vaultId: string, entryId: string, isDeleted: boolean, at: Date) {
+  await sql`
+    insert into vault_history (id, vault_id, kind, entry_id, is_deleted, data, at)
+    select ${uuidv7()}::uuid, vault_id, 'entry', id, ${isDeleted}, to_jsonb(e) - 'search_tokens', ${at}::timestamptz
+    from password_entries e where vault_id = ${vaultId} and id = ${entryId}`.execute(trx);
+}
+
+/** Stores the manifest of a change and keeps the one that it replaces. */
+export async function replaceManifest(trx: Trx, vault: VaultRow, manifest: Manifest, at: Date) {
+  const data = { counter: vault.manifest_counter, sealed: vault.manifest_sealed };
+  await trx
+    .insertInto("vault_history")
+    .values({ id: uuidv7(), vault_id: vault.id, kind: "manifest", entry_id: null, data: JSON.stringify(data), at })
+    .execute();
+  await trx.updateTable("vaults").set(manifestColumns(manifest)).where("id", "=", vault.id).execute();
+}

@@ -1,0 +1,24 @@
+import type { Core } from "../../accounts/core.ts";
+import { deviceName } from "../../accounts/device-name.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { type Api, ReadyJson, route } from "../../http/route.ts";
+import { readContentsJson } from "./ready-json.ts";
+import { setSearchIndex } from "./search.ts";
+import { readVault, setManifest, setRecovery, unlockVault } from "./vault-service.ts";
+
+export function registerVaults(api: Api, core: Core) {
+  route(api, "vaults.read", { handle: ({ actor }) => readVault(core, actor._id) });
+  route(api, "vaults.unlock", { handle: (visit) => unlockVault(core, visit, visit.params.vaultId, visit.body) });
+  route(api, "vaults.contents", {
+    handle: async ({ actor }) => {
+      const text = await readContentsJson(core.db, actor._id);
+      if (text === null) throw new Refusal("no_vault");
+      return new ReadyJson(text);
+    },
+  });
+  route(api, "vaults.setManifest", { handle: ({ actor, body }) => setManifest(core, actor._id, body.manifest) });
+  route(api, "vaults.setRecovery", {
+    handle: (visit) => setRecovery(core, visit, visit.body, deviceName(visit.request.headers["user-agent"])),
+  });
+  route(api, "vaults.setSearchIndex", { handle: ({ actor, body }) => setSearchIndex(core, actor._id, body) });
+}

@@ -1,0 +1,106 @@
+import type { CallParsed, calls, Manifest, Vault } from "@pomander/contract";
+import { tellOwner } from "../../accounts/account-mails.ts";
+import type { Core } from "../../accounts/core.ts";
+import { sessionCounter } from "../../accounts/password-check.ts";
+import { masterKeyPlace, recoveryKeyPlace } from "../../accounts/pepper.ts";
+import { type Trx, transact } from "../../accounts/transact.ts";
+import { keepReplacedKeys, presentVault, recoveryColumns, type VaultRow } from "../../accounts/vault-keys.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { Session } from "../../http/session.ts";
+import { lockVault, refuseStaleManifest } from "./service.ts";
+import { replaceManifest } from "./store.ts";
+
+const unlockedForMs = 10 * 60 * 1000;
+
+export async function readVault({ db }: Core, userId: string): Promise<Vault> {
+  const row = await db
+    .selectFrom("vaults")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("archived_at", "is", null)
+    .executeTakeFirst();
+  return presentVault(row ?? null);
+}
+
+type Proof = CallParsed<(typeof calls)["vaults"]["unlock"]>["body"];
+
+/** Gives a wrapped key against its own credential, and remembers for this session that the vault was unlocked. */
+export function unlockVault(core: Core, { actor, sessionId }: Session, vaultId: string, proof: Proof) {
+  return transact<{ wrappedVaultKey: string }>(core.db, async (trx) => {
+    const vault = await findVault(trx, actor._id, vaultId);
+    const outcome = await core.checkPassword(trx, {
+      counter: sessionCounter(core.pepper, sessionId),
+      ...("credential" in proof
+        ? { verifier: vault?.verifier ?? null, credential: proof.credential }
+        : { verifier: vault?.recovery_verifier ?? null, credential: proof.recoveryCredential }),
+    });
+    if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
+    if (vault === null) return new Refusal("not_found");
+    if (outcome.kind === "wrong") return new Refusal("wrong_password");
+
+    const until = new Date(core.clock.now().getTime() + unlockedForMs);
+    await trx
+      .insertInto("session_unlocks")
+      .values({ session_id: sessionId, vault_id: vaultId, until })
+      .onConflict((conflict) => conflict.columns(["session_id", "vault_id"]).doUpdateSet({ until }))
+      .execute();
+    if ("credential" in proof) {
+      return { wrappedVaultKey: core.pepper.openAtRest(masterKeyPlace(vaultId), vault.wrapped_key) };
+    }
+    const wrapped = vault.recovery_wrapped_key ?? "";
+    return { wrappedVaultKey: core.pepper.openAtRest(recoveryKeyPlace(vaultId), wrapped) };
+  });
+}
+
+/** The present vault or an archived one of this person. */
+async function findVault(trx: Trx, userId: string, vaultId: string): Promise<VaultRow | null> {
+  const row = await trx
+    .selectFrom("vaults")
+    .selectAll()
+    .where("id", "=", vaultId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** "Keep what is here": a new manifest over what is stored. */
+export function setManifest({ db, clock }: Core, userId: string, manifest: Manifest) {
+  return transact<void>(db, async (trx) => {
+    const vault = await lockVault(trx, userId);
+    refuseStaleManifest(vault, manifest);
+    await replaceManifest(trx, vault, manifest, clock.now());
+  });
+}
+
+type NewRecovery = CallParsed<(typeof calls)["vaults"]["setRecovery"]>["body"];
+
+/** Replaces the recovery key; the one before it is dead. */
+export function setRecovery(core: Core, { actor, sessionId }: Session, form: NewRecovery, device: string) {
+  const { pepper, clock } = core;
+  return transact<void>(core.db, async (trx) => {
+    const account = await trx
+      .selectFrom("users")
+      .select(["id", "email", "first_name", "verifier"])
+      .where("id", "=", actor._id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const outcome = await core.checkPassword(trx, {
+      counter: sessionCounter(pepper, sessionId),
+      verifier: account.verifier,
+      credential: form.currentPassword,
+    });
+    if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
+    if (outcome.kind === "wrong") return new Refusal("wrong_password");
+
+    const vault = await lockVault(trx, actor._id);
+    if (vault.id !== form.vaultId) throw new Refusal("vault_changed");
+    const now = clock.now();
+    await keepReplacedKeys(trx, vault, now);
+    await trx
+      .updateTable("vaults")
+      .set(recoveryColumns(pepper, vault.id, form.recovery))
+      .where("id", "=", vault.id)
+      .execute();
+    await tellOwner(trx, "recovery-key-set", account, { at: now, device });
+  });
+}

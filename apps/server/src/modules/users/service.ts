@@ -1,0 +1,70 @@
+import {
+  type Actor,
+  type CallParsed,
+  type calls,
+  mayReadUser,
+  type Session as SessionReply,
+  type User,
+} from "@pomander/contract";
+import { sql } from "kysely";
+import type { Core } from "../../accounts/core.ts";
+import { forgetDevices } from "../../accounts/devices.ts";
+import { readMaxAdminCount } from "../../accounts/max-admin-count.ts";
+import { presentOwnUser, presentUser, userColumns } from "../../accounts/present-user.ts";
+import { endSessions } from "../../accounts/sessions.ts";
+import { transact } from "../../accounts/transact.ts";
+import { refuseIfChanged } from "../../http/if-match.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { Session } from "../../http/session.ts";
+import { presentSession } from "./presenter.ts";
+import { endSession, findUser, listSessions, lockUser } from "./store.ts";
+
+export async function readUser({ db }: Core, actor: Actor, userId: string): Promise<User> {
+  const row = mayReadUser(actor, userId) ? await findUser(db, userId) : null;
+  if (row === null) throw new Refusal("not_found");
+  return presentUser(row, actor, await readMaxAdminCount(db));
+}
+
+type Changes = CallParsed<(typeof calls)["users"]["updateMe"]>["body"];
+
+/** Changes names and preferences of one's own; an absent field stays as it is. */
+export function updateMe({ db, clock }: Core, actor: Actor, changes: Changes, ifMatch: string | undefined) {
+  return transact<{ user: User }>(db, async (trx) => {
+    const row = await lockUser(trx, actor._id);
+    if (row === null) throw new Refusal("not_signed_in");
+    refuseIfChanged(ifMatch, row.updated_at);
+    const changed = await trx
+      .updateTable("users")
+      .set({
+        first_name: changes.firstName ?? row.first_name,
+        last_name: changes.lastName ?? row.last_name,
+        mobile_no: changes.mobileNo ?? row.mobile_no,
+        time_zone: changes.timeZone ?? row.time_zone,
+        mail_time: changes.mailTime ?? row.mail_time,
+        lock_after_minutes: changes.lockAfterMinutes ?? row.lock_after_minutes,
+        updated_at: sql<Date>`greatest(${clock.now()}, updated_at + interval '1 millisecond')`,
+      })
+      .where("id", "=", actor._id)
+      .returning(userColumns)
+      .executeTakeFirstOrThrow();
+    return { user: presentOwnUser(changed, await readMaxAdminCount(trx)) };
+  });
+}
+
+export async function readSessions({ db, clock }: Core, { actor, sessionId }: Session): Promise<SessionReply[]> {
+  const rows = await listSessions(db, actor._id, clock.now());
+  return rows.map((row) => presentSession(row, sessionId));
+}
+
+/** Signs out everywhere: every session ends, and no device is known any more. */
+export function endAllSessions({ db }: Core, { actor }: Session): Promise<void> {
+  return transact(db, async (trx) => {
+    await endSessions(trx, actor._id);
+    await forgetDevices(trx, actor._id);
+  });
+}
+
+export async function endOneSession({ db }: Core, session: Session, named: string): Promise<void> {
+  const wasThere = await endSession(db, session.actor._id, named === "current" ? session.sessionId : named);
+  if (!wasThere) throw new Refusal("not_found");
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import type { Kdf, Manifest, NewEntry, Recovery, User } from "@pomander/contract";
+import type { TestServer } from "./harness.ts";
+import { credential, kdf, manifest, newEntry, newVault, recovery } from "./well-formed.ts";
+
+export interface Role {
+  isAdmin?: boolean;
+  isSuperAdmin?: boolean;
+  isAllowedForRemindMe?: boolean;
+  mustChangePassword?: boolean;
+}
+
+export interface GivenUser {
+  user: User;
+  _id: string;
+  email: string;
+  password: string;
+  kdf: Kdf;
+  vaultId: string;
+  wrappedVaultKey: string;
+  recovery: Recovery;
+  token: string;
+  /** The `Authorization` header of the session. */
+  authorization: string;
+  /** The `Cookie` header of the device. */
+  cookie: string;
+}
+
+export interface Answer {
+  status: number;
+  body: any;
+  text: string;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+export interface Question {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** As sent, instead of `body`. */
+  raw?: string | Buffer;
+}
+
+/** Makes a request of the app, without a network. */
+export async function ask(server: TestServer, call: string, question: Question = {}): Promise<Answer> {
+  const [method = "GET", path = "/"] = call.split(" ");
+  const hasBody = question.body !== undefined || question.raw !== undefined;
+  const response = await server.app.inject({
+    method: method as "GET",
+    url: `/api${path}`,
+    headers: {
+      ...(hasBody ? { "content-type": "application/json" } : {}),
+      ...(question.token === undefined ? {} : { authorization: `Bearer ${question.token}` }),
+      ...question.headers,
+    },
+    ...(hasBody ? { payload: question.raw ?? JSON.stringify(question.body) } : {}),
+  });
+  const isJson = String(response.headers["content-type"]).startsWith("application/json");
+  return {
+    status: response.statusCode,
+    body: isJson && response.body !== "" ? JSON.parse(response.body) : undefined,
+    text: response.body,
+    headers: response.headers,
+  };
+}
+
+const cookieOf = (answer: Answer) => [answer.headers["set-cookie"]].flat().map(String)[0]?.split(";")[0] ?? "";
+
+/** Builders: what a test does not care about is filled in. */
+export const given = (server: TestServer) => ({
+  /** Somebody who registered, with a vault and a recovery key. */
+  user: async (role: Role = {}, members: { email?: string; firstName?: string } = {}): Promise<GivenUser> => {
+    const form = {
+      firstName: members.firstName ?? "Ana",
+      lastName: "Silva",
+      email: members.email ?? `${randomUUID()}@example.com`,
+      password: credential(),
+      kdf: kdf(),
+      vault: newVault(),
+      recovery: recovery(),
+    };
+    const answer = await ask(server, "POST /auth/register", { body: form });
+    if (answer.status !== 201) throw new Error(`register answered ${answer.status}: ${answer.text}`);
+    const { user, token } = answer.body as { user: User; token: string };
+    if (Object.keys(role).length > 0) {
+      await server.db
+        .updateTable("users")
+        .set({
+          is_admin: role.isAdmin ?? false,
+          is_super_admin: role.isSuperAdmin ?? false,
+          is_allowed_for_remind_me: role.isAllowedForRemindMe ?? role.isAdmin ?? role.isSuperAdmin ?? false,
+          must_change_password: role.mustChangePassword ?? false,
+        })
+        .where("id", "=", user._id)
+        .execute();
+    }
+    return {
+      user,
+      _id: user._id,
+      email: user.email,
+      password: form.password,
+      kdf: form.kdf,
+      vaultId: form.vault.vaultId,
+      wrappedVaultKey: form.vault.wrappedVaultKey,
+      recovery: form.recovery,
+      token,
+      authorization: `Bearer ${token}`,
+      cookie: cookieOf(answer),
+    };
+  },
+
+  /** An entry in somebody's vault, stored under the next manifest. */
+  entry: async (owner: GivenUser, members: Partial<NewEntry> = {}): Promise<NewEntry & { manifest: Manifest }> => {
+    const { body } = await ask(server, "GET /user/vault", owner);
+    const entry = { ...newEntry(members), manifest: manifest(body.manifest.counter + 1) };
+    const answer = await ask(server, "POST /user/password/password", { token: owner.token, body: entry });
+    if (answer.status !== 201) throw new Error(`create answered ${answer.status}: ${answer.text}`);
+    return entry;
+  },
+});

@@ -1,0 +1,29 @@
+import type { TestProject } from "vitest/node";
+import { type ConnectionOptions, connectOnce, openDatabase } from "../src/platform/database.ts";
+import { migrate } from "../src/platform/migrate.ts";
+import { startThrowawayPostgres } from "../src/platform/throwaway-postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The run's PostgreSQL. */
+    postgres: ConnectionOptions;
+    /** A migrated database that nobody is connected to, to make others from. */
+    template: string;
+  }
+}
+
+const template = "pomander_template";
+
+/** One PostgreSQL a run, with a template from which each test server gets a database of its own. */
+export default async function setup(project: TestProject) {
+  const postgres = await startThrowawayPostgres();
+  const admin = await connectOnce(postgres.connection);
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  const { db, close } = openDatabase({ ...postgres.connection, database: template });
+  await migrate(db);
+  await close();
+  project.provide("postgres", postgres.connection);
+  project.provide("template", template);
+  return () => postgres.stop();
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { inject } from "vitest";
+import { type AppDeps, buildApp } from "../src/app.ts";
+import { type Config, parseConfig } from "../src/config.ts";
+import { createReadiness } from "../src/modules/system/readiness.ts";
+import { type Clock, systemClock } from "../src/platform/clock.ts";
+import { type ConnectionOptions, connectOnce, type Database, openDatabase } from "../src/platform/database.ts";
+
+export interface TestServer {
+  app: FastifyInstance;
+  db: Database;
+  /** Where it listens, without a slash at its end. */
+  url: string;
+  connection: ConnectionOptions;
+  secrets: AppDeps["secrets"];
+  /** What was logged, line by line. */
+  logged: string[];
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions extends Partial<Pick<AppDeps, "addressLimits" | "pagesDir" | "onSetupUsed">> {
+  clock?: Clock;
+  config?: Partial<Config>;
+  /** Another server's database and secrets: a restart, or a second process beside it. */
+  like?: Pick<TestServer, "connection" | "secrets">;
+}
+
+/** So many that no test meets them unless it asks for others. */
+const plenty = { points: 1_000_000, duration: 60 };
+const plentyOfAll = { prelogin: plenty, login: plenty, register: plenty, checkEmail: plenty, recover: plenty };
+
+/** The real app on a database of its own, listening on a port of loopback that the system chose. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const connection = options.like?.connection ?? (await createTestDatabase());
+  const secrets = options.like?.secrets ?? { tokenSecret: randomBytes(32), pepper: randomBytes(32) };
+  const { db, close } = openDatabase(connection);
+  const logged: string[] = [];
+  const app = await buildApp({
+    config: { ...parseConfig({}), ...options.config },
+    secrets,
+    db,
+    clock: options.clock ?? systemClock,
+    log: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
+    pagesDir: options.pagesDir ?? null,
+    checkReadiness: createReadiness(db, { isAlive: () => true }),
+    addressLimits: options.addressLimits ?? plentyOfAll,
+    ...(options.onSetupUsed === undefined ? {} : { onSetupUsed: options.onSetupUsed }),
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    app,
+    db,
+    url: `http://127.0.0.1:${port}`,
+    connection,
+    secrets,
+    logged,
+    close: async () => {
+      await app.close();
+      await close();
+    },
+  };
+}
+
+/** A migrated, empty database, made from the run's template. */
+export async function createTestDatabase(): Promise<ConnectionOptions> {
+  const postgres = inject("postgres");
+  const database = `test_${randomBytes(8).toString("hex")}`;
+  const admin = await connectOnce(postgres);
+  try {
+    await admin.query(`create database ${database} template ${inject("template")} strategy file_copy`);
+  } finally {
+    await admin.end();
+  }
+  return { ...postgres, database };
+}
+
+/** A clock that stands until it is moved. */
+export function createTestClock(start = new Date()): Clock & { advance(seconds: number): void } {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    advance: (seconds) => {
+      now += seconds * 1000;
+    },
+  };
+}
