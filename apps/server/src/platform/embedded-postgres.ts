@@ -6,7 +6,7 @@ import type { Log } from "./log.ts";
 import { findBinaries } from "./postgres/binaries.ts";
 import { type Cluster, clusterFolder, ensureCluster } from "./postgres/cluster.ts";
 import { AlreadyRunningError, type LifeLock, takeLifeLock } from "./postgres/life-lock.ts";
-import { stopOrphan, stopPostmaster } from "./postgres/orphan.ts";
+import { connectionToRunning, stopOrphan, stopPostmaster } from "./postgres/orphan.ts";
 import {
   type Address,
   chooseAddress,
@@ -93,22 +93,20 @@ async function bringUp(
   const end = Date.now() + startPatience;
   while (Date.now() < end) {
     const found = await stopOrphan(cluster);
-    if (found === "in use") throw new AlreadyRunningError(dataDir);
+    if (found === "in use") throw new AlreadyRunningError(dataDir, connectionToRunning(cluster, databaseName));
     if (found !== "not ready") {
       const postmaster = spawnPostmaster(cluster, at, logFile, durable);
       const maintenance = connectionTo(cluster, at, "postgres");
-      if (await untilReady(postmaster, maintenance)) return await locked(postmaster, maintenance, dataDir);
+      if (await untilReady(postmaster, maintenance)) {
+        const lock = await takeLifeLock(maintenance);
+        if (lock !== null) return { postmaster, lock };
+        // Another server came between and will end our process as an orphan; it holds the folder now.
+        throw new AlreadyRunningError(dataDir, connectionToRunning(cluster, databaseName));
+      }
     }
     await pause(200);
   }
   throw new Error(`PostgreSQL does not start. The end of ${logFile}:\n${lastLines(logFile)}`);
-}
-
-async function locked(postmaster: Postmaster, at: ConnectionOptions, dataDir: string): Promise<Running> {
-  const lock = await takeLifeLock(at);
-  // Another server came between and will end our process as an orphan; it holds the folder now.
-  if (lock === null) throw new AlreadyRunningError(dataDir);
-  return { postmaster, lock };
 }
 
 /** After a backend crashed PostgreSQL itself goes on and only the lock has to be taken again. */

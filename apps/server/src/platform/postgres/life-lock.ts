@@ -12,11 +12,14 @@ export interface LifeLock {
 const lockKey = [0x706f6d61, 1] as const;
 
 export class AlreadyRunningError extends Error {
-  constructor(dataDir: string) {
+  /** Where that server's database is, for a command that may work beside it. */
+  readonly connection: ConnectionOptions;
+  constructor(dataDir: string, connection: ConnectionOptions) {
     super(
       `Another Pomander server is running on ${dataDir}. Stop that one first, or give this one a data folder of its own (DATA_DIR).`,
     );
     this.name = "AlreadyRunningError";
+    this.connection = connection;
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { isDatabaseUnavailable } from "../database.ts";
+import { type ConnectionOptions, isDatabaseUnavailable } from "../database.ts";
 import type { Cluster } from "./cluster.ts";
 import { takeLifeLock } from "./life-lock.ts";
 import { type Address, connectionTo } from "./postmaster.ts";
@@ -26,6 +26,12 @@ export async function stopOrphan(cluster: Cluster): Promise<Found> {
     if (isDatabaseUnavailable(error)) return "not ready";
     throw error;
   }
+}
+
+/** Where the database of the server that uses this cluster is. */
+export function connectionToRunning(cluster: Cluster, database: string): ConnectionOptions {
+  const running = findPostmaster(cluster.folder);
+  return connectionTo(cluster, running === null ? { socket: cluster.folder } : addressOf(cluster, running), database);
 }
 
 function addressOf({ folder }: Cluster, { port }: RunningPostmaster): Address {

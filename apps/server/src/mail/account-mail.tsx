@@ -1,0 +1,57 @@
+import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+import * as look from "./look.ts";
+
+export interface Fact {
+  what: string;
+  is: string;
+}
+
+interface Props {
+  /** Also the subject. */
+  title: string;
+  name: string;
+  facts: readonly Fact[];
+  /** What happened, and what to do if it was somebody else. */
+  children: ReactNode;
+  action?: { label: string; url: string };
+}
+
+/** The one shape of every account mail: what happened, when, on which device, and what to do if it was not you. */
+export function AccountMail({ title, name, facts, children, action }: Props) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light" />
+      </Head>
+      <Preview>{title}</Preview>
+      <Body style={look.body}>
+        <Container style={look.card}>
+          <Text style={look.brand}>Pomander</Text>
+          <Heading as="h1" style={look.heading}>
+            {title}
+          </Heading>
+          <Text style={look.text}>Hello {name},</Text>
+          {children}
+          <Section style={look.facts}>
+            {facts.map(({ what, is }) => (
+              <Text key={what} style={look.fact}>
+                {what}: {is}
+              </Text>
+            ))}
+          </Section>
+          {action && (
+            <Button href={action.url} style={look.button}>
+              {action.label}
+            </Button>
+          )}
+          <Text style={look.small}>
+            This message holds no secret, and we never ask for your master password or your recovery key by mail.
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={look.text}>{children}</Text>;

@@ -1,0 +1,130 @@
+import type { ReactElement } from "react";
+import { AccountMail, type Fact, Paragraph } from "./account-mail.tsx";
+import type { MailData, MailTemplate } from "./mails.ts";
+
+interface Message {
+  subject: string;
+  body: ReactElement;
+}
+type Templates = { [T in MailTemplate]: (data: MailData[T], publicUrl: string) => Message };
+
+const when = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+const facts = ({ at, device }: MailData["password-set"]): Fact[] => [
+  { what: "When", is: `${when.format(new Date(at))} UTC` },
+  { what: "Device", is: device },
+];
+
+/** Every message by its name. The texts speak to the person whose account it is. */
+export const templates: Templates = {
+  "password-set": (data, publicUrl) => {
+    const title = "Your master password was set";
+    const action = { label: "Recover my account", url: `${publicUrl}/recover` };
+    return {
+      subject: title,
+      body: (
+        <AccountMail title={title} name={data.name} facts={facts(data)} action={action}>
+          <Paragraph>
+            The master password of your Pomander account was set or changed. Every device was signed out, except the one
+            that did it.
+          </Paragraph>
+          <Paragraph>
+            If this was you, there is nothing to do. If it was not, take your account back with your recovery key at
+            once.
+          </Paragraph>
+        </AccountMail>
+      ),
+    };
+  },
+
+  "vault-made": (data, publicUrl) => {
+    const title = "A new vault was made in your account";
+    return {
+      subject: title,
+      body: (
+        <AccountMail
+          title={title}
+          name={data.name}
+          facts={facts(data)}
+          action={{ label: "Open Pomander", url: publicUrl }}
+        >
+          <Paragraph>
+            A new, empty vault was made in your Pomander account. A vault that was there before was not deleted: it lies
+            in the account's archive and opens with the password that it had.
+          </Paragraph>
+          <Paragraph>If this was not you, sign in, change your master password and sign out everywhere.</Paragraph>
+        </AccountMail>
+      ),
+    };
+  },
+
+  "recovery-key-set": (data, publicUrl) => {
+    const title = "Your recovery key was set";
+    return {
+      subject: title,
+      body: (
+        <AccountMail
+          title={title}
+          name={data.name}
+          facts={facts(data)}
+          action={{ label: "Open my profile", url: `${publicUrl}/profile` }}
+        >
+          <Paragraph>
+            A new recovery key was set for your Pomander account. A key that you had before no longer works; you can
+            throw it away.
+          </Paragraph>
+          <Paragraph>
+            If this was not you, change your master password and set a new recovery key in your profile at once.
+          </Paragraph>
+        </AccountMail>
+      ),
+    };
+  },
+
+  "recovery-used": (data, publicUrl) => {
+    const title = "Your account was recovered";
+    return {
+      subject: title,
+      body: (
+        <AccountMail
+          title={title}
+          name={data.name}
+          facts={facts(data)}
+          action={{ label: "Open Pomander", url: publicUrl }}
+        >
+          <Paragraph>
+            Your recovery key was used to set a new master password and a new recovery key. Every device was signed out,
+            and neither the old password nor the old recovery key works any more.
+          </Paragraph>
+          <Paragraph>
+            If this was not you, somebody else has had your recovery key. Ask those who run this server for help, and
+            change the passwords that you kept in the vault.
+          </Paragraph>
+        </AccountMail>
+      ),
+    };
+  },
+
+  "address-changed": (data, publicUrl) => {
+    const title = "The email address of your account was changed";
+    return {
+      subject: title,
+      body: (
+        <AccountMail
+          title={title}
+          name={data.name}
+          facts={[{ what: "Before", is: data.oldEmail }, { what: "Now", is: data.newEmail }, ...facts(data)]}
+          action={{ label: "Open Pomander", url: publicUrl }}
+        >
+          <Paragraph>
+            From now on you sign in to Pomander with the new address. This message goes to both addresses.
+          </Paragraph>
+          <Paragraph>
+            If this was not you, sign in with the new address and your master password, change both, or ask those who
+            run this server for help.
+          </Paragraph>
+        </AccountMail>
+      ),
+    };
+  },
+};

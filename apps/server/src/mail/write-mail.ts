@@ -1,0 +1,31 @@
+import { render } from "@react-email/render";
+import type { ReactElement } from "react";
+import type { MailTemplate } from "./mails.ts";
+import { templates } from "./templates.tsx";
+
+export interface WrittenMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A row of `mails` that this release cannot write: one of a newer release, or broken. */
+export class UnknownTemplateError extends Error {
+  constructor(template: string) {
+    super(`no template ${template}`);
+    this.name = "UnknownTemplateError";
+  }
+}
+
+/** Writes a message from its row's template and data. */
+export async function writeMail(template: string, data: unknown, publicUrl: string): Promise<WrittenMail> {
+  if (!Object.hasOwn(templates, template)) throw new UnknownTemplateError(template);
+  // The row was written by `enqueueMail`, whose types bind data to template.
+  const write = templates[template as MailTemplate] as (
+    data: unknown,
+    publicUrl: string,
+  ) => { subject: string; body: ReactElement };
+  const { subject, body } = write(data, publicUrl);
+  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+  return { subject, html, text };
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql, type Transaction } from "kysely";
+import type { Config } from "../config.ts";
+import type { Database } from "./database.ts";
+import { readSetting, writeSetting } from "./settings.ts";
+import type { Tables } from "./tables.ts";
+
+const key = "setup_token";
+const fileIn = (dataDir: string) => join(dataDir, "first-admin-link.txt");
+
+/**
+ * The one-time link with which the first person registers as super admin; null when there is one already. It stands in
+ * a file of the data folder till it is used. The database holds its hash alone.
+ */
+export async function firstAdminLink(
+  db: Database,
+  config: Pick<Config, "dataDir" | "publicUrl" | "databaseUrl">,
+): Promise<string | null> {
+  const file = fileIn(config.dataDir);
+  const token = await db.transaction().execute(async (trx) => {
+    await sql`lock table settings in share row exclusive mode`.execute(trx);
+    if (await hasSuperAdmin(trx)) {
+      await trx.deleteFrom("settings").where("key", "=", key).execute();
+      return null;
+    }
+    const stored = await readSetting(trx, key);
+    const kept = tokenOf(await readFile(file, "utf8").catch(() => ""));
+    if (kept !== null && stored !== null && sameHash(stored, hashOf(kept))) return kept;
+    // Another process of a shared database has the link; a second one would make the first invalid.
+    if (stored !== null && config.databaseUrl !== null) return null;
+    const made = randomBytes(32).toString("base64url");
+    await writeSetting(trx, key, { hash: hashOf(made) });
+    return made;
+  });
+  if (token === null) {
+    await forgetFirstAdminLink(config.dataDir);
+    return null;
+  }
+  const link = `${config.publicUrl}/register?setup=${token}`;
+  const draft = `${file}.draft`;
+  await writeFile(draft, `${link}\n`, { mode: 0o600 });
+  await rename(draft, file);
+  return link;
+}
+
+/** Removes the file: the link has been used. */
+export const forgetFirstAdminLink = (dataDir: string): Promise<void> => rm(fileIn(dataDir), { force: true });
+
+async function hasSuperAdmin(trx: Transaction<Tables>): Promise<boolean> {
+  const found = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("is_super_admin", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const tokenOf = (text: string) => /\?setup=([A-Za-z0-9_-]{43})\s*$/.exec(text)?.[1] ?? null;
+const sameHash = (stored: unknown, hash: string) =>
+  typeof stored === "object" && stored !== null && "hash" in stored && stored.hash === hash;

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+
+export interface ClaimedMail {
+  id: string;
+  recipient: string;
+  template: string;
+  data: unknown;
+  message_id: string;
+  /** Counts the claims, so that it names this one: who lost the lease records nothing. */
+  attempts: number;
+}
+
+const batch = 8;
+const lease = sql`interval '60 seconds'`;
+/** How long an address that takes nothing is tried. */
+const patience = sql`interval '24 hours'`;
+
+/** Takes what is due, by the database's clock, and what a crashed worker left behind. */
+export async function claimMails(db: Database): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    update mails set state = 'sending', lease_until = now() + ${lease}, attempts = attempts + 1
+    where id in (
+      select id from mails
+      where state in ('pending', 'sending') and send_at <= now() and (state = 'pending' or lease_until <= now())
+      order by send_at limit ${batch} for update skip locked
+    )
+    returning id, recipient, template, data, message_id, attempts`.execute(db);
+  return rows;
+}
+
+export async function markSent(db: Database, mail: ClaimedMail, via: "smtp" | "outbox"): Promise<void> {
+  await sql`
+    update mails set state = 'sent', via = ${via}, sent_at = now(), lease_until = null, error = null
+    where ${isStillOurs(mail)}`.execute(db);
+}
+
+export async function markFailed(db: Database, mail: ClaimedMail, error: string): Promise<void> {
+  await sql`
+    update mails set state = 'failed', lease_until = null, error = ${error} where ${isStillOurs(mail)}`.execute(db);
+}
+
+/** Tries again after a pause that grows from 15 seconds to an hour, for 24 hours in all. */
+export async function postpone(db: Database, mail: ClaimedMail, error: string): Promise<void> {
+  const seconds = Math.min(15 * 2 ** (mail.attempts - 1), 3_600);
+  await sql`
+    update mails set
+      state = case when created_at < now() - ${patience} then 'failed' else 'pending' end,
+      send_at = now() + make_interval(secs => ${seconds}), lease_until = null, error = ${error}
+    where ${isStillOurs(mail)}`.execute(db);
+}
+
+const isStillOurs = (mail: ClaimedMail) => sql`id = ${mail.id} and state = 'sending' and attempts = ${mail.attempts}`;

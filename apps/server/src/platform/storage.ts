@@ -1,0 +1,37 @@
+import type { Config } from "../config.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import type { Log } from "./log.ts";
+import { AlreadyRunningError } from "./postgres/life-lock.ts";
+
+export interface Storage {
+  db: Database;
+  close(): Promise<void>;
+}
+
+interface Options {
+  log: Log;
+  /** The embedded PostgreSQL ended and could not be started again. */
+  onGone?: (error: unknown) => void;
+  /** Also beside a server that runs on this data folder: for single commands. */
+  beside?: boolean;
+}
+
+/** The database of the settings: DATABASE_URL, else the embedded PostgreSQL, started for as long as this is open. */
+export async function openStorage(config: Config, { log, onGone, beside = false }: Options): Promise<Storage> {
+  if (config.databaseUrl !== null) return openDatabase(config.databaseUrl, log);
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, ...(onGone ? { onGone } : {}) });
+    const { db, close } = openDatabase(postgres.connection, log);
+    return {
+      db,
+      close: async () => {
+        await close();
+        await postgres.stop();
+      },
+    };
+  } catch (error) {
+    if (beside && error instanceof AlreadyRunningError) return openDatabase(error.connection, log);
+    throw error;
+  }
+}

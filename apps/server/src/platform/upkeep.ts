@@ -1,0 +1,53 @@
+import { Cron } from "croner";
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+import type { Log } from "./log.ts";
+
+/** "pomander" and what is locked, as the two numbers of an advisory lock. */
+const lockKey = [0x706f6d61, 2] as const;
+
+/** What is thrown away, and after how long. */
+const tasks = {
+  "replaced vault data": sql`delete from vault_history where at < now() - interval '30 days'`,
+  "ended sessions": sql`delete from sessions where expires_at < now()`,
+  "past unlocks": sql`delete from session_unlocks where until < now()`,
+  "past rate limits": sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`,
+  "past sign-in failures": sql`delete from sign_in_failures where last_at < now() - interval '7 days'`,
+  "old mails": sql`delete from mails where state in ('sent', 'failed') and created_at < now() - interval '30 days'`,
+};
+
+/** Does every task, one process at a time; says how many rows went. Null when another process is at it. */
+export async function runUpkeep(db: Database, log: Log): Promise<Record<string, number> | null> {
+  return db.connection().execute(async (connection) => {
+    const lock = sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockKey[0]}, ${lockKey[1]}) as taken`;
+    if ((await lock.execute(connection)).rows[0]?.taken !== true) return null;
+    try {
+      const gone: Record<string, number> = {};
+      for (const [name, task] of Object.entries(tasks)) {
+        gone[name] = Number((await task.execute(connection)).numAffectedRows ?? 0);
+      }
+      log.info({ gone }, "upkeep is done");
+      return gone;
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey[0]}, ${lockKey[1]})`.execute(connection);
+    }
+  });
+}
+
+/** Runs the upkeep every hour, at a minute past the rush of those who start things on the hour. */
+export function startUpkeep(db: Database, log: Log): { stop(): Promise<void> } {
+  let running = Promise.resolve();
+  const job = new Cron("17 * * * *", { protect: true }, () => {
+    running = runUpkeep(db, log).then(
+      () => undefined,
+      (error: unknown) => log.warn({ err: error }, "upkeep failed"),
+    );
+    return running;
+  });
+  return {
+    stop: async () => {
+      job.stop();
+      await running;
+    },
+  };
+}

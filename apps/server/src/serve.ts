@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { buildApp } from "./app.ts";
+import { type Config, parseConfig } from "./config.ts";
+import { createMailer } from "./platform/mailer.ts";
+import { createMailWorker } from "./platform/mail-worker.ts";
+import { createReadiness } from "./modules/system/readiness.ts";
+import { systemClock } from "./platform/clock.ts";
+import { firstAdminLink, forgetFirstAdminLink } from "./platform/first-admin.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { migrate } from "./platform/migrate.ts";
+import { checkPepper } from "./platform/pepper-check.ts";
+import { loadSecrets } from "./platform/secrets.ts";
+import { createShutdown, type Shutdown } from "./platform/shutdown.ts";
+import { openStorage } from "./platform/storage.ts";
+import { startUpkeep } from "./platform/upkeep.ts";
+
+const builtPages = join(import.meta.dirname, "../../web/dist");
+
+/**
+ * Serves until it is told to stop: settings, database, tables, pepper, first admin, mail, upkeep, and only then the
+ * door. Stops in the reverse order, so that every request that was let in is answered.
+ * @throws when it cannot start; nothing is left running then
+ */
+export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = parseConfig(env);
+  const log = createLog(config);
+  const shutdown = createShutdown(log);
+  try {
+    await open(config, log, shutdown);
+  } catch (error) {
+    await shutdown.abandon();
+    throw error;
+  }
+}
+
+async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
+  const secrets = await loadSecrets(config);
+  const onGone = (error: unknown) => {
+    log.fatal({ err: error }, "the database is gone");
+    shutdown.end("the database is gone", 1);
+  };
+  const { db, close } = await openStorage(config, { log, onGone });
+  shutdown.onEnd("database", close);
+  await migrate(db, log);
+  await checkPepper(db, secrets.pepper);
+  const link = await firstAdminLink(db, config);
+
+  const mailer = createMailer(config);
+  const mailWorker = createMailWorker({ db, mailer, log, config });
+  shutdown.onEnd("mail", async () => {
+    await mailWorker.stop();
+    mailer.close();
+  });
+  mailWorker.start();
+  const upkeep = startUpkeep(db, log);
+  shutdown.onEnd("upkeep", upkeep.stop);
+
+  const app = await buildApp({
+    config,
+    secrets,
+    db,
+    clock: systemClock,
+    log,
+    pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
+    checkReadiness: createReadiness(db, mailWorker),
+    onSetupUsed: () => void forgetFirstAdminLink(config.dataDir),
+  });
+  shutdown.onEnd("requests", () => drain(app));
+  await app.listen({ port: config.port, host: config.host });
+  greet(config, link);
+}
+
+const drainPatience = 15_000;
+
+/** Lets no one in any more and waits for the answers that are under way; a connection that hangs is cut. */
+async function drain(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainPatience);
+  await app.close();
+  clearTimeout(cut);
+}
+
+function greet({ publicUrl }: Config, link: string | null): void {
+  const lines = [`Pomander is at ${publicUrl}`];
+  if (link !== null) lines.push("The first super admin registers with this link, which works once:", link);
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
+}
