@@ -1,0 +1,78 @@
+import { argon2id } from "../src/argon2.ts";
+import { encodeBase64url } from "../src/base64url.ts";
+import { acceptKdf, KdfRefused, newKdf } from "../src/kdf.ts";
+import { derivePasswordKeys, passwordBytes } from "../src/password-keys.ts";
+import { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret } from "../src/recovery-key.ts";
+import { wrapVaultKey } from "../src/vault-key.ts";
+import type { Bytes, RandomSource } from "../src/bytes.ts";
+import type { Argon2id } from "../src/password-keys.ts";
+
+interface Vault {
+  vaultId: string;
+  vaultKey: Bytes;
+}
+
+export function kdfRecords(random: RandomSource) {
+  const accepted = newKdf(random);
+  const changes: Record<string, unknown>[] = [
+    { memoryKiB: 65_535 },
+    { iterations: 2 },
+    { parallelism: 0 },
+    { salt: encodeBase64url(random(15)) },
+    { memoryKiB: 262_145 },
+    { iterations: 11 },
+    { parallelism: 17 },
+    { algorithm: "argon2i" },
+    { iterations: 3.5 },
+    { salt: `${accepted.salt}==` },
+  ];
+  return { accepted, refused: changes.map((change) => ({ change, reason: refusalOf({ ...accepted, ...change }) })) };
+}
+
+function refusalOf(record: Parameters<typeof acceptKdf>[0]): string {
+  try {
+    acceptKdf(record);
+  } catch (error) {
+    if (error instanceof KdfRefused) return error.reason;
+    throw error;
+  }
+  throw new Error("A refused record was accepted");
+}
+
+/** Everything that one master password becomes. */
+export async function passwordVector(password: string, { vaultId, vaultKey }: Vault, random: RandomSource) {
+  const kdf = newKdf(random);
+  let masterKey = "";
+  const watched: Argon2id = async (input) => {
+    const key = await argon2id(input);
+    masterKey = encodeBase64url(key);
+    return key;
+  };
+  const { credential, wrapKey } = await derivePasswordKeys(password, kdf, watched);
+  return {
+    password,
+    bytes: encodeBase64url(passwordBytes(password)),
+    kdf,
+    masterKey,
+    credential,
+    wrapKey: encodeBase64url(wrapKey),
+    wrappedVaultKey: await wrapVaultKey(wrapKey, vaultId, "master", vaultKey, random),
+  };
+}
+
+/** Everything that a recovery key becomes, and ways of typing it. */
+export async function recoveryVector({ vaultId, vaultKey }: Vault, random: RandomSource) {
+  const secret = newRecoverySecret(random);
+  const text = formatRecoveryKey(secret);
+  const { credential, wrapKey } = await deriveRecoveryKeys(secret);
+  const lookAlikes = text.toLowerCase().replaceAll("0", "o").replaceAll("1", "l");
+  return {
+    secret: encodeBase64url(secret),
+    text,
+    typed: [text.toLowerCase(), text.replaceAll("-", ""), ` ${text.replaceAll("-", " ")} `, lookAlikes],
+    refused: ["", text.slice(1), `${text}0`, text.replace(/./, "U"), text.replace(/./, "*")],
+    credential,
+    wrapKey: encodeBase64url(wrapKey),
+    wrappedVaultKey: await wrapVaultKey(wrapKey, vaultId, "recovery", vaultKey, random),
+  };
+}

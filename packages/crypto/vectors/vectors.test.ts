@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { decodeBase64url, readBase64url } from "../src/base64url.ts";
+import { openText } from "../src/envelope.ts";
+import { openManifest } from "../src/manifest.ts";
+import { openEntry } from "../src/open-entry.ts";
+import { importAesKey } from "../src/primitives.ts";
+import { parseRecoveryKey } from "../src/recovery-key.ts";
+import { openVaultKeys, unwrapVaultKey } from "../src/vault-key.ts";
+import { makeVectors, vectorsFile } from "./make.ts";
+import type { Vectors } from "./make.ts";
+
+const published = JSON.parse(readFileSync(vectorsFile, "utf8")) as Vectors;
+const { vault } = published;
+
+describe("the published vectors", () => {
+  test("are made again exactly from the same random source", async () => {
+    expect(JSON.parse(JSON.stringify(await makeVectors()))).toEqual(published);
+  });
+
+  test("open to what they say", async () => {
+    const { key, context, text, envelope } = published.envelope;
+    const aesKey = await importAesKey(decodeBase64url(key), ["decrypt"]);
+    expect(await openText(aesKey, context, envelope, "text")).toBe(text);
+
+    const vaultKey = decodeBase64url(vault.vaultKey);
+    for (const { wrapKey, wrappedVaultKey } of published.passwords)
+      expect(await unwrapVaultKey(decodeBase64url(wrapKey), vault.vaultId, "master", wrappedVaultKey)).toEqual(
+        vaultKey,
+      );
+    const { wrapKey, wrappedVaultKey } = published.recovery;
+    expect(await unwrapVaultKey(decodeBase64url(wrapKey), vault.vaultId, "recovery", wrappedVaultKey)).toEqual(
+      vaultKey,
+    );
+
+    const keys = await openVaultKeys(vaultKey, vault.vaultId);
+    for (const { entry, texts } of published.entries) expect(await openEntry(keys, entry)).toEqual(texts);
+    for (const { manifest, content } of published.manifests)
+      expect(await openManifest(keys, manifest)).toEqual(content);
+  });
+
+  test("name what is refused", () => {
+    for (const text of published.base64url.invalid) expect(readBase64url(text)).toBeNull();
+    for (const typed of published.recovery.typed)
+      expect(parseRecoveryKey(typed)).toEqual(decodeBase64url(published.recovery.secret));
+    for (const typed of published.recovery.refused) expect(() => parseRecoveryKey(typed)).toThrow(RangeError);
+    const reasons = [published.envelope, published.committingEnvelope].flatMap(({ refused }) => refused);
+    expect(new Set(reasons.map(({ reason }) => reason))).toEqual(
+      new Set(["version", "shape", "commitment", "tag", "padding", "text"]),
+    );
+  });
+});
