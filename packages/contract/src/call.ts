@@ -42,7 +42,9 @@ export interface CallParsed<C extends Call> {
   params: Out<Part<C, "params">>;
   query: Out<Part<C, "query">>;
   body: Out<Part<C, "body">>;
-  jsonHeaders: C extends { jsonHeaders: infer H extends Record<string, z.ZodType> } ? { [K in keyof H]: z.output<H[K]> } : undefined;
+  jsonHeaders: C extends { jsonHeaders: infer H extends Record<string, z.ZodType> }
+    ? { [K in keyof H]: z.output<H[K]> }
+    : undefined;
 }
 type ReplySchema<C extends Call> = C["replies"] extends { 200: infer S extends z.ZodType }
   ? S

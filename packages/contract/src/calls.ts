@@ -11,6 +11,7 @@ type Names<G> = { [K in keyof G & string]: `${K}.${keyof G[K] & string}` }[keyof
 /** "feature.call", as used in the access policy. */
 export type CallName = Names<typeof calls>;
 
-export const callList: ReadonlyArray<{ name: CallName; call: Call }> = Object.entries(calls).flatMap(([feature, group]) =>
-  Object.entries<Call>(group).map(([key, call]) => ({ name: `${feature}.${key}` as CallName, call })),
+export const callList: ReadonlyArray<{ name: CallName; call: Call }> = Object.entries(calls).flatMap(
+  ([feature, group]) =>
+    Object.entries<Call>(group).map(([key, call]) => ({ name: `${feature}.${key}` as CallName, call })),
 );

@@ -64,7 +64,10 @@ export const callAccess: Record<CallName, Row> = {
 export const isPublic = (name: CallName) => callAccess[name].roles.includes("V");
 
 /** Why a call is refused before anything of it is looked at, or null when it may go on. */
-export function refusalOfCall(name: CallName, actor: Actor | null): "not_signed_in" | "forbidden" | "password_change_required" | null {
+export function refusalOfCall(
+  name: CallName,
+  actor: Actor | null,
+): "not_signed_in" | "forbidden" | "password_change_required" | null {
   const row: Row | undefined = callAccess[name];
   if (row === undefined) return "forbidden";
   if (actor === null) return row.roles.includes("V") ? null : "not_signed_in";
@@ -76,4 +79,5 @@ export function refusalOfCall(name: CallName, actor: Actor | null): "not_signed_
 export const mayUseReminders = (actor: Actor) => actor.isAdmin || actor.isSuperAdmin || actor.isAllowedForRemindMe;
 export const mayAdministerScopeTags = (actor: Actor) => actor.isAdmin || actor.isSuperAdmin;
 /** Records of users: one's own for everyone; administrators read anyone's. */
-export const mayReadUser = (actor: Actor, userId: string) => actor._id === userId || actor.isAdmin || actor.isSuperAdmin;
+export const mayReadUser = (actor: Actor, userId: string) =>
+  actor._id === userId || actor.isAdmin || actor.isSuperAdmin;

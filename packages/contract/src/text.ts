@@ -21,10 +21,18 @@ export const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes("\0") && value.isWellFormed(), "This text holds a character that cannot be stored");
+    .refine(
+      (value) => !value.includes("\0") && value.isWellFormed(),
+      "This text holds a character that cannot be stored",
+    );
 
 /** As `text`, trimmed before its length is judged. */
-export const trimmed = (min: number, max: number) => z.string().max(max * 4).trim().pipe(text(max).min(min));
+export const trimmed = (min: number, max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .trim()
+    .pipe(text(max).min(min));
 
 export const id = z
   .string()

@@ -1,6 +1,16 @@
 import { call } from "../call.ts";
 import { firstName, lastName, mobileNo, user } from "../shapes/user.ts";
-import { credential, kdf, newVault, openedVault, receivedKdf, recovery, rewrappedVault, vault, wrappedVaultKey } from "../shapes/vault.ts";
+import {
+  credential,
+  kdf,
+  newVault,
+  openedVault,
+  receivedKdf,
+  recovery,
+  rewrappedVault,
+  vault,
+  wrappedVaultKey,
+} from "../shapes/vault.ts";
 import { email, id, timeZone } from "../text.ts";
 import { z } from "../zod.ts";
 
@@ -46,7 +56,14 @@ export const auth = {
       setupToken: z.string().max(200).optional(),
     }),
     replies: { 201: z.object({ token, user, vault }) },
-    refusals: ["credential_required", "weak_kdf", "email_taken", "registration_closed", "setup_link_used", "rate_limited"],
+    refusals: [
+      "credential_required",
+      "weak_kdf",
+      "email_taken",
+      "registration_closed",
+      "setup_link_used",
+      "rate_limited",
+    ],
     faults: { password: "credential_required", kdf: "weak_kdf" },
   }),
   checkEmail: call({
@@ -77,7 +94,17 @@ export const auth = {
       recovery: recovery.optional(),
     }),
     replies: { 200: z.object({ user, token: token.optional() }) },
-    refusals: ["credential_required", "weak_kdf", "wrong_password", "email_locked", "not_found", "email_taken", "no_vault", "vault_changed", "rate_limited"],
+    refusals: [
+      "credential_required",
+      "weak_kdf",
+      "wrong_password",
+      "email_locked",
+      "not_found",
+      "email_taken",
+      "no_vault",
+      "vault_changed",
+      "rate_limited",
+    ],
     faults: secrets,
   }),
   recoverStart: call({

@@ -1,12 +1,27 @@
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
-import { contents, credential, entry, manifest, newEntry, recovery, sealed, sealedMembers, searchToken, searchTokens, vault } from "../shapes/vault.ts";
+import {
+  contents,
+  credential,
+  entry,
+  manifest,
+  newEntry,
+  recovery,
+  sealed,
+  sealedMembers,
+  searchToken,
+  searchTokens,
+  vault,
+} from "../shapes/vault.ts";
 import { id } from "../text.ts";
 import { z } from "../zod.ts";
 
 const tag = "Vault";
 const params = z.strictObject({ id });
-const faults = Object.fromEntries(sealedMembers.map((member) => [member, "not_encrypted"])) as Record<string, "not_encrypted">;
+const faults = Object.fromEntries(sealedMembers.map((member) => [member, "not_encrypted"])) as Record<
+  string,
+  "not_encrypted"
+>;
 
 const query = z
   .string()
@@ -15,7 +30,14 @@ const query = z
   .pipe(z.array(searchToken).min(1).max(limits.searchTokensPerQuery));
 
 export const vaults = {
-  read: call({ method: "GET", path: "/user/vault", tag, summary: "One's own vault, without its contents", replies: { 200: vault }, refusals: [] }),
+  read: call({
+    method: "GET",
+    path: "/user/vault",
+    tag,
+    summary: "One's own vault, without its contents",
+    replies: { 200: vault },
+    refusals: [],
+  }),
   unlock: call({
     method: "POST",
     path: "/user/vault/{vaultId}/unlock",
@@ -105,7 +127,12 @@ export const passwords = {
     body: z.union([
       z.strictObject({ isFavorite: z.boolean() }),
       z.strictObject({ isArchive: z.boolean(), manifest }),
-      z.strictObject({ ...sealed.shape, manifest, isFavorite: z.boolean().optional(), isArchive: z.boolean().optional() }),
+      z.strictObject({
+        ...sealed.shape,
+        manifest,
+        isFavorite: z.boolean().optional(),
+        isArchive: z.boolean().optional(),
+      }),
     ]),
     replies: { 200: entry },
     refusals: ["not_encrypted", "not_found", "entry_conflict", "manifest_conflict"],

@@ -11,12 +11,20 @@ const byteLength = (value: string) => Math.floor((value.length * 3) / 4);
 
 const isEnvelope = (value: string) => {
   const [version, iv, body, ...rest] = value.split(".");
-  return version === "v1" && rest.length === 0 && iv?.length === 16 && body !== undefined && isBase64url(iv) && isBase64url(body);
+  return (
+    version === "v1" &&
+    rest.length === 0 &&
+    iv?.length === 16 &&
+    body !== undefined &&
+    isBase64url(iv) &&
+    isBase64url(body)
+  );
 };
 
 const isCommittingEnvelope = (value: string) => {
   const [version, iv, commitment, body, ...rest] = value.split(".");
-  if (version !== "v1c" || rest.length > 0 || iv === undefined || commitment === undefined || body === undefined) return false;
+  if (version !== "v1c" || rest.length > 0 || iv === undefined || commitment === undefined || body === undefined)
+    return false;
   return iv.length === 16 && commitment.length === 43 && [iv, commitment, body].every(isBase64url);
 };
 
@@ -52,7 +60,10 @@ export const kdf = z.strictObject({
   salt: z
     .string()
     .max(86)
-    .refine((value) => isBase64url(value) && byteLength(value) >= kdfBounds.saltBytes.min, "Not a salt of 16 bytes or more"),
+    .refine(
+      (value) => isBase64url(value) && byteLength(value) >= kdfBounds.saltBytes.min,
+      "Not a salt of 16 bytes or more",
+    ),
 });
 export type Kdf = z.infer<typeof kdf>;
 
@@ -102,7 +113,10 @@ export const searchToken = z.string().regex(/^[0-9a-f]{3}$/);
 export const searchTokens = z
   .array(searchToken)
   .max(limits.searchTokens)
-  .refine((tokens) => tokens.every((token, i) => i === 0 || token > (tokens[i - 1] ?? "")), "Not ascending, or repeated");
+  .refine(
+    (tokens) => tokens.every((token, i) => i === 0 || token > (tokens[i - 1] ?? "")),
+    "Not ascending, or repeated",
+  );
 
 const sealedTexts = {
   key: envelope(84).refine((value) => byteLength(value.split(".")[2] ?? "") === 48, "Not an entry key"),
