@@ -1,5 +1,6 @@
 import { createApi, createClient, type Api, type PomanderClient } from "@pomander/vault";
 import { createBrowserPlatform } from "../lib/vault/platform.ts";
+import type { TokenStore } from "../lib/session/token.ts";
 
 export interface Core {
   api: Api;
@@ -7,7 +8,10 @@ export interface Core {
 }
 
 /** The client core. This module is loaded on its own, when a page first needs more than to be looked at. */
-export function createCore(token: () => string | null, fetch: typeof globalThis.fetch): Core {
-  const api = createApi({ fetch, baseUrl: "/api", token });
-  return { api, client: createClient({ api, platform: createBrowserPlatform() }) };
+export function createCore(tokens: TokenStore, fetch: typeof globalThis.fetch): Core {
+  const wire = { fetch, baseUrl: "/api", token: tokens.read };
+  return {
+    api: createApi(wire),
+    client: createClient({ ...wire, ...createBrowserPlatform(), onToken: tokens.write }),
+  };
 }

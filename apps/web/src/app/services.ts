@@ -1,5 +1,4 @@
 import type { User } from "@pomander/contract";
-import type { SignedIn } from "@pomander/vault";
 import { browserClipboard } from "../lib/clipboard/clipboard.ts";
 import { createCautions } from "../lib/cautions.ts";
 import { createNotices } from "../lib/notices.ts";
@@ -48,7 +47,7 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
   };
   const core = once(async (): Promise<Core> => {
     const { createCore } = await import("./core.ts");
-    return createCore(tokens.read, watchSession(page.fetch.bind(page), tokens.read, sessionEnded));
+    return createCore(tokens, watchSession(page.fetch.bind(page), tokens.read, sessionEnded));
   });
   const client = lazyClient(async () => (await core()).client);
   const calls = async () => (await import("@pomander/contract")).calls;
@@ -78,11 +77,11 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
     signIn: async (email, password) => services.adopt(await client.signIn(email, password, cautions.ask)),
     adopt(signedIn) {
       tokens.write(signedIn.token);
-      const vault = keepOpen(holder.current(), signedIn);
-      if (vault !== null) holder.open(vault);
+      // The client gives a vault that is open already back as it is: somebody may be in the middle of a form.
+      if (signedIn.vault !== null) holder.open(signedIn.vault);
       door.signedIn(signedIn.user);
       tabs.tell("signedIn");
-      return { ...signedIn, vault };
+      return signedIn;
     },
     isRegistered: async (email) =>
       (await (await api())((await calls()).auth.checkEmail, { body: { email } })).isRegistered,
@@ -122,14 +121,6 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
     services.refreshUser().catch(() => undefined);
   });
   return services;
-}
-
-/** Of two of the same vault the one that is open stays: somebody may be in the middle of a form. */
-function keepOpen(held: SignedIn["vault"], { vault }: SignedIn): SignedIn["vault"] {
-  if (held === null || vault === null || held === vault || held.vaultId !== vault.vaultId) return vault;
-  if (!["opening", "open"].includes(held.snapshot().status)) return vault;
-  vault.close();
-  return held;
 }
 
 /** Runs `load` at the first call and again only after a failure: a chunk that did not arrive may arrive next time. */

@@ -5,6 +5,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import { useState, type ReactNode } from "react";
+import { monospaceFont } from "./Monospace.tsx";
 
 type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
   /** Further buttons, before the one that shows and hides. */
@@ -22,9 +23,7 @@ export function PasswordField({ actions, ...props }: Props) {
       slotProps={{
         htmlInput: { spellCheck: false, autoCapitalize: "none", autoCorrect: "off" },
         input: {
-          sx: isShown
-            ? { "& input": { fontFamily: '"JetBrains Mono", monospace', fontFeatureSettings: '"zero" 1' } }
-            : {},
+          sx: isShown ? { "& input": monospaceFont } : {},
           endAdornment: (
             <InputAdornment position="end">
               {actions}

@@ -1,21 +1,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useStrength, type Score } from "./use-strength.ts";
+import { useStrength } from "./use-strength.ts";
 
-const words: Record<Score, string> = {
-  0: "Very weak: guessed at once",
-  1: "Weak: easily guessed",
-  2: "Fair: withstands a few tries",
-  3: "Strong",
-  4: "Very strong",
-};
-const colors: Record<Score, string> = {
-  0: "error.main",
-  1: "error.main",
-  2: "warning.main",
-  3: "success.main",
-  4: "success.main",
-};
+const colors = ["error.main", "error.main", "warning.main", "success.main", "success.main"] as const;
 
 interface Props {
   password: string;
@@ -25,9 +12,10 @@ interface Props {
 
 /** How hard a password is to guess, in words and as a bar. Nothing is shown for an empty field. */
 export function StrengthMeter({ password, personal }: Props) {
-  const score = useStrength(password, personal);
+  const strength = useStrength(password, personal);
+  const score = strength?.score ?? 0;
   return (
-    <Box role="status" sx={{ minHeight: 30, visibility: score === null ? "hidden" : "visible" }}>
+    <Box role="status" sx={{ minHeight: 30, visibility: strength === null ? "hidden" : "visible" }}>
       <Box aria-hidden sx={{ display: "flex", gap: 0.5, marginBottom: 0.5 }}>
         {[1, 2, 3, 4].map((step) => (
           <Box
@@ -36,16 +24,15 @@ export function StrengthMeter({ password, personal }: Props) {
               flex: 1,
               height: 4,
               borderRadius: 2,
-              backgroundColor: score !== null && step <= Math.max(1, score) ? colors[score] : "divider",
+              backgroundColor: step <= Math.max(1, score) ? (colors[score] ?? "divider") : "divider",
             }}
           />
         ))}
       </Box>
-      {score !== null && (
-        <Typography variant="caption" color="textSecondary">
-          {words[score]}
-        </Typography>
-      )}
+      <Typography variant="caption" color="textSecondary">
+        {strength?.words}
+        {strength?.warning ? `: ${strength.warning}` : ""}
+      </Typography>
     </Box>
   );
 }

@@ -3,11 +3,27 @@ export interface Problem {
   message: string;
   /** The server's code, or null when it was not the server that refused. */
   code: string | null;
+  /** What kind of error it was: "PasswordRefused". */
+  name: string;
   /** Nobody was reached: offer Retry. */
   isUnreachable: boolean;
   issues: ReadonlyArray<{ path: string; message: string }>;
   retryAfterSeconds: number | null;
 }
+
+/** Errors of the client core whose message is written for a person. */
+const forPeople: ReadonlySet<string> = new Set([
+  "ApiError",
+  "KdfRefused",
+  "MalformedReply",
+  "NetworkError",
+  "NoVault",
+  "OutcomeUnknown",
+  "PasswordRefused",
+  "RangeError",
+  "Stopped",
+  "WorkerFailed",
+]);
 
 /**
  * Reads an error of the client core. It is told by name, not by class: the core is loaded when it is first
@@ -16,10 +32,10 @@ export interface Problem {
 export function problemOf(error: unknown, fallback: string): Problem {
   const { name, message, code, issues, retryAfterSeconds } = error as Partial<Problem> & { name?: string };
   const isUnreachable = name === "NetworkError";
-  const isKnown = isUnreachable || name === "ApiError" || name === "MalformedReply" || name === "RefusedByClient";
   return {
-    message: isKnown && message ? message : fallback,
+    message: name !== undefined && forPeople.has(name) && message ? message : fallback,
     code: name === "ApiError" && code ? code : null,
+    name: name ?? "Error",
     isUnreachable,
     issues: issues ?? [],
     retryAfterSeconds: retryAfterSeconds ?? null,

@@ -2,8 +2,6 @@ import type { TypographyVariantsOptions } from "@mui/material/styles";
 
 const rem = (px: number) => `${px / 16}rem`;
 
-export const monospace = '"JetBrains Mono", ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace';
-
 /** Poppins runs wide and tall: headings are set tighter than the library's own. */
 export const typography: TypographyVariantsOptions = {
   fontFamily: 'Poppins, system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',

@@ -1,0 +1,27 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { inWords, type Problem } from "../../lib/problem.ts";
+import { texts } from "./texts.ts";
+
+/** What went wrong with a form as a whole, above its fields. */
+export function FormAlert({ problem, onRetry }: { problem: Problem | null; onRetry?: () => void }) {
+  if (problem === null) return null;
+  const wait = problem.retryAfterSeconds;
+  return (
+    <Alert
+      severity="error"
+      sx={{ marginBottom: 3 }}
+      action={
+        problem.isUnreachable &&
+        onRetry !== undefined && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        )
+      }
+    >
+      {problem.message}
+      {wait !== null && ` ${texts.tryAgainIn(inWords(wait))}`}
+    </Alert>
+  );
+}

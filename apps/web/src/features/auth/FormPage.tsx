@@ -1,0 +1,31 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { Page } from "../../components/Page.tsx";
+import { usePageTitle } from "../../components/PageTitle.tsx";
+
+interface Props {
+  title: string;
+  lead: string;
+  children: ReactNode;
+  /** Where else to go, below the card. */
+  footer?: ReactNode;
+}
+
+/** A page with one form on it. */
+export function FormPage({ title, lead, children, footer }: Props) {
+  usePageTitle(title);
+  return (
+    <Page width="form">
+      <Typography variant="h1">{title}</Typography>
+      <Typography color="textSecondary" sx={{ marginTop: 1, marginBottom: 3 }}>
+        {lead}
+      </Typography>
+      <Card sx={{ padding: { xs: 2.5, sm: 4 } }}>{children}</Card>
+      {footer !== undefined && (
+        <Box sx={{ marginTop: 3, textAlign: "center", color: "text.secondary", fontSize: "0.9375rem" }}>{footer}</Box>
+      )}
+    </Page>
+  );
+}

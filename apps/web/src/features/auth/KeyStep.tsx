@@ -1,0 +1,56 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { RecoveryKeySheet } from "../../components/RecoveryKeySheet.tsx";
+import type { Problem } from "../../lib/problem.ts";
+import { FormAlert } from "./FormAlert.tsx";
+import { FormPage } from "./FormPage.tsx";
+import { texts } from "./texts.ts";
+
+interface Props {
+  title: string;
+  lead: string;
+  note?: string;
+  recoveryKey: string;
+  email: string;
+  doneLabel: string;
+  problem: Problem | null;
+  onDone: () => Promise<void>;
+  onSkip?: () => Promise<void>;
+  onBack: () => void;
+}
+
+/** The last step of registering and of recovering: the key is saved before anything is sent. */
+export function KeyStep({ title, lead, note, problem, onDone, onSkip, onBack, ...sheet }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [retry, setRetry] = useState<(() => void) | undefined>();
+  const run = (step: () => Promise<void>) => {
+    setRetry(() => () => run(step));
+    setBusy(true);
+    void step().finally(() => setBusy(false));
+  };
+  return (
+    <FormPage
+      title={title}
+      lead={lead}
+      footer={
+        <Button color="inherit" disabled={isBusy} onClick={onBack}>
+          {texts.key.back}
+        </Button>
+      }
+    >
+      <FormAlert problem={problem} {...(retry === undefined ? {} : { onRetry: retry })} />
+      <RecoveryKeySheet
+        {...sheet}
+        isBusy={isBusy}
+        onDone={() => run(onDone)}
+        {...(onSkip === undefined ? {} : { onSkip: () => run(onSkip) })}
+      />
+      {note !== undefined && (
+        <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2, textAlign: "center" }}>
+          {note}
+        </Typography>
+      )}
+    </FormPage>
+  );
+}

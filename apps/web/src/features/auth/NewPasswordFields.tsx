@@ -1,0 +1,33 @@
+import Box from "@mui/material/Box";
+import type { TextFieldProps } from "@mui/material/TextField";
+import { PasswordField } from "../../components/PasswordField.tsx";
+import { StrengthMeter } from "../../components/StrengthMeter.tsx";
+import { texts } from "./texts.ts";
+
+type Bound = Omit<TextFieldProps, "slotProps" | "variant">;
+
+interface Props {
+  label: string;
+  password: Bound;
+  confirm: Bound;
+  /** What is typed, for its strength. */
+  typed: string;
+  personal: readonly string[];
+}
+
+/** A new master password, its strength in words, and the same once more. */
+export function NewPasswordFields({ label, password, confirm, typed, personal }: Props) {
+  return (
+    <>
+      <div>
+        <PasswordField label={label} autoComplete="new-password" {...password} />
+        {typed !== "" && (
+          <Box sx={{ marginTop: 1.5 }}>
+            <StrengthMeter password={typed} personal={personal} />
+          </Box>
+        )}
+      </div>
+      <PasswordField label={texts.fields.confirmPassword} autoComplete="new-password" {...confirm} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { PreparedRegistration } from "@pomander/vault";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import { problemOf, type Problem } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
+import { register } from "../../lib/session/slice.ts";
+import { useAppDispatch } from "../../lib/session/store.ts";
+import { KeyStep } from "./KeyStep.tsx";
+import { RegisterForm } from "./RegisterForm.tsx";
+import { registerSchema, type RegisterValues } from "./schemas.ts";
+import { texts } from "./texts.ts";
+import { useWarmCore } from "./use-warm-core.ts";
+
+const empty: RegisterValues = {
+  firstName: "",
+  lastName: "",
+  mobileNo: "",
+  email: "",
+  password: "",
+  confirmPassword: "",
+};
+
+/**
+ * Registering: the form, then the recovery key, and only then the call, so that closing the page in between leaves
+ * no account behind.
+ */
+export function RegisterPage() {
+  useWarmCore();
+  const { client } = useServices();
+  const dispatch = useAppDispatch();
+  const setupToken = useSearchParams()[0].get("setup");
+  const [prepared, setPrepared] = useState<PreparedRegistration | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useForm<RegisterValues>({
+    resolver: zodResolver(registerSchema),
+    defaultValues: empty,
+    reValidateMode: "onSubmit",
+  });
+
+  const prepare = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
+    setProblem(null);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    try {
+      setPrepared(await client.prepareRegistration({ ...values, timeZone, ...(setupToken ? { setupToken } : {}) }));
+    } catch (error) {
+      const failed = problemOf(error, texts.errors.register);
+      if (failed.name !== "PasswordRefused") return setProblem(failed);
+      form.setError("password", { message: failed.message }, { shouldFocus: true });
+    }
+  });
+
+  const submit = async (ready: PreparedRegistration, withRecoveryKey: boolean) => {
+    setProblem(null);
+    const result = await dispatch(register({ prepared: ready, withRecoveryKey }));
+    if (!register.rejected.match(result)) return;
+    const failed = result.payload ?? null;
+    if (failed?.code !== "email_taken") return setProblem(failed);
+    setPrepared(null);
+    form.setError("email", { message: failed.message });
+  };
+
+  if (prepared === null)
+    return <RegisterForm form={form} problem={problem} onSubmit={() => void prepare()} isSetup={setupToken !== null} />;
+  return (
+    <KeyStep
+      title={texts.key.title}
+      lead={texts.key.lead}
+      note={texts.key.notYet}
+      recoveryKey={prepared.recoveryKey}
+      email={form.getValues("email").trim()}
+      doneLabel={texts.register.submit}
+      problem={problem}
+      onDone={() => submit(prepared, true)}
+      onSkip={() => submit(prepared, false)}
+      onBack={() => {
+        setProblem(null);
+        setPrepared(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { loginSchema, recoverSchema, registerSchema } from "./schemas.ts";
+
+const filled = {
+  firstName: "Ada",
+  lastName: "Lovelace",
+  mobileNo: "",
+  email: "ada@example.com",
+  password: "tangerine-lantern-seven",
+  confirmPassword: "tangerine-lantern-seven",
+};
+const empty = { firstName: "", lastName: " ", mobileNo: "", email: "", password: "", confirmPassword: "" };
+
+/** The first message of each faulty field, as the form shows it. */
+function faults(schema: typeof registerSchema | typeof loginSchema | typeof recoverSchema, values: unknown) {
+  const found: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[path.join(".")] ??= message;
+  return found;
+}
+
+it("accepts a filled registration, with the mobile number left out", () => {
+  expect(faults(registerSchema, filled)).toEqual({});
+});
+
+it("names every required field of an empty registration", () => {
+  expect(faults(registerSchema, empty)).toEqual({
+    firstName: "First name is required",
+    lastName: "Last name is required",
+    email: "Email is required",
+    password: "Password is required",
+    confirmPassword: "Please confirm your password",
+  });
+});
+
+it("compares the passwords even while another field is faulty", () => {
+  expect(faults(registerSchema, { ...filled, firstName: "", confirmPassword: "other" })).toEqual({
+    firstName: "First name is required",
+    confirmPassword: "Passwords do not match",
+  });
+});
+
+it("asks for at least 8 characters", () => {
+  const password = "1234567";
+  expect(faults(registerSchema, { ...filled, password, confirmPassword: password })).toEqual({
+    password: "Password must be at least 8 characters",
+  });
+});
+
+it.each(["x", "x@", "@example.com", "a b@example.com"])("refuses %j as an address", (email) => {
+  expect(faults(loginSchema, { email, password: "x" })).toEqual({ email: "Please enter a valid email" });
+});
+
+it("takes an address with white space around it", () => {
+  expect(faults(loginSchema, { email: " Ada@Example.com ", password: "x" })).toEqual({});
+});

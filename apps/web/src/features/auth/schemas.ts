@@ -1,0 +1,43 @@
+import { email as address, limits, z } from "@pomander/contract";
+import { texts } from "./texts.ts";
+
+const { errors } = texts;
+
+/** Kept as typed: the address is put into its stored form where it is used. */
+const email = z
+  .string()
+  .refine((value) => value.trim() !== "", { message: errors.emailRequired, abort: true })
+  .refine((value) => address.safeParse(value).success, errors.emailInvalid);
+const required = (message: string) => z.string().refine((value) => value.trim() !== "", message);
+const newPassword = z
+  .string()
+  .min(1, { message: errors.passwordRequired, abort: true })
+  .min(limits.registrationPassword, errors.passwordShort);
+const confirmed = { password: newPassword, confirmPassword: z.string().min(1, errors.confirmRequired) };
+
+const differs = { path: ["confirmPassword"], message: errors.confirmDiffers };
+/** An empty confirmation has its own message already. */
+const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+  confirmPassword === "" || password === confirmPassword;
+/** The two are compared even while other fields are faulty, so that everything is said at once. */
+const always = { when: () => true };
+
+export const loginSchema = z.object({ email, password: z.string().min(1, errors.passwordRequired) });
+export type LoginValues = z.infer<typeof loginSchema>;
+
+export const registerSchema = z
+  .object({
+    firstName: required(errors.firstNameRequired).max(limits.name),
+    lastName: required(errors.lastNameRequired).max(limits.name),
+    mobileNo: z.string().max(limits.mobileNo),
+    email,
+    ...confirmed,
+  })
+  .refine(isConfirmed, { ...differs, ...always });
+export type RegisterValues = z.infer<typeof registerSchema>;
+
+export const recoverSchema = z.object({ email, recoveryKey: required(errors.recoveryKeyRequired) });
+export type RecoverValues = z.infer<typeof recoverSchema>;
+
+export const newPasswordSchema = z.object(confirmed).refine(isConfirmed, { ...differs, ...always });
+export type NewPasswordValues = z.infer<typeof newPasswordSchema>;

@@ -1,0 +1,11 @@
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+
+/**
+ * The props that bind a text field to a form: its error stands below it, in place of `hint`, and goes as soon as
+ * the field is edited.
+ */
+export function bindField<T extends FieldValues>(form: UseFormReturn<T>, name: FieldPath<T>, hint?: string) {
+  const { ref, ...field } = form.register(name, { onChange: () => form.clearErrors(name) });
+  const { error } = form.getFieldState(name, form.formState);
+  return { ...field, inputRef: ref, error: error !== undefined, helperText: error?.message ?? hint };
+}
