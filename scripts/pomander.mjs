@@ -5,9 +5,4 @@ import { inRoot } from "./bootstrap/paths.mjs";
 
 const args = process.argv.slice(2);
 const node = bootstrap({ pages: args[0] === "serve" });
-continueAs(node, node, [
-  "--import",
-  inRoot("apps/server/src/platform/tsx-hook.ts"),
-  inRoot("apps/cli/src/main.ts"),
-  ...args,
-]);
+continueAs(node, node, [inRoot("apps/cli/src/main.ts"), ...args]);

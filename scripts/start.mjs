@@ -4,4 +4,4 @@ import { continueAs } from "./bootstrap/continue.mjs";
 import { inRoot } from "./bootstrap/paths.mjs";
 
 const node = bootstrap({ pages: true });
-continueAs(node, node, ["--import", inRoot("apps/server/src/platform/tsx-hook.ts"), inRoot("apps/server/src/main.ts")]);
+continueAs(node, node, [inRoot("apps/server/src/main.ts")]);

@@ -7,7 +7,7 @@ export type Database = Kysely<Tables>;
 
 export interface OpenDatabase {
   db: Database;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export type ConnectionOptions = Pick<

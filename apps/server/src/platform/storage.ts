@@ -6,7 +6,7 @@ import { AlreadyRunningError } from "./postgres/life-lock.ts";
 
 export interface Storage {
   db: Database;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 interface Options {

@@ -1,4 +1,4 @@
-// Loaded with `node --import`: Node strips types by itself, but does not know JSX, in which the mails are written.
+// Imported before what uses it: Node strips types by itself, but does not know JSX, in which the mails are written.
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";

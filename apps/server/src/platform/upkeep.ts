@@ -35,7 +35,7 @@ export async function runUpkeep(db: Database, log: Log): Promise<Record<string, 
 }
 
 /** Runs the upkeep every hour, at a minute past the rush of those who start things on the hour. */
-export function startUpkeep(db: Database, log: Log): { stop(): Promise<void> } {
+export function startUpkeep(db: Database, log: Log): { stop: () => Promise<void> } {
   let running = Promise.resolve();
   const job = new Cron("17 * * * *", { protect: true }, () => {
     running = runUpkeep(db, log).then(

@@ -42,7 +42,7 @@ export interface Postmaster {
   pid: number;
   /** Settles when the process has ended, for whatever reason. */
   ended: Promise<void>;
-  hasEnded(): boolean;
+  hasEnded: () => boolean;
 }
 
 /** Starts PostgreSQL. `durable: false` is for tests alone: a power cut may then lose what was acknowledged. */

@@ -1,0 +1,28 @@
+import { normalizeEmail } from "@pomander/contract";
+import { migrate } from "@pomander/server/platform/migrate";
+import { withDatabase } from "./database.ts";
+import { say } from "./say.ts";
+
+/** Makes a registered person super admin. The first admin's link dies with it: there is a super admin now. */
+export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const email = normalizeEmail(address);
+  return withDatabase(env, async (db, log) => {
+    await migrate(db, log);
+    const found = await db.transaction().execute(async (trx) => {
+      const user = await trx
+        .updateTable("users")
+        .set({ is_super_admin: true, is_admin: false, is_allowed_for_remind_me: true, updated_at: new Date() })
+        .where("email", "=", email)
+        .returning(["first_name", "last_name"])
+        .executeTakeFirst();
+      if (user !== undefined) await trx.deleteFrom("settings").where("key", "=", "setup_token").execute();
+      return user;
+    });
+    if (found === undefined) {
+      say(`Nobody is registered with ${email}. Register first, then give this command again.`);
+      return 1;
+    }
+    say(`${found.first_name} ${found.last_name} (${email}) is super admin.`);
+    return 0;
+  });
+}
