@@ -1,0 +1,130 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { OpenVault } from "@pomander/vault";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { ConflictDialog } from "../dialogs/ConflictDialog.tsx";
+import { GoneDialog } from "../dialogs/GoneDialog.tsx";
+import { texts } from "../texts.ts";
+import { EntryFields, type Suggestions } from "./EntryFields.tsx";
+import { formSchema, withTag, type FormValues } from "./schema.ts";
+import type { EditorTarget } from "./target.ts";
+import { useEditor } from "./use-editor.ts";
+import { useKeptOnLock } from "./use-kept-on-lock.ts";
+
+interface Props {
+  vault: OpenVault;
+  target: EditorTarget;
+  suggestions: Suggestions;
+  isWritingOff: boolean;
+  onCopy: (secret: string) => void;
+  onClose: () => void;
+}
+
+/** 'Add New Password' and 'Edit Password'. */
+export function EntryDialog({ vault, target, suggestions, isWritingOff, onCopy, onClose }: Props) {
+  const id = useId();
+  const [tag, setTag] = useState("");
+  const [isAsking, setAsking] = useState(false);
+  const editor = useEditor(vault, target, onClose);
+  const form = useForm<FormValues>({
+    resolver: zodResolver(formSchema),
+    defaultValues: target.values,
+    mode: "onSubmit",
+    reValidateMode: "onChange",
+  });
+  const isChanged = target.isKept || form.formState.isDirty || tag.trim() !== "";
+  const isFavorite = target.kind === "edit" && target.base.isFavorite;
+  const draftOf = (values: FormValues) => ({
+    ...values,
+    // What stands in the box was meant as a tag.
+    tags: withTag(values.tags, tag) ?? values.tags,
+    isFavorite,
+  });
+  useKeptOnLock(target, isChanged ? () => draftOf(form.getValues()) : null);
+
+  const close = () => (isChanged ? setAsking(true) : onClose());
+  const { stage } = editor;
+  return (
+    <>
+      <Dialog open onClose={close} aria-labelledby={`${id}-title`} scroll="paper">
+        <DialogTitle id={`${id}-title`}>
+          {target.kind === "new" ? texts.form.addTitle : texts.form.editTitle}
+        </DialogTitle>
+        <DialogContent>
+          <form
+            id={`${id}-form`}
+            noValidate
+            autoComplete="off"
+            onSubmit={(event) => void form.handleSubmit((values) => editor.save(draftOf(values)))(event)}
+          >
+            {target.isKept && (
+              <Alert severity="info" sx={{ marginBottom: 2 }}>
+                {texts.form.keptBack}
+              </Alert>
+            )}
+            <EntryFields
+              form={form}
+              tag={tag}
+              onTag={setTag}
+              suggestions={suggestions}
+              history={target.kind === "edit" ? (target.base.extra.history ?? []) : []}
+              onCopy={onCopy}
+            />
+          </form>
+          {(editor.problem !== null || isWritingOff) && stage.kind === "editing" && (
+            <Alert severity={isWritingOff ? "warning" : "error"} role="alert" sx={{ marginTop: 2 }}>
+              {isWritingOff ? texts.form.writingIsOff : editor.problem}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" color="inherit" onClick={close}>
+            {texts.form.cancel}
+          </Button>
+          <Button type="submit" form={`${id}-form`} variant="contained" loading={editor.isBusy} disabled={isWritingOff}>
+            {target.kind === "new" ? texts.form.create : texts.form.save}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.discard.title}
+        confirmLabel={texts.discard.confirm}
+        cancelLabel={texts.discard.cancel}
+        isDestructive
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        {texts.discard.body}
+      </ConfirmDialog>
+      {stage.kind === "conflict" && (
+        <ConflictDialog
+          mine={stage.mine}
+          theirs={stage.theirs}
+          problem={editor.problem}
+          isBusy={editor.isBusy}
+          onKeepMine={() => void editor.saveOver(stage.theirs, stage.mine)}
+          onKeepTheirs={onClose}
+          onKeepBoth={() => void editor.saveAsNew(stage.mine)}
+          onBack={editor.backToForm}
+        />
+      )}
+      {stage.kind === "gone" && (
+        <GoneDialog
+          problem={editor.problem}
+          isBusy={editor.isBusy}
+          onSaveAsNew={() => void editor.saveAsNew(stage.mine)}
+          onDiscard={onClose}
+          onBack={editor.backToForm}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Tooltip from "@mui/material/Tooltip";
+import type { EarlierPassword } from "@pomander/vault";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { PasswordField } from "../../../components/PasswordField.tsx";
+import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
+import { GeneratorButton } from "../generator/GeneratorButton.tsx";
+import { texts } from "../texts.ts";
+import { CategoryField } from "./CategoryField.tsx";
+import { EarlierPasswords } from "./EarlierPasswords.tsx";
+import type { FormValues } from "./schema.ts";
+import { TagsField } from "./TagsField.tsx";
+
+/** What is in use in the vault already. */
+export interface Suggestions {
+  categories: readonly string[];
+  tags: readonly string[];
+}
+
+interface Props {
+  form: UseFormReturn<FormValues>;
+  tag: string;
+  onTag: (typed: string) => void;
+  suggestions: Suggestions;
+  history: readonly EarlierPassword[];
+  onCopy: (secret: string) => void;
+}
+
+/** Another program's fields are not these: no browser should fill a sign-in into an entry. */
+const notASignIn = { autoComplete: "off", "data-1p-ignore": true, "data-lpignore": "true", "data-bwignore": true };
+
+/** All fields of an entry, in the order in which they are filled in. */
+export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: Props) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const text = (field: "title" | "link" | "email" | "notes") => ({
+    ...register(field),
+    label: texts.form[field],
+    error: errors[field] !== undefined,
+    helperText: errors[field]?.message,
+  });
+  return (
+    <Stack sx={{ gap: 2.5, paddingTop: 0.5 }}>
+      <TextField {...text("title")} required autoFocus slotProps={{ htmlInput: notASignIn }} />
+      <TextField
+        {...text("link")}
+        slotProps={{ htmlInput: { ...notASignIn, inputMode: "url", autoCapitalize: "none" } }}
+      />
+      <TextField {...text("email")} slotProps={{ htmlInput: { ...notASignIn, autoCapitalize: "none" } }} />
+      <Controller
+        control={control}
+        name="password"
+        render={({ field: { ref, ...field }, fieldState }) => (
+          <Box>
+            <PasswordField
+              {...field}
+              inputRef={ref}
+              label={texts.form.password}
+              required
+              autoComplete="new-password"
+              error={fieldState.error !== undefined}
+              helperText={fieldState.error?.message}
+              actions={
+                <>
+                  <GeneratorButton
+                    onUse={(password) =>
+                      form.setValue("password", password, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+                    }
+                  />
+                  {field.value !== "" && (
+                    <Tooltip title={texts.form.copyPassword}>
+                      <IconButton aria-label={texts.form.copyPassword} onClick={() => onCopy(field.value)}>
+                        <ContentCopyRounded fontSize="small" />
+                      </IconButton>
+                    </Tooltip>
+                  )}
+                </>
+              }
+            />
+            <StrengthMeter password={field.value} />
+            <EarlierPasswords history={history} onCopy={onCopy} />
+          </Box>
+        )}
+      />
+      <Controller
+        control={control}
+        name="category"
+        render={({ field, fieldState }) => (
+          <CategoryField
+            value={field.value}
+            onChange={field.onChange}
+            suggestions={suggestions.categories}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="tags"
+        render={({ field, fieldState }) => (
+          <TagsField
+            tags={field.value}
+            onTags={field.onChange}
+            typed={tag}
+            onTyped={onTag}
+            suggestions={suggestions.tags}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <TextField {...text("notes")} multiline minRows={3} maxRows={10} />
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useId } from "react";
+import { texts } from "../texts.ts";
+import { withTag } from "./schema.ts";
+
+interface Props {
+  tags: readonly string[];
+  onTags: (tags: string[]) => void;
+  /** What stands in the box and is no tag yet. */
+  typed: string;
+  onTyped: (typed: string) => void;
+  /** Tags in use elsewhere in the vault. */
+  suggestions: readonly string[];
+  error: string | undefined;
+}
+
+/** Tags are added by the button or with Enter, trimmed and each once. */
+export function TagsField({ tags, onTags, typed, onTyped, suggestions, error }: Props) {
+  const id = useId();
+  const add = () => {
+    const next = withTag(tags, typed);
+    if (next !== null) {
+      onTags(next);
+      onTyped("");
+    }
+  };
+  const remove = (tag: string) => onTags(tags.filter((other) => other !== tag));
+  return (
+    <Box>
+      <Stack direction="row" sx={{ gap: 1, alignItems: "flex-end" }}>
+        <TextField
+          label={texts.form.tag}
+          value={typed}
+          error={error !== undefined}
+          onChange={(event) => onTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            add();
+          }}
+          slotProps={{
+            htmlInput: { autoComplete: "off", list: `${id}-tags`, enterKeyHint: "done" },
+          }}
+        />
+        <datalist id={`${id}-tags`}>
+          {suggestions.slice(0, 100).map((tag) => (tags.includes(tag) ? null : <option key={tag} value={tag} />))}
+        </datalist>
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-label={texts.form.addTagLabel}
+          disabled={withTag(tags, typed) === null}
+          onClick={add}
+          sx={{ minHeight: 46 }}
+        >
+          {texts.form.addTag}
+        </Button>
+      </Stack>
+      {error !== undefined && (
+        <Box role="alert" sx={{ color: "error.main", typography: "caption", marginTop: 0.75 }}>
+          {error}
+        </Box>
+      )}
+      {tags.length > 0 && (
+        <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 1.5 }}>
+          {tags.map((tag) => (
+            <Chip
+              key={tag}
+              component="button"
+              type="button"
+              label={tag}
+              aria-label={texts.form.removeTag(tag)}
+              onClick={() => remove(tag)}
+              onDelete={() => remove(tag)}
+            />
+          ))}
+        </Stack>
+      )}
+    </Box>
+  );
+}

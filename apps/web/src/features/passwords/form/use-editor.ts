@@ -1,0 +1,57 @@
+import type { Draft, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
+import { useState } from "react";
+import { useNotify } from "../../../lib/notices.ts";
+import { reasonOf } from "../list/entry-actions.ts";
+import { texts } from "../texts.ts";
+import type { EditorTarget } from "./target.ts";
+
+const { notices } = texts;
+
+/** What a save came to. The draft stays in the form through all of it. */
+export type Stage =
+  | { kind: "editing" }
+  | { kind: "conflict"; mine: Draft; theirs: OpenEntry }
+  | { kind: "gone"; mine: Draft };
+
+/** Saves a form and leads through what can come of it. */
+export function useEditor(vault: OpenVault, target: EditorTarget, onDone: () => void) {
+  const notify = useNotify();
+  const [stage, setStage] = useState<Stage>({ kind: "editing" });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const settle = async (work: () => Promise<SaveOutcome>, done: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const outcome = await work();
+      if (outcome.kind === "saved") {
+        notify({ text: done, severity: "success" });
+        onDone();
+      } else if (outcome.kind === "notSaved") {
+        setProblem(outcome.reason === "" ? notices.saveFailed : `${notices.saveFailed}. ${outcome.reason}`);
+      } else setStage(outcome);
+    } catch (error) {
+      setProblem(`${notices.saveFailed}. ${reasonOf(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** A new entry: also out of a conflict, or when the one that was edited is gone. */
+  const saveAsNew = (draft: Draft) => settle(() => vault.create(draft), notices.created);
+  const saveOver = (base: OpenEntry, draft: Draft) => settle(() => vault.save(base, draft), notices.updated);
+
+  return {
+    stage,
+    problem,
+    isBusy,
+    save: (draft: Draft) => (target.kind === "new" ? saveAsNew(draft) : saveOver(target.base, draft)),
+    saveOver,
+    saveAsNew,
+    backToForm() {
+      setStage({ kind: "editing" });
+      setProblem(null);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Button from "@mui/material/Button";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { texts } from "../texts.ts";
+import type { Filter } from "./select.ts";
+
+interface Props {
+  filter: Filter;
+  isSearch: boolean;
+  isWritingOff: boolean;
+  onAdd: () => void;
+  onClear: () => void;
+  onShowAll: () => void;
+}
+
+/** Nothing yet and nothing found are two things, each with the one action that helps. */
+export function EmptyList({ filter, isSearch, isWritingOff, onAdd, onClear, onShowAll }: Props) {
+  const { title, hint } = texts.empty[isSearch ? "search" : filter];
+  const action = isSearch ? (
+    <Button variant="outlined" onClick={onClear}>
+      {texts.clear}
+    </Button>
+  ) : filter === "all" ? (
+    <Button variant="contained" startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
+      {texts.add}
+    </Button>
+  ) : (
+    <Button variant="outlined" onClick={onShowAll}>
+      {texts.empty.showAll}
+    </Button>
+  );
+  return <EmptyState text={title} hint={hint} action={action} />;
+}

@@ -1,0 +1,139 @@
+import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
+import DeleteForeverOutlined from "@mui/icons-material/DeleteForeverOutlined";
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import KeyOutlined from "@mui/icons-material/KeyOutlined";
+import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
+import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
+import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
+import StarRounded from "@mui/icons-material/StarRounded";
+import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import type { EntrySummary } from "@pomander/vault";
+import type { ReactNode } from "react";
+import { openableLink } from "../../../lib/links.ts";
+import { texts } from "../texts.ts";
+import { openLink } from "./entry-actions.ts";
+import type { RowHandlers } from "./row-handlers.ts";
+
+const { row } = texts;
+
+interface ButtonProps {
+  tip: string;
+  label: string;
+  isOff?: boolean;
+  isOn?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function RowButton({ tip, label, isOff, isOn, onPress, children }: ButtonProps) {
+  return (
+    <Tooltip title={isOff === true ? "" : tip}>
+      <span>
+        <IconButton
+          aria-label={label}
+          {...(isOn === undefined ? {} : { "aria-pressed": isOn })}
+          color={isOn === true ? "primary" : "default"}
+          disabled={isOff === true}
+          onClick={onPress}
+        >
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+interface Props {
+  entry: EntrySummary;
+  name: string;
+  handlers: RowHandlers;
+  isWritingOff: boolean;
+}
+
+/** To copy and to open: what an entry is there for, so these work while writing is off. */
+export function UseButtons({ entry, name, handlers }: Props) {
+  return (
+    <>
+      <RowButton
+        tip={row.tips.copyEmail}
+        label={row.copyEmail(name)}
+        isOff={entry.email === ""}
+        onPress={() => handlers.copyEmail(entry)}
+      >
+        <PersonOutlineRounded />
+      </RowButton>
+      <RowButton
+        tip={row.tips.copyPassword}
+        label={row.copyPassword(name)}
+        onPress={() => handlers.copyPassword(entry)}
+      >
+        <KeyOutlined />
+      </RowButton>
+      <RowButton
+        tip={row.tips.open}
+        label={row.open(name)}
+        isOff={openableLink(entry.link) === null}
+        onPress={() => openLink(entry.link)}
+      >
+        <OpenInNewRounded />
+      </RowButton>
+    </>
+  );
+}
+
+export function FavoriteButton({ entry, name, handlers, isWritingOff }: Props) {
+  return (
+    <RowButton
+      tip={entry.isFavorite ? row.tips.unfavorite : row.tips.favorite}
+      label={entry.isFavorite ? row.unfavorite(name) : row.favorite(name)}
+      isOn={entry.isFavorite}
+      isOff={isWritingOff}
+      onPress={() => handlers.toggleFavorite(entry)}
+    >
+      {entry.isFavorite ? <StarRounded /> : <StarBorderRounded />}
+    </RowButton>
+  );
+}
+
+/** To change: edit and archive, or, in the archive, restore and delete for good. */
+export function ChangeButtons({ entry, name, handlers, isWritingOff }: Props) {
+  if (entry.isArchive) {
+    return (
+      <>
+        <RowButton
+          tip={row.tips.restore}
+          label={row.restore(name)}
+          isOff={isWritingOff}
+          onPress={() => handlers.restore(entry)}
+        >
+          <UnarchiveOutlined />
+        </RowButton>
+        <RowButton
+          tip={row.tips.deleteForever}
+          label={row.deleteForever(name)}
+          isOff={isWritingOff}
+          onPress={() => handlers.askDeleteForever(entry)}
+        >
+          <DeleteForeverOutlined />
+        </RowButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <RowButton tip={row.tips.edit} label={row.edit(name)} onPress={() => handlers.edit(entry)}>
+        <EditOutlined />
+      </RowButton>
+      <RowButton
+        tip={row.tips.archive}
+        label={row.archive(name)}
+        isOff={isWritingOff}
+        onPress={() => handlers.askArchive(entry)}
+      >
+        <ArchiveOutlined />
+      </RowButton>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { EntrySummary } from "@pomander/vault";
+import { memo } from "react";
+import { shortLink } from "../../../lib/links.ts";
+import { texts } from "../texts.ts";
+import { ChangeButtons, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
+import { EntryTile } from "./EntryTile.tsx";
+import type { RowHandlers } from "./row-handlers.ts";
+import { rowGrid } from "./row-layout.ts";
+
+const shownTags = 2;
+
+interface Props {
+  entry: EntrySummary;
+  handlers: RowHandlers;
+  isWritingOff: boolean;
+}
+
+/** One entry: a row, or a card below 600 px. Its title is the button that Enter presses. */
+export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff }: Props) {
+  const name = entry.title.trim() === "" ? texts.row.untitled : entry.title;
+  const buttons = { entry, name, handlers, isWritingOff };
+  return (
+    <Box component="li" sx={rowGrid}>
+      <Box sx={{ gridArea: "tile" }}>
+        <EntryTile title={entry.title} />
+      </Box>
+      <Box sx={{ gridArea: "text", minWidth: 0 }}>
+        <Title entry={entry} name={name} handlers={handlers} />
+        <Details email={entry.email} link={entry.link} />
+      </Box>
+      <Labels category={entry.category} tags={entry.tags} />
+      <Box sx={{ gridArea: "star" }}>
+        <FavoriteButton {...buttons} />
+      </Box>
+      <Stack direction="row" sx={{ gridArea: "use" }}>
+        <UseButtons {...buttons} />
+      </Stack>
+      <Stack direction="row" sx={{ gridArea: "change", justifyContent: "flex-end" }}>
+        <ChangeButtons {...buttons} />
+      </Stack>
+    </Box>
+  );
+});
+
+function Title({ entry, name, handlers }: { entry: EntrySummary; name: string; handlers: RowHandlers }) {
+  return (
+    <Link
+      component="button"
+      type="button"
+      underline="none"
+      color="inherit"
+      data-entry-title
+      dir="auto"
+      onClick={() => handlers.edit(entry)}
+      sx={{
+        display: "block",
+        maxWidth: "100%",
+        overflow: "hidden",
+        textOverflow: "ellipsis",
+        whiteSpace: "nowrap",
+        textAlign: "start",
+        typography: "subtitle1",
+        "&:hover": { color: "primary.main" },
+      }}
+    >
+      {name}
+    </Link>
+  );
+}
+
+function Details({ email, link }: { email: string; link: string }) {
+  const parts = [email, shortLink(link)].filter((part) => part !== "");
+  return (
+    <Typography variant="body2" color="textSecondary" noWrap dir="auto">
+      {parts.length === 0 ? "—" : parts.join("  ·  ")}
+    </Typography>
+  );
+}
+
+function Labels({ category, tags }: { category: string; tags: readonly string[] }) {
+  const more = tags.length - shownTags;
+  const chip = { maxWidth: 160 };
+  return (
+    <Stack direction="row" sx={{ gridArea: "labels", flexWrap: "wrap", gap: 0.5, minWidth: 0 }}>
+      {category.trim() !== "" && <Chip size="small" color="secondary" variant="outlined" label={category} sx={chip} />}
+      {tags.slice(0, shownTags).map((tag) => (
+        <Chip key={tag} size="small" label={tag} sx={chip} />
+      ))}
+      {more > 0 && <Chip size="small" label={texts.row.moreTags(more)} title={tags.slice(shownTags).join(", ")} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import Box from "@mui/material/Box";
+import LinearProgress from "@mui/material/LinearProgress";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import { useEffect, useState } from "react";
+import { texts } from "../texts.ts";
+import { listFrame, rowGrid } from "./row-layout.ts";
+
+const rows = ["a", "b", "c", "d", "e", "f"];
+const skeletonAfter = 200;
+const progressAfter = 500;
+
+/** True once a component has been on screen for so many milliseconds. */
+function useAfter(delay: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), delay);
+    return () => clearTimeout(timer);
+  }, [delay]);
+  return isOver;
+}
+
+/** While entries are opened: nothing for a moment, then the shape of the list, then how far it is. */
+export function OpeningList({ progress }: { progress: { opened: number; total: number } }) {
+  const isSkeletonShown = useAfter(skeletonAfter);
+  const isProgressShown = useAfter(progressAfter) && progress.total > 0;
+  return (
+    <Box aria-busy sx={{ minHeight: 400 }}>
+      <Box sx={{ minHeight: 40 }}>
+        {isProgressShown && (
+          <>
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              sx={{ marginBottom: 1, fontVariantNumeric: "tabular-nums" }}
+            >
+              {texts.opening.progress(progress.opened, progress.total)}
+            </Typography>
+            <LinearProgress
+              variant="determinate"
+              aria-label={texts.opening.busy}
+              value={(100 * progress.opened) / progress.total}
+              sx={{ borderRadius: 1, marginBottom: 2 }}
+            />
+          </>
+        )}
+      </Box>
+      {isSkeletonShown && (
+        <Box component="ul" aria-hidden sx={listFrame}>
+          {rows.map((row) => (
+            <Box key={row} component="li" sx={rowGrid}>
+              <Skeleton variant="rounded" width={40} height={40} sx={{ gridArea: "tile" }} />
+              <Box sx={{ gridArea: "text" }}>
+                <Skeleton width="40%" />
+                <Skeleton width="65%" />
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

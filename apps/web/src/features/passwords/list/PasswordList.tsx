@@ -1,0 +1,90 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Pagination from "@mui/material/Pagination";
+import Typography from "@mui/material/Typography";
+import type { VaultSnapshot } from "@pomander/vault";
+import { useState, type RefObject } from "react";
+import { useSearchParams } from "react-router";
+import { texts } from "../texts.ts";
+import { EmptyList } from "./EmptyList.tsx";
+import { EntryRow } from "./EntryRow.tsx";
+import type { RowHandlers } from "./row-handlers.ts";
+import { listFrame } from "./row-layout.ts";
+import { readPlace, writePlace, type Filter } from "./select.ts";
+import { Toolbar } from "./Toolbar.tsx";
+import { UnreadableRow } from "./UnreadableRow.tsx";
+import { useSelection } from "./use-selection.ts";
+
+interface Props {
+  snapshot: VaultSnapshot;
+  handlers: RowHandlers;
+  isWritingOff: boolean;
+  searchRef: RefObject<HTMLInputElement | null>;
+  onAdd: () => void;
+}
+
+/** Ten entries of those that the filter and the search leave. The search text stays out of the address. */
+export function PasswordList({ snapshot, handlers, isWritingOff, searchRef, onAdd }: Props) {
+  const [params, setParams] = useSearchParams();
+  const place = readPlace(params);
+  const [query, setQuery] = useState("");
+  const selection = useSelection({ ...snapshot, ...place, query });
+
+  const go = (next: { filter: Filter; page: number }, replace: boolean) =>
+    setParams(writePlace(next), { replace, preventScrollReset: true });
+  const show = (filter: Filter) => go({ filter, page: 1 }, false);
+  const search = (typed: string) => {
+    setQuery(typed);
+    if (place.page !== 1) go({ ...place, page: 1 }, true);
+  };
+
+  return (
+    <>
+      <Toolbar filter={place.filter} onFilter={show} query={query} onQuery={search} searchRef={searchRef} />
+      {selection.searchProblem !== null && (
+        <Alert severity="error" sx={{ marginBottom: 2 }}>
+          {selection.searchProblem}
+        </Alert>
+      )}
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        role="status"
+        sx={{ marginBottom: 1, minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}
+      >
+        {selection.total > 0 && (selection.isSearch ? texts.found(selection.total) : texts.count(selection.total))}
+      </Typography>
+      {selection.total === 0 ? (
+        <EmptyList
+          filter={place.filter}
+          isSearch={selection.isSearch}
+          isWritingOff={isWritingOff}
+          onAdd={onAdd}
+          onClear={() => search("")}
+          onShowAll={() => show("all")}
+        />
+      ) : (
+        <Box component="ul" sx={listFrame}>
+          {selection.items.map((item, index) =>
+            item.kind === "entry" ? (
+              <EntryRow key={item.entry._id} entry={item.entry} handlers={handlers} isWritingOff={isWritingOff} />
+            ) : (
+              // What is no entry at all may have no id, or one that stands there twice.
+              <UnreadableRow key={`${item.entry._id}/${index}`} entry={item.entry} />
+            ),
+          )}
+        </Box>
+      )}
+      {selection.pages > 1 && (
+        <Pagination
+          count={selection.pages}
+          page={selection.page}
+          siblingCount={0}
+          aria-label={texts.pages}
+          onChange={(_event, page) => go({ ...place, page }, false)}
+          sx={{ marginTop: 3, "& ul": { justifyContent: "center" } }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { UnreadableEntry } from "@pomander/vault";
+import { Monospace } from "../../../components/Monospace.tsx";
+import { texts } from "../texts.ts";
+import { rowGrid } from "./row-layout.ts";
+
+/** An entry that is there and cannot be opened: said with its id and the reason, never left out. */
+export function UnreadableRow({ entry }: { entry: UnreadableEntry }) {
+  return (
+    <Box component="li" sx={rowGrid}>
+      <Box sx={{ gridArea: "tile", display: "grid", placeItems: "center", color: "text.secondary" }}>
+        <LockOutlined />
+      </Box>
+      <Box sx={{ gridArea: "text", minWidth: 0, gridColumnEnd: "-1" }}>
+        <Typography variant="subtitle1" component="p">
+          {texts.unreadable.title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {entry.reason}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          <Monospace>{texts.unreadable.id(entry._id)}</Monospace>
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

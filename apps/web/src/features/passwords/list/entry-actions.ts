@@ -1,0 +1,100 @@
+import type { ChangeOutcome, EntrySummary, OpenVault } from "@pomander/vault";
+import type { SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
+import { openableLink } from "../../../lib/links.ts";
+import type { Notice } from "../../../lib/notices.ts";
+import { texts } from "../texts.ts";
+
+/** What can be done to an entry in one press. None throws: each ends in a notice. */
+export interface EntryActions {
+  copyPassword(entry: EntrySummary): Promise<void>;
+  copyEmail(entry: EntrySummary): Promise<void>;
+  /** A secret that is on screen already. */
+  copyText(secret: string): Promise<void>;
+  toggleFavorite(entry: EntrySummary): Promise<void>;
+  archive(entry: EntrySummary): Promise<void>;
+  restore(entry: EntrySummary): Promise<void>;
+  deleteForever(entry: EntrySummary): Promise<void>;
+}
+
+interface Parts {
+  vault: OpenVault;
+  clipboard: SafeClipboard;
+  notify(notice: Notice): void;
+}
+
+const { notices } = texts;
+
+/** Why something was not done, after what was not done. */
+export function failureText(what: string, outcome: Exclude<ChangeOutcome, { kind: "done" }>): string {
+  if (outcome.kind === "gone") return `${what}. ${notices.gone}`;
+  if (outcome.kind === "changedMeanwhile") return `${what}. ${notices.changedMeanwhile}`;
+  return outcome.reason === "" ? what : `${what}. ${outcome.reason}`;
+}
+
+export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+export function createEntryActions({ vault, clipboard, notify }: Parts): EntryActions {
+  // A second press while the first is on its way does nothing.
+  const busy = new Set<string>();
+  const change = async (
+    entry: EntrySummary,
+    run: () => Promise<ChangeOutcome>,
+    said: { done: Notice; failed: string },
+  ): Promise<void> => {
+    if (busy.has(entry._id)) return;
+    busy.add(entry._id);
+    try {
+      const outcome = await run();
+      notify(outcome.kind === "done" ? said.done : { text: failureText(said.failed, outcome), severity: "error" });
+    } catch (error) {
+      notify({ text: `${said.failed}. ${reasonOf(error)}`, severity: "error" });
+    } finally {
+      busy.delete(entry._id);
+    }
+  };
+  const copy = async (write: () => Promise<void>) => {
+    try {
+      await write();
+      notify({ text: notices.copied, severity: "success" });
+    } catch {
+      notify({ text: notices.copyFailed, severity: "error" });
+    }
+  };
+  const restore = (entry: EntrySummary) =>
+    change(entry, () => vault.restore(entry._id), {
+      done: { text: notices.restored, severity: "success" },
+      failed: notices.restoreFailed,
+    });
+
+  return {
+    copyPassword: (entry) => copy(async () => clipboard.copySecret(await vault.password(entry._id))),
+    copyEmail: (entry) => copy(() => clipboard.copy(entry.email)),
+    copyText: (secret) => copy(() => clipboard.copySecret(secret)),
+    toggleFavorite: (entry) =>
+      change(entry, () => vault.setFavorite(entry._id, !entry.isFavorite), {
+        done: { text: entry.isFavorite ? notices.unfavorited : notices.favorited, severity: "success" },
+        failed: notices.favoriteFailed,
+      }),
+    archive: (entry) =>
+      change(entry, () => vault.archive(entry._id), {
+        done: {
+          text: notices.archived,
+          severity: "success",
+          action: { label: notices.undo, run: () => void restore(entry) },
+        },
+        failed: notices.deleteFailed,
+      }),
+    restore,
+    deleteForever: (entry) =>
+      change(entry, () => vault.deleteForever(entry._id), {
+        done: { text: notices.deleted, severity: "success" },
+        failed: notices.deleteFailed,
+      }),
+  };
+}
+
+/** Opens the link of an entry in a tab of its own that learns nothing of this one; does nothing for other schemes. */
+export function openLink(link: string): void {
+  const href = openableLink(link);
+  if (href !== null) window.open(href, "_blank", "noopener,noreferrer");
+}

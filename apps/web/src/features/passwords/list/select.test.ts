@@ -1,0 +1,62 @@
+import type { EntrySummary } from "@pomander/vault";
+import { expect, test } from "vitest";
+import { filterEntries, inUse, pageOf, readPlace, writePlace } from "./select.ts";
+
+const entry = (title: string, more: Partial<EntrySummary> = {}): EntrySummary => ({
+  _id: title,
+  revision: 1,
+  title,
+  link: "",
+  email: "",
+  category: "",
+  tags: [],
+  isFavorite: false,
+  isArchive: false,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  ...more,
+});
+const titles = (entries: readonly EntrySummary[]) => entries.map(({ title }) => title);
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+test("shows archived entries under Archived alone", () => {
+  const entries = [
+    entry("plain"),
+    entry("star", { isFavorite: true }),
+    entry("old", { isArchive: true }),
+    entry("old star", { isArchive: true, isFavorite: true }),
+  ];
+  expect(titles(filterEntries(entries, "all"))).toEqual(["plain", "star"]);
+  expect(titles(filterEntries(entries, "favorites"))).toEqual(["star"]);
+  expect(titles(filterEntries(entries, "archived"))).toEqual(["old", "old star"]);
+});
+
+test("gives pages of ten and steps back when the page asked for is gone", () => {
+  expect(pageOf(numbers(25), 3)).toEqual({ page: 3, pages: 3, items: [20, 21, 22, 23, 24] });
+  expect(pageOf(numbers(20), 3)).toMatchObject({ page: 2, pages: 2 });
+  expect(pageOf(numbers(20), 2).items).toHaveLength(10);
+  expect(pageOf([], 4)).toEqual({ page: 1, pages: 1, items: [] });
+  expect(pageOf(numbers(20), Number.NaN).page).toBe(1);
+  expect(pageOf(numbers(20), -1).page).toBe(1);
+});
+
+test("reads a place from the address, whatever stands there", () => {
+  expect(readPlace(new URLSearchParams("filter=favorites&page=3"))).toEqual({ filter: "favorites", page: 3 });
+  expect(readPlace(new URLSearchParams("filter=x&page=0"))).toEqual({ filter: "all", page: 1 });
+  expect(readPlace(new URLSearchParams("page=1e999"))).toEqual({ filter: "all", page: 1 });
+});
+
+test("an address read back is the place it was written for, and the usual one is empty", () => {
+  const place = { filter: "archived", page: 7 } as const;
+  expect(readPlace(writePlace(place))).toEqual(place);
+  expect(writePlace({ filter: "all", page: 1 }).toString()).toBe("");
+});
+
+test("suggests each category and tag in use once", () => {
+  const entries = [
+    entry("a", { category: "Work", tags: ["x", "y"] }),
+    entry("b", { category: "Work", tags: ["y"] }),
+    entry("c", { category: " " }),
+  ];
+  expect(inUse(entries)).toEqual({ categories: ["Work"], tags: ["x", "y"] });
+});

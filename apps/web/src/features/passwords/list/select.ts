@@ -1,0 +1,48 @@
+import type { EntrySummary } from "@pomander/vault";
+
+export const filters = ["all", "favorites", "archived"] as const;
+export type Filter = (typeof filters)[number];
+
+export const pageSize = 10;
+
+const byTitle = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
+
+/** Archived entries are shown by their own filter and by no other. */
+export function filterEntries(entries: readonly EntrySummary[], filter: Filter): readonly EntrySummary[] {
+  if (filter === "archived") return entries.filter((entry) => entry.isArchive);
+  return entries.filter((entry) => !entry.isArchive && (filter === "all" || entry.isFavorite));
+}
+
+/** The page asked for, or the last one when a deletion or a filter left fewer. Pages run from 1. */
+export function pageOf<T>(items: readonly T[], asked: number): { page: number; pages: number; items: readonly T[] } {
+  const pages = Math.max(1, Math.ceil(items.length / pageSize));
+  const page = Math.min(Math.max(1, Number.isInteger(asked) ? asked : 1), pages);
+  return { page, pages, items: items.slice((page - 1) * pageSize, page * pageSize) };
+}
+
+/** What is read from the address: never the search text, which a browser's history would keep. */
+export function readPlace(params: URLSearchParams): { filter: Filter; page: number } {
+  const filter = filters.find((name) => name === params.get("filter")) ?? "all";
+  const page = Number(params.get("page") ?? "1");
+  return { filter, page: Number.isInteger(page) && page > 0 ? page : 1 };
+}
+
+/** The address of a place; what is usual is left out. */
+export function writePlace(place: { filter: Filter; page: number }): URLSearchParams {
+  const params = new URLSearchParams();
+  if (place.filter !== "all") params.set("filter", place.filter);
+  if (place.page > 1) params.set("page", String(place.page));
+  return params;
+}
+
+/** Categories and tags in use, each once, for suggestions. */
+export function inUse(entries: readonly EntrySummary[]): { categories: string[]; tags: string[] } {
+  const categories = new Set<string>();
+  const tags = new Set<string>();
+  for (const entry of entries) {
+    if (entry.category.trim() !== "") categories.add(entry.category);
+    for (const tag of entry.tags) tags.add(tag);
+  }
+  const sorted = (names: Set<string>) => [...names].toSorted(byTitle.compare);
+  return { categories: sorted(categories), tags: sorted(tags) };
+}

@@ -1,0 +1,58 @@
+import type { EntrySummary, UnreadableEntry } from "@pomander/vault";
+import { isSearchable, searchEntries, sortByTitle } from "@pomander/vault";
+import { useDeferredValue, useMemo } from "react";
+import { texts } from "../texts.ts";
+import { reasonOf } from "./entry-actions.ts";
+import { filterEntries, pageOf, type Filter } from "./select.ts";
+
+export type ListItem = { kind: "entry"; entry: EntrySummary } | { kind: "unreadable"; entry: UnreadableEntry };
+
+export interface Selection {
+  /** The rows of the page, at most ten. */
+  items: readonly ListItem[];
+  page: number;
+  pages: number;
+  /** Over all pages. */
+  total: number;
+  isSearch: boolean;
+  searchProblem: string | null;
+}
+
+interface Given {
+  entries: readonly EntrySummary[];
+  unreadable: readonly UnreadableEntry[];
+  filter: Filter;
+  query: string;
+  page: number;
+}
+
+/**
+ * The rows to show. Each step is worked out again only when what it depends on has changed, and the search waits
+ * for a quiet moment, so that typing stays quick in a vault of ten thousand entries.
+ */
+export function useSelection({ entries, unreadable, filter, query, page }: Given): Selection {
+  const typed = useDeferredValue(query);
+  const sorted = useMemo(() => sortByTitle(entries), [entries]);
+  const filtered = useMemo(() => filterEntries(sorted, filter), [sorted, filter]);
+  const found = useMemo(() => {
+    if (!isSearchable(typed)) return { entries: filtered, problem: null };
+    try {
+      return { entries: searchEntries(filtered, typed), problem: null };
+    } catch (error) {
+      return { entries: filtered, problem: texts.notices.searchFailed(reasonOf(error)) };
+    }
+  }, [filtered, typed]);
+  const isSearch = isSearchable(typed);
+  return useMemo(() => {
+    // What cannot be opened has no title to be found or marked by; it stands at the end.
+    const broken =
+      isSearch || filter === "favorites"
+        ? []
+        : unreadable.filter((entry) => entry.isArchive === (filter === "archived"));
+    const all: ListItem[] = [
+      ...found.entries.map((entry) => ({ kind: "entry" as const, entry })),
+      ...broken.map((entry) => ({ kind: "unreadable" as const, entry })),
+    ];
+    return { ...pageOf(all, page), total: all.length, isSearch, searchProblem: found.problem };
+  }, [found, unreadable, filter, page, isSearch]);
+}

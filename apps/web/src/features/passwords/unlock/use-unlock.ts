@@ -1,0 +1,45 @@
+import { useRef, useState, type SyntheticEvent } from "react";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useUser } from "../../../lib/session/store.ts";
+import { texts } from "../texts.ts";
+
+/** The state of the unlock form, and what its button does. */
+export function useUnlock() {
+  const { client, cautions, holder } = useServices();
+  const user = useUser();
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const unlock = async () => {
+    if (user === null || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      holder.open(await client.unlock(user, password, cautions.ask));
+    } catch (error) {
+      const { code, message } = problemOf(error, texts.unlock.failed);
+      setProblem(code === "wrong_password" ? texts.unlock.wrong : message);
+      setBusy(false);
+      field.current?.select();
+    }
+  };
+  return {
+    password,
+    problem,
+    isBusy,
+    field,
+    type(typed: string) {
+      setPassword(typed);
+      setProblem(null);
+    },
+    submit(event: SyntheticEvent) {
+      event.preventDefault();
+      if (password !== "") return void unlock();
+      setProblem(texts.unlock.required);
+      field.current?.focus();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { EntrySummary, OpenVault } from "@pomander/vault";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useNotify } from "../../lib/notices.ts";
+import { useServices } from "../../lib/services.ts";
+import type { Asking } from "./dialogs/AskDialogs.tsx";
+import { takeKeptForm } from "./form/kept-form.ts";
+import { emptyForm, formOf } from "./form/schema.ts";
+import type { EditorTarget } from "./form/target.ts";
+import { createEntryActions, reasonOf } from "./list/entry-actions.ts";
+import type { RowHandlers } from "./list/row-handlers.ts";
+import { texts } from "./texts.ts";
+
+/** Which form or question is open, and what the rows ask for. */
+export function useVaultScreen(vault: OpenVault) {
+  const notify = useNotify();
+  const { holder, clipboard } = useServices();
+  // A form opened anew is another form, even for the same entry.
+  const [editor, setEditor] = useState<{ key: number; target: EditorTarget } | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const open = useCallback((target: EditorTarget) => setEditor({ key: Date.now(), target }), []);
+  const actions = useMemo(() => createEntryActions({ vault, clipboard, notify }), [vault, clipboard, notify]);
+
+  const add = useCallback(() => open({ kind: "new", values: emptyForm, isKept: false }), [open]);
+  const edit = useCallback(
+    async ({ _id }: EntrySummary) => {
+      try {
+        const base = await vault.reveal(_id);
+        open({ kind: "edit", base, values: formOf(base), isKept: false });
+      } catch (error) {
+        notify({ text: `${texts.notices.fetchFailed}. ${reasonOf(error)}`, severity: "error" });
+      }
+    },
+    [vault, notify, open],
+  );
+  useEffect(() => {
+    void takeKeptForm(holder, vault).then((target) => target !== null && open(target));
+  }, [holder, vault, open]);
+
+  const handlers = useMemo<RowHandlers>(
+    () => ({
+      edit: (entry) => void edit(entry),
+      copyPassword: (entry) => void actions.copyPassword(entry),
+      copyEmail: (entry) => void actions.copyEmail(entry),
+      toggleFavorite: (entry) => void actions.toggleFavorite(entry),
+      restore: (entry) => void actions.restore(entry),
+      askArchive: (entry) => setAsking({ kind: "archive", entry }),
+      askDeleteForever: (entry) => setAsking({ kind: "deleteForever", entry }),
+    }),
+    [edit, actions],
+  );
+
+  return {
+    handlers,
+    editor,
+    asking,
+    add,
+    closeEditor: useCallback(() => setEditor(null), []),
+    copySecret: useCallback((secret: string) => void actions.copyText(secret), [actions]),
+    cancel: () => setAsking(null),
+    confirm() {
+      if (asking !== null) void actions[asking.kind](asking.entry);
+      setAsking(null);
+    },
+  };
+}

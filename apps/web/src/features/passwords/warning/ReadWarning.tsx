@@ -1,0 +1,81 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { OpenVault, ReadFault } from "@pomander/vault";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { Monospace } from "../../../components/Monospace.tsx";
+import { useNotify } from "../../../lib/notices.ts";
+import { failureText, reasonOf } from "../list/entry-actions.ts";
+import { texts } from "../texts.ts";
+import { faultText } from "./fault-text.ts";
+
+const { warning } = texts;
+
+/** Says what is known of a read that could not be verified, and asks what to do. Calm: most often it is a restore. */
+export function ReadWarning({ vault, fault }: { vault: OpenVault; fault: ReadFault }) {
+  const notify = useNotify();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().catch((error: unknown) => notify({ text: reasonOf(error), severity: "error" }));
+    setBusy(false);
+    setAsking(false);
+  };
+  const keep = async () => {
+    const outcome = await vault.keepWhatIsHere();
+    if (outcome.kind === "done") notify({ text: texts.notices.keptWhatIsHere, severity: "success" });
+    else notify({ text: failureText(texts.notices.saveFailed, outcome), severity: "error" });
+  };
+
+  return (
+    <Alert severity="warning" role="region" aria-label={warning.title} sx={{ marginBottom: 3 }}>
+      <AlertTitle>{warning.title}</AlertTitle>
+      <Typography variant="body2">{faultText(fault)}</Typography>
+      <Missing fault={fault} />
+      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1 }}>
+        {warning.advice}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 2 }}>
+        <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => void run(() => vault.reload())}>
+          {warning.readAgain}
+        </Button>
+        <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => setAsking(true)}>
+          {warning.keep}
+        </Button>
+      </Stack>
+      <ConfirmDialog
+        open={isAsking}
+        title={warning.keepTitle}
+        confirmLabel={warning.keep}
+        isBusy={isBusy}
+        onConfirm={() => void run(keep)}
+        onCancel={() => setAsking(false)}
+      >
+        {warning.keepBody}
+      </ConfirmDialog>
+    </Alert>
+  );
+}
+
+function Missing({ fault }: { fault: ReadFault }) {
+  if (fault.kind !== "fewer" || fault.missing.length === 0) return null;
+  return (
+    <>
+      <Typography variant="body2" sx={{ marginTop: 1 }}>
+        {warning.missing}
+      </Typography>
+      <Stack component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, maxHeight: 160, overflowY: "auto" }}>
+        {fault.missing.map((id) => (
+          <li key={id}>
+            <Monospace>{id}</Monospace>
+          </li>
+        ))}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import Typography from "@mui/material/Typography";
+import type { OpenVault } from "@pomander/vault";
+import { useState } from "react";
+import { useNotify } from "../../lib/notices.ts";
+import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
+import { Section } from "./Section.tsx";
+import { texts } from "./texts.ts";
+import { UnlockLink } from "./VaultSection.tsx";
+
+/** The index for clients that cannot search by themselves: off, unless someone accepts what it tells the server. */
+export function SearchIndexSection() {
+  const vault = useOpenVault();
+  return (
+    <Section title={texts.search.title} lead={texts.search.lead}>
+      <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1, maxWidth: "68ch" }}>
+        {texts.search.warning}
+      </Typography>
+      {vault === null ? (
+        <>
+          <Typography variant="body2" gutterBottom>
+            {texts.search.locked}
+          </Typography>
+          <UnlockLink />
+        </>
+      ) : (
+        <IndexSwitch vault={vault} />
+      )}
+    </Section>
+  );
+}
+
+function IndexSwitch({ vault }: { vault: OpenVault }) {
+  const notify = useNotify();
+  const { isSearchIndexOn, fault, status } = useVaultSnapshot(vault);
+  const [isBusy, setBusy] = useState(false);
+  const change = async (on: boolean) => {
+    setBusy(true);
+    try {
+      const outcome = await vault.setSearchIndex(on);
+      if (outcome.kind === "done")
+        notify({ text: on ? texts.search.turnedOn : texts.search.turnedOff, severity: "success" });
+      else {
+        const reason = outcome.kind === "notSaved" ? `. ${outcome.reason}` : "";
+        notify({ text: texts.search.failed + reason, severity: "error" });
+      }
+    } catch {
+      notify({ text: texts.search.failed, severity: "error" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <FormControlLabel
+        label={texts.search.label}
+        control={
+          <Switch
+            checked={isSearchIndexOn}
+            disabled={isBusy || fault !== null || status !== "open"}
+            onChange={(_event, on) => void change(on)}
+          />
+        }
+      />
+      {fault !== null && (
+        <Typography variant="body2" color="textSecondary">
+          {texts.search.unverified}
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { useId, type ReactNode } from "react";
+
+/** One matter of the profile, which saves on its own. */
+export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Typography id={id} variant="h2" gutterBottom>
+        {title}
+      </Typography>
+      {lead !== undefined && (
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "68ch" }}>
+          {lead}
+        </Typography>
+      )}
+      <Box sx={{ marginTop: 2.5 }}>{children}</Box>
+    </Card>
+  );
+}

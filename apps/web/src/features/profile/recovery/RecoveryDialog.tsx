@@ -1,0 +1,93 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import type { User } from "@pomander/contract";
+import { useId } from "react";
+import { PasswordField } from "../../../components/PasswordField.tsx";
+import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
+import { texts } from "../texts.ts";
+import { useNewRecoveryKey } from "./use-new-recovery-key.ts";
+
+const { recovery } = texts;
+
+interface Props {
+  user: User;
+  /** There is a key already, which the new one will end. */
+  isReplacing: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Confirms the password, shows a new key, and puts it in force only once it is said to be saved. */
+export function RecoveryDialog({ user, isReplacing, onDone, onClose }: Props) {
+  const id = useId();
+  const form = useNewRecoveryKey(user, () => {
+    onDone();
+    onClose();
+  });
+  const { prepared } = form;
+  const close = () => !form.isBusy && onClose();
+  if (prepared !== null) {
+    return (
+      <Dialog open onClose={close} aria-labelledby={`${id}-title`}>
+        <DialogTitle id={`${id}-title`}>{recovery.sheetTitle}</DialogTitle>
+        <DialogContent>
+          <DialogContentText variant="body2" sx={{ marginBottom: 2 }}>
+            {recovery.sheetLead}
+          </DialogContentText>
+          {form.problem !== null && (
+            <Alert severity="error" sx={{ marginBottom: 2 }}>
+              {form.problem}
+            </Alert>
+          )}
+          <RecoveryKeySheet
+            recoveryKey={prepared.recoveryKey}
+            email={user.email}
+            doneLabel={recovery.store}
+            isBusy={form.isBusy}
+            onDone={form.store}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={close}>
+            {recovery.cancel}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog open onClose={close} maxWidth="xs" aria-labelledby={`${id}-title`}>
+      <form noValidate onSubmit={form.prepare}>
+        <DialogTitle id={`${id}-title`}>{isReplacing ? recovery.askTitle : recovery.make}</DialogTitle>
+        <DialogContent>
+          <DialogContentText variant="body2" sx={{ marginBottom: 2 }}>
+            {isReplacing ? `${recovery.askBody} ${recovery.askPassword}` : recovery.askPassword}
+          </DialogContentText>
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField
+            label={recovery.password}
+            autoComplete="current-password"
+            autoFocus
+            value={form.password}
+            error={form.problem !== null}
+            helperText={form.problem}
+            onChange={(event) => form.type(event.target.value)}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" color="inherit" onClick={close}>
+            {recovery.cancel}
+          </Button>
+          <Button type="submit" variant="contained" loading={form.isBusy} disabled={form.password === ""}>
+            {recovery.show}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { Session } from "@pomander/contract";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { formatMoment } from "../../../lib/dates.ts";
+import { Section } from "../Section.tsx";
+import { texts } from "../texts.ts";
+import { useSessions } from "./use-sessions.ts";
+
+const { sessions } = texts;
+
+/** Where this person is signed in. */
+export function SessionsSection() {
+  const { list, problem, reload, end, endAll } = useSessions();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Section title={sessions.title} lead={sessions.lead}>
+      {problem !== null && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={reload}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {problem}
+        </Alert>
+      )}
+      <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+        {list.map((session) => (
+          <Row key={session._id} session={session} onEnd={() => void end(session)} />
+        ))}
+      </Box>
+      <Button variant="outlined" color="error" onClick={() => setAsking(true)} sx={{ marginTop: 2 }}>
+        {sessions.endAll}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={sessions.endAllTitle}
+        confirmLabel={sessions.endAll}
+        isDestructive
+        onConfirm={() => void endAll()}
+        onCancel={() => setAsking(false)}
+      >
+        {sessions.endAllBody}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const device = session.device === "" ? sessions.unknownDevice : session.device;
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ alignItems: "center", gap: 2, paddingBlock: 1.5, borderBottom: 1, borderColor: "divider" }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Stack direction="row" sx={{ alignItems: "center", gap: 1, flexWrap: "wrap" }}>
+          <Typography variant="subtitle2" component="p">
+            {device}
+          </Typography>
+          {session.isCurrent && <Chip size="small" color="primary" variant="outlined" label={sessions.current} />}
+        </Stack>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {sessions.signedIn(formatMoment(session.createdAt))} · {sessions.lastSeen(formatMoment(session.lastSeenAt))}
+        </Typography>
+      </Box>
+      {!session.isCurrent && (
+        <Button size="small" variant="outlined" color="inherit" aria-label={sessions.endLabel(device)} onClick={onEnd}>
+          {sessions.end}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+/** Milliseconds after which a copied secret is taken off the clipboard. */
+export const secretLifetime = 30_000;
+
+/** What of the page is used: a browser lets a page write to the clipboard only while it has focus. */
+interface Page {
+  hasFocus(): boolean;
+  onFocus(listener: () => void): void;
+  writeText(text: string): Promise<void>;
+}
+
+export interface SafeClipboard {
+  /** Copies what is no secret. */
+  copy(text: string): Promise<void>;
+  /** Copies a secret and clears it after `secretLifetime`, or when the page next has focus after that. */
+  copySecret(text: string): Promise<void>;
+}
+
+/**
+ * Writes to the clipboard and never reads it. Cleared is only what was copied last from here, or clearing would
+ * wipe something that somebody wants.
+ */
+export function createClipboard(page: Page): SafeClipboard {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDue = false;
+
+  const clear = async () => {
+    isDue = true;
+    if (!page.hasFocus()) return;
+    isDue = false;
+    await page.writeText("").catch(() => {
+      isDue = true;
+    });
+  };
+  page.onFocus(() => {
+    if (isDue) void clear();
+  });
+
+  const write = async (text: string) => {
+    await page.writeText(text);
+    clearTimeout(timer);
+    isDue = false;
+  };
+
+  return {
+    copy: write,
+    async copySecret(text) {
+      await write(text);
+      timer = setTimeout(() => void clear(), secretLifetime);
+    },
+  };
+}
+
+/** The clipboard of the page that this runs in. */
+export const browserClipboard = (): SafeClipboard =>
+  createClipboard({
+    hasFocus: () => document.hasFocus(),
+    onFocus: (listener) => window.addEventListener("focus", listener),
+    writeText: (text) => navigator.clipboard.writeText(text),
+  });

@@ -1,0 +1,79 @@
+import { expect, test, vi } from "vitest";
+import { createAutoLock } from "./auto-lock.ts";
+
+const minute = 60_000;
+
+function given(minutes: number) {
+  let time = 1_000_000;
+  const seen = { onNotice: vi.fn(), onLock: vi.fn(), tellTabs: vi.fn() };
+  const lock = createAutoLock({ minutes, now: () => time, ...seen });
+  const pass = (ms: number) => {
+    time += ms;
+    lock.check();
+  };
+  return { lock, pass, sleep: (ms: number) => (time += ms), ...seen };
+}
+
+test("locks after the minutes without input, once", () => {
+  const { pass, onLock } = given(15);
+  pass(15 * minute - 1);
+  expect(onLock).not.toHaveBeenCalled();
+  pass(1);
+  pass(minute);
+  expect(onLock).toHaveBeenCalledTimes(1);
+});
+
+test("shows the notice a minute before and takes it back on input", () => {
+  const { lock, pass, onNotice, onLock } = given(5);
+  pass(4 * minute - 1);
+  expect(onNotice).not.toHaveBeenCalled();
+  pass(1);
+  expect(onNotice).toHaveBeenLastCalledWith(true);
+  lock.input();
+  expect(onNotice).toHaveBeenLastCalledWith(false);
+  pass(5 * minute - 1);
+  expect(onLock).not.toHaveBeenCalled();
+});
+
+test("with one minute, the notice comes half-way", () => {
+  const { pass, onNotice } = given(1);
+  pass(minute / 2 - 1);
+  expect(onNotice).not.toHaveBeenCalled();
+  pass(1);
+  expect(onNotice).toHaveBeenLastCalledWith(true);
+});
+
+test("never locks when told never", () => {
+  const { pass, onLock, onNotice } = given(0);
+  pass(10_000 * minute);
+  expect(onLock).not.toHaveBeenCalled();
+  expect(onNotice).not.toHaveBeenCalled();
+});
+
+test("input in another tab counts, and is not told on", () => {
+  const { lock, pass, onLock, tellTabs } = given(1);
+  pass(minute - 1);
+  lock.inputElsewhere();
+  pass(minute - 1);
+  expect(onLock).not.toHaveBeenCalled();
+  expect(tellTabs).not.toHaveBeenCalled();
+});
+
+test("tells other tabs of input at most every few seconds", () => {
+  const { lock, pass, tellTabs } = given(15);
+  lock.input();
+  lock.input();
+  pass(4_999);
+  lock.input();
+  expect(tellTabs).toHaveBeenCalledTimes(1);
+  pass(1);
+  lock.input();
+  expect(tellTabs).toHaveBeenCalledTimes(2);
+});
+
+test("the first touch after the computer slept longer than the limit locks instead of waking", () => {
+  const { lock, sleep, onLock } = given(15);
+  sleep(60 * minute);
+  lock.input();
+  expect(onLock).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,68 @@
+/** Milliseconds before the lock at which a notice appears; half of the time when that is shorter. */
+const noticeBefore = 60_000;
+/** How often a tab tells the others that somebody is there. */
+const tellEvery = 5_000;
+
+export interface AutoLockOptions {
+  /** Minutes without a person's input; 0 is never. */
+  minutes: number;
+  /** Milliseconds of the wall clock, which goes on while a computer sleeps. */
+  now(): number;
+  /** The notice is wanted, or no longer. */
+  onNotice(isShown: boolean): void;
+  onLock(): void;
+  /** Tells the browser's other tabs of input here. */
+  tellTabs(): void;
+}
+
+export interface AutoLock {
+  /** A person used this tab. */
+  input(): void;
+  /** A person used another tab. */
+  inputElsewhere(): void;
+  /** Looks at the time: call it every second and whenever the page is shown again. */
+  check(): void;
+}
+
+/** Counts the time since a person's last input, and nothing else: requests and timers are no use of the app. */
+export function createAutoLock({ minutes, now, onNotice, onLock, tellTabs }: AutoLockOptions): AutoLock {
+  const limit = minutes * 60_000;
+  const noticeAt = Math.max(limit - noticeBefore, limit / 2);
+  let last = now();
+  let told = -Infinity;
+  let isNoticeShown = false;
+  let isOver = minutes === 0;
+
+  const show = (isShown: boolean) => {
+    if (isShown === isNoticeShown) return;
+    isNoticeShown = isShown;
+    onNotice(isShown);
+  };
+  const check = () => {
+    if (isOver) return;
+    const idle = now() - last;
+    if (idle >= limit) {
+      isOver = true;
+      show(false);
+      onLock();
+    } else show(idle >= noticeAt);
+  };
+  const touch = () => {
+    // Input after a long sleep comes too late: the time was over before it.
+    check();
+    if (isOver) return;
+    last = now();
+    show(false);
+  };
+
+  return {
+    check,
+    inputElsewhere: touch,
+    input() {
+      touch();
+      if (isOver || last - told < tellEvery) return;
+      told = last;
+      tellTabs();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { OpenVault } from "@pomander/vault";
+
+/** Why a vault is not open: said on the unlock screen. */
+export type LockReason = "reload" | "asked" | "idle" | "elsewhere";
+
+/** A form with changes, sealed under the keys of the vault that it belongs to. */
+export interface KeptDraft {
+  vaultId: string;
+  /** The entry that was being edited and the key of the save that it began from; null for a new one. */
+  base: { _id: string; key: string } | null;
+  sealed: string;
+}
+
+/** What one tab has open. Keys and opened text live behind `current()` and nowhere else. */
+export interface VaultHolder {
+  current(): OpenVault | null;
+  lockReason(): LockReason;
+  /** After signing in, registering, recovering or unlocking. */
+  open(vault: OpenVault): void;
+  /** Seals what registered forms hold, then forgets keys and opened text; other tabs of the browser do the same. */
+  lock(reason: Exclude<LockReason, "reload" | "elsewhere">): Promise<void>;
+  /** At sign-out: forgets kept drafts too. */
+  forget(): void;
+  /** A form with changes gives its text here when the vault locks; what is returned takes the form off again. */
+  onLock(seal: (vault: OpenVault) => Promise<KeptDraft | null>): () => void;
+  hasDraft(): boolean;
+  /** The draft kept for this vault, given once. */
+  takeDraft(vaultId: string): KeptDraft | null;
+  subscribe(listener: () => void): () => void;
+}
+
+/** A way to the browser's other tabs: a BroadcastChannel, or nothing. */
+export interface TabChannel {
+  postMessage(message: unknown): void;
+  addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
+}
+
+const lockMessage = "lock";
+
+export function createVaultHolder(tabs: TabChannel | null): VaultHolder {
+  let vault: OpenVault | null = null;
+  let reason: LockReason = "reload";
+  let kept: KeptDraft | null = null;
+  const forms = new Set<(vault: OpenVault) => Promise<KeptDraft | null>>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const close = async (why: LockReason) => {
+    const closing = vault;
+    if (closing === null) return;
+    for (const seal of forms) kept = (await seal(closing).catch(() => null)) ?? kept;
+    if (vault !== closing) return;
+    vault = null;
+    reason = why;
+    closing.close();
+    tell();
+  };
+  tabs?.addEventListener("message", (event) => {
+    if (event.data === lockMessage) void close("elsewhere");
+  });
+
+  return {
+    current: () => vault,
+    lockReason: () => reason,
+    open(next) {
+      if (vault !== null && vault !== next) vault.close();
+      vault = next;
+      tell();
+    },
+    async lock(why) {
+      tabs?.postMessage(lockMessage);
+      await close(why);
+    },
+    forget() {
+      kept = null;
+      reason = "reload";
+      vault?.close();
+      vault = null;
+      tell();
+    },
+    onLock(seal) {
+      forms.add(seal);
+      return () => forms.delete(seal);
+    },
+    hasDraft: () => kept !== null,
+    takeDraft(vaultId) {
+      const draft = kept?.vaultId === vaultId ? kept : null;
+      kept = null;
+      return draft;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
