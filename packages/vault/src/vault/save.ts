@@ -1,5 +1,6 @@
 import { calls } from "@pomander/contract";
 import { markEntry, openEntry, randomUuid, sealEntry, searchTokens } from "@pomander/crypto";
+import { ApiError } from "../api.ts";
 import { openEntryOf, textsOfNew, textsOfSave } from "./draft.ts";
 import { holdEntry } from "./held.ts";
 import { makeChange } from "./write.ts";
@@ -26,9 +27,11 @@ export async function createEntry(
   const name = `new ${JSON.stringify(draft)}`;
   const save = unsettled.get(name) ?? { id: randomUuid(device.random), sent: new Set<string>() };
   unsettled.set(name, save);
+  let isIdTaken = false;
   const change: Change<SaveOutcome> = {
     judge: (held) => {
       const found = held.entries.get(save.id);
+      if (found === undefined && isIdTaken) return { kind: "other", outcome: { kind: "gone", mine: draft } };
       if (found === undefined) return { kind: "make" };
       return save.sent.has(found.sealed.key) ? { kind: "done", held } : conflict(device, found, draft);
     },
@@ -43,7 +46,11 @@ export async function createEntry(
       const entry = { ...at, vaultId, ...sealed, isFavorite, isArchive: false, createdAt: time, updatedAt: time };
       const body = { ...at, ...sealed, isFavorite, isArchive: false, searchTokens: tokens };
       return putting(device, entry, texts, (manifest) =>
-        device.api.done(calls.passwords.create, { body: { ...body, manifest } }),
+        device.api.done(calls.passwords.create, { body: { ...body, manifest } }).catch((error: unknown) => {
+          // Taken, but not there: an earlier try was stored, and deleted elsewhere since.
+          isIdTaken = error instanceof ApiError && error.code === "id_taken";
+          throw error;
+        }),
       );
     },
   };

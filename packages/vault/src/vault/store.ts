@@ -15,9 +15,9 @@ export interface VaultStore {
   readonly state: Readonly<State>;
   /** Changes the state and tells the listeners. Once closed it stays closed. */
   set(change: Partial<State>): void;
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
   /** The same object until the state changes. */
-  snapshot(): VaultSnapshot;
+  snapshot: () => VaultSnapshot;
 }
 
 /** What is known of a vault, and who wants to hear of it. */
@@ -41,7 +41,7 @@ export function createVaultStore(vaultId: string): VaultStore {
       const lists = snapshot !== null && (change.held === undefined || change.held === state.held) ? snapshot : null;
       state = { ...state, ...change };
       snapshot = snapshotOf(vaultId, state, lists);
-      for (const listener of [...listeners]) listener();
+      listeners.forEach((listener) => listener());
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,0 +1,84 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Exchange {
+  method: string;
+  /** Below `/api`, without the query. */
+  path: string;
+  headers: Record<string, string>;
+  /** Parsed; undefined without a body. */
+  body: any;
+}
+export interface Reply {
+  status: number;
+  body: any;
+}
+/** `"drop"` ends the connection without an answer. */
+type Answer = Reply | "drop" | undefined | void;
+
+export interface Lies {
+  /** Before the server sees a request: an answer given here keeps it from the server. */
+  request?: (request: Exchange) => Answer | Promise<Answer>;
+  /** What is told instead of the server's reply; it may be changed in place. */
+  reply?: (reply: Reply, request: Exchange) => Answer | Promise<Answer>;
+}
+
+export interface LyingProxy {
+  /** With `/api` at its end. */
+  url: string;
+  /** What it lies about from now on. */
+  lies: Lies;
+  /** Every request that reached it, in order. */
+  seen: Exchange[];
+  close(): Promise<void>;
+}
+
+/** A real HTTP proxy in front of a real server, which tells clients what a test wants. */
+export async function startLyingProxy(target: string): Promise<LyingProxy> {
+  const proxy: LyingProxy = { url: "", lies: {}, seen: [], close: async () => undefined };
+  const server = createServer((incoming, outgoing) => {
+    handle(proxy, target, incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  proxy.close = () =>
+    new Promise((resolve, reject) => {
+      server.close((error) => (error === undefined ? resolve() : reject(error)));
+      server.closeAllConnections();
+    });
+  return proxy;
+}
+
+async function handle(proxy: LyingProxy, target: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const sent = Buffer.concat(chunks);
+  const { method = "GET", url = "/" } = incoming;
+  const headers = Object.fromEntries(
+    ["authorization", "content-type", "vault-manifest", "cookie"].flatMap((name) => {
+      const value = incoming.headers[name];
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
+  const path = url.replace(/^\/api/, "").replace(/\?.*/, "");
+  const request: Exchange = { method, path, headers, body: parse(sent.toString()) };
+  proxy.seen.push(structuredClone(request));
+  const early = await proxy.lies.request?.(request);
+  if (early !== undefined) return answer(outgoing, early);
+  const response = await fetch(target + url, {
+    method,
+    headers,
+    ...(sent.length === 0 ? {} : { body: JSON.stringify(request.body) }),
+  });
+  const reply: Reply = { status: response.status, body: parse(await response.text()) };
+  return answer(outgoing, (await proxy.lies.reply?.(reply, request)) ?? reply);
+}
+
+function answer(outgoing: ServerResponse, reply: Reply | "drop"): void {
+  if (reply === "drop") return void outgoing.destroy();
+  outgoing.writeHead(reply.status, { "content-type": "application/json" });
+  outgoing.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
+}
+
+const parse = (text: string): unknown => (text === "" ? undefined : JSON.parse(text));

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { createClient, createMapMemory } from "../../src/index.ts";
+import { sharedArgon2 } from "./argon2.ts";
+import { startLyingProxy } from "./proxy.ts";
+import type { AskCaution, Caution, DeviceMemory, Draft, OpenVault, PomanderClient, SignedIn } from "../../src/index.ts";
+import type { LyingProxy } from "./proxy.ts";
+
+export interface Person {
+  email: string;
+  password: string;
+  recoveryKey: string;
+}
+
+export interface Device {
+  client: PomanderClient;
+  memory: DeviceMemory;
+  /** Tokens that the device was told to keep, oldest first. */
+  tokens: string[];
+  /** Cautions that were shown; each is answered by `goesOn`. */
+  cautions: Caution[];
+  ask: AskCaution;
+  /** Signs in and waits until the vault is open. */
+  open(person: Person): Promise<OpenVault>;
+  signIn(person: Person): Promise<SignedIn>;
+}
+
+/** A real server, a proxy in front of it that can lie, people and their devices. */
+export interface World {
+  proxy: LyingProxy;
+  person(): Promise<Person>;
+  device(options?: { memory?: DeviceMemory; goesOn?: boolean }): Device;
+  close(): Promise<void>;
+}
+
+/** Nobody's password elsewhere. */
+export const goodPassword = "umbrella-violet-cactus-71";
+
+export async function createWorld(serverUrl: string): Promise<World> {
+  const proxy = await startLyingProxy(serverUrl);
+  const world: World = {
+    proxy,
+    async person() {
+      const person = { email: `${randomUUID()}@example.com`, password: goodPassword };
+      const form = { firstName: "Ana", lastName: "Silva", mobileNo: "", ...person };
+      const prepared = await world.device().client.prepareRegistration(form);
+      const { vault } = await prepared.submit(true);
+      await vault?.opened();
+      vault?.close();
+      return { ...person, recoveryKey: prepared.recoveryKey };
+    },
+    device({ memory = createMapMemory(), goesOn = false } = {}) {
+      const tokens: string[] = [];
+      const cautions: Caution[] = [];
+      const ask: AskCaution = async (caution) => {
+        cautions.push(caution);
+        return goesOn;
+      };
+      const client = createClient({
+        baseUrl: proxy.url,
+        argon2: sharedArgon2,
+        memory,
+        onToken: (token) => void tokens.push(token),
+        pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 40)),
+      });
+      const signIn = ({ email, password }: Person) => client.signIn(email, password, ask);
+      const open = async (person: Person) => {
+        const { vault } = await signIn(person);
+        if (vault === null) throw new Error("No vault was opened");
+        await vault.opened();
+        return vault;
+      };
+      return { client, memory, tokens, cautions, ask, signIn, open };
+    },
+    close: () => proxy.close(),
+  };
+  return world;
+}
+
+export const draft = (members: Partial<Draft> = {}): Draft => ({
+  title: "Bank",
+  link: "https://bank.example.com",
+  email: "ana@example.com",
+  password: "correct horse",
+  notes: "the blue card",
+  category: "Money",
+  tags: ["home", "card"],
+  isFavorite: false,
+  ...members,
+});
+
+/** Stores a draft and gives the stored entry. */
+export async function store(vault: OpenVault, members: Partial<Draft> = {}) {
+  const outcome = await vault.create(draft(members));
+  if (outcome.kind !== "saved") throw new Error(`Not stored: ${JSON.stringify(outcome)}`);
+  return outcome.entry;
+}
