@@ -28,7 +28,8 @@ export interface GivenUser {
 
 export interface Answer {
   status: number;
-  body: any;
+  /** The JSON that was answered: whatever `JSON.parse` gives. */
+  body: ReturnType<typeof JSON.parse>;
   text: string;
   headers: Record<string, string | string[] | number | undefined>;
 }

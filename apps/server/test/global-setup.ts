@@ -20,9 +20,9 @@ export default async function setup(project: TestProject) {
   const admin = await connectOnce(postgres.connection);
   await admin.query(`create database ${template}`);
   await admin.end();
-  const { db, close } = openDatabase({ ...postgres.connection, database: template });
-  await migrate(db);
-  await close();
+  const database = openDatabase({ ...postgres.connection, database: template });
+  await migrate(database.db);
+  await database.close();
   project.provide("postgres", postgres.connection);
   project.provide("template", template);
   return () => postgres.stop();

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { createQueryId, type KyselyPlugin, PostgresQueryCompiler } from "kysely";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { type AppDeps, buildApp } from "../src/app.ts";
@@ -26,6 +27,8 @@ export interface TestServerOptions extends Partial<Pick<AppDeps, "addressLimits"
   config?: Partial<Config>;
   /** Another server's database and secrets: a restart, or a second process beside it. */
   like?: Pick<TestServer, "connection" | "secrets">;
+  /** Told of each statement that the app sends. */
+  onQuery?: (text: string) => void;
 }
 
 /** So many that no test meets them unless it asks for others. */
@@ -36,7 +39,9 @@ const plentyOfAll = { prelogin: plenty, login: plenty, register: plenty, checkEm
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const connection = options.like?.connection ?? (await createTestDatabase());
   const secrets = options.like?.secrets ?? { tokenSecret: randomBytes(32), pepper: randomBytes(32) };
-  const { db, close } = openDatabase(connection);
+  const database = openDatabase(connection);
+  const { onQuery } = options;
+  const db = onQuery === undefined ? database.db : database.db.withPlugin(watchQueries(onQuery));
   const logged: string[] = [];
   const app = await buildApp({
     config: { ...parseConfig({}), ...options.config },
@@ -60,10 +65,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logged,
     close: async () => {
       await app.close();
-      await close();
+      await database.close();
     },
   };
 }
+
+const watchQueries = (onQuery: (text: string) => void): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    onQuery(new PostgresQueryCompiler().compileQuery(node, createQueryId()).sql);
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
 
 /** A migrated, empty database, made from the run's template. */
 export async function createTestDatabase(): Promise<ConnectionOptions> {

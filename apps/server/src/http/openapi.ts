@@ -86,7 +86,7 @@ function refusals(name: CallName, call: Call): Json {
   const byStatus = Object.groupBy(new Set([...general, ...call.refusals]), (code) => errors[code].status);
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes = []]) => [
+    Object.entries(byStatus).map(([status, codes]) => [
       status,
       { description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join("\n\n"), content },
     ]),

@@ -14,7 +14,7 @@ import {
   recoveryColumns,
 } from "../../accounts/vault-keys.ts";
 import { invalid, Refusal } from "../../http/refusal.ts";
-import { useSetupToken } from "./setup-token.ts";
+import { consumeSetupToken } from "./setup-token.ts";
 import { isEmailRegistered } from "./store.ts";
 
 type Call = (typeof calls)["auth"]["register"];
@@ -52,7 +52,7 @@ export async function register(core: Core, form: Form, device: string): Promise<
 
 async function judgeSetup({ config }: Core, trx: Trx, setupToken: string | undefined): Promise<boolean> {
   if (setupToken !== undefined) {
-    if (await useSetupToken(trx, setupToken)) return true;
+    if (await consumeSetupToken(trx, setupToken)) return true;
     throw new Refusal("setup_link_used");
   }
   if (config.registration === "closed") throw new Refusal("registration_closed");

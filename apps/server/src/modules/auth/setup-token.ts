@@ -5,7 +5,7 @@ import type { Trx } from "../../accounts/transact.ts";
 const storedToken = z.object({ hash: z.string() });
 
 /** Uses up the token of the first admin's link. False when it is not that token, or when there is a super admin. */
-export async function useSetupToken(trx: Trx, token: string): Promise<boolean> {
+export async function consumeSetupToken(trx: Trx, token: string): Promise<boolean> {
   const row = await trx
     .selectFrom("settings")
     .select("value")
