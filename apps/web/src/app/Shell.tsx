@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./header/Header.tsx";
 import { SessionWatch } from "./session/SessionWatch.tsx";
+import { VaultWatch } from "./session/VaultWatch.tsx";
 import { useUserRefresh } from "./session/use-user-refresh.ts";
 import { Shortcuts } from "./Shortcuts.tsx";
 import { SkipLink } from "./SkipLink.tsx";
@@ -21,6 +22,7 @@ export function Shell() {
       </Box>
       <Footer />
       <SessionWatch />
+      <VaultWatch />
       <Shortcuts />
       <ScrollRestoration />
     </>
