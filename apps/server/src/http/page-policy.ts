@@ -1,0 +1,33 @@
+const pageRules = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'none'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types pomander",
+];
+
+/** What the page may do: nothing from another host, no inline script, styles only under this reply's nonce. */
+export const pagePolicy = (nonce: string) => [...pageRules, `style-src-elem 'self' 'nonce-${nonce}'`].join("; ");
+
+const worker = (scripts: string) =>
+  `default-src 'none'; script-src ${scripts}; connect-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
+
+/**
+ * A worker obeys the policy of its own reply. WebAssembly may be compiled in the one that derives keys and nowhere
+ * else; everything else that is fetched by itself may do nothing.
+ */
+export function policyOfAsset(path: string): string {
+  if (path.startsWith("/assets/worker/argon2")) return worker("'self' 'wasm-unsafe-eval'");
+  if (path.startsWith("/assets/worker/")) return worker("'self'");
+  return "default-src 'none'; frame-ancestors 'none'";
+}

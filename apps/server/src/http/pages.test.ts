@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { fastify, type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerPages } from "./pages.ts";
+
+let dir: string;
+let app: FastifyInstance;
+
+const html = '<!doctype html><meta property="csp-nonce" nonce="__NONCE__" />';
+const script = "globalThis.ok = 1;";
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "pages-"));
+  await mkdir(join(dir, "assets/worker"), { recursive: true });
+  await mkdir(join(dir, ".vite"));
+  await Promise.all([
+    writeFile(join(dir, "index.html"), html),
+    writeFile(join(dir, "theme.js"), script),
+    writeFile(join(dir, "assets/index-abc.js"), script),
+    writeFile(join(dir, "assets/index-abc.js.gz"), gzipSync(script)),
+    writeFile(join(dir, "assets/worker/argon2.worker-abc.js"), script),
+    writeFile(join(dir, "assets/worker/opening.worker-abc.js"), script),
+    writeFile(join(dir, ".vite/manifest.json"), "{}"),
+  ]);
+  app = fastify();
+  app.get("/api/there", async () => "there");
+  await registerPages(app, { dir });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(dir, { recursive: true });
+});
+
+const get = (url: string, headers = {}) => app.inject({ method: "GET", url, headers });
+
+test("each page has a nonce of its own, the same in text and policy, and is not stored", async () => {
+  const [first, second] = await Promise.all([get("/"), get("/")]);
+  const nonces = [first, second].map(({ body }) => /nonce="([\w-]{22})"/.exec(body)?.[1]);
+  expect(new Set(nonces).size).toBe(2);
+  expect(first.headers["content-security-policy"]).toContain(`style-src-elem 'self' 'nonce-${nonces[0]}'`);
+  expect(first.headers["cache-control"]).toBe("no-store");
+});
+
+test("the page's policy allows nothing inline and no WebAssembly", async () => {
+  const policy = String((await get("/")).headers["content-security-policy"]);
+  expect(policy).not.toMatch(/unsafe|\*|https?:/);
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types pomander");
+});
+
+test("WebAssembly is allowed to the worker that derives keys alone", async () => {
+  const policyOf = async (url: string) => String((await get(url)).headers["content-security-policy"]);
+  expect(await policyOf("/assets/worker/argon2.worker-abc.js")).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(await policyOf("/assets/worker/opening.worker-abc.js")).toContain("script-src 'self';");
+  expect(await policyOf("/assets/index-abc.js")).toMatch(/^default-src 'none'/);
+});
+
+test("a path of the app gives the page; an unknown call or asset does not", async () => {
+  expect((await get("/passwords?filter=favorites")).headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect((await get("/api/there")).body).toBe("there");
+  for (const url of ["/api/nothing", "/api", "/assets/index-old.js"])
+    expect((await get(url)).statusCode, url).toBe(404);
+});
+
+test("neither the build's notes nor the page's source are served, nor anything above the folder", async () => {
+  for (const url of ["/.vite/manifest.json", "/index.html", "/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd"]) {
+    const { body } = await get(url);
+    expect(body, url).not.toContain("__NONCE__");
+    expect(body, url).toContain("<!doctype html>");
+  }
+});
+
+test("assets with a hash are kept for ever, the others are asked about again", async () => {
+  expect((await get("/assets/index-abc.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  const first = await get("/theme.js");
+  expect(first.headers["cache-control"]).toBe("no-cache");
+  const again = await get("/theme.js", { "if-none-match": first.headers.etag });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+});
+
+test("the compressed form goes to those who read it", async () => {
+  const zipped = await get("/assets/index-abc.js", { "accept-encoding": "br;q=0, gzip" });
+  expect(zipped.headers["content-encoding"]).toBe("gzip");
+  expect(zipped.rawPayload).toEqual(gzipSync(script));
+  expect((await get("/assets/index-abc.js", { "accept-encoding": "gzip;q=0" })).body).toBe(script);
+  expect((await get("/assets/index-abc.js")).body).toBe(script);
+});
