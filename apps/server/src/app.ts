@@ -12,6 +12,7 @@ import { createCore } from "./accounts/core.ts";
 import type { Config } from "./config.ts";
 import { answerError } from "./http/errors.ts";
 import { setSecurityHeaders } from "./http/headers.ts";
+import { registerPages } from "./http/pages.ts";
 import { type AddressLimits, createLimitAddress } from "./http/rate-limits.ts";
 import { registerReference } from "./http/reference.ts";
 import { Refusal } from "./http/refusal.ts";
@@ -63,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   registerProbes(app, deps);
   await app.register(async (scope) => registerApi(scope, deps), { prefix: "/api" });
+  if (deps.pagesDir !== null) await registerPages(app, { dir: deps.pagesDir });
   return app;
 }
 
