@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
-import { useState, useSyncExternalStore } from "react";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import type { Cautions } from "../lib/cautions.ts";
 import { texts } from "./texts.ts";
+
+const ConfirmDialog = lazy(async () => ({ default: (await import("../components/ConfirmDialog.tsx")).ConfirmDialog }));
 
 /** What a person must know before anything more is sent. Leaving it in any way is "do not go on". */
 export function CautionDialog({ cautions }: { cautions: Cautions }) {
@@ -13,19 +14,21 @@ export function CautionDialog({ cautions }: { cautions: Cautions }) {
   if (last === null) return null;
   const { title, text } = texts.caution[last.kind];
   return (
-    <ConfirmDialog
-      open={caution !== null}
-      title={title}
-      confirmLabel={texts.caution.goOn}
-      cancelLabel={texts.caution.stop}
-      onConfirm={() => cautions.answer(true)}
-      onCancel={() => cautions.answer(false)}
-    >
-      {text.map((sentence) => (
-        <Box component="p" key={sentence} sx={{ margin: 0, marginBottom: 1 }}>
-          {sentence}
-        </Box>
-      ))}
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog
+        open={caution !== null}
+        title={title}
+        confirmLabel={texts.caution.goOn}
+        cancelLabel={texts.caution.stop}
+        onConfirm={() => cautions.answer(true)}
+        onCancel={() => cautions.answer(false)}
+      >
+        {text.map((sentence) => (
+          <Box component="p" key={sentence} sx={{ margin: 0, marginBottom: 1 }}>
+            {sentence}
+          </Box>
+        ))}
+      </ConfirmDialog>
+    </Suspense>
   );
 }

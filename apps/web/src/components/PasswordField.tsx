@@ -31,7 +31,6 @@ export function PasswordField({ actions, ...props }: Props) {
                 <IconButton
                   edge="end"
                   aria-label={label}
-                  aria-pressed={isShown}
                   onClick={() => setShown(!isShown)}
                   // The field keeps the focus, so that typing goes on.
                   onMouseDown={(event) => event.preventDefault()}

@@ -4,7 +4,6 @@ import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Skeleton from "@mui/material/Skeleton";
-import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -27,17 +26,16 @@ export function AvatarMenu() {
   };
   return (
     <>
-      <Tooltip title={texts.header.account}>
-        <IconButton
-          aria-label={texts.header.account}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ borderRadius: "50%", padding: 0.5, marginInlineStart: 0.5 }}
-        >
-          {user === null ? <Skeleton variant="circular" width={32} height={32} /> : <UserAvatar person={user} />}
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        aria-label={texts.header.account}
+        title={texts.header.account}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ borderRadius: "50%", padding: 0.5, marginInlineStart: 0.5 }}
+      >
+        {user === null ? <Skeleton variant="circular" width={32} height={32} /> : <UserAvatar person={user} />}
+      </IconButton>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}

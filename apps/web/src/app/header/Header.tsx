@@ -1,13 +1,16 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { Logo } from "../../components/Logo.tsx";
 import { useAppSelector } from "../../lib/session/store.ts";
 import { texts } from "../texts.ts";
-import { AvatarMenu } from "./AvatarMenu.tsx";
 import { MainNav } from "./MainNav.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";
+
+/** Only those signed in see it, and they wait for their record anyway. */
+const AvatarMenu = lazy(async () => ({ default: (await import("./AvatarMenu.tsx")).AvatarMenu }));
 
 export function Header() {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
@@ -38,7 +41,13 @@ export function Header() {
         {isAuthenticated && <MainNav />}
         <Box sx={{ flexGrow: 1 }} />
         <ThemeToggle />
-        {isAuthenticated ? <AvatarMenu /> : <VisitorButtons />}
+        {isAuthenticated ? (
+          <Suspense fallback={<Box sx={{ width: 44 }} />}>
+            <AvatarMenu />
+          </Suspense>
+        ) : (
+          <VisitorButtons />
+        )}
       </Box>
     </Box>
   );

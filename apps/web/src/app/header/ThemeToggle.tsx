@@ -2,7 +2,6 @@ import DarkMode from "@mui/icons-material/DarkModeOutlined";
 import LightMode from "@mui/icons-material/LightModeOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useColorScheme } from "@mui/material/styles";
-import Tooltip from "@mui/material/Tooltip";
 import { texts } from "../texts.ts";
 
 /** Switches between light and dark. Until somebody does, the page follows the system. */
@@ -11,10 +10,8 @@ export function ThemeToggle() {
   const isDark = (mode === "system" ? systemMode : mode) === "dark";
   const label = isDark ? texts.header.toLight : texts.header.toDark;
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} color="inherit" onClick={() => setMode(isDark ? "light" : "dark")}>
-        {isDark ? <LightMode /> : <DarkMode />}
-      </IconButton>
-    </Tooltip>
+    <IconButton aria-label={label} title={label} color="inherit" onClick={() => setMode(isDark ? "light" : "dark")}>
+      {isDark ? <LightMode /> : <DarkMode />}
+    </IconButton>
   );
 }

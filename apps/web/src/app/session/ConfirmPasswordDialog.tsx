@@ -11,30 +11,24 @@ import { useServices } from "../../lib/services.ts";
 import { texts } from "../texts.ts";
 
 interface Props {
-  open: boolean;
   email: string;
   onClose: () => void;
 }
 
 /** A new session for the same person, without leaving the page. */
-export function ConfirmPasswordDialog({ open, email, onClose }: Props) {
+export function ConfirmPasswordDialog({ email, onClose }: Props) {
   const { signIn, notices } = useServices();
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const close = () => {
-    setPassword("");
-    setError(null);
-    onClose();
-  };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     setBusy(true);
     try {
       await signIn(email, password);
       notices.show({ text: texts.session.stays });
-      close();
+      onClose();
     } catch (reason) {
       setError(problemOf(reason, texts.session.failed).message);
       field.current?.focus();
@@ -43,7 +37,7 @@ export function ConfirmPasswordDialog({ open, email, onClose }: Props) {
     }
   };
   return (
-    <Dialog open={open} onClose={close} maxWidth="xs" aria-labelledby="confirm-password-title">
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="confirm-password-title">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id="confirm-password-title">{texts.session.confirm}</DialogTitle>
         <DialogContent>
@@ -66,7 +60,7 @@ export function ConfirmPasswordDialog({ open, email, onClose }: Props) {
           />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={close}>
+          <Button color="inherit" onClick={onClose}>
             {texts.session.later}
           </Button>
           <Button type="submit" variant="contained" loading={isBusy} disabled={password === ""}>

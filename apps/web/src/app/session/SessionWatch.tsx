@@ -1,8 +1,12 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.ts";
 import { texts } from "../texts.ts";
-import { ConfirmPasswordDialog } from "./ConfirmPasswordDialog.tsx";
+
+/** Wanted once in twelve hours: it stays out of the first load. */
+const ConfirmPasswordDialog = lazy(async () => ({
+  default: (await import("./ConfirmPasswordDialog.tsx")).ConfirmPasswordDialog,
+}));
 
 const warnBefore = 10 * 60_000;
 const lookEvery = 10_000;
@@ -28,8 +32,12 @@ export function SessionWatch() {
     const timer = setInterval(look, lookEvery);
     return () => clearInterval(timer);
   }, [tokens, notices, isSignedIn]);
-  if (user === null) return null;
-  return <ConfirmPasswordDialog open={isAsking} email={user.email} onClose={() => setAsking(false)} />;
+  if (user === null || !isAsking) return null;
+  return (
+    <Suspense>
+      <ConfirmPasswordDialog email={user.email} onClose={() => setAsking(false)} />
+    </Suspense>
+  );
 }
 
 const timeLeft = (claims: { exp: number } | null) => (claims === null ? 0 : claims.exp * 1_000 - Date.now());

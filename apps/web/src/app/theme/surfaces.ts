@@ -64,5 +64,17 @@ export const surfaces: ThemeComponents = {
       message: { paddingBlock: 9 },
     },
   },
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 12,
+        fontSize: "0.875rem",
+        backgroundColor: theme.vars.palette.text.primary,
+        color: theme.vars.palette.background.paper,
+        boxShadow: "0 8px 28px rgba(30, 15, 0, 0.28)",
+      }),
+      message: { paddingBlock: 8 },
+    },
+  },
   MuiDivider: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars.palette.divider }) } },
 };
