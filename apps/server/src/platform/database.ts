@@ -45,8 +45,10 @@ export function openDatabase(at: string | ConnectionOptions, log?: Log): OpenDat
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // An idle connection that breaks (PostgreSQL restarted) leaves the pool by itself; unheard, it would end the process.
+  // A connection that breaks (PostgreSQL restarted) leaves the pool by itself and fails the query that it was at. Its
+  // event besides, unheard, would end the process.
   pool.on("error", (error) => log?.warn({ err: error }, "an idle database connection broke"));
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, close: () => db.destroy() };
 }
@@ -73,7 +75,8 @@ const lostConnection = new Set([
 ]);
 /** Classes 08 (connection), 57P (shutdown, starting up), 53 (out of connections or memory). */
 const lostState = /^(08...|57P0[123]|53[123]00)$/;
-const lostMessage = /^(Connection terminated|timeout exceeded when trying to connect|Client was closed)/;
+const lostMessage =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error)/;
 
 /** Whether an error says that the database cannot be reached now, so that the reply is 503 and not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {

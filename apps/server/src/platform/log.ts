@@ -28,6 +28,14 @@ export function createLog(config: Pick<Config, "logLevel">): Log {
       paths: secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: "[left out]",
     },
-    serializers: { err: pino.stdSerializers.err },
+    serializers: { err: describeError },
   });
+}
+
+/** What may be known of an error. Drivers hang connections, rows and statements on theirs, none of which is for a log. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, cause } = error;
+  const { code } = error as { code?: unknown };
+  return { type: name, message, code, stack, ...(cause === undefined ? {} : { cause: String(cause) }) };
 }

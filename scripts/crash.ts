@@ -1,0 +1,109 @@
+// Kills the server and its PostgreSQL while entries are written, and looks whether anything acknowledged is missing.
+// `npm run crash -- --server 50 --postgres 50 --seed 7 [--writes 200]`
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { createRandom } from "./crash/random.ts";
+import { createCrashServer, type CrashServer } from "./crash/server.ts";
+import { register, type Writer } from "./crash/writer.ts";
+
+const { values } = parseArgs({
+  options: {
+    server: { type: "string", default: "3" },
+    postgres: { type: "string", default: "3" },
+    writes: { type: "string", default: "0" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 32)) },
+  },
+});
+const kills = { server: Number(values.server), postgres: Number(values.postgres) };
+const rounds = kills.server + kills.postgres;
+const writesARound = Math.max(10, Math.ceil(Number(values.writes) / Math.max(1, rounds)));
+const random = createRandom(Number(values.seed));
+const people = 4;
+const seen = { passed: 0, failed: 0, lost: 0, lostButStored: 0, restarts: [] as number[] };
+
+console.log(`seed ${values.seed}: ${kills.server} kills of the server, ${kills.postgres} of PostgreSQL`);
+const dataDir = mkdtempSync(join(tmpdir(), "pomander-crash-"));
+const server = await createCrashServer(dataDir);
+process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+try {
+  await server.start();
+  const writers = await Promise.all(Array.from({ length: people }, () => register(server.url, random)));
+  for (const what of shuffled(kills)) await round(what, writers);
+  const acknowledged = count(writers);
+  check(`at least ${values.writes} writes were acknowledged: ${acknowledged}`, acknowledged >= Number(values.writes));
+  check(`at least one kill fell between a request and its reply: ${seen.lost} replies lost`, seen.lost > 0);
+  console.log(
+    `${seen.lostButStored} of the lost replies belonged to writes that were stored, ` +
+      `${seen.lost - seen.lostButStored} to writes that were not; every vault held exactly one of the two states`,
+  );
+  console.log(`back after ${describe(seen.restarts)}`);
+} catch (error) {
+  check(error instanceof Error ? error.message : String(error), false);
+} finally {
+  await server.stop();
+}
+if (seen.failed > 0) console.log(server.log().slice(-4_000));
+console.log(`${seen.passed} passed, ${seen.failed} failed`);
+process.exitCode = seen.failed === 0 ? 0 : 1;
+
+/** Everyone writes; in the middle of it something is killed; afterwards every vault is compared. */
+async function round(what: "server" | "postgres", writers: readonly Writer[]): Promise<void> {
+  const stop = new AbortController();
+  const before = count(writers);
+  const writing = Promise.all(writers.map((writer) => writer.writeOn(stop.signal)));
+  const enough = writesARound + random.below(writesARound);
+  while (count(writers) - before < enough) await Promise.race([pause(1), writing]);
+  await pause(random.below(20));
+  while (!writers.some((writer) => writer.isWaiting())) await pause(0);
+
+  const killedAt = performance.now();
+  if (what === "server") await server.killServer();
+  else server.killPostgres();
+  // Those whose write was answered write on until they meet the outage or its end.
+  if (what === "postgres") setTimeout(() => stop.abort(), 1_500);
+  await writing;
+  await restart(what, server);
+  seen.restarts.push(performance.now() - killedAt);
+
+  const settled = await Promise.all(writers.map((writer) => writer.settle()));
+  const lost = settled.filter(({ lostReply }) => lostReply !== "none").length;
+  seen.lost += lost;
+  seen.lostButStored += settled.filter(({ lostReply }) => lostReply === "stored").length;
+  const problems = settled.flatMap((outcome) => outcome.problems);
+  const name = what === "server" ? "the server" : "PostgreSQL";
+  check(`${name} killed after ${count(writers)} acknowledged writes, ${lost} replies lost`, problems.length === 0);
+  for (const problem of problems) console.log(`       ${problem}`);
+}
+
+/** A killed server is started as a person would; a killed PostgreSQL is the living server's own business. */
+async function restart(what: "server" | "postgres", on: CrashServer): Promise<void> {
+  if (what === "server") await on.start();
+  else await on.untilReady();
+}
+
+function check(text: string, isFine: boolean): void {
+  console.log(`${isFine ? "ok    " : "FAILED"} ${text}`);
+  if (isFine) seen.passed += 1;
+  else seen.failed += 1;
+}
+
+function count(writers: readonly Writer[]): number {
+  return writers.reduce((sum, writer) => sum + writer.acknowledged(), 0);
+}
+
+function shuffled({ server: ofServer, postgres }: typeof kills): Array<"server" | "postgres"> {
+  const all = [...Array<"server">(ofServer).fill("server"), ...Array<"postgres">(postgres).fill("postgres")];
+  return all
+    .map((what) => ({ what, place: random.below(2 ** 30) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ what }) => what);
+}
+
+function describe(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const text = (time = 0) => `${(time / 1_000).toFixed(1)} s`;
+  return `${text(sorted[Math.floor(sorted.length / 2)])} at the median, ${text(sorted.at(-1))} at most`;
+}

@@ -1,0 +1,62 @@
+import type { Manifest, Sealed } from "./envelopes.ts";
+
+export type KeptEntry = Sealed & { _id: string; isFavorite: boolean; isArchive: boolean };
+
+/** What a vault holds, as far as the server has acknowledged it. */
+export interface Model {
+  vaultId: string;
+  manifest: Manifest;
+  entries: ReadonlyMap<string, KeptEntry>;
+}
+
+/** A write, and the model that holds if it was stored. */
+export interface Write {
+  name: string;
+  method: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  after: Model;
+}
+
+interface StoredContents {
+  vaultId: string;
+  manifest: Manifest;
+  entries: Array<KeptEntry & Record<string, unknown>>;
+}
+
+const compared = [
+  "revision",
+  "key",
+  "title",
+  "link",
+  "email",
+  "password",
+  "notes",
+  "category",
+  "extra",
+  "isFavorite",
+  "isArchive",
+] as const satisfies readonly (keyof KeptEntry)[];
+
+/** Every way in which what is stored differs from what has to be. Empty: nothing lost, nothing half-written. */
+export function differences(stored: StoredContents, model: Model): string[] {
+  const found: string[] = [];
+  if (stored.vaultId !== model.vaultId) found.push("another vault");
+  if (stored.manifest.counter !== model.manifest.counter || stored.manifest.sealed !== model.manifest.sealed) {
+    found.push(`manifest ${stored.manifest.counter} instead of ${model.manifest.counter}`);
+  }
+  const ids = new Set(stored.entries.map((entry) => entry._id));
+  for (const id of model.entries.keys()) if (!ids.has(id)) found.push(`entry ${id} is missing`);
+  for (const entry of stored.entries) {
+    const wanted = model.entries.get(entry._id);
+    if (wanted === undefined) {
+      found.push(`entry ${entry._id} should not be there`);
+      continue;
+    }
+    const others = compared.filter((member) => entry[member] !== wanted[member]);
+    if (entry.tags[0] !== wanted.tags[0]) others.push("key");
+    if (others.length > 0) found.push(`entry ${entry._id} differs in ${others.join(", ")}`);
+  }
+  return found;
+}

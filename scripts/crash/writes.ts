@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { manifest, sealed } from "./envelopes.ts";
+import type { KeptEntry, Model, Write } from "./model.ts";
+import type { Random } from "./random.ts";
+
+const entries = "/user/password/password";
+const fresh = (): KeptEntry => ({ _id: randomUUID(), ...sealed(1), isFavorite: false, isArchive: false });
+const wire = (entry: KeptEntry) => ({ ...entry, searchTokens: [] });
+
+/** Chooses the next write of a person who works in this vault: of every kind, more saves than others. */
+export function chooseWrite(model: Model, random: Random): Write {
+  const next = manifest(model.manifest.counter + 1);
+  const one = random.pick([...model.entries.values()]);
+  const dice = random.below(100);
+  if (one === undefined || dice < 40) return create(model, next);
+  if (dice < 70) return save(model, next, one);
+  if (dice < 80) return setArchive(model, next, one);
+  if (dice < 86) return archive(model, next, one);
+  if (dice < 93) return deleteForever(model, next, one);
+  return importMany(model, next, 2 + random.below(30));
+}
+
+type Next = Model["manifest"];
+
+const withEntries = (model: Model, next: Next, changed: readonly KeptEntry[], gone?: string): Model => {
+  const all = new Map(model.entries);
+  for (const entry of changed) all.set(entry._id, entry);
+  if (gone !== undefined) all.delete(gone);
+  return { vaultId: model.vaultId, manifest: next, entries: all };
+};
+
+function create(model: Model, next: Next): Write {
+  const entry = fresh();
+  const after = withEntries(model, next, [entry]);
+  return { name: "create", method: "POST", path: entries, body: { ...wire(entry), manifest: next }, after };
+}
+
+function save(model: Model, next: Next, one: KeptEntry): Write {
+  const content = sealed(one.revision + 1);
+  const body = { ...content, searchTokens: [], manifest: next };
+  const after = withEntries(model, next, [{ ...one, ...content }]);
+  return { name: "save", method: "PUT", path: `${entries}/${one._id}`, body, after };
+}
+
+function setArchive(model: Model, next: Next, one: KeptEntry): Write {
+  const isArchive = !one.isArchive;
+  const after = withEntries(model, next, [{ ...one, isArchive }]);
+  return {
+    name: isArchive ? "archive" : "restore",
+    method: "PUT",
+    path: `${entries}/${one._id}`,
+    body: { isArchive, manifest: next },
+    after,
+  };
+}
+
+function archive(model: Model, next: Next, one: KeptEntry): Write {
+  return {
+    name: "archive by DELETE",
+    method: "DELETE",
+    path: `${entries}/${one._id}`,
+    headers: { "vault-manifest": JSON.stringify(next) },
+    after: withEntries(model, next, [{ ...one, isArchive: true }]),
+  };
+}
+
+function deleteForever(model: Model, next: Next, one: KeptEntry): Write {
+  return {
+    name: "delete for good",
+    method: "POST",
+    path: `${entries}/${one._id}/delete-forever`,
+    body: { manifest: next },
+    after: withEntries(model, next, [], one._id),
+  };
+}
+
+function importMany(model: Model, next: Next, count: number): Write {
+  const batch = Array.from({ length: count }, fresh);
+  return {
+    name: `import of ${count}`,
+    method: "POST",
+    path: "/user/password/passwords/import",
+    body: { entries: batch.map(wire), manifest: next },
+    after: withEntries(model, next, batch),
+  };
+}
