@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const minutes = 60_000;
+
+/**
+ * A Chromium for the browser tests: CHROMIUM_PATH, one in PATH, Playwright's own (null: it finds that itself), else
+ * one fetched by Playwright, else one from the system's packages.
+ * @throws with what to do when none can be had
+ */
+export async function findBrowser(): Promise<string | null> {
+  const named = process.env["CHROMIUM_PATH"];
+  if (named !== undefined && named !== "") {
+    if (runs(named)) return named;
+    throw new Error(`CHROMIUM_PATH is ${named}, which does not run.`);
+  }
+  const found = inPath();
+  if (found !== null) return found;
+  if (hasPlaywrights()) return null;
+
+  console.log("No Chromium here. Playwright fetches one …");
+  command(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], 5 * minutes);
+  if (hasPlaywrights()) return null;
+
+  console.log("That did not work. Asking the system's packages …");
+  command("apt-get", ["update", "-q"], 5 * minutes);
+  command("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"], 10 * minutes);
+  const installed = inPath();
+  if (installed !== null) return installed;
+  throw new Error(
+    "The browser tests need Chromium, and none could be had. Install it (Debian: apt-get install chromium) or name " +
+      "one with CHROMIUM_PATH, then run npm test again.",
+  );
+}
+
+const runs = (program: string): boolean =>
+  existsSync(program) && spawnSync(program, ["--version"], { timeout: minutes, stdio: "ignore" }).status === 0;
+
+const hasPlaywrights = (): boolean => runs(chromium.executablePath());
+
+function inPath(): string | null {
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs) ?? null;
+}
+
+function command(program: string, args: string[], timeout: number): void {
+  spawnSync(program, args, {
+    timeout,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+}

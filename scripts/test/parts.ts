@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findBrowser } from "./browser.ts";
+import { runNode } from "./run.ts";
+import { honest, type Tally, tallyOfOutput } from "./tally.ts";
+
+interface Part {
+  name: string;
+  run: () => Promise<Tally>;
+}
+
+const reports = join(process.cwd(), "node_modules", ".cache", "pomander");
+/** A test that was left `only` must not hide the others. */
+const strict = { CI: "1" };
+
+export const parts: readonly Part[] = [
+  { name: "lint and types", run: () => script("scripts/check.ts") },
+  { name: "unit", run: () => vitest("unit") },
+  { name: "server", run: () => vitest("server") },
+  { name: "browser", run: playwright },
+  { name: "crash", run: () => script("scripts/crash.ts", "--server", "3", "--postgres", "3", "--writes", "200") },
+];
+
+async function script(...args: string[]): Promise<Tally> {
+  const { exitCode, output } = await runNode(args);
+  return honest(tallyOfOutput(output), exitCode);
+}
+
+function reportFile(name: string): string {
+  mkdirSync(reports, { recursive: true });
+  const file = join(reports, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+async function vitest(project: string): Promise<Tally> {
+  const file = reportFile(project);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const { exitCode } = await runNode(
+    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--allowOnly=false", ...reporters],
+    strict,
+  );
+  const report = JSON.parse(readFileSync(file, "utf8")) as Record<
+    "numPassedTests" | "numFailedTests" | "numPendingTests" | "numTodoTests",
+    number
+  >;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  return honest({ passed: report.numPassedTests, failed: report.numFailedTests, skipped }, exitCode);
+}
+
+async function playwright(): Promise<Tally> {
+  const browser = await findBrowser();
+  const file = reportFile("browser");
+  const { exitCode } = await runNode(
+    ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e", "--reporter=list,json", "--forbid-only"],
+    { ...strict, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser === null ? {} : { CHROMIUM_PATH: browser }) },
+  );
+  const { stats } = JSON.parse(readFileSync(file, "utf8")) as {
+    stats: Record<"expected" | "unexpected" | "flaky" | "skipped", number>;
+  };
+  return honest({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, exitCode);
+}
