@@ -1,0 +1,286 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
+import { credential, kdf, recovery, wrappedVaultKey } from "../../../test/well-formed.ts";
+
+const clock = createTestClock();
+let server: TestServer;
+let ana: GivenUser;
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ana = await given(server).user();
+});
+
+const update = (body: object, headers: Record<string, string> = {}, user = ana) =>
+  ask(server, `PUT /auth/update/${user._id}`, { token: user.token, body, headers });
+const signIn = (password: string, email = ana.email) => ask(server, "POST /auth/login", { body: { email, password } });
+const newPassword = (members: object = {}) => ({
+  currentPassword: ana.password,
+  password: credential(),
+  kdf: kdf(),
+  vault: { vaultId: ana.vaultId, wrappedVaultKey: wrappedVaultKey() },
+  ...members,
+});
+const mailsTo = async (recipient: string) =>
+  (
+    await server.db.selectFrom("mails").select("template").where("recipient", "=", recipient).orderBy("id").execute()
+  ).map(({ template }) => template);
+
+describe("one's own record", () => {
+  test("changes where a field is sent and stays where none is", async () => {
+    const answer = await update({ firstName: " Anna ", mobileNo: "" });
+    expect(answer.body).toEqual({ user: { ...ana.user, firstName: "Anna", updatedAt: expect.any(String) } });
+    expect(answer.body.user.updatedAt > ana.user.updatedAt).toBe(true);
+  });
+
+  test("another's record is not there, whoever asks", async () => {
+    const ben = await given(server).user();
+    for (const role of [{}, { isAdmin: true }, { isSuperAdmin: true }]) {
+      const asker = await given(server).user(role);
+      const answer = await ask(server, `PUT /auth/update/${ben._id}`, { token: asker.token, body: { firstName: "X" } });
+      expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
+    }
+  });
+
+  test("is not overwritten when it was changed meanwhile", async () => {
+    const seen = { "if-match": `"${ana.user.updatedAt}"` };
+    expect((await update({ firstName: "One" }, seen)).status).toBe(200);
+    const late = await update({ firstName: "Two" }, seen);
+    expect([late.status, late.body.code]).toEqual([412, "changed_meanwhile"]);
+    expect((await ask(server, "GET /user", ana)).body.firstName).toBe("One");
+  });
+});
+
+describe("a change of address", () => {
+  test("needs the password, and tells both addresses", async () => {
+    const email = `${randomUUID()}@example.com`;
+    expect((await update({ email })).body.issues).toEqual([
+      { path: "currentPassword", message: "Needed for a new email" },
+    ]);
+    expect((await update({ email, currentPassword: credential() })).body.code).toBe("wrong_password");
+    const answer = await update({ email: email.toUpperCase(), currentPassword: ana.password });
+    expect(answer.body.user.email).toBe(email);
+    expect(await mailsTo(ana.email)).toEqual(["vault-made", "address-changed"]);
+    expect(await mailsTo(email)).toEqual(["address-changed"]);
+    expect((await signIn(ana.password, email)).status).toBe(200);
+    expect((await signIn(ana.password)).status).toBe(401);
+  });
+
+  test("to the present one is no change and needs no password", async () => {
+    expect((await update({ email: ana.email })).status).toBe(200);
+  });
+
+  test("to another's address is refused, also when both ask at once", async () => {
+    const ben = await given(server).user();
+    const email = `${randomUUID()}@example.com`;
+    const answers = await Promise.all([
+      update({ email, currentPassword: ana.password }),
+      update({ email, currentPassword: ben.password }, {}, ben),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await update({ email: ben.email, currentPassword: ana.password })).status).toBe(
+      answers[1]!.status === 200 ? 200 : 409,
+    );
+  });
+
+  test("is locked for a super admin", async () => {
+    const sam = await given(server).user({ isSuperAdmin: true });
+    const answer = await update({ email: "new@example.com", currentPassword: sam.password }, {}, sam);
+    expect([answer.status, answer.body.code]).toEqual([403, "email_locked"]);
+    expect((await update({ email: sam.email, firstName: "Sam" }, {}, sam)).status).toBe(200);
+  });
+});
+
+describe("a change of the master password", () => {
+  test("re-wraps the vault key, ends every session and gives a new token", async () => {
+    const elsewhere = (await signIn(ana.password)).body.token;
+    const change = newPassword();
+    const answer = await update(change);
+    expect(answer.status).toBe(200);
+    for (const token of [ana.token, elsewhere]) expect((await ask(server, "GET /user", { token })).status).toBe(401);
+    expect((await ask(server, "GET /user", { token: answer.body.token })).status).toBe(200);
+
+    expect((await signIn(ana.password)).status).toBe(401);
+    const again = await signIn(change.password);
+    expect(again.body.vault).toMatchObject({ ...change.vault, kdf: change.kdf, hasRecovery: true });
+    expect((await ask(server, "POST /auth/prelogin", { body: { email: ana.email } })).body.kdf).toEqual(change.kdf);
+    expect(await mailsTo(ana.email)).toEqual(["vault-made", "password-set"]);
+  });
+
+  test("keeps the recovery key, or replaces it when a new one is sent", async () => {
+    const first = newPassword();
+    const { token } = (await update(first)).body;
+    const recover = (recoveryCredential: string) =>
+      ask(server, "POST /auth/recover/start", { body: { email: ana.email, recoveryCredential } });
+    expect((await recover(ana.recovery.credential)).body.wrappedVaultKey).toBe(ana.recovery.wrappedVaultKey);
+
+    const next = recovery();
+    const second = newPassword({ currentPassword: first.password, recovery: next });
+    expect((await update(second, {}, { ...ana, token })).status).toBe(200);
+    expect((await recover(ana.recovery.credential)).status).toBe(401);
+    expect((await recover(next.credential)).body.wrappedVaultKey).toBe(next.wrappedVaultKey);
+    expect(await mailsTo(ana.email)).toEqual(["vault-made", "password-set", "password-set", "recovery-key-set"]);
+  });
+
+  test("keeps what it replaced in the history", async () => {
+    const before = await server.db
+      .selectFrom("vaults")
+      .selectAll()
+      .where("id", "=", ana.vaultId)
+      .executeTakeFirstOrThrow();
+    await update(newPassword());
+    const [row] = await server.db.selectFrom("vault_history").selectAll().where("vault_id", "=", ana.vaultId).execute();
+    expect(row).toMatchObject({
+      kind: "keys",
+      data: {
+        kdf: ana.kdf,
+        verifier: before.verifier.toString("base64url"),
+        wrappedKey: before.wrapped_key,
+        recoveryVerifier: before.recovery_verifier?.toString("base64url"),
+        recoveryWrappedKey: before.recovery_wrapped_key,
+      },
+    });
+  });
+
+  test("forgets the devices that were known, and knows this one", async () => {
+    const answer = await update(newPassword());
+    const rows = await server.db.selectFrom("devices").selectAll().where("user_id", "=", ana._id).execute();
+    expect(rows).toHaveLength(1);
+    expect(String(answer.headers["set-cookie"])).not.toContain(ana.cookie);
+  });
+
+  test.each([
+    ["the current password", "currentPassword", "invalid"],
+    ["the key settings", "kdf", "invalid"],
+    ["the wrapped key", "vault", "invalid"],
+  ])("without %s is refused", async (_what, member, code) => {
+    const answer = await update(newPassword({ [member]: undefined }));
+    expect([answer.status, answer.body.code, answer.body.issues[0].path]).toEqual([400, code, member]);
+  });
+
+  test.each([
+    ["kdf", kdf()],
+    ["vault", { vaultId: randomUUID(), wrappedVaultKey: wrappedVaultKey() }],
+    ["recovery", recovery()],
+  ])("%s without a new password is refused", async (member, value) => {
+    expect((await update({ [member]: value, currentPassword: ana.password })).status).toBe(400);
+  });
+
+  test.each([
+    ["a wrong current password", () => ({ currentPassword: credential() }), 403, "wrong_password"],
+    [
+      "another vault's id",
+      () => ({ vault: { vaultId: randomUUID(), wrappedVaultKey: wrappedVaultKey() } }),
+      409,
+      "vault_changed",
+    ],
+    ["a password as it was typed", () => ({ password: "plain text" }), 400, "credential_required"],
+    ["a current password as it was typed", () => ({ currentPassword: "plain text" }), 400, "credential_required"],
+    ["a weak key setting", () => ({ kdf: { ...kdf(), iterations: 2 } }), 400, "weak_kdf"],
+  ])("with %s is refused and changes nothing", async (_what, members, status, code) => {
+    const answer = await update(newPassword(members()));
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect((await signIn(ana.password)).body.vault.wrappedVaultKey).toBe(ana.wrappedVaultKey);
+    expect(
+      await server.db.selectFrom("vault_history").selectAll().where("vault_id", "=", ana.vaultId).execute(),
+    ).toEqual([]);
+  });
+
+  test("goes with new names in one request, and if the address is taken nothing of it happens", async () => {
+    const ben = await given(server).user();
+    expect((await update(newPassword({ firstName: "New", email: ben.email }))).body.code).toBe("email_taken");
+    expect((await ask(server, "GET /user", ana)).body.firstName).toBe("Ana");
+    const answer = await update(newPassword({ firstName: "New" }));
+    expect(answer.body.user.firstName).toBe("New");
+  });
+
+  test("of an account whose vault has another password needs that vault unlocked in this session", async () => {
+    const vaultPassword = newPassword();
+    const { token } = (await update(vaultPassword)).body;
+    const session = { ...ana, token };
+    // As after an administrator's reset: the account's credential is another one than the vault's.
+    const other = await given(server).user();
+    const row = await server.db
+      .selectFrom("users")
+      .select("verifier")
+      .where("id", "=", other._id)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .updateTable("users")
+      .set({ verifier: row.verifier, must_change_password: true })
+      .where("id", "=", ana._id)
+      .execute();
+
+    const change = newPassword({ currentPassword: other.password });
+    const refused = await update(change, {}, session);
+    expect([refused.status, refused.body.code]).toEqual([403, "locked"]);
+    const unlock = (credentialOfVault: string) =>
+      ask(server, `POST /user/vault/${ana.vaultId}/unlock`, { token, body: { credential: credentialOfVault } });
+    expect((await unlock(vaultPassword.password)).body).toEqual({
+      wrappedVaultKey: vaultPassword.vault.wrappedVaultKey,
+    });
+    clock.advance(10 * 60);
+    expect((await update(change, {}, session)).body.code).toBe("locked");
+    await unlock(vaultPassword.password);
+    const done = await update(change, {}, session);
+    expect([done.status, done.body.user?.mustChangePassword]).toEqual([200, false]);
+  });
+
+  test("is all that a temporary password may do here, and it may not touch names or address", async () => {
+    const ben = await given(server).user({ mustChangePassword: true });
+    for (const body of [{}, { firstName: "X" }, { email: "x@example.com", currentPassword: ben.password }]) {
+      expect((await update(body, {}, ben)).body.code).toBe("password_change_required");
+    }
+    const change = newPassword({
+      currentPassword: ben.password,
+      vault: { vaultId: ben.vaultId, wrappedVaultKey: wrappedVaultKey() },
+    });
+    expect((await update({ ...change, firstName: "X" }, {}, ben)).body.code).toBe("password_change_required");
+    expect((await update(change, {}, ben)).body.user.mustChangePassword).toBe(false);
+  });
+
+  test("two at once: one wins, and exactly its password opens the vault", async () => {
+    for (let round = 0; round < 10; round++) {
+      const person = await given(server).user();
+      const token = (await signIn(person.password, person.email)).body.token as string;
+      const changes = [0, 1].map(() =>
+        newPassword({
+          currentPassword: person.password,
+          vault: { vaultId: person.vaultId, wrappedVaultKey: wrappedVaultKey() },
+        }),
+      );
+      const sessions = [person, { ...person, token }];
+      const answers = await Promise.all(changes.map((change, i) => update(change, {}, sessions[i])));
+      const winners = answers.map(({ status }) => status === 200);
+      expect(winners.filter(Boolean)).toHaveLength(1);
+      const winner = changes[winners.indexOf(true)]!;
+      const opened = await Promise.all([person, ...changes].map(({ password }) => signIn(password, person.email)));
+      expect(opened.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect((await signIn(winner.password, person.email)).body.vault).toMatchObject({
+        ...winner.vault,
+        kdf: winner.kdf,
+      });
+    }
+  });
+
+  test("and a sign-in with the old password at once leaves no session of the old password", async () => {
+    for (let round = 0; round < 10; round++) {
+      const person = await given(server).user();
+      const change = newPassword({
+        currentPassword: person.password,
+        vault: { vaultId: person.vaultId, wrappedVaultKey: wrappedVaultKey() },
+      });
+      const [changed, ...signedIn] = await Promise.all([
+        update(change, {}, person),
+        ...Array.from({ length: 4 }, () => signIn(person.password, person.email)),
+      ]);
+      expect(changed.status).toBe(200);
+      const tokens = signedIn.filter(({ status }) => status === 200).map(({ body }) => body.token as string);
+      for (const token of tokens) expect((await ask(server, "GET /user", { token })).status).toBe(401);
+    }
+  });
+});
