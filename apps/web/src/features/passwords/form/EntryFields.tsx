@@ -45,7 +45,7 @@ export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: 
   });
   return (
     <Stack sx={{ gap: 2.5, paddingTop: 0.5 }}>
-      <TextField {...text("title")} required autoFocus slotProps={{ htmlInput: notASignIn }} />
+      <TextField {...text("title")} autoFocus slotProps={{ htmlInput: { ...notASignIn, "aria-required": true } }} />
       <TextField
         {...text("link")}
         slotProps={{ htmlInput: { ...notASignIn, inputMode: "url", autoCapitalize: "none" } }}
@@ -60,7 +60,6 @@ export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: 
               {...field}
               inputRef={ref}
               label={texts.form.password}
-              required
               autoComplete="new-password"
               error={fieldState.error !== undefined}
               helperText={fieldState.error?.message}
@@ -81,37 +80,41 @@ export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: 
                 </>
               }
             />
-            <StrengthMeter password={field.value} />
+            <Box sx={{ marginTop: 1 }}>
+              <StrengthMeter password={field.value} />
+            </Box>
             <EarlierPasswords history={history} onCopy={onCopy} />
           </Box>
         )}
       />
-      <Controller
-        control={control}
-        name="category"
-        render={({ field, fieldState }) => (
-          <CategoryField
-            value={field.value}
-            onChange={field.onChange}
-            suggestions={suggestions.categories}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="tags"
-        render={({ field, fieldState }) => (
-          <TagsField
-            tags={field.value}
-            onTags={field.onChange}
-            typed={tag}
-            onTyped={onTag}
-            suggestions={suggestions.tags}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <Box sx={{ display: "grid", gap: 2.5, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" } }}>
+        <Controller
+          control={control}
+          name="category"
+          render={({ field, fieldState }) => (
+            <CategoryField
+              value={field.value}
+              onChange={field.onChange}
+              suggestions={suggestions.categories}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field, fieldState }) => (
+            <TagsField
+              tags={field.value}
+              onTags={field.onChange}
+              typed={tag}
+              onTyped={onTag}
+              suggestions={suggestions.tags}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </Box>
       <TextField {...text("notes")} multiline minRows={3} maxRows={10} />
     </Stack>
   );

@@ -37,7 +37,7 @@ export function Generator({ titleId, onUse }: { titleId: string; onUse: (passwor
           component="output"
           aria-label={generator.result}
           aria-live="polite"
-          sx={{ flex: 1, minWidth: 0, minHeight: 48 }}
+          sx={{ display: "block", flex: 1, minWidth: 0, minHeight: 48, alignContent: "center" }}
         >
           <Monospace>{password}</Monospace>
         </Box>

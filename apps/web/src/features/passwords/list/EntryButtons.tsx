@@ -33,7 +33,6 @@ function RowButton({ tip, label, isOff, isOn, onPress, children }: ButtonProps) 
       <span>
         <IconButton
           aria-label={label}
-          {...(isOn === undefined ? {} : { "aria-pressed": isOn })}
           color={isOn === true ? "primary" : "default"}
           disabled={isOff === true}
           onClick={onPress}

@@ -66,6 +66,7 @@ function SearchBox({ query, onQuery, searchRef }: Pick<Props, "query" | "onQuery
           enterKeyHint: "search",
         },
         input: {
+          sx: { "& input": { paddingInlineStart: 0 } },
           startAdornment: (
             <InputAdornment position="start">
               <SearchRounded fontSize="small" />
