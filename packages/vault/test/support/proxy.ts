@@ -2,17 +2,20 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** Whatever the JSON of a request or a reply holds. */
+type Json = ReturnType<typeof JSON.parse>;
+
 export interface Exchange {
   method: string;
   /** Below `/api`, without the query. */
   path: string;
   headers: Record<string, string>;
   /** Parsed; undefined without a body. */
-  body: any;
+  body: Json;
 }
 export interface Reply {
   status: number;
-  body: any;
+  body: Json;
 }
 /** `"drop"` ends the connection without an answer. */
 type Answer = Reply | "drop" | undefined | void;

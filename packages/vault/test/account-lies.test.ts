@@ -1,0 +1,238 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { derivePasswordKeys, unwrapVaultKey } from "@pomander/crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { sharedArgon2 } from "./support/argon2.ts";
+import { instead } from "./support/lies.ts";
+import { opensUnder, sealUnderTwoKeys } from "./support/two-passwords.ts";
+import { createWorld, goodPassword, store } from "./support/world.ts";
+import type { Kdf, User } from "@pomander/contract";
+import type { TestServer } from "../../../apps/server/test/harness.ts";
+import type { OpenVault } from "../src/index.ts";
+import type { Reply } from "./support/proxy.ts";
+import type { Device, Person, World } from "./support/world.ts";
+
+/** Cases of crypto-protocol.md §12 in which a hostile server lies about an account and its vault. */
+let server: TestServer;
+let world: World;
+let person: Person;
+/** A device that has seen the vault. */
+let device: Device;
+let vault: OpenVault;
+let user: User;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server.url);
+});
+afterAll(async () => {
+  await world.close();
+  await server.close();
+});
+beforeEach(async () => {
+  world.proxy.lies = {};
+  person = await world.person();
+  device = world.device();
+  const signedIn = await device.signIn(person);
+  user = signedIn.user;
+  vault = signedIn.vault!;
+  await vault.opened();
+  await store(vault);
+  world.proxy.seen.length = 0;
+});
+
+const login = /^\/auth\/login$/;
+const prelogin = /^\/auth\/prelogin$/;
+const readVault = /^\/user\/vault$/;
+const unlock = /\/unlock$/;
+const sent = (path: RegExp) => world.proxy.seen.filter((request) => path.test(request.path));
+const noVault = { vaultId: null, kdf: null, hasRecovery: false, manifest: null };
+/** Nothing was opened, and the session was not kept. */
+const expectStopped = async (signingIn: Promise<unknown>, caution: string) => {
+  const kept = device.tokens.length;
+  await expect(signingIn).rejects.toMatchObject({ name: "Stopped", caution: { kind: caution } });
+  expect(device.cautions).toEqual([{ kind: caution }]);
+  expect(device.tokens).toHaveLength(kept);
+  expect(sent(/contents/)).toEqual([]);
+};
+
+test("case 12: stops when the server says that a known account has no vault", async () => {
+  world.proxy.lies = {
+    reply: (reply, { path }) => {
+      if (login.test(path)) reply.body.vault = null;
+      if (readVault.test(path)) reply.body = noVault;
+    },
+  };
+  await expectStopped(device.signIn(person), "vaultMissing");
+  device.cautions.length = 0;
+  await expectStopped(device.client.unlock(user, person.password, device.ask), "vaultMissing");
+  // A person who goes on has no vault, and the device still knows that it has seen one.
+  const goingOn = world.device({ memory: device.memory, goesOn: true });
+  expect(await goingOn.signIn(person)).toMatchObject({ vault: null });
+  device.cautions.length = 0;
+  await expectStopped(device.signIn(person), "vaultMissing");
+});
+
+test("case 12: stops when the server offers another vault for a known account", async () => {
+  const strangersDevice = world.device();
+  const stranger = await world.person();
+  let strangersVault: unknown;
+  world.proxy.lies = instead("POST", login, (reply) => void (strangersVault = reply.body.vault));
+  await strangersDevice.open(stranger);
+  world.proxy.seen.length = 0;
+  world.proxy.lies = {
+    reply: (reply, { path }) => {
+      if (login.test(path)) reply.body.vault = strangersVault;
+      if (readVault.test(path)) reply.body = strangersVault;
+    },
+  };
+  await expectStopped(device.signIn(person), "vaultReplaced");
+  device.cautions.length = 0;
+  await expectStopped(device.client.unlock(user, person.password, device.ask), "vaultReplaced");
+  expect(sent(unlock)).toEqual([]);
+  // The contents of another vault are not taken for those of the open one.
+  world.proxy.lies = instead("GET", /contents$/, (reply) => void (reply.body.vaultId = stranger.email && user._id));
+  await vault.reload();
+  expect(vault.snapshot().error).toContain("another vault");
+  expect(await vault.keepWhatIsHere()).toMatchObject({ kind: "done" });
+  expect(sent(/manifest$/)).toEqual([]);
+});
+
+test("case 13: stops when the server says that the password of a known account is temporary", async () => {
+  world.proxy.lies = instead("POST", login, (reply) => {
+    reply.body.user.mustChangePassword = true;
+    reply.body.vault = null;
+  });
+  await expectStopped(device.signIn(person), "passwordTemporary");
+});
+
+const lieAboutKdf = (change: Partial<Kdf>) => (reply: Reply) => {
+  const kdf = reply.body.kdf ?? reply.body.vault?.kdf;
+  if (kdf) Object.assign(kdf, change);
+};
+const refuseKdf = async (change: Partial<Kdf>, reason: string) => {
+  const fresh = world.device({ goesOn: true });
+  const refused = { name: "KdfRefused", reason };
+  world.proxy.seen.length = 0;
+  world.proxy.lies = instead("POST", prelogin, lieAboutKdf(change));
+  await expect(fresh.signIn(person)).rejects.toMatchObject(refused);
+  await expect(device.client.changePassword(user, goodPassword, "another-gorgeous-pelican-9")).rejects.toThrow();
+  expect(sent(login)).toEqual([]);
+  expect(sent(/^\/auth\/update/)).toEqual([]);
+  world.proxy.lies = instead("POST", login, lieAboutKdf(change));
+  await expect(fresh.signIn(person)).rejects.toMatchObject(refused);
+  world.proxy.seen.length = 0;
+  world.proxy.lies = instead("GET", readVault, lieAboutKdf(change));
+  await expect(fresh.client.unlock(user, person.password, fresh.ask)).rejects.toThrow();
+  await expect(device.client.unlock(user, person.password, fresh.ask)).rejects.toMatchObject(refused);
+  expect(sent(unlock)).toEqual([]);
+};
+
+test("case 14: refuses weaker key settings, from every call", async () => {
+  await refuseKdf({ memoryKiB: 65_535 }, "weak");
+  await refuseKdf({ iterations: 2 }, "weak");
+  await refuseKdf({ salt: randomBytes(15).toString("base64url") }, "weak");
+  await refuseKdf({ algorithm: "argon2i" as "argon2id" }, "algorithm");
+});
+
+test("case 15: refuses oversized key settings, from every call", async () => {
+  await refuseKdf({ memoryKiB: 262_145 }, "excessive");
+  await refuseKdf({ iterations: 11 }, "excessive");
+  await refuseKdf({ parallelism: 17 }, "excessive");
+});
+
+test("case 16: says that a known device meets another salt, before anything is sent", async () => {
+  const salt = randomBytes(16).toString("base64url");
+  world.proxy.lies = instead("POST", prelogin, lieAboutKdf({ salt }));
+  await expectStopped(device.signIn(person), "passwordChanged");
+  expect(sent(login)).toEqual([]);
+  // Without a question to ask, e.g. for a change of address, it is refused.
+  const changing = device.client.changeEmail(user, "new@example.com", person.password);
+  await expect(changing).rejects.toMatchObject({ name: "Stopped" });
+  expect(sent(/^\/auth\/update/)).toEqual([]);
+  device.cautions.length = 0;
+  world.proxy.lies = instead("GET", readVault, lieAboutKdf({ salt }));
+  await expectStopped(device.client.unlock(user, person.password, device.ask), "passwordChanged");
+  expect(sent(unlock)).toEqual([]);
+});
+
+test("case 17: refuses the wrapped key of another account", async () => {
+  const stranger = await world.person();
+  let theirs: { vaultId: string; wrappedVaultKey: string } | undefined;
+  world.proxy.lies = instead("POST", login, (reply) => void (theirs = reply.body.vault));
+  await world.device().open(stranger);
+  const fresh = world.device();
+  for (const members of [{ wrappedVaultKey: theirs!.wrappedVaultKey }, theirs!]) {
+    world.proxy.lies = instead("POST", login, (reply) => void Object.assign(reply.body.vault, members));
+    await expect(fresh.signIn(person)).rejects.toMatchObject({ name: "VaultKeyRefused" });
+    expect(fresh.tokens).toEqual([]);
+  }
+  world.proxy.lies = instead("POST", unlock, (reply) => void (reply.body = theirs));
+  await expect(device.client.unlock(user, person.password, device.ask)).rejects.toMatchObject({
+    name: "VaultKeyRefused",
+  });
+  world.proxy.lies = instead("POST", /recover\/start$/, (reply) => void Object.assign(reply.body, theirs));
+  await expect(fresh.client.startRecovery(person.email, person.recoveryKey, async () => true)).rejects.toMatchObject({
+    name: "VaultKeyRefused",
+  });
+});
+
+test("case 17: refuses a wrapped key that was made to open under two passwords", async () => {
+  const { vaultId } = vault;
+  const { kdf } = (await device.memory.get("vault", vaultId))!;
+  const iv = randomBytes(12);
+  const context = Buffer.from(`pomander/v1/vault-key/${vaultId}/master`);
+  const guesses = await Promise.all(
+    [person.password, "a guess of the server's"].map(async (password) => {
+      const { wrapKey } = await derivePasswordKeys(password, kdf!, sharedArgon2);
+      const info = `pomander/v1/committing/${iv.toString("base64url")}`;
+      const okm = Buffer.from(hkdfSync("sha256", wrapKey, Buffer.alloc(0), info, 64));
+      return { wrapKey, cipherKey: okm.subarray(0, 32), commitment: okm.subarray(32) };
+    }),
+  );
+  const [right, guess] = guesses as [(typeof guesses)[0], (typeof guesses)[0]];
+  const sealed = sealUnderTwoKeys([right.cipherKey, guess.cipherKey], iv, context);
+  // The attack works against AES-GCM alone …
+  expect(opensUnder(right.cipherKey, iv, context, sealed)).toBe(true);
+  expect(opensUnder(guess.cipherKey, iv, context, sealed)).toBe(true);
+  // … and the commitment lets at most one password open it, so an opening tells the server nothing of two.
+  const written = (commitment: Buffer) =>
+    `v1c.${[iv, commitment, sealed].map((part) => part.toString("base64url")).join(".")}`;
+  const opens = (wrapKey: typeof right.wrapKey, envelope: string) =>
+    unwrapVaultKey(wrapKey, vaultId, "master", envelope).then(
+      () => true,
+      () => false,
+    );
+  for (const [own, other] of [
+    [right, guess],
+    [guess, right],
+  ] as const) {
+    expect(await opens(own.wrapKey, written(own.commitment))).toBe(true);
+    expect(await opens(other.wrapKey, written(own.commitment))).toBe(false);
+  }
+  const parts = [iv, sealed].map((part) => part.toString("base64url")).join(".");
+  for (const envelope of [written(guess.commitment), `v1.${parts}`]) {
+    world.proxy.lies = instead("POST", login, (reply) => void (reply.body.vault.wrappedVaultKey = envelope));
+    await expect(world.device().signIn(person)).rejects.toMatchObject({ name: "VaultKeyRefused" });
+  }
+});
+
+test("case 18: refuses a wrapped key of another version, truncated or with more behind", async () => {
+  const alterations: ((envelope: string) => string)[] = [
+    (envelope) => envelope.replace("v1c.", "v2c."),
+    (envelope) => envelope.replace("v1c.", "v1."),
+    (envelope) => envelope.slice(0, -4),
+    (envelope) => envelope.slice(0, -1),
+    (envelope) => `${envelope}AAAA`,
+    (envelope) => `${envelope}.AAAA`,
+    () => "",
+  ];
+  for (const altered of alterations) {
+    const fresh = world.device();
+    world.proxy.lies = instead("POST", login, (reply) => {
+      reply.body.vault.wrappedVaultKey = altered(reply.body.vault.wrappedVaultKey);
+    });
+    await expect(fresh.signIn(person)).rejects.toMatchObject({ name: "VaultKeyRefused" });
+    expect(fresh.tokens).toEqual([]);
+  }
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { isWrite, record, replay } from "./support/lies.ts";
+import { createWorld, draft, store } from "./support/world.ts";
+import type { Entry } from "@pomander/contract";
+import type { TestServer } from "../../../apps/server/test/harness.ts";
+import type { OpenEntry, OpenVault } from "../src/index.ts";
+import type { Exchange } from "./support/proxy.ts";
+import type { Device, Person, World } from "./support/world.ts";
+
+/** Cases of crypto-protocol.md §12 in which a hostile server tells another history than what happened. */
+let server: TestServer;
+let world: World;
+let person: Person;
+let device: Device;
+let vault: OpenVault;
+let bank: OpenEntry;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server.url);
+});
+afterAll(async () => {
+  await world.close();
+  await server.close();
+});
+beforeEach(async () => {
+  world.proxy.lies = {};
+  person = await world.person();
+  device = world.device();
+  vault = await device.open(person);
+  bank = await store(vault, { title: "Bank" });
+  world.proxy.seen.length = 0;
+});
+
+const fault = (of: OpenVault = vault) => of.snapshot().fault;
+const refusal = (code: string) => ({ status: 409, body: { message: "-", code, requestId: "-" } });
+const writes = () => world.proxy.seen.filter(isWrite);
+
+test("case 9: notices a save that was refused with 409 and is served later", async () => {
+  const other = await world.device().open(person);
+  await other.save(await other.reveal(bank._id), draft({ title: "Bank", notes: "theirs" }));
+  let refused: Exchange | undefined;
+  world.proxy.lies = { request: (request) => void (isWrite(request) && (refused ??= structuredClone(request))) };
+  const outcome = await vault.save(bank, draft({ title: "Bank", notes: "mine" }));
+  expect(outcome).toMatchObject({ kind: "conflict", mine: { notes: "mine" }, theirs: { notes: "theirs" } });
+  const honest = await record(world.proxy, () => vault.reload());
+  expect(fault()).toBeNull();
+  const { manifest, searchTokens: _, ...sealed } = refused!.body;
+  const entries = (honest.body.entries as Entry[]).map((entry) => ({ ...entry, ...sealed }));
+  replay(world.proxy, { status: 200, body: { ...honest.body, manifest, entries } });
+  await vault.reload();
+  expect(fault()).toEqual({ kind: "twoHistories" });
+  await other.reload();
+  expect(fault(other)).toEqual({ kind: "twoHistories" });
+});
+
+test("case 10: notices two manifests of one counter", async () => {
+  const other = await world.device().open(person);
+  // To this device the server says that its save is stored, to everyone else it shows another one.
+  world.proxy.lies = { request: (request) => (isWrite(request) ? { status: 200, body: {} } : undefined) };
+  expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "saved" });
+  world.proxy.lies = {};
+  expect(await other.save(await other.reveal(bank._id), draft({ notes: "theirs" }))).toMatchObject({ kind: "saved" });
+  expect(other.snapshot().manifest?.counter).toBe(vault.snapshot().manifest?.counter);
+  await vault.reload();
+  expect(fault()).toEqual({ kind: "twoHistories" });
+  expect(await vault.create(draft())).toMatchObject({ kind: "notSaved" });
+});
+
+test("case 10: notices a manifest that does not follow the one this device knows", async () => {
+  const other = await world.device().open(person);
+  world.proxy.lies = { request: (request) => (isWrite(request) ? { status: 200, body: {} } : undefined) };
+  await vault.save(bank, draft({ notes: "mine" }));
+  world.proxy.lies = {};
+  await other.save(await other.reveal(bank._id), draft({ notes: "theirs" }));
+  await store(other, { title: "One more" });
+  expect(other.snapshot().manifest?.counter).toBe((vault.snapshot().manifest?.counter ?? 0) + 1);
+  await vault.reload();
+  expect(fault()).toEqual({ kind: "twoHistories" });
+});
+
+test("case 11: notices that the whole vault was rolled back, on a device that has seen more", async () => {
+  const older = await record(world.proxy, () => vault.reload());
+  await store(vault, { title: "Mail" });
+  replay(world.proxy, older);
+  await vault.reload();
+  expect(fault()).toEqual({ kind: "older" });
+  expect(await vault.create(draft())).toMatchObject({ kind: "notSaved" });
+  expect(writes()).toHaveLength(1);
+  // Also after signing out and in again, and in another tab: the memory is the device's.
+  vault.close();
+  const again = await world.device({ memory: device.memory }).open(person);
+  expect(fault(again)).toEqual({ kind: "older" });
+  // A device that has never seen the vault cannot know; the sealed time of the last change is what it can show.
+  const fresh = await world.device().open(person);
+  expect(fresh.snapshot()).toMatchObject({ fault: null, lastChange: expect.any(String) });
+});
+
+test("case 19: stops after the last try when the server answers 409 for ever, and the draft stays", async () => {
+  for (const code of ["entry_conflict", "manifest_conflict"]) {
+    world.proxy.seen.length = 0;
+    world.proxy.lies = { request: (request) => (isWrite(request) ? refusal(code) : undefined) };
+    expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "notSaved" });
+    expect(writes()).toHaveLength(4);
+    expect(await vault.archive(bank._id)).toMatchObject({ kind: "notSaved" });
+    expect(writes()).toHaveLength(8);
+    expect(await vault.importEntries([draft(), draft()])).toMatchObject({ stored: 0, problem: expect.any(String) });
+    expect(writes()).toHaveLength(12);
+  }
+  world.proxy.lies = {};
+  expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "saved", entry: { notes: "mine" } });
+});
+
+test("case 20: notices a save that was answered 2xx but not stored", async () => {
+  world.proxy.lies = { request: (request) => (isWrite(request) ? { status: 200, body: {} } : undefined) };
+  expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "saved" });
+  vault.close();
+  const again = await device.open(person);
+  expect(fault(again)).toEqual({ kind: "older" });
+});
+
+test("case 20: notices a save whose manifest was stored without it", async () => {
+  const before = await record(world.proxy, () => vault.reload());
+  await vault.save(bank, draft({ notes: "mine" }));
+  world.proxy.lies = {
+    reply: (reply, { path }) => {
+      if (path.endsWith("/contents")) reply.body.entries = before.body.entries;
+    },
+  };
+  await vault.reload();
+  expect(fault()).toEqual({ kind: "replaced" });
+});
+
+test("case 22: the server cannot switch the search index on", async () => {
+  world.proxy.lies = {
+    reply: (reply, { path }) => {
+      if (path.endsWith("/contents")) Object.assign(reply.body, { search: true, isSearchIndexOn: true });
+      if (path.endsWith("/contents")) Object.assign(reply.body.manifest, { search: true });
+    },
+  };
+  await vault.reload();
+  expect(vault.snapshot()).toMatchObject({ isSearchIndexOn: false, fault: null });
+  const outcome = await vault.save(bank, draft({ notes: "mine" }));
+  await store(vault, { title: "Mail" });
+  await vault.importEntries([draft()]);
+  expect(outcome.kind).toBe("saved");
+  const tokens = writes().flatMap(({ body }) =>
+    (body.entries ?? [body]).map((entry: Entry & { searchTokens: string[] }) => entry.searchTokens),
+  );
+  expect(tokens).toEqual([[], [], []]);
+  // Only the person does, and then it is sealed.
+  world.proxy.lies = {};
+  expect(await vault.setSearchIndex(true)).toEqual({ kind: "done" });
+  await store(vault, { title: "Indexed" });
+  expect(writes().at(-1)?.body.searchTokens).not.toEqual([]);
+  const other = await world.device().open(person);
+  expect(other.snapshot().isSearchIndexOn).toBe(true);
+});
+
+test("keeps what is here once the person says so, and tells every other device once", async () => {
+  const other = await world.device().open(person);
+  const older = await record(world.proxy, () => vault.reload());
+  const mail = await store(vault, { title: "Mail" });
+  // As a restore from a backup would do: the server's own state goes back.
+  await server.db.deleteFrom("password_entries").where("id", "=", mail._id).execute();
+  await server.db
+    .updateTable("vaults")
+    .set({ manifest_counter: older.body.manifest.counter, manifest_sealed: older.body.manifest.sealed })
+    .where("id", "=", vault.vaultId)
+    .execute();
+  await vault.reload();
+  expect(fault()).toEqual({ kind: "older" });
+  expect(await vault.keepWhatIsHere()).toEqual({ kind: "done" });
+  expect(vault.snapshot()).toMatchObject({ fault: null, newlyAccepted: [], manifest: { counter: 2 } });
+  const newer = await store(vault, { title: "Mail again" });
+  await vault.reload();
+  expect(vault.snapshot()).toMatchObject({ fault: null, newlyAccepted: [] });
+  await other.reload();
+  expect(other.snapshot()).toMatchObject({ fault: null, newlyAccepted: [{ counter: 1, at: expect.any(String) }] });
+  expect(other.snapshot().entries.map(({ _id }) => _id)).toContain(newer._id);
+  await other.reload();
+  expect(other.snapshot().newlyAccepted).toHaveLength(1);
+});
