@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** Tests beside the code of these need nothing but Node; the others meet a real PostgreSQL. */
@@ -25,7 +24,7 @@ export default defineConfig({
           name: "server",
           include: withServer,
           exclude,
-          globalSetup: existsSync("apps/server/test/global-setup.ts") ? ["apps/server/test/global-setup.ts"] : [],
+          globalSetup: ["apps/server/test/global-setup.ts"],
         },
       },
     ],

@@ -75,7 +75,7 @@ async function round(what: "server" | "postgres", writers: readonly Writer[]): P
   const problems = settled.flatMap((outcome) => outcome.problems);
   const name = what === "server" ? "the server" : "PostgreSQL";
   check(`${name} killed after ${count(writers)} acknowledged writes, ${lost} replies lost`, problems.length === 0);
-  for (const problem of problems) console.log(`       ${problem}`);
+  for (const problem of problems.slice(0, 8)) console.log(`       ${problem}`);
 }
 
 /** A killed server is started as a person would; a killed PostgreSQL is the living server's own business. */

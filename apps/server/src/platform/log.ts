@@ -37,5 +37,5 @@ function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
   const { code } = error as { code?: unknown };
-  return { type: name, message, code, stack, ...(cause === undefined ? {} : { cause: String(cause) }) };
+  return { type: name, message, code, stack, ...(cause instanceof Error ? { cause: cause.message } : {}) };
 }

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { MailData, MailTemplate } from "./mails.ts";
+import { writeMail } from "./write-mail.ts";
+
+const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
+const samples: { [T in MailTemplate]: MailData[T] } = {
+  "password-set": happening,
+  "vault-made": happening,
+  "recovery-key-set": happening,
+  "recovery-used": happening,
+  "address-changed": { ...happening, oldEmail: "old@example.com", newEmail: "new@example.com" },
+};
+const templates = Object.keys(samples) as MailTemplate[];
+const write = (template: MailTemplate, data: object = samples[template]) =>
+  writeMail(template, data, "https://passwords.example.org");
+
+test.each(templates)("%s says when and on which device, in HTML and in text", async (template) => {
+  const { html, text } = await write(template);
+  for (const version of [html, text]) {
+    expect(version).toContain("20 November 2026 at 09:12 UTC");
+    expect(version).toContain("Firefox on Linux");
+  }
+});
+
+test.each(templates)("%s loads nothing from anywhere", async (template) => {
+  const { html } = await write(template);
+  expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(/i);
+  const targets = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target]) => target);
+  expect(targets.length).toBeGreaterThan(0);
+  for (const target of targets) expect(target).toMatch(/^https:\/\/passwords\.example\.org/);
+});
+
+test("address-changed names both addresses", async () => {
+  const { text } = await write("address-changed");
+  expect(text).toContain("Before: old@example.com");
+  expect(text).toContain("Now: new@example.com");
+});
+
+test("writes markup in a name as text", async () => {
+  const { html } = await write("password-set", { ...happening, name: '<img src="https://evil.example/x">' });
+  expect(html).not.toContain("<img");
+  expect(html).toContain("&lt;img");
+});
+
+test("refuses a template that it does not know", async () => {
+  await expect(writeMail("toString", {}, "https://passwords.example.org")).rejects.toThrow("no template");
+});
