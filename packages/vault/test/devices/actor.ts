@@ -1,0 +1,155 @@
+import { isLostReply } from "../../src/index.ts";
+import { openTab } from "./tab.ts";
+import type { User } from "@pomander/contract";
+import type { Draft, EntrySummary, OpenEntry, SaveOutcome } from "../../src/index.ts";
+import type { Chance } from "../support/random.ts";
+import type { Person } from "../support/world.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Disk, Tab } from "./tab.ts";
+
+export interface Tally {
+  begun: number;
+  acknowledged: number;
+  notSaved: number;
+  conflicts: number;
+  crashes: number;
+  reloads: number;
+  /** Faults that an honest server gave no reason for. */
+  alarms: string[];
+}
+
+export interface ActorOptions {
+  name: string;
+  url: string;
+  disk: Disk;
+  person: Person;
+  chance: Chance;
+  ledger: Ledger;
+  tally: Tally;
+  /** Whether another write is wanted. */
+  goOn: () => boolean;
+}
+
+const crashRate = 0.02;
+const wantedEntries = 40;
+
+/** A person at one tab, writing at random until enough is written. */
+export async function act(options: ActorOptions): Promise<void> {
+  const { chance, tally, goOn } = options;
+  let session: { user: User; token: string } | null = null;
+  while (goOn()) {
+    const tab = await openWhenReached({ ...options, session });
+    while (goOn() && (await doOne(options, tab)) !== "crashed") await idle(chance);
+    // Some crashes leave the session: the tab is loaded again and unlocked.
+    session = chance.happens(0.5) ? { user: tab.user, token: tab.token } : null;
+    if (goOn()) tally.crashes++;
+  }
+}
+
+const idle = (chance: Chance) => new Promise((resolve) => setTimeout(resolve, chance.below(30)));
+
+async function openWhenReached(
+  options: ActorOptions & { session: { user: User; token: string } | null },
+): Promise<Tab> {
+  for (;;) {
+    try {
+      const tab = await openTab(options);
+      const { status, error } = tab.vault.snapshot();
+      if (status === "open") return tab;
+      if (status !== "failed" || error === null) throw new Error(`The vault is ${status}`);
+    } catch (error) {
+      if (!isLostReply(error)) throw error;
+    }
+    await idle(options.chance);
+  }
+}
+
+/** One thing that a person does. */
+async function doOne(options: ActorOptions, tab: Tab): Promise<"done" | "crashed"> {
+  const { chance, tally, name } = options;
+  if (chance.happens(crashRate)) tab.crashSoon();
+  const result = await Promise.race([chooseOne(options, tab).then(() => "done" as const), tab.crashed]);
+  const { fault, newlyAccepted } = tab.vault.snapshot();
+  if (fault !== null || newlyAccepted.length > 0)
+    tally.alarms.push(`${name} after ${tally.begun} writes: ${JSON.stringify({ fault, newlyAccepted })}`);
+  return result;
+}
+
+let drafts = 0;
+const newDraft = (name: string): Draft => ({
+  title: `${name} ${++drafts}`,
+  link: "",
+  email: "",
+  password: `secret ${drafts}`,
+  notes: "",
+  category: "",
+  tags: [],
+  isFavorite: false,
+});
+
+async function chooseOne(options: ActorOptions, { vault }: Tab): Promise<void> {
+  const { chance, ledger, tally, name } = options;
+  const { entries } = vault.snapshot();
+  const entry = chance.pick(entries);
+  const dice = chance.next();
+  if (dice < 0.05) {
+    tally.reloads++;
+    return vault.reload();
+  }
+  tally.begun++;
+  if (entry === undefined || dice < 0.25) {
+    const draft = newDraft(name);
+    return settleCreate(options, await vault.create(draft), draft.title);
+  }
+  if (dice < 0.28) {
+    const batch = Array.from({ length: 1 + chance.below(8) }, () => newDraft(name));
+    const { stored, problem } = await vault.importEntries(batch);
+    for (const { title } of batch.slice(0, stored)) ledger.stored(title);
+    return count(tally, problem === null ? "done" : "notSaved");
+  }
+  if (dice < 0.38) return count(tally, (await vault.archive(entry._id)).kind);
+  if (dice < 0.45) return count(tally, (await vault.restore(entry._id)).kind);
+  if (dice < 0.5) return count(tally, (await vault.setFavorite(entry._id, chance.happens(0.5))).kind);
+  if (dice < 0.51) return count(tally, (await vault.setSearchIndex(!vault.snapshot().isSearchIndexOn)).kind);
+  if (dice < (entries.length > wantedEntries ? 0.8 : 0.58)) {
+    ledger.deletionTried(entry.title);
+    const { kind } = await vault.deleteForever(entry._id);
+    if (kind === "done") ledger.deleted(entry.title);
+    return count(tally, kind);
+  }
+  return edit(options, vault, entry);
+}
+
+/** Opens an entry, looks at it for a while, and adds a mark to what was there. */
+async function edit({ chance, ledger, tally, name }: ActorOptions, vault: Tab["vault"], entry: EntrySummary) {
+  let base: OpenEntry;
+  try {
+    base = await vault.reveal(entry._id);
+  } catch (error) {
+    if (error instanceof Error && error.name === "NotHere") return;
+    throw error;
+  }
+  if (chance.happens(0.3)) await idle(chance);
+  for (let round = 0; ; round++) {
+    const mark = `${name}:${tally.begun}:${round}`;
+    const password = chance.happens(0.3) ? mark : base.password;
+    const outcome = await vault.save(base, { ...base, password, notes: `${base.notes} ${mark}` });
+    count(tally, outcome.kind);
+    if (outcome.kind === "saved") return ledger.saved(entry.title, mark);
+    if (outcome.kind === "gone" || round === 3) return;
+    // "Keep mine" builds on theirs; a save that did not get through is sent again.
+    if (outcome.kind === "conflict") base = outcome.theirs;
+    if (chance.happens(0.3)) return;
+  }
+}
+
+function settleCreate({ ledger, tally }: ActorOptions, outcome: SaveOutcome, title: string): void {
+  if (outcome.kind === "saved") ledger.stored(title);
+  count(tally, outcome.kind);
+}
+
+function count(tally: Tally, kind: string): void {
+  if (kind === "saved" || kind === "done") tally.acknowledged++;
+  else if (kind === "notSaved") tally.notSaved++;
+  else tally.conflicts++;
+}

@@ -1,0 +1,99 @@
+import { createChance } from "../support/random.ts";
+import { createWorld } from "../support/world.ts";
+import { act } from "./actor.ts";
+import { createLedger } from "./ledger.ts";
+import type { Chance } from "../support/random.ts";
+import type { Lies } from "../support/proxy.ts";
+import type { Tally } from "./actor.ts";
+import type { Disk } from "./tab.ts";
+
+export interface DevicesReport extends Tally {
+  seed: number;
+  /** Requests or replies that the network lost. */
+  lost: number;
+  entriesAtEnd: number;
+  /** Where the vault at the end is not what devices were told. */
+  breaches: string[];
+}
+
+export interface DevicesOptions {
+  serverUrl: string;
+  /** How many writes are begun, in all. */
+  writes: number;
+  seed: number;
+  /** Beside losing requests and replies. */
+  lies?: Lies;
+  onProgress?: (begun: number) => void;
+}
+
+/**
+ * Three honest devices, one of them with two tabs, write to one vault at random: they create, edit, archive, restore,
+ * delete and import, lose requests and replies, crash in the middle of a save and start again with what they had stored.
+ */
+export async function runDevices(options: DevicesOptions): Promise<DevicesReport> {
+  const { serverUrl, writes, seed, onProgress = () => undefined } = options;
+  const world = await createWorld(serverUrl);
+  const ledger = createLedger();
+  const tally: Tally = { begun: 0, acknowledged: 0, notSaved: 0, conflicts: 0, crashes: 0, reloads: 0, alarms: [] };
+  const network = { lost: 0 };
+  try {
+    const person = await world.person();
+    const shared: Disk = new Map();
+    const disks: [string, Disk][] = [
+      ["desk", shared],
+      ["desk-tab-2", shared],
+      ["phone", new Map()],
+      ["laptop", new Map()],
+    ];
+    world.proxy.lies = losing(createChance(seed), network, options.lies);
+    const goOn = () => {
+      onProgress(tally.begun);
+      return tally.begun < writes && tally.alarms.length === 0;
+    };
+    await Promise.all(
+      disks.map(([name, disk], i) =>
+        act({
+          name,
+          disk,
+          url: world.proxy.url,
+          person,
+          chance: createChance(seed + 1 + i),
+          ledger,
+          tally,
+          goOn,
+        }),
+      ),
+    );
+    world.proxy.lies = {};
+    const vault = await world.device().open(person);
+    const { fault, entries, unreadable } = vault.snapshot();
+    if (fault !== null) tally.alarms.push(`a new device: ${JSON.stringify(fault)}`);
+    const breaches = [...(await ledger.breaches(vault)), ...unreadable.map(({ _id }) => `${_id} cannot be opened`)];
+    return { seed, ...tally, lost: network.lost, entriesAtEnd: entries.length, breaches };
+  } finally {
+    await world.close();
+  }
+}
+
+/** A network that loses a request before the server sees it, or the reply after the server has done it. */
+function losing(chance: Chance, network: { lost: number }, lies: Lies = {}): Lies {
+  const lose = (probability: number) => {
+    if (!chance.happens(probability)) return false;
+    network.lost++;
+    return true;
+  };
+  const unavailable = { status: 503, body: { message: "-", code: "unavailable", requestId: "-" } };
+  return {
+    async request(request) {
+      if (lose(0.02)) return chance.happens(0.5) ? "drop" : unavailable;
+      // Late, so that a device may have given up and asked again before this one arrives.
+      if (chance.happens(0.03)) await new Promise((resolve) => setTimeout(resolve, chance.below(300)));
+      return lies.request?.(request);
+    },
+    async reply(reply, request) {
+      const answer = await lies.reply?.(reply, request);
+      if (lose(0.02)) return chance.happens(0.5) ? "drop" : unavailable;
+      return answer;
+    },
+  };
+}

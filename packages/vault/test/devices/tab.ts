@@ -1,0 +1,83 @@
+import { createClient, createMapMemory } from "../../src/index.ts";
+import { sharedArgon2 } from "../support/argon2.ts";
+import type { User } from "@pomander/contract";
+import type { DeviceMemory, MemoryRecords, OpenVault } from "../../src/index.ts";
+import type { Chance } from "../support/random.ts";
+import type { Person } from "../support/world.ts";
+
+/** Records that outlive a crash. */
+export type Disk = Map<string, MemoryRecords[keyof MemoryRecords]>;
+
+/** One tab of a device: until it crashes, when nothing more that it began comes to an end. */
+export interface Tab {
+  vault: OpenVault;
+  user: User;
+  token: string;
+  /** Settles when the tab has crashed. */
+  crashed: Promise<"crashed">;
+  /** Crashes at one of the next few times that it sends, receives or stores something. */
+  crashSoon(): void;
+}
+
+export interface TabOptions {
+  url: string;
+  disk: Disk;
+  person: Person;
+  chance: Chance;
+  /** A session from before, to unlock with instead of signing in. */
+  session: { user: User; token: string } | null;
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+export async function openTab({ url, disk, person, chance, session }: TabOptions): Promise<Tab> {
+  let isDead = false;
+  let steps = Infinity;
+  let die: (value: "crashed") => void = () => undefined;
+  const crashed = new Promise<"crashed">((resolve) => (die = resolve));
+  /** A place at which a computer can lose its power. */
+  const step = async () => {
+    if (isDead || steps-- <= 0) {
+      isDead = true;
+      die("crashed");
+      await never();
+    }
+  };
+  const memory = createMapMemory(disk);
+  const mortal: DeviceMemory = {
+    get: (kind, key) => memory.get(kind, key),
+    async update(kind, key, change) {
+      await step();
+      const after = await memory.update(kind, key, change);
+      await step();
+      return after;
+    },
+  };
+  let token = session?.token ?? "";
+  const client = createClient({
+    baseUrl: url,
+    argon2: sharedArgon2,
+    memory: mortal,
+    token: () => token,
+    onToken: (next) => void (token = next),
+    async fetch(...request) {
+      await step();
+      const response = await fetch(...request);
+      await step();
+      return response;
+    },
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 10)),
+  });
+  const ask = async (): Promise<boolean> => {
+    throw new Error("A caution was shown without a reason");
+  };
+  const opening = async () => {
+    if (session !== null) return { user: session.user, vault: await client.unlock(session.user, person.password, ask) };
+    const { user, vault } = await client.signIn(person.email, person.password, ask);
+    if (vault === null) throw new Error("No vault was opened");
+    return { user, vault };
+  };
+  const { user, vault } = await opening();
+  await vault.opened();
+  return { vault, user, token, crashed, crashSoon: () => void (steps = chance.below(12)) };
+}
