@@ -1,0 +1,56 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { ConfigError, parseConfig } from "./config.ts";
+
+const secrets = { TOKEN_SECRET: "t".repeat(32), PEPPER: "p".repeat(32) };
+
+test("needs no setting at all", () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost:3000",
+    dataDir: resolve("data"),
+    databaseUrl: null,
+    smtpUrl: null,
+    tokenTtlSeconds: 43_200,
+    trustProxy: false,
+    registration: "open",
+  });
+});
+
+test("takes an empty setting as absent and drops the slash that ends PUBLIC_URL", () => {
+  const config = parseConfig({ PORT: "", PUBLIC_URL: "https://passwords.example.org/", TOKEN_TTL: " 30m " });
+  expect(config).toMatchObject({
+    port: 3000,
+    publicUrl: "https://passwords.example.org",
+    tokenTtlSeconds: 1_800,
+  });
+});
+
+test("lists every fault at once", () => {
+  const parse = () =>
+    parseConfig({ PORT: "80a", SMTP_URL: "http://x", TOKEN_TTL: "1w", DATABASE_URL: "postgres://h/d" });
+  expect(parse).toThrow(ConfigError);
+  for (const name of ["PORT", "SMTP_URL", "TOKEN_TTL", "TOKEN_SECRET", "PEPPER"]) expect(parse).toThrow(name);
+});
+
+test("never repeats the value of a secret in a fault", () => {
+  expect(() => parseConfig({ PEPPER: "tooShortAndSecret" })).toThrow(/^(?!.*tooShortAndSecret)[^]*PEPPER/);
+});
+
+test("wants both secrets with a database of one's own", () => {
+  expect(parseConfig({ DATABASE_URL: "postgres://h/d", ...secrets }).databaseUrl).toBe("postgres://h/d");
+  expect(() => parseConfig({ DATABASE_URL: "postgres://h/d", PEPPER: secrets.PEPPER })).toThrow("TOKEN_SECRET");
+});
+
+test.each([
+  ["2", 2],
+  ["10.0.0.0/8, loopback", ["10.0.0.0/8", "loopback"]],
+  ["false", false],
+])("reads TRUST_PROXY %s", (text, value) => {
+  expect(parseConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
+});
+
+test("refuses to trust every proxy there may be", () => {
+  expect(() => parseConfig({ TRUST_PROXY: "true" })).toThrow("TRUST_PROXY");
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { connectOnce } from "../../platform/database.ts";
+
+let server: TestServer;
+let guarded: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  guarded = await startTestServer({ config: { metricsToken: "a-token-for-the-metrics" } });
+});
+afterAll(async () => {
+  await server.close();
+  await guarded.close();
+});
+const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers });
+
+test("says that the process lives and that it is ready", async () => {
+  expect(await (await get(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
+  const ready = await get(`${server.url}/readyz`);
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toEqual({ status: "ready", checks: { database: true, migrations: true, mail: true } });
+});
+
+test("is not ready, but alive, without its database", async () => {
+  const alone = await startTestServer();
+  const admin = await connectOnce({ ...alone.connection, database: "postgres" });
+  await admin.query(`drop database ${alone.connection.database} with (force)`);
+  await admin.end();
+  const ready = await get(`${alone.url}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(ready.headers.get("retry-after")).toBe("5");
+  expect(await ready.json()).toMatchObject({ status: "not ready", checks: { database: false } });
+  expect((await get(`${alone.url}/healthz`)).status).toBe(200);
+  await alone.close();
+});
+
+test("shows metrics to this machine, by route and without ids", async () => {
+  await get(`${server.url}/api/user/user/0190a000-0000-7000-8000-000000000001`);
+  const text = await (await get(`${server.url}/metrics`)).text();
+  expect(text).toContain('route="/api/user/user/:id"');
+  expect(text).toContain("pomander_process_cpu_seconds_total");
+  expect(text).not.toContain("0190a000");
+});
+
+test.each(["x-forwarded-for", "forwarded", "x-real-ip", "via"])(
+  "hides metrics from who comes with %s",
+  async (name) => {
+    expect((await get(`${server.url}/metrics`, { [name]: "203.0.113.7" })).status).toBe(404);
+  },
+);
+
+test("with a token shows metrics to who carries it, from wherever, and to nobody else", async () => {
+  const url = `${guarded.url}/metrics`;
+  expect((await get(url)).status).toBe(404);
+  expect((await get(url, { authorization: "Bearer another-token-altogether" })).status).toBe(404);
+  const right = { authorization: "Bearer a-token-for-the-metrics", "x-forwarded-for": "203.0.113.7" };
+  expect((await get(url, right)).status).toBe(200);
+});
+
+test("tells a visitor's page what it needs, and no setting besides", async () => {
+  const reply = await get(`${server.url}/api/public-settings`);
+  const members = ["address", "enterpriseEmail", "phone", "registration", "supportEmail", "version"];
+  expect(Object.keys((await reply.json()) as object).toSorted()).toEqual(members);
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase } from "../../test/harness.ts";
+import { connectOnce, type OpenDatabase, openDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+
+let database: OpenDatabase;
+let folder: string;
+beforeEach(async () => {
+  const template = await createTestDatabase();
+  const admin = await connectOnce(template);
+  const empty = `${template.database}_empty`;
+  await admin.query(`create database ${empty} template template0`);
+  await admin.end();
+  database = openDatabase({ ...template, database: empty });
+  folder = mkdtempSync(join(tmpdir(), "pomander-migrate-"));
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.sql`), text);
+const run = () => migrate(database.db, undefined, folder);
+const exists = async (table: string) => {
+  const found = await sql<{ is: boolean }>`select to_regclass(${table}) is not null as is`.execute(database.db);
+  return found.rows[0]?.is;
+};
+
+test("runs each file once, in order, also when many processes start at once", async () => {
+  write("0001_a", "create table a (n int); insert into a values (1);");
+  write("0002_b", "insert into a values (2);");
+  const done = await Promise.all([run(), run(), run()]);
+  expect(done.flat().toSorted()).toEqual(["0001_a", "0002_b"]);
+  expect((await sql`select n from a order by n`.execute(database.db)).rows).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+test("leaves nothing of a file that fails", async () => {
+  write("0001_a", "create table a (n int); select 1 / 0;");
+  await expect(run()).rejects.toThrow(/division by zero/);
+  expect(await exists("a")).toBe(false);
+});
+
+test("starts on the tables of a newer release", async () => {
+  write("0001_a", "create table a (n int);");
+  write("0002_b", "create table b (n int);");
+  await run();
+  rmSync(join(folder, "0002_b.sql"));
+  expect(await run()).toEqual([]);
+  expect(await exists("b")).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadSecrets } from "./secrets.ts";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = join(mkdtempSync(join(tmpdir(), "pomander-secrets-")), "data");
+});
+afterEach(() => rmSync(join(dataDir, ".."), { recursive: true }));
+const fromFiles = () => loadSecrets({ dataDir, tokenSecret: null, pepper: null });
+
+test("makes both once, for the owner's eyes alone, and keeps them", async () => {
+  const made = await fromFiles();
+  expect(made.pepper.equals(made.tokenSecret)).toBe(false);
+  expect(await fromFiles()).toEqual(made);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  for (const name of ["pepper", "token-secret"]) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+});
+
+test("gives every process that starts at once the same ones", async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, fromFiles));
+  for (const secrets of all) expect(secrets).toEqual(all[0]);
+});
+
+test("reads a file's content and a setting alike, so that one can become the other", async () => {
+  const made = await fromFiles();
+  const pepper = readFileSync(join(dataDir, "pepper"), "utf8").trim();
+  expect((await loadSecrets({ dataDir, tokenSecret: null, pepper })).pepper).toEqual(made.pepper);
+});
+
+test("makes no new pepper for a database that has one", async () => {
+  mkdirSync(join(dataDir, "postgres"), { recursive: true });
+  writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "18\n");
+  await expect(fromFiles()).rejects.toThrow(/pepper of this database is gone/);
+});
+
+test("refuses a secret that was cut short", async () => {
+  await fromFiles();
+  writeFileSync(join(dataDir, "pepper"), "short");
+  await expect(fromFiles()).rejects.toThrow(/less than 32 characters/);
+});

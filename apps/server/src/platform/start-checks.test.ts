@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase } from "../../test/harness.ts";
+import { type Database, type OpenDatabase, openDatabase } from "./database.ts";
+import { firstAdminLink } from "./first-admin.ts";
+import { checkPepper, WrongPepperError } from "./pepper-check.ts";
+import { readSetting } from "./settings.ts";
+
+let database: OpenDatabase;
+let db: Database;
+let dataDir: string;
+beforeEach(async () => {
+  database = openDatabase(await createTestDatabase());
+  db = database.db;
+  dataDir = mkdtempSync(join(tmpdir(), "pomander-start-"));
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const publicUrl = "https://passwords.example.org";
+const link = (databaseUrl: string | null = null) => firstAdminLink(db, { dataDir, publicUrl, databaseUrl });
+const file = () => join(dataDir, "first-admin-link.txt");
+const makeSuperAdmin = () =>
+  db
+    .insertInto("users")
+    .values({
+      id: "0190a000-0000-7000-8000-000000000001",
+      first_name: "Ana",
+      last_name: "First",
+      email: "ana@example.com",
+      is_super_admin: true,
+      kdf: "{}",
+      verifier: Buffer.alloc(32),
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .execute();
+
+test("knows its pepper again and refuses another, changing nothing", async () => {
+  const pepper = Buffer.alloc(32, 1);
+  await checkPepper(db, pepper);
+  await checkPepper(db, pepper);
+  const before = await db.selectFrom("settings").selectAll().execute();
+  await expect(checkPepper(db, Buffer.alloc(32, 2))).rejects.toThrow(WrongPepperError);
+  expect(await db.selectFrom("settings").selectAll().execute()).toEqual(before);
+});
+
+test("remembers nothing of the pepper that would help to guess it", async () => {
+  const pepper = Buffer.alloc(32, 1);
+  await checkPepper(db, pepper);
+  const stored = JSON.stringify(await readSetting(db, "pepper_check"));
+  for (const form of ["base64url", "hex", "latin1"] as const) expect(stored).not.toContain(pepper.toString(form));
+});
+
+test("makes one link for the first admin, keeps it over a restart, and stores its hash alone", async () => {
+  const first = await link();
+  expect(first).toMatch(/^https:\/\/passwords\.example\.org\/register\?setup=[A-Za-z0-9_-]{43}$/);
+  expect(await link()).toBe(first);
+  expect(readFileSync(file(), "utf8")).toBe(`${first}\n`);
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  const token = first?.split("=")[1] ?? "";
+  const hash = createHash("sha256").update(token).digest("hex");
+  expect(await readSetting(db, "setup_token")).toEqual({ hash });
+});
+
+test("makes a new link when the file was lost, and the old one is dead", async () => {
+  const first = await link();
+  rmSync(file());
+  const second = await link();
+  expect(second).not.toBe(first);
+});
+
+test("leaves the link of another process on a shared database alone", async () => {
+  const shared = "postgres://h/d";
+  await link(shared);
+  const stored = await readSetting(db, "setup_token");
+  rmSync(file());
+  expect(await link(shared)).toBeNull();
+  expect(await readSetting(db, "setup_token")).toEqual(stored);
+});
+
+test("takes the link away once there is a super admin", async () => {
+  await link();
+  await makeSuperAdmin();
+  expect(await link()).toBeNull();
+  expect(existsSync(file())).toBe(false);
+  expect(await readSetting(db, "setup_token")).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase } from "../../test/harness.ts";
+import { type ConnectionOptions, connectOnce, type OpenDatabase, openDatabase } from "./database.ts";
+import { runUpkeep } from "./upkeep.ts";
+
+let connection: ConnectionOptions;
+let database: OpenDatabase;
+beforeEach(async () => {
+  connection = await createTestDatabase();
+  database = openDatabase(connection);
+});
+afterEach(() => database.close());
+const log = pino({ level: "silent" });
+
+const mailOfDaysAgo = (id: string, days: number, state: string) =>
+  sql`insert into mails (id, recipient, template, data, message_id, state, send_at, created_at)
+    values (${id}, 'a@example.com', 'password-set', '{}', ${id}, ${state}, now(), now() - make_interval(days => ${days}))`.execute(
+    database.db,
+  );
+
+test("throws away what is past its time and nothing else", async () => {
+  await mailOfDaysAgo("0190a000-0000-7000-8000-000000000001", 31, "sent");
+  await mailOfDaysAgo("0190a000-0000-7000-8000-000000000002", 29, "sent");
+  await mailOfDaysAgo("0190a000-0000-7000-8000-000000000003", 31, "pending");
+  await sql`insert into rate_limits (key, points, expire) values
+    ('past', 1, 1000), ('present', 1, extract(epoch from now() + interval '1 hour')::bigint * 1000)`.execute(
+    database.db,
+  );
+  expect(await runUpkeep(database.db, log)).toMatchObject({ "old mails": 1, "past rate limits": 1 });
+  const left = await database.db.selectFrom("mails").select("id").orderBy("id").execute();
+  expect(left.map((row) => row.id.slice(-1))).toEqual(["2", "3"]);
+  expect(await database.db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "present" }]);
+});
+
+test("leaves it to another process that is at it", async () => {
+  const other = await connectOnce(connection);
+  await other.query("select pg_advisory_lock($1, 2)", [0x706f6d61]);
+  expect(await runUpkeep(database.db, log)).toBeNull();
+  await other.end();
+  expect(await runUpkeep(database.db, log)).not.toBeNull();
+});
