@@ -2,46 +2,63 @@ import { expect, type Page } from "@playwright/test";
 
 import type { Person } from "./people.ts";
 
+export interface EntryText {
+  title: string;
+  password?: string | undefined;
+  link?: string | undefined;
+  email?: string | undefined;
+  notes?: string | undefined;
+  category?: string | undefined;
+  tag?: string | undefined;
+}
+
+const entryDialog = (page: Page) => page.getByRole("dialog");
+
 /** What a person does on the pages, by the names that they read there. */
 export const app = {
-  async fillRegistration(page: Page, person: Person) {
-    await page.getByLabel("First name").fill(person.firstName);
-    await page.getByLabel("Last name").fill(person.lastName);
-    await page.getByLabel("Email", { exact: false }).first().fill(person.email);
-    await page.getByLabel("Password", { exact: true }).fill(person.password);
-    await page.getByLabel("Confirm password").fill(person.password);
-  },
-
-  /** Registers through the form, keeps the recovery key and gives it back. */
+  /** The form and the step with the recovery key, which is given back. Ends signed in, on the home page. */
   async register(page: Page, person: Person, path = "/register"): Promise<string> {
     await page.goto(path);
-    await app.fillRegistration(page, person);
+    await page.getByLabel("First name").fill(person.firstName);
+    await page.getByLabel("Last name").fill(person.lastName);
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByLabel("Confirm password").fill(person.password);
     await page.getByRole("button", { name: "Create Account" }).click();
-    const key = await app.takeRecoveryKey(page);
-    await expect(page.getByRole("button", { name: /account menu/i })).toBeVisible();
+    const key = await app.takeRecoveryKey(page, "Create Account");
+    await app.expectSignedIn(page);
     return key;
   },
 
   /** Reads the recovery key that is shown, says that it is saved, and goes on. */
-  async takeRecoveryKey(page: Page): Promise<string> {
-    const shown = page.getByTestId("recovery-key");
-    await expect(shown).toBeVisible();
-    const key = (await shown.innerText()).replace(/\s+/g, "");
-    expect(key.replaceAll("-", "")).toMatch(/^[0-9A-HJKMNP-TV-Z]{32}$/);
-    await page.getByRole("checkbox", { name: /saved/i }).check();
-    await page.getByRole("button", { name: /continue/i }).click();
+  async takeRecoveryKey(page: Page, goOn: string): Promise<string> {
+    const groups = page.getByRole("group", { name: "Recovery key" });
+    await expect(groups).toBeVisible();
+    const key = (await groups.innerText()).trim().split(/\s+/).join("-");
+    expect(key).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){7}[0-9A-HJKMNP-TV-Z]{4}$/);
+    await page.getByRole("checkbox", { name: "I have saved my recovery key" }).check();
+    await page.getByRole("button", { name: goOn }).click();
     return key;
   },
 
-  async signIn(page: Page, { email, password }: Pick<Person, "email" | "password">) {
+  async expectSignedIn(page: Page) {
+    await expect(page.getByRole("banner").getByRole("button", { name: "Account" })).toBeVisible();
+  },
+
+  async fillLogin(page: Page, { email, password }: Pick<Person, "email" | "password">) {
     await page.goto("/login");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("main").getByRole("button", { name: "Login" }).click();
   },
 
+  async signIn(page: Page, person: Pick<Person, "email" | "password">) {
+    await app.fillLogin(page, person);
+    await app.expectSignedIn(page);
+  },
+
   async signOut(page: Page) {
-    await page.getByRole("button", { name: /account menu/i }).click();
+    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login$/);
   },
@@ -56,8 +73,62 @@ export const app = {
     await page.getByRole("button", { name: "Unlock" }).click();
   },
 
-  /** Waits for a notice with this text. */
+  /** Opens the form for a new entry and fills in what is given. */
+  async fillNewEntry(page: Page, entry: EntryText) {
+    await page.getByRole("button", { name: "Add Password", exact: true }).first().click();
+    const dialog = entryDialog(page);
+    await expect(dialog.getByRole("heading", { name: "Add New Password" })).toBeVisible();
+    await app.fillEntry(page, entry);
+  },
+
+  async fillEntry(page: Page, entry: Partial<EntryText>) {
+    const dialog = entryDialog(page);
+    const fill = async (label: string, text: string | undefined) => {
+      if (text !== undefined) await dialog.getByLabel(label, { exact: true }).fill(text);
+    };
+    await fill("Title", entry.title);
+    await fill("Link", entry.link);
+    await fill("User name or email", entry.email);
+    await fill("Password", entry.password);
+    await fill("Category", entry.category);
+    await fill("Notes", entry.notes);
+    if (entry.tag !== undefined) {
+      await dialog.getByLabel("Tag", { exact: true }).fill(entry.tag);
+      await dialog.getByLabel("Tag", { exact: true }).press("Enter");
+    }
+  },
+
+  async addEntry(page: Page, entry: EntryText) {
+    await app.fillNewEntry(page, entry);
+    await entryDialog(page).getByRole("button", { name: "Add Password" }).click();
+    await expect(entryDialog(page)).toBeHidden();
+  },
+
+  async openEntry(page: Page, title: string) {
+    await page.getByRole("main").getByRole("button", { name: title, exact: true }).click();
+    await expect(entryDialog(page).getByRole("heading", { name: "Edit Password" })).toBeVisible();
+    await expect(entryDialog(page).getByLabel("Title", { exact: true })).toHaveValue(title);
+  },
+
+  async search(page: Page, text: string) {
+    await page.getByPlaceholder("Search passwords...").fill(text);
+  },
+
+  /** Presses one of the buttons that say which passwords to show. */
+  async show(page: Page, filter: "All" | "Favorites" | "Archived") {
+    await page.getByRole("main").getByRole("button", { name: filter, exact: true }).click();
+  },
+
+  async confirm(page: Page, title: string, button: string) {
+    await page.getByRole("alertdialog", { name: title }).getByRole("button", { name: button, exact: true }).click();
+  },
+
+  row: (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title }),
+
+  /** Waits for a notice or an alert with this text. */
   async notice(page: Page, text: string) {
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   },
+
+  clipboard: (page: Page) => page.evaluate(() => navigator.clipboard.readText()),
 };
