@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { credential, manifest, newEntry, recovery } from "../../../test/well-formed.ts";
+
+let server: TestServer;
+let ana: GivenUser;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ana = await given(server).user();
+});
+
+const code = (answer: { status: number; body: { code: string } }) => [answer.status, answer.body.code];
+const withoutVault = async () => {
+  const user = await given(server).user();
+  await server.db.deleteFrom("vaults").where("id", "=", user.vaultId).execute();
+  return user;
+};
+
+describe("the vault", () => {
+  test("is shown without its keys", async () => {
+    const answer = await ask(server, "GET /user/vault", ana);
+    expect(answer.body).toEqual({
+      vaultId: ana.vaultId,
+      kdf: ana.kdf,
+      hasRecovery: true,
+      manifest: { counter: 0, sealed: expect.any(String) },
+    });
+    expect(answer.text).not.toContain("v1c.");
+  });
+
+  test("that is not there is said to be none, and calls on it are refused", async () => {
+    const { token } = await withoutVault();
+    const none = { vaultId: null, kdf: null, hasRecovery: false, manifest: null };
+    expect((await ask(server, "GET /user/vault", { token })).body).toEqual(none);
+    const next = manifest(1);
+    const answers = [
+      await ask(server, "GET /user/vault/contents", { token }),
+      await ask(server, "PUT /user/vault/manifest", { token, body: { manifest: next } }),
+      await ask(server, "PUT /user/vault/search-index", { token, body: { entries: [], manifest: next } }),
+      await ask(server, "POST /user/password/password", { token, body: { ...newEntry(), manifest: next } }),
+      await ask(server, "POST /user/password/passwords/import", {
+        token,
+        body: { entries: [newEntry()], manifest: next },
+      }),
+    ];
+    expect(answers.map(code)).toEqual(answers.map(() => [409, "no_vault"]));
+    expect((await ask(server, "GET /user/password/passwords", { token })).body).toEqual([]);
+  });
+
+  test("under a temporary password may be seen and unlocked, not read", async () => {
+    const ben = await given(server).user({ mustChangePassword: true });
+    expect((await ask(server, "GET /user/vault", ben)).status).toBe(200);
+    expect(code(await ask(server, "GET /user/vault/contents", ben))).toEqual([403, "password_change_required"]);
+    const unlock = { token: ben.token, body: { credential: ben.password } };
+    expect((await ask(server, `POST /user/vault/${ben.vaultId}/unlock`, unlock)).status).toBe(200);
+  });
+});
+
+describe("unlocking", () => {
+  const unlock = (body: object, vaultId = ana.vaultId) =>
+    ask(server, `POST /user/vault/${vaultId}/unlock`, { token: ana.token, body });
+
+  test("gives each wrapped key against its own credential alone", async () => {
+    expect((await unlock({ credential: ana.password })).body).toEqual({ wrappedVaultKey: ana.wrappedVaultKey });
+    const byRecovery = await unlock({ recoveryCredential: ana.recovery.credential });
+    expect(byRecovery.body).toEqual({ wrappedVaultKey: ana.recovery.wrappedVaultKey });
+    expect(code(await unlock({ credential: ana.recovery.credential }))).toEqual([403, "wrong_password"]);
+    expect(code(await unlock({ recoveryCredential: ana.password }))).toEqual([403, "wrong_password"]);
+    expect(code(await unlock({ credential: ana.password, recoveryCredential: ana.recovery.credential }))).toEqual([
+      400,
+      "invalid",
+    ]);
+  });
+
+  test("needs the vault's own credential, not the account's", async () => {
+    const other = await given(server).user();
+    const { verifier } = await server.db
+      .selectFrom("users")
+      .select("verifier")
+      .where("id", "=", other._id)
+      .executeTakeFirstOrThrow();
+    await server.db.updateTable("users").set({ verifier }).where("id", "=", ana._id).execute();
+    expect(code(await unlock({ credential: other.password }))).toEqual([403, "wrong_password"]);
+    expect((await unlock({ credential: ana.password })).status).toBe(200);
+  });
+
+  test("another's vault, or none, is not there", async () => {
+    const ben = await given(server).user();
+    expect(code(await unlock({ credential: ben.password }, ben.vaultId))).toEqual([404, "not_found"]);
+    expect(code(await unlock({ credential: ana.password }, randomUUID()))).toEqual([404, "not_found"]);
+  });
+
+  test("works for a vault that was archived", async () => {
+    await server.db.updateTable("vaults").set({ archived_at: new Date() }).where("id", "=", ana.vaultId).execute();
+    expect((await unlock({ credential: ana.password })).body).toEqual({ wrappedVaultKey: ana.wrappedVaultKey });
+  });
+
+  test("by recovery key is refused where there is none", async () => {
+    await server.db
+      .updateTable("vaults")
+      .set({ recovery_verifier: null, recovery_wrapped_key: null })
+      .where("id", "=", ana.vaultId)
+      .execute();
+    expect(code(await unlock({ recoveryCredential: ana.recovery.credential }))).toEqual([403, "wrong_password"]);
+  });
+});
+
+describe("keeping what is here", () => {
+  const keep = (counter: number) =>
+    ask(server, "PUT /user/vault/manifest", { token: ana.token, body: { manifest: manifest(counter) } });
+
+  test("stores the manifest on top of the one before, which is kept", async () => {
+    expect((await keep(1)).status).toBe(204);
+    expect(code(await keep(1))).toEqual([409, "manifest_conflict"]);
+    expect(code(await keep(3))).toEqual([409, "manifest_conflict"]);
+    expect((await keep(2)).status).toBe(204);
+    const rows = await server.db
+      .selectFrom("vault_history")
+      .select("data")
+      .where("vault_id", "=", ana.vaultId)
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ data }) => (data as { counter: number }).counter)).toEqual([0, 1]);
+  });
+});
+
+describe("a new recovery key", () => {
+  const set = (members: object = {}) =>
+    ask(server, "PUT /user/vault/recovery", {
+      token: ana.token,
+      body: { vaultId: ana.vaultId, currentPassword: ana.password, recovery: recovery(), ...members },
+    });
+  const start = (recoveryCredential: string) =>
+    ask(server, "POST /auth/recover/start", { body: { email: ana.email, recoveryCredential } });
+
+  test("replaces the one before, which is dead, and is told by mail", async () => {
+    const next = recovery();
+    expect((await set({ recovery: next })).status).toBe(204);
+    expect((await start(ana.recovery.credential)).status).toBe(401);
+    expect((await start(next.credential)).body.wrappedVaultKey).toBe(next.wrappedVaultKey);
+    const mails = await server.db
+      .selectFrom("mails")
+      .select("template")
+      .where("user_id", "=", ana._id)
+      .orderBy("id")
+      .execute();
+    expect(mails.map(({ template }) => template)).toEqual(["vault-made", "recovery-key-set"]);
+    expect((await ask(server, "GET /user", ana)).status).toBe(200);
+  });
+
+  test.each([
+    ["a wrong password", () => ({ currentPassword: credential() }), 403, "wrong_password"],
+    ["a password as it was typed", () => ({ currentPassword: "plain" }), 400, "credential_required"],
+    ["another vault's id", () => ({ vaultId: randomUUID() }), 409, "vault_changed"],
+    ["a key that is none", () => ({ recovery: { credential: credential(), wrappedVaultKey: "x" } }), 400, "invalid"],
+  ])("with %s is refused, and the old key lives", async (_what, members, status, expected) => {
+    expect(code(await set(members()))).toEqual([status, expected]);
+    expect((await start(ana.recovery.credential)).status).toBe(200);
+  });
+
+  test("is refused without a vault", async () => {
+    const ben = await withoutVault();
+    const body = { vaultId: ben.vaultId, currentPassword: ben.password, recovery: recovery() };
+    expect(code(await ask(server, "PUT /user/vault/recovery", { token: ben.token, body }))).toEqual([409, "no_vault"]);
+  });
+});
+
+describe("the search index", () => {
+  const setIndex = (entries: object[], counter: number) =>
+    ask(server, "PUT /user/vault/search-index", { token: ana.token, body: { entries, manifest: manifest(counter) } });
+  const search = (query: string) => ask(server, `GET /user/password/passwords/search?query=${query}`, ana);
+  const ids = (answer: { body: { _id: string }[] }) => answer.body.map(({ _id }) => _id);
+
+  test("finds entries that hold every token, without archived ones", async () => {
+    const one = await given(server).entry(ana, { searchTokens: ["00a", "00b", "fff"] });
+    const two = await given(server).entry(ana, { searchTokens: ["00a"] });
+    await given(server).entry(ana, { searchTokens: ["00a"], isArchive: true });
+    expect(ids(await search("00a"))).toEqual([one._id, two._id].toSorted());
+    expect(ids(await search("fff.00b.00a"))).toEqual([one._id]);
+    const none = await search("123");
+    expect([none.status, none.body, none.headers["x-total-count"]]).toEqual([200, [], "0"]);
+  });
+
+  test("is off while no entry holds a token", async () => {
+    await given(server).entry(ana);
+    expect(code(await search("00a"))).toEqual([409, "index_off"]);
+  });
+
+  test.each(["", "00", "00A", "00a.", "00a.xyz", Array(9).fill("00a").join(".")])(
+    "refuses the query '%s'",
+    async (query) => {
+      expect((await search(query)).status).toBe(400);
+    },
+  );
+
+  test("is switched on for every entry at once, archived ones too, and off again", async () => {
+    const one = await given(server).entry(ana);
+    const two = await given(server).entry(ana, { isArchive: true });
+    const tokens = (_id: string) => ({ _id, searchTokens: ["abc"] });
+    for (const entries of [[tokens(one._id)], [one, two, { _id: randomUUID() }].map(({ _id }) => tokens(_id))]) {
+      expect(code(await setIndex(entries, 3))).toEqual([400, "invalid"]);
+    }
+    expect(code(await setIndex([tokens(one._id), tokens(one._id)], 3))).toEqual([400, "invalid"]);
+    expect(code(await setIndex([tokens(one._id), tokens(two._id)], 2))).toEqual([409, "manifest_conflict"]);
+    expect(code(await search("abc"))).toEqual([409, "index_off"]);
+
+    expect((await setIndex([tokens(one._id), tokens(two._id)], 3)).status).toBe(204);
+    expect(ids(await search("abc"))).toEqual([one._id]);
+    const contents = (await ask(server, "GET /user/vault/contents", ana)).body;
+    expect(contents.entries.map(({ revision }: { revision: number }) => revision)).toEqual([1, 1]);
+
+    expect((await setIndex([], 4)).status).toBe(204);
+    expect(code(await search("abc"))).toEqual([409, "index_off"]);
+  });
+
+  test("of another's entries cannot be set", async () => {
+    const ben = await given(server).user();
+    const theirs = await given(server).entry(ben);
+    expect(code(await setIndex([{ _id: theirs._id, searchTokens: ["abc"] }], 1))).toEqual([400, "invalid"]);
+  });
+});
+
+describe("the contents", () => {
+  test("are one snapshot: entries and manifest always belong together", async () => {
+    let isDone = false;
+    const write = async () => {
+      for (let counter = 1; counter <= 40; counter++) {
+        const body = { ...newEntry(), manifest: manifest(counter) };
+        expect((await ask(server, "POST /user/password/password", { token: ana.token, body })).status).toBe(201);
+      }
+      isDone = true;
+    };
+    let reads = 0;
+    const read = async () => {
+      while (!isDone) {
+        const { body } = await ask(server, "GET /user/vault/contents", ana);
+        expect(body.entries).toHaveLength(body.manifest.counter);
+        reads += 1;
+      }
+    };
+    await Promise.all([write(), read(), read(), read()]);
+    expect(reads).toBeGreaterThan(10);
+  });
+});
