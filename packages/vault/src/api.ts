@@ -73,7 +73,7 @@ export interface ApiOptions {
   token: () => string | null;
 }
 
-const defaultTimeoutMs = 60_000;
+const defaultTimeoutMs = 30_000;
 
 /** A typed client of every call of the contract. */
 export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {

@@ -54,7 +54,10 @@ export async function makeChange<O>(writer: Writer, change: Change<O>): Promise<
     try {
       if (writer.needsRead) await writer.readAgain();
     } catch (error) {
-      return { kind: "notSaved", reason: reasonOf(error) };
+      reason = reasonOf(error);
+      if (!isLostReply(error) || tries >= maxAgain) return { kind: "notSaved", reason };
+      await writer.device.pause(randomPause(writer.device, tries));
+      continue;
     }
     const { held, fault } = writer.store.state;
     if (held === null || held.content === null || fault !== null) return { kind: "notSaved", reason: texts.unverified };

@@ -11,6 +11,8 @@ export interface Tally {
   begun: number;
   acknowledged: number;
   notSaved: number;
+  /** Why, and how often. */
+  reasons: Record<string, number>;
   conflicts: number;
   crashes: number;
   reloads: number;
@@ -105,17 +107,17 @@ async function chooseOne(options: ActorOptions, { vault }: Tab): Promise<void> {
     const batch = Array.from({ length: 1 + chance.below(8) }, () => newDraft(name));
     const { stored, problem } = await vault.importEntries(batch);
     for (const { title } of batch.slice(0, stored)) ledger.stored(title);
-    return count(tally, problem === null ? "done" : "notSaved");
+    return count(tally, problem === null ? { kind: "done" } : { kind: "notSaved", reason: problem });
   }
-  if (dice < 0.38) return count(tally, (await vault.archive(entry._id)).kind);
-  if (dice < 0.45) return count(tally, (await vault.restore(entry._id)).kind);
-  if (dice < 0.5) return count(tally, (await vault.setFavorite(entry._id, chance.happens(0.5))).kind);
-  if (dice < 0.51) return count(tally, (await vault.setSearchIndex(!vault.snapshot().isSearchIndexOn)).kind);
+  if (dice < 0.38) return count(tally, await vault.archive(entry._id));
+  if (dice < 0.45) return count(tally, await vault.restore(entry._id));
+  if (dice < 0.5) return count(tally, await vault.setFavorite(entry._id, chance.happens(0.5)));
+  if (dice < 0.51) return count(tally, await vault.setSearchIndex(!vault.snapshot().isSearchIndexOn));
   if (dice < (entries.length > wantedEntries ? 0.8 : 0.58)) {
     ledger.deletionTried(entry.title);
-    const { kind } = await vault.deleteForever(entry._id);
-    if (kind === "done") ledger.deleted(entry.title);
-    return count(tally, kind);
+    const outcome = await vault.deleteForever(entry._id);
+    if (outcome.kind === "done") ledger.deleted(entry.title);
+    return count(tally, outcome);
   }
   return edit(options, vault, entry);
 }
@@ -134,7 +136,7 @@ async function edit({ chance, ledger, tally, name }: ActorOptions, vault: Tab["v
     const mark = `${name}:${tally.begun}:${round}`;
     const password = chance.happens(0.3) ? mark : base.password;
     const outcome = await vault.save(base, { ...base, password, notes: `${base.notes} ${mark}` });
-    count(tally, outcome.kind);
+    count(tally, outcome);
     if (outcome.kind === "saved") return ledger.saved(entry.title, mark);
     if (outcome.kind === "gone" || round === 3) return;
     // "Keep mine" builds on theirs; a save that did not get through is sent again.
@@ -145,11 +147,14 @@ async function edit({ chance, ledger, tally, name }: ActorOptions, vault: Tab["v
 
 function settleCreate({ ledger, tally }: ActorOptions, outcome: SaveOutcome, title: string): void {
   if (outcome.kind === "saved") ledger.stored(title);
-  count(tally, outcome.kind);
+  count(tally, outcome);
 }
 
-function count(tally: Tally, kind: string): void {
+function count(tally: Tally, outcome: { kind: string; reason?: string }): void {
+  const { kind, reason = "" } = outcome;
   if (kind === "saved" || kind === "done") tally.acknowledged++;
-  else if (kind === "notSaved") tally.notSaved++;
-  else tally.conflicts++;
+  else if (kind === "notSaved") {
+    tally.notSaved++;
+    tally.reasons[reason] = (tally.reasons[reason] ?? 0) + 1;
+  } else tally.conflicts++;
 }

@@ -34,7 +34,8 @@ export async function runDevices(options: DevicesOptions): Promise<DevicesReport
   const { serverUrl, writes, seed, onProgress = () => undefined } = options;
   const world = await createWorld(serverUrl);
   const ledger = createLedger();
-  const tally: Tally = { begun: 0, acknowledged: 0, notSaved: 0, conflicts: 0, crashes: 0, reloads: 0, alarms: [] };
+  const counts = { begun: 0, acknowledged: 0, notSaved: 0, conflicts: 0, crashes: 0, reloads: 0 };
+  const tally: Tally = { ...counts, reasons: {}, alarms: [] };
   const network = { lost: 0 };
   try {
     const person = await world.person();
@@ -85,8 +86,7 @@ function losing(chance: Chance, network: { lost: number }, lies: Lies = {}): Lie
   const unavailable = { status: 503, body: { message: "-", code: "unavailable", requestId: "-" } };
   return {
     async request(request) {
-      if (lose(0.02)) return chance.happens(0.5) ? "drop" : unavailable;
-      // Late, so that a device may have given up and asked again before this one arrives.
+      if (lose(0.03)) return chance.pick(["drop", "late", unavailable] as const);
       if (chance.happens(0.03)) await new Promise((resolve) => setTimeout(resolve, chance.below(300)));
       return lies.request?.(request);
     },

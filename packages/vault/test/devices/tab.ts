@@ -66,7 +66,7 @@ export async function openTab({ url, disk, person, chance, session }: TabOptions
       await step();
       return response;
     },
-    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 10)),
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 4)),
   });
   const ask = async (): Promise<boolean> => {
     throw new Error("A caution was shown without a reason");

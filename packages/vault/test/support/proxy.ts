@@ -17,8 +17,10 @@ export interface Reply {
   status: number;
   body: Json;
 }
-/** `"drop"` ends the connection without an answer. */
-type Answer = Reply | "drop" | undefined | void;
+/** `"drop"` ends the connection without an answer; `"late"` too, and the server gets the request a while after. */
+type Answer = Reply | "drop" | "late" | undefined | void;
+
+const lateMs = 150;
 
 export interface Lies {
   /** Before the server sees a request: an answer given here keeps it from the server. */
@@ -68,18 +70,22 @@ async function handle(proxy: LyingProxy, target: string, incoming: IncomingMessa
   const request: Exchange = { method, path, headers, body: parse(sent.toString()) };
   proxy.seen.push(structuredClone(request));
   const early = await proxy.lies.request?.(request);
-  if (early !== undefined) return answer(outgoing, early);
+  if (early === "late") {
+    outgoing.destroy();
+    await new Promise((resolve) => setTimeout(resolve, lateMs));
+  } else if (early !== undefined) return answer(outgoing, early);
   const response = await fetch(target + url, {
     method,
     headers,
     ...(sent.length === 0 ? {} : { body: JSON.stringify(request.body) }),
   });
   const reply: Reply = { status: response.status, body: parse(await response.text()) };
+  if (early === "late") return;
   return answer(outgoing, (await proxy.lies.reply?.(reply, request)) ?? reply);
 }
 
-function answer(outgoing: ServerResponse, reply: Reply | "drop"): void {
-  if (reply === "drop") return void outgoing.destroy();
+function answer(outgoing: ServerResponse, reply: Reply | "drop" | "late"): void {
+  if (typeof reply === "string") return void outgoing.destroy();
   outgoing.writeHead(reply.status, { "content-type": "application/json" });
   outgoing.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
 }

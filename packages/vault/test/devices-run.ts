@@ -1,0 +1,56 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { parseArgs } from "node:util";
+import { pino } from "pino";
+import { buildApp } from "../../../apps/server/src/app.ts";
+import { parseConfig } from "../../../apps/server/src/config.ts";
+import { systemClock } from "../../../apps/server/src/platform/clock.ts";
+import { openDatabase } from "../../../apps/server/src/platform/database.ts";
+import { migrate } from "../../../apps/server/src/platform/migrate.ts";
+import { startThrowawayPostgres } from "../../../apps/server/src/platform/throwaway-postgres.ts";
+import { createReadiness } from "../../../apps/server/src/modules/system/readiness.ts";
+import { runDevices } from "./devices/run.ts";
+
+/** `node packages/vault/test/devices-run.ts --writes 5000 --seed 7`: the run of devices.test.ts, as long as wanted. */
+const { values } = parseArgs({
+  options: { writes: { type: "string", default: "5000" }, seed: { type: "string" } },
+});
+const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
+const writes = Number(values.writes);
+console.log(`seed ${seed}, ${writes} writes`);
+
+const postgres = await startThrowawayPostgres();
+const { db, close } = openDatabase(postgres.connection);
+await migrate(db);
+const plenty = { points: 1_000_000, duration: 60 };
+const app = await buildApp({
+  config: parseConfig({}),
+  secrets: { tokenSecret: randomBytes(32), pepper: randomBytes(32) },
+  db,
+  clock: systemClock,
+  log: pino({ level: "silent" }),
+  pagesDir: null,
+  checkReadiness: createReadiness(db, { isAlive: () => true }),
+  addressLimits: { prelogin: plenty, login: plenty, register: plenty, checkEmail: plenty, recover: plenty },
+});
+try {
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  let told = 0;
+  const report = await runDevices({
+    serverUrl: `http://127.0.0.1:${port}`,
+    writes,
+    seed,
+    onProgress: (begun) => {
+      if (begun < told + 500) return;
+      told = begun;
+      console.log(`${begun} writes begun`);
+    },
+  });
+  console.log(JSON.stringify(report, null, 2));
+  if (report.alarms.length + report.breaches.length > 0) process.exitCode = 1;
+} finally {
+  await app.close();
+  await close();
+  await postgres.stop();
+}
