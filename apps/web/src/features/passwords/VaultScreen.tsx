@@ -45,7 +45,10 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
       <PageTitle
         title={texts.heading}
         actions={
-          <Stack direction="row" sx={{ gap: 1 }}>
+          <Stack
+            direction="row"
+            sx={{ gap: 1, width: { xs: "100%", sm: "auto" }, "& > *:last-child": { flexGrow: 1 } }}
+          >
             <Button
               variant="outlined"
               color="inherit"

@@ -228,6 +228,7 @@ export const texts = {
       "What you see below is what the server sent. You can read and copy, but nothing can be changed until you decide. " +
       "After a restore from a backup this is to be expected. If you know of none, ask the people who run the server first.",
     readAgain: "Read again",
+    stillSo: "Read again: it is still so.",
     keep: "Keep what is here",
     keepTitle: "Keep what is here?",
     keepBody:

@@ -57,7 +57,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, onCopy, 
         <DialogTitle id={`${id}-title`}>
           {target.kind === "new" ? texts.form.addTitle : texts.form.editTitle}
         </DialogTitle>
-        <DialogContent dividers>
+        <DialogContent dividers sx={{ paddingBlock: 2 }}>
           <form
             id={`${id}-form`}
             noValidate

@@ -44,7 +44,7 @@ export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: 
     helperText: errors[field]?.message,
   });
   return (
-    <Stack sx={{ gap: 2.5, paddingTop: 0.5 }}>
+    <Stack sx={{ gap: 2.5 }}>
       <TextField {...text("title")} autoFocus slotProps={{ htmlInput: { ...notASignIn, "aria-required": true } }} />
       <TextField
         {...text("link")}

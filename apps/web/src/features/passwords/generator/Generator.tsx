@@ -59,7 +59,7 @@ export function Generator({ titleId, onUse }: { titleId: string; onUse: (passwor
         <ToggleButton value="characters">{generator.characters}</ToggleButton>
         <ToggleButton value="words">{generator.words}</ToggleButton>
       </ToggleButtonGroup>
-      <Box>
+      <Box sx={{ marginBottom: -2 }}>
         <Typography variant="body2" sx={{ fontVariantNumeric: "tabular-nums" }}>
           {isWords ? generator.wordCount(size) : generator.length(size)}
         </Typography>

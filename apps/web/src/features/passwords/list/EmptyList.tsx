@@ -9,25 +9,21 @@ interface Props {
   isSearch: boolean;
   isWritingOff: boolean;
   onAdd: () => void;
-  onClear: () => void;
   onShowAll: () => void;
 }
 
 /** Nothing yet and nothing found are two things, each with the one action that helps. */
-export function EmptyList({ filter, isSearch, isWritingOff, onAdd, onClear, onShowAll }: Props) {
+export function EmptyList({ filter, isSearch, isWritingOff, onAdd, onShowAll }: Props) {
   const { title, hint } = texts.empty[isSearch ? "search" : filter];
-  const action = isSearch ? (
-    <Button variant="outlined" onClick={onClear}>
-      {texts.clear}
-    </Button>
-  ) : filter === "all" ? (
-    <Button variant="contained" startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
-      {texts.add}
-    </Button>
-  ) : (
-    <Button variant="outlined" onClick={onShowAll}>
-      {texts.empty.showAll}
-    </Button>
-  );
+  const action =
+    filter === "all" && !isSearch ? (
+      <Button variant="contained" startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
+        {texts.add}
+      </Button>
+    ) : (
+      <Button variant="outlined" onClick={onShowAll}>
+        {texts.empty.showAll}
+      </Button>
+    );
   return <EmptyState text={title} hint={hint} action={action} />;
 }

@@ -33,9 +33,9 @@ function RowButton({ tip, label, isOff, isOn, onPress, children }: ButtonProps) 
       <span>
         <IconButton
           aria-label={label}
-          color={isOn === true ? "primary" : "default"}
           disabled={isOff === true}
           onClick={onPress}
+          sx={isOff === true ? {} : { color: isOn === true ? "primary.main" : "text.secondary" }}
         >
           {children}
         </IconButton>

@@ -29,7 +29,7 @@ export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff }
       <Box sx={{ gridArea: "tile" }}>
         <EntryTile title={entry.title} />
       </Box>
-      <Box sx={{ gridArea: "text", minWidth: 0 }}>
+      <Box sx={{ gridArea: "text", minWidth: 0, paddingInlineEnd: { sm: 2 } }}>
         <Title entry={entry} name={name} handlers={handlers} />
         <Details email={entry.email} link={entry.link} />
       </Box>
@@ -37,7 +37,7 @@ export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff }
       <Box sx={{ gridArea: "star" }}>
         <FavoriteButton {...buttons} />
       </Box>
-      <Stack direction="row" sx={{ gridArea: "use" }}>
+      <Stack direction="row" sx={{ gridArea: "use", marginInlineStart: { xs: -1.25, sm: 0 } }}>
         <UseButtons {...buttons} />
       </Stack>
       <Stack direction="row" sx={{ gridArea: "change", justifyContent: "flex-end" }}>
@@ -84,9 +84,13 @@ function Details({ email, link }: { email: string; link: string }) {
 
 function Labels({ category, tags }: { category: string; tags: readonly string[] }) {
   const more = tags.length - shownTags;
+  if (category.trim() === "" && tags.length === 0) return null;
   const chip = { maxWidth: 160 };
   return (
-    <Stack direction="row" sx={{ gridArea: "labels", flexWrap: "wrap", gap: 0.5, minWidth: 0 }}>
+    <Stack
+      direction="row"
+      sx={{ gridArea: "labels", flexWrap: "wrap", gap: 0.5, minWidth: 0, marginTop: { xs: 0.75, md: 0 } }}
+    >
       {category.trim() !== "" && <Chip size="small" color="secondary" variant="outlined" label={category} sx={chip} />}
       {tags.slice(0, shownTags).map((tag) => (
         <Chip key={tag} size="small" label={tag} sx={chip} />

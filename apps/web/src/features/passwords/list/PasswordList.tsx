@@ -60,8 +60,10 @@ export function PasswordList({ snapshot, handlers, isWritingOff, searchRef, onAd
           isSearch={selection.isSearch}
           isWritingOff={isWritingOff}
           onAdd={onAdd}
-          onClear={() => search("")}
-          onShowAll={() => show("all")}
+          onShowAll={() => {
+            setQuery("");
+            show("all");
+          }}
         />
       ) : (
         <Box component="ul" sx={listFrame}>

@@ -21,27 +21,23 @@ export const listFrame: SxProps<Theme> = (theme) => ({
 export const rowGrid: SxProps<Theme> = (theme) => ({
   display: "grid",
   alignItems: "center",
-  columnGap: 1.5,
   backgroundColor: theme.vars.palette.background.paper,
   [theme.breakpoints.down("sm")]: {
-    gridTemplateColumns: "40px minmax(0, 1fr) auto",
-    gridTemplateAreas: `"tile text star" "labels labels labels" "use use change"`,
+    gridTemplateColumns: "52px minmax(0, 1fr) 40px 40px",
+    gridTemplateAreas: `"tile text text star" ". labels labels labels" "use use change change"`,
     padding: "12px 8px 4px 16px",
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: "12px",
-    "& [data-entry-title]": { paddingBlock: 0.5 },
   },
   [theme.breakpoints.up("sm")]: {
-    gridTemplateColumns: "40px minmax(0, 1fr) auto auto auto",
+    gridTemplateColumns: "52px minmax(0, 1fr) auto 40px auto",
     gridTemplateAreas: `"tile text use star change" "tile labels use star change"`,
-    columnGap: 0.5,
     padding: "10px 12px 10px 16px",
     "& + &": { borderTop: `1px solid ${theme.vars.palette.divider}` },
     "&:hover": { backgroundColor: theme.vars.palette.action.hover },
   },
   [theme.breakpoints.up("md")]: {
-    gridTemplateColumns: "40px minmax(0, 3fr) minmax(0, 2fr) auto auto auto",
+    gridTemplateColumns: "52px minmax(0, 3fr) minmax(0, 2fr) auto 40px auto",
     gridTemplateAreas: `"tile text labels use star change"`,
   },
-  "& > :nth-of-type(2)": { marginInlineStart: { xs: 0, sm: "12px" } },
 });

@@ -6,7 +6,6 @@ import Typography from "@mui/material/Typography";
 import type { OpenVault, ReadFault } from "@pomander/vault";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { Monospace } from "../../../components/Monospace.tsx";
 import { useNotify } from "../../../lib/notices.ts";
 import { failureText, reasonOf } from "../list/entry-actions.ts";
 import { texts } from "../texts.ts";
@@ -26,6 +25,10 @@ export function ReadWarning({ vault, fault }: { vault: OpenVault; fault: ReadFau
     setBusy(false);
     setAsking(false);
   };
+  const readAgain = async () => {
+    await vault.reload();
+    if (vault.snapshot().fault !== null) notify({ text: warning.stillSo });
+  };
   const keep = async () => {
     const outcome = await vault.keepWhatIsHere();
     if (outcome.kind === "done") notify({ text: texts.notices.keptWhatIsHere, severity: "success" });
@@ -41,7 +44,7 @@ export function ReadWarning({ vault, fault }: { vault: OpenVault; fault: ReadFau
         {warning.advice}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 2 }}>
-        <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => void run(() => vault.reload())}>
+        <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => void run(readAgain)}>
           {warning.readAgain}
         </Button>
         <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => setAsking(true)}>
@@ -70,10 +73,11 @@ function Missing({ fault }: { fault: ReadFault }) {
         {warning.missing}
       </Typography>
       <Stack component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, maxHeight: 160, overflowY: "auto" }}>
-        {fault.missing.map((id) => (
-          <li key={id}>
-            <Monospace>{id}</Monospace>
-          </li>
+        {fault.missing.map((name, index) => (
+          // Titles, of which two may be the same, and the ids of entries whose titles are not known.
+          <Typography key={`${index} ${name}`} component="li" variant="body2" dir="auto">
+            {name}
+          </Typography>
         ))}
       </Stack>
     </>
