@@ -5,7 +5,8 @@ import { decodeUtf8, utf8 } from "./utf8.ts";
 test("bytes are equal when length and each byte are", () => {
   const bytes = systemRandom(32);
   expect(equalBytes(bytes, bytes.slice())).toBe(true);
-  expect(equalBytes(bytes, bytes.slice(1))).toBe(false);
+  expect(equalBytes(bytes, bytes.slice(0, 31))).toBe(false);
+  expect(equalBytes(bytes.slice(0, 31), bytes)).toBe(false);
   for (const at of bytes.keys()) {
     const other = bytes.slice();
     other[at]! ^= 1;

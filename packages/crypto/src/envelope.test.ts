@@ -62,6 +62,7 @@ describe("an envelope", () => {
       "with a ciphertext shorter than a tag",
       () => `v1.${encodeBase64url(iv())}.${encodeBase64url(new Uint8Array(15))}`,
     ],
+    ["with another character for its second dot", () => `${envelope.slice(0, 19)}A${envelope.slice(20)}`],
     ["with two dots for one", () => envelope.replace(/\.(?=[^.]*$)/, "..")],
   ])("%s is refused by its shape", async (_, make) => {
     await expect(open(key, context, make(), "title")).rejects.toMatchObject(fault("shape"));

@@ -33,6 +33,7 @@ describe("search tokens", () => {
     expect(await tokensOf("cafe\u0301 final")).toEqual(tokens);
     expect(await tokensOf("Cafe FINAL")).toEqual(tokens);
     expect(tokens).toEqual(expected("caf", "cafe", "fin", "fina", "final"));
+    expect(await tokensOf("\u2121")).toEqual(expected("tel"));
     expect(await tokensOf("İstanbul")).toEqual(await tokensOf("istanbul"));
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { systemRandom } from "./bytes.ts";
 import { sealCommitting } from "./committing-envelope.ts";
 import { decrypt, encrypt, hkdf, hmac, importAesKey } from "./primitives.ts";
@@ -27,6 +27,18 @@ describe("a vault key", () => {
   test("wrapped by another account's password is refused by its commitment", async () => {
     const theirs = await wrapVaultKey(systemRandom(32), vaultId, "master", vaultKey, systemRandom);
     await expect(unwrapVaultKey(wrapKey, vaultId, "master", theirs)).rejects.toMatchObject(fault("commitment"));
+  });
+
+  test("that a faulty device wrapped wrongly is not given out", async () => {
+    const rightly = crypto.subtle.encrypt.bind(crypto.subtle);
+    const wrongly: typeof rightly = (algorithm, key) => rightly(algorithm, key, new Uint8Array(32));
+    const fault = vi.spyOn(crypto.subtle, "encrypt").mockImplementation(wrongly);
+    try {
+      const wrapping = wrapVaultKey(wrapKey, vaultId, "master", vaultKey, systemRandom);
+      await expect(wrapping).rejects.toThrow("does not open to the vault key");
+    } finally {
+      fault.mockRestore();
+    }
   });
 
   test("of another length is refused", async () => {
