@@ -42,7 +42,10 @@ export const controls: ThemeComponents = {
         paddingInline: 16,
         borderColor: theme.vars.palette.outline,
         color: theme.vars.palette.text.primary,
-        "&.Mui-selected": { color: theme.vars.palette.primary.main },
+        "&.Mui-selected, &.Mui-selected:hover": {
+          backgroundColor: theme.vars.palette.action.selected,
+          boxShadow: `inset 0 -2px ${theme.vars.palette.primary.main}`,
+        },
       }),
     },
   },
