@@ -10,20 +10,34 @@ import { monospaceFont } from "./Monospace.tsx";
 type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
   /** Further buttons, before the one that shows and hides. */
   actions?: ReactNode;
+  /**
+   * For a secret that is an entry's, not this site's: hidden by style and not as a password. A browser that sees a
+   * password field writes what stands beside it (title, user name) to its own files, unencrypted, even when it is
+   * never asked to save it.
+   */
+  isEntrySecret?: boolean;
 };
 
+const dots = { "& input": { WebkitTextSecurity: "disc" } };
+const entrySecret = { autoComplete: "off", "data-1p-ignore": true, "data-lpignore": "true", "data-bwignore": true };
+
 /** A field for a secret, with a button that shows and hides it. Takes the props of a text field. */
-export function PasswordField({ actions, ...props }: Props) {
+export function PasswordField({ actions, isEntrySecret = false, ...props }: Props) {
   const [isShown, setShown] = useState(false);
   const label = isShown ? "Hide password" : "Show password";
   return (
     <TextField
       {...props}
-      type={isShown ? "text" : "password"}
+      type={isShown || isEntrySecret ? "text" : "password"}
       slotProps={{
-        htmlInput: { spellCheck: false, autoCapitalize: "none", autoCorrect: "off" },
+        htmlInput: {
+          spellCheck: false,
+          autoCapitalize: "none",
+          autoCorrect: "off",
+          ...(isEntrySecret ? entrySecret : {}),
+        },
         input: {
-          sx: isShown ? { "& input": monospaceFont } : {},
+          sx: isShown ? { "& input": monospaceFont } : isEntrySecret ? dots : {},
           endAdornment: (
             <InputAdornment position="end">
               {actions}

@@ -60,7 +60,7 @@ export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: 
               {...field}
               inputRef={ref}
               label={texts.form.password}
-              autoComplete="new-password"
+              isEntrySecret
               error={fieldState.error !== undefined}
               helperText={fieldState.error?.message}
               actions={
