@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findBrowser } from "./browser.ts";
+import { findBrowser } from "../../e2e/support/find-browser.ts";
 import { runNode } from "./run.ts";
 import { honest, type Tally, tallyOfOutput } from "./tally.ts";
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { callbackify } from "node:util";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
@@ -15,16 +16,15 @@ export interface TestSmtp {
 export async function startSmtp(): Promise<TestSmtp> {
   const mails: ParsedMail[] = [];
   let refusal: { code: number; text: string } | null = null;
+  const take = async (stream: NodeJS.ReadableStream) => {
+    const mail = await simpleParser(stream);
+    if (refusal !== null) throw Object.assign(new Error(refusal.text), { responseCode: refusal.code });
+    mails.push(mail);
+  };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
-    onData: (stream, _session, done) => {
-      simpleParser(stream).then((mail) => {
-        if (refusal !== null) return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
-        mails.push(mail);
-        return done();
-      }, done);
-    },
+    onData: (stream, _session, done) => callbackify(take)(stream, done),
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
