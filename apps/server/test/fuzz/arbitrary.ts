@@ -1,0 +1,130 @@
+import { z } from "@pomander/contract";
+import fc from "fast-check";
+import { credential, envelope, wrappedVaultKey } from "../well-formed.ts";
+
+/** What is there when a request is made, by the name of the member that may point at it. */
+export type Known = Readonly<Record<string, readonly unknown[]>>;
+/** A value that may depend on what is there when it is sent. */
+type Make = (known: Known) => unknown;
+
+const uuid = fc.uuid({ version: 4 });
+const base64url = (bytes: number) =>
+  fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((all) => Buffer.from(all).toString("base64url"));
+/** Forms of text that some member of some call asks for. Which of them a member takes, its schema says. */
+const forms: readonly fc.Arbitrary<string>[] = [
+  fc.constant(null).map(() => credential()),
+  fc.constant(null).map(() => wrappedVaultKey()),
+  ...[32, 64, 4096].map((bytes) => fc.constant(null).map(() => envelope(bytes))),
+  uuid,
+  uuid.map((id) => `${id}@example.com`),
+  base64url(16),
+  fc.stringMatching(/^[0-9a-f]{3}$/),
+  fc.stringMatching(/^[0-9a-f]{3}(\.[0-9a-f]{3}){0,7}$/),
+  fc.constantFrom("UTC", "Europe/Lisbon", "Asia/Kathmandu"),
+  fc.constantFrom("00:00", "09:30", "23:59"),
+  fc.constant("current"),
+  fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" }),
+  fc.constant(""),
+];
+
+/** Values that a schema takes, read off the schema itself. */
+export function arbitraryOf(schema: z.ZodType, name = ""): fc.Arbitrary<Make> {
+  const fresh = freshOf(schema, name);
+  if (isContainer(schema)) return fresh;
+  // Most members that can point at something do.
+  return fc.tuple(fresh, fc.nat(), fc.constantFrom(true, true, false)).map(([make, index, points]) => (known) => {
+    const there = (known[name] ?? []).filter((value) => z.safeParse(schema, value).success);
+    return points && there.length > 0 ? there[index % there.length] : make(known);
+  });
+}
+
+const isContainer = (schema: z.ZodType) =>
+  [z.ZodObject, z.ZodArray, z.ZodTuple, z.ZodUnion, z.ZodOptional].some((kind) => schema instanceof kind);
+
+function freshOf(schema: z.ZodType, name: string): fc.Arbitrary<Make> {
+  if (schema instanceof z.ZodOptional) {
+    const inner = arbitraryOf(schema.unwrap() as z.ZodType, name);
+    return fc.option(inner, { nil: () => undefined, freq: 1 });
+  }
+  if (schema instanceof z.ZodObject) {
+    const members = Object.entries(schema.shape as Record<string, z.ZodType>);
+    return fc.tuple(...members.map(([key, member]) => arbitraryOf(member, key))).map((makes) => (known) => {
+      const values = makes.map((make, i) => [members[i]?.[0] ?? "", make(known)] as const);
+      return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+    });
+  }
+  if (schema instanceof z.ZodArray) {
+    const shortest = z.safeParse(schema, []).success ? 0 : 1;
+    return fc
+      .array(arbitraryOf(schema.element as z.ZodType, name), { minLength: shortest, maxLength: 3 })
+      .map((makes) => (known) => {
+        const values = makes.map((make) => make(known));
+        return values.every((value) => typeof value === "string") ? [...new Set(values)].toSorted() : values;
+      });
+  }
+  if (schema instanceof z.ZodTuple) {
+    const items = schema.def.items as z.ZodType[];
+    return fc
+      .tuple(...items.map((item) => arbitraryOf(item, name)))
+      .map((makes) => (known) => makes.map((make) => make(known)));
+  }
+  if (schema instanceof z.ZodUnion) {
+    return fc.oneof(...(schema.options as z.ZodType[]).map((option) => arbitraryOf(option, name)));
+  }
+  return leafOf(schema, name).map((value) => () => value);
+}
+
+function leafOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.def.values);
+  if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodNumber) {
+    const [min, max] = [Math.max(schema.minValue ?? 0, -(2 ** 31)), Math.min(schema.maxValue ?? 0, 2 ** 31 - 1)];
+    return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max));
+  }
+  const taken = forms.filter((form) => fc.sample(form, 5).some((value) => z.safeParse(schema, value).success));
+  if (taken.length === 0) throw new Error(`no form of text is known for ${name}: add one`);
+  return fc.oneof(...taken).filter((value) => z.safeParse(schema, value).success);
+}
+
+const junk = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom<unknown>(
+    null,
+    -1,
+    0.5,
+    2 ** 53,
+    1e308,
+    "",
+    "\0",
+    "\ud800",
+    "x".repeat(5_000),
+    [],
+    {},
+    [[[]]],
+    "__proto__",
+  ),
+);
+
+/** A body with one thing about it that is wrong, most times. */
+export function breakingOf(body: fc.Arbitrary<Make>): fc.Arbitrary<(known: Known) => string> {
+  return fc
+    .tuple(body, fc.nat(), junk, fc.constantFrom("drop", "replace", "add", "cut", "wrap", "junk"))
+    .map(([make, index, value, how]) => (known) => {
+      const made = make(known);
+      if (how === "junk") return JSON.stringify(value);
+      if (how === "wrap") return JSON.stringify([made]);
+      const text = JSON.stringify(made);
+      if (how === "cut") return text.slice(0, index % text.length);
+      const copy = JSON.parse(text) as unknown;
+      const places = placesIn(copy);
+      const [holder, key] = places[index % places.length] ?? [{}, ""];
+      if (how === "drop") Reflect.deleteProperty(holder, key);
+      else Reflect.set(holder, how === "add" ? `${key}x` : key, value);
+      return JSON.stringify(copy);
+    });
+}
+
+function placesIn(value: unknown): [object, string][] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [[value, key] as [object, string], ...placesIn(inner)]);
+}

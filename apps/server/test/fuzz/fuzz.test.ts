@@ -1,0 +1,123 @@
+import { randomInt } from "node:crypto";
+import { type Call, type CallName, callList, errorReply, isPublic, z } from "@pomander/contract";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, ask } from "../given.ts";
+import { startTestServer, type TestServer } from "../harness.ts";
+import { arbitraryOf, breakingOf, type Known } from "./arbitrary.ts";
+import { createPersons } from "./person.ts";
+
+/** Requests of each kind a call; `npm run fuzz` makes a thousand. */
+const numRuns = Number(process.env["FUZZ_RUNS"] ?? 50);
+const seed = Number(process.env["FUZZ_SEED"] ?? randomInt(2 ** 31));
+
+let server: TestServer;
+let persons: ReturnType<typeof createPersons>;
+const tally: { call: CallName; valid: number; done: number; broken: number }[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  persons = createPersons(server);
+});
+afterAll(async () => {
+  console.table(tally.map((row) => ({ ...row, "of valid": percent(row.done, row.valid) })));
+  await server.close();
+});
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / Math.max(1, whole))} %`;
+/** Over the calls that take a body: the others need nothing to be right. */
+const total = (member: "valid" | "done" | "broken") =>
+  tally.filter(({ broken }) => broken > 0).reduce((sum, row) => sum + row[member], 0);
+
+interface Request {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  headers: Record<string, unknown>;
+  raw: string | null;
+}
+
+/** Sends it, and holds what is true of any answer. */
+async function send(name: CallName, call: Call, request: Request): Promise<Answer> {
+  const person = await persons.current();
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, key: string) =>
+    encodeURIComponent(String(request.params[key])),
+  );
+  const query = new URLSearchParams(mapped(request.query, String)).toString();
+  const answer = await ask(server, `${call.method} ${path}${query === "" ? "" : `?${query}`}`, {
+    ...(isPublic(name) ? {} : { token: person.token }),
+    headers: mapped(request.headers, JSON.stringify),
+    ...(request.raw === null ? {} : { raw: request.raw }),
+  });
+  if (answer.status >= 500) throw new Error(`${name} answered ${answer.status} to ${JSON.stringify(request)}`);
+  expect(isDone(answer) || errorReply.safeParse(answer.body).success).toBe(true);
+  const usesUp = isDone(answer) && /^(auth\.|users\.end|passwords\.deleteForever)/.test(name);
+  if (usesUp || answer.status === 401 || answer.status === 429) persons.forget();
+  return answer;
+}
+const mapped = (values: Record<string, unknown>, show: (value: unknown) => string) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, show(value)]));
+const isDone = ({ status }: Answer) => status >= 200 && status < 300;
+
+const membersOf = (schema: z.ZodObject | undefined) => arbitraryOf(schema ?? z.object({}));
+const rawOf = (call: Call) =>
+  call.body === undefined
+    ? fc.constant(() => null)
+    : arbitraryOf(call.body).map((make) => (known: Known) => JSON.stringify(make(known)));
+
+describe(`${numRuns} requests of each kind a call, seed ${seed}`, () => {
+  test.each(callList)("$name", { timeout: 60_000 + numRuns * 1_000 }, async ({ name, call }) => {
+    const row = { call: name, valid: 0, done: 0, broken: 0 };
+    tally.push(row);
+    const parts = {
+      params: membersOf(call.params),
+      query: membersOf(call.query),
+      headers: membersOf(call.jsonHeaders === undefined ? undefined : z.object(call.jsonHeaders)),
+    };
+    const requests = (raw: fc.Arbitrary<(known: Known) => string | null>) =>
+      fc.record({ ...parts, raw }).map((makes) => (known: Known) => ({
+        params: makes.params(known) as Record<string, unknown>,
+        query: makes.query(known) as Record<string, unknown>,
+        headers: makes.headers(known) as Record<string, unknown>,
+        raw: makes.raw(known),
+      }));
+    const knownNow = async () => persons.known(await persons.current(), name);
+
+    await fc.assert(
+      fc.asyncProperty(requests(rawOf(call)), async (make) => {
+        const request = make(await knownNow());
+        row.valid += 1;
+        if (isDone(await send(name, call, request))) row.done += 1;
+      }),
+      { numRuns, seed, endOnFailure: true },
+    );
+
+    const { body } = call;
+    if (body === undefined) return;
+    await fc.assert(
+      fc.asyncProperty(requests(breakingOf(arbitraryOf(body))), async (make) => {
+        const request = make(await knownNow());
+        const answer = await send(name, call, request);
+        if (isTaken(body, request.raw)) return;
+        row.broken += 1;
+        expect([400, 403]).toContain(answer.status);
+      }),
+      { numRuns, seed, endOnFailure: true },
+    );
+  });
+
+  test("at least a fifth of the valid bodies are done", () => {
+    console.log(
+      `${total("done")} of ${total("valid")} valid bodies were done (${percent(total("done"), total("valid"))}),`,
+    );
+    console.log(`${total("broken")} broken bodies were refused; seed ${seed}`);
+    expect(tally.length).toBe(callList.length);
+    expect(total("done")).toBeGreaterThanOrEqual(total("valid") / 5);
+    expect(tally.filter(({ done }) => done === 0).map(({ call }) => call)).toEqual([]);
+  });
+});
+
+const isTaken = (schema: z.ZodType, raw: string | null) => {
+  try {
+    return schema.safeParse(JSON.parse(raw ?? "")).success;
+  } catch {
+    return false;
+  }
+};
