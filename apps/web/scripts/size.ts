@@ -27,11 +27,12 @@ function filesOf(names: readonly string[], seen = new Set<string>()): Set<string
   return seen;
 }
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
 let total = 0;
 for (const file of ["theme.js", ...filesOf(loaded)]) {
   const bytes = gzipSync(await readFile(join(dist, file)), { level: 9 }).length;
   total += bytes;
-  console.log(`${bytes.toLocaleString("en").padStart(9)}  ${file}`);
+  say(`${bytes.toLocaleString("en").padStart(9)}  ${file}`);
 }
-console.log(`${total.toLocaleString("en").padStart(9)}  bytes of JavaScript, gzipped; at most ${limit.toLocaleString("en")}`);
+say(`${total.toLocaleString("en").padStart(9)}  bytes of JavaScript, gzipped; at most ${limit.toLocaleString("en")}`);
 process.exitCode = total > limit ? 1 : 0;

@@ -1,3 +1,4 @@
+import "./app/first-paint.css";
 import "./app/fonts.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";

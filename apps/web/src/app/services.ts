@@ -13,16 +13,16 @@ import { watchSession } from "./session-end.ts";
 
 /** What the services change in the store, without knowing it. */
 export interface StoreDoor {
-  user(): User | null;
-  signedIn(user: User): void;
-  refreshed(user: User): void;
-  restored(): void;
-  signedOut(): void;
+  user: () => User | null;
+  signedIn: (user: User) => void;
+  refreshed: (user: User) => void;
+  restored: () => void;
+  signedOut: () => void;
 }
 
 export interface StartedServices extends Services {
   /** Takes the stored token up if it still runs. */
-  restore(): void;
+  restore: () => void;
 }
 
 interface Needs {
@@ -30,7 +30,7 @@ interface Needs {
   tabs: Tabs;
   door: StoreDoor;
   /** Shown once, when the server no longer knows a session that somebody works in. */
-  onSessionEnd(): void;
+  onSessionEnd: () => void;
 }
 
 export function createServices({ page, tabs, door, onSessionEnd }: Needs): StartedServices {

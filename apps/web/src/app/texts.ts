@@ -40,7 +40,7 @@ export const texts = {
       title: "The password was changed",
       text: [
         "The password of this account was changed on another device or by an administrator.",
-        "If it was not you who changed it, and nobody did it for you, do not go on: your master password has not been sent.",
+        "If it was not you who changed it, and nobody did it for you, do not go on. Nothing has been sent yet.",
       ],
     },
     passwordTemporary: {

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { half } from "./pomander.ts";
+import { foot, piercing, ring, shell } from "./pomander.ts";
 
 interface Props {
   text: string;
@@ -30,20 +30,32 @@ export function EmptyState({ text, hint, action, heading }: Props) {
   );
 }
 
-/** The halves of the pomander, apart, as a line drawing. */
+/** The pomander with its lid open, as a line drawing. */
 function OpenCase() {
   return (
     <Box
       component="svg"
-      viewBox="0 0 48 44"
+      viewBox="-12 -7 52 42"
       aria-hidden
       focusable="false"
-      sx={{ width: 104, height: 95, fill: "none", strokeWidth: 0.9, strokeLinejoin: "round", color: "outline" }}
-      stroke="currentColor"
+      sx={(theme) => ({
+        width: 156,
+        height: 126,
+        fill: "none",
+        strokeWidth: 0.7,
+        strokeLinejoin: "round",
+        strokeLinecap: "round",
+        "& .shell": { stroke: theme.vars.palette.outline },
+        "& .piercing": { stroke: theme.vars.palette.primary.main },
+      })}
     >
-      <path d={half(-1)} transform="translate(8 11.5)" />
-      <path d={half(1)} transform="translate(10.5 -1.5) rotate(24 27.4 15.4)" />
-      <Box component="path" d="M8 41.6h7M33 41.6h7" strokeLinecap="round" />
+      <g transform="translate(0 2) rotate(-52 4.6 17.5)">
+        <path className="shell" d={shell(1) + ring} />
+        <path className="piercing" d={piercing(1)} />
+      </g>
+      <path className="shell" d={shell(-1) + foot} />
+      <path className="piercing" d={piercing(-1)} />
+      <path className="shell" d="M3 32.6h8M21 32.6h8" />
     </Box>
   );
 }

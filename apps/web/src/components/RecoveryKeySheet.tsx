@@ -107,7 +107,7 @@ function SaveButtons({ recoveryKey, email }: { recoveryKey: string; email: strin
       () => notify({ text: texts.copyFailed, severity: "error" }),
     );
   return (
-    <Stack direction="row" sx={{ gap: 1, "& > *": { flex: 1 } }}>
+    <Stack direction="row" sx={{ gap: 1, "& > *": { flex: "1 1 auto", paddingInline: 1 } }}>
       <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => void copy()}>
         {texts.copy}
       </Button>

@@ -24,15 +24,20 @@ function disc(middle: string, r: number): string {
 const petal = (degrees: number) =>
   `M${at(degrees, 3.9)}Q${at(degrees, 6.9, 2.7)} ${at(degrees, 9.7)}Q${at(degrees, 6.9, -2.7)} ${at(degrees, 3.9)}z`;
 
-/** One pierced half; `up` is 1 for the upper and -1 for the lower. */
-export function half(up: 1 | -1): string {
+/** The outline of one half; `up` is 1 for the upper and -1 for the lower. */
+export function shell(up: 1 | -1): string {
   const width = chord(seam.outer);
   const y = round(centre.y - up * seam.outer);
-  const shell = `M${round(centre.x - width)} ${y}A${radius} ${radius} 0 0 ${up === 1 ? 1 : 0} ${round(centre.x + width)} ${y}z`;
+  const sweep = up === 1 ? 1 : 0;
+  return `M${round(centre.x - width)} ${y}A${radius} ${radius} 0 0 ${sweep} ${round(centre.x + width)} ${y}z`;
+}
+
+/** The perforations of one half. */
+export function piercing(up: 1 | -1): string {
   const middle = up === 1 ? 0 : 180;
   const petals = [-52, 0, 52].map((degrees) => petal(middle + degrees));
   const pricks = [-26, 26].map((degrees) => disc(at(middle + degrees, 9.3), 0.95));
-  return [shell, ...petals, ...pricks].join("");
+  return [...petals, ...pricks].join("");
 }
 
 function band(): string {
@@ -40,7 +45,7 @@ function band(): string {
   return `M${round(centre.x - width)} ${centre.y - seam.inner}h${round(2 * width)}v${2 * seam.inner}h${round(-2 * width)}z`;
 }
 
-const ring = disc("16 2.95", 2.85) + disc("16 2.95", 1.4);
-const foot = disc("16 30.5", 1.35);
+export const ring = disc("16 2.95", 2.85) + disc("16 2.95", 1.4);
+export const foot = disc("16 30.5", 1.35);
 
-export const pomander = [ring, half(1), band(), half(-1), foot].join("");
+export const pomander = [ring, shell(1), piercing(1), band(), shell(-1), piercing(-1), foot].join("");

@@ -3,10 +3,10 @@ import type { AskCaution, Caution } from "@pomander/vault";
 /** Between the client core, which asks, and the dialog, which answers. */
 export interface Cautions {
   ask: AskCaution;
-  answer(goOn: boolean): void;
-  subscribe(listener: () => void): () => void;
+  answer: (goOn: boolean) => void;
+  subscribe: (listener: () => void) => () => void;
   /** What waits for an answer. */
-  snapshot(): Caution | null;
+  snapshot: () => Caution | null;
 }
 
 /** Questions are put one at a time, in the order in which they came. */

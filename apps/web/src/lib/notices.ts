@@ -10,11 +10,11 @@ export interface Notice {
 }
 
 export interface Notices {
-  show(notice: Notice): void;
-  dismiss(): void;
-  subscribe(listener: () => void): () => void;
+  show: (notice: Notice) => void;
+  dismiss: () => void;
+  subscribe: (listener: () => void) => () => void;
   /** The notice on screen and a number that tells it from one of the same text; null when there is none. */
-  snapshot(): { notice: Notice; id: number } | null;
+  snapshot: () => { notice: Notice; id: number } | null;
 }
 
 /** Holds the one notice on screen; a new one takes the place of the old. */

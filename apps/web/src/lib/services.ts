@@ -11,7 +11,7 @@ export interface Services {
   /** The client core, which loads itself when it is first used, so that the first page comes without it. */
   client: PomanderClient;
   /** The calls of the contract, for what is not secret. */
-  api(): Promise<Api>;
+  api: () => Promise<Api>;
   /** The vault that is open in this tab. */
   holder: VaultHolder;
   /** The page's one way to the clipboard, which knows what it copied last. */
@@ -21,14 +21,14 @@ export interface Services {
   /** Shows a caution and waits for the person's answer: `cautions.ask` goes to every call that wants one. */
   cautions: Cautions;
   /** Signs in, shows what must be known first, and adopts the session. */
-  signIn(email: string, password: string): Promise<SignedIn>;
+  signIn: (email: string, password: string) => Promise<SignedIn>;
   /** Makes a session that was just received this browser's own: token, user, open vault. Tells the other tabs. */
-  adopt(signedIn: SignedIn): SignedIn;
-  isRegistered(email: string): Promise<boolean>;
+  adopt: (signedIn: SignedIn) => SignedIn;
+  isRegistered: (email: string) => Promise<boolean>;
   /** Ends the session here and in every tab, and on the server without waiting for it. */
-  signOut(): void;
+  signOut: () => void;
   /** Reads the signed-in user's record again. Rejects when it cannot be had; the cached record then stays. */
-  refreshUser(): Promise<void>;
+  refreshUser: () => Promise<void>;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -8,8 +8,8 @@ const messages: readonly unknown[] = ["refreshUserData", "signedIn", "signedOut"
 export interface Tabs {
   /** null in a browser without one; the stored token then speaks for itself. */
   channel: BroadcastChannel | null;
-  tell(message: TabMessage): void;
-  listen(listener: (message: TabMessage) => void): void;
+  tell: (message: TabMessage) => void;
+  listen: (listener: (message: TabMessage) => void) => void;
 }
 
 export function createTabs(page: Window): Tabs {

@@ -34,8 +34,10 @@ function useFreshUser(pathname: string, isAuthenticated: boolean): [isChecking: 
   useEffect(() => {
     if (!isAuthenticated) return undefined;
     let isCurrent = true;
-    const done = () => isCurrent && setChecked(pathname);
-    services.refreshUser().then(done, done);
+    void services
+      .refreshUser()
+      .catch(() => undefined)
+      .finally(() => isCurrent && setChecked(pathname));
     return () => {
       isCurrent = false;
     };

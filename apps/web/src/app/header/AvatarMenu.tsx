@@ -42,7 +42,12 @@ export function AvatarMenu() {
         onClose={close}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
-        slotProps={{ paper: { sx: { minWidth: 200, maxWidth: 320, marginTop: 0.5 } } }}
+        slotProps={{
+          list: {
+            "aria-label": user === null ? texts.header.account : `${user.firstName} ${user.lastName}, ${user.email}`,
+          },
+          paper: { sx: { minWidth: 200, maxWidth: 320, marginTop: 0.5 } },
+        }}
       >
         {user !== null && <WhoAmI name={`${user.firstName} ${user.lastName}`} email={user.email} />}
         {user !== null && <Divider component="li" sx={{ marginBlock: 0.75 }} />}
@@ -57,10 +62,11 @@ export function AvatarMenu() {
   );
 }
 
+/** To be seen; the menu says it in its name. */
 function WhoAmI({ name, email }: { name: string; email: string }) {
   return (
-    <Box component="li" role="none" sx={{ paddingInline: 2.75, paddingBlock: 0.75 }}>
-      <Typography variant="subtitle2" noWrap>
+    <Box component="li" aria-hidden sx={{ paddingInline: 2.75, paddingBlock: 0.75 }}>
+      <Typography variant="subtitle2" component="p" noWrap>
         {name}
       </Typography>
       <Typography variant="caption" color="textSecondary" noWrap component="p">

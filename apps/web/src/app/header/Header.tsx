@@ -4,6 +4,7 @@ import Typography from "@mui/material/Typography";
 import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { Logo } from "../../components/Logo.tsx";
+import { column } from "../../components/Page.tsx";
 import { useAppSelector } from "../../lib/session/store.ts";
 import { texts } from "../texts.ts";
 import { MainNav } from "./MainNav.tsx";
@@ -28,13 +29,11 @@ export function Header() {
     >
       <Box
         sx={{
+          ...column,
           display: "flex",
           alignItems: "center",
           gap: { xs: 0.5, sm: 1 },
           height: 64,
-          maxWidth: 1120,
-          marginInline: "auto",
-          paddingInline: { xs: 2, sm: 3, md: 4 },
         }}
       >
         <Brand />

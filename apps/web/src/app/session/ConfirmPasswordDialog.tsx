@@ -5,6 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useRef, useState, type SyntheticEvent } from "react";
+import { bottomSheet } from "../../components/bottom-sheet.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
@@ -37,14 +38,14 @@ export function ConfirmPasswordDialog({ email, onClose }: Props) {
     }
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="confirm-password-title">
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="confirm-password-title" sx={bottomSheet}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id="confirm-password-title">{texts.session.confirm}</DialogTitle>
         <DialogContent>
           <DialogContentText variant="body2" sx={{ marginBottom: 2 }}>
             {texts.session.confirmLead}
           </DialogContentText>
-          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <input type="text" hidden autoComplete="username" value={email} readOnly />
           <PasswordField
             label={texts.session.password}
             autoComplete="current-password"

@@ -11,7 +11,8 @@ export const components: ThemeComponents = {
   ...surfaces,
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      html: { scrollbarGutter: "stable" },
+      // The header stays on top: what is scrolled to, a field with the focus too, stops below it.
+      html: { scrollPaddingTop: 88 },
       body: { overflowWrap: "break-word" },
       "#root": { minHeight: "100vh", display: "flex", flexDirection: "column" },
       "::selection": {

@@ -23,6 +23,11 @@ export const fields: ThemeComponents = {
       asterisk: { display: "none" },
     },
   },
+  MuiInputBase: {
+    styleOverrides: {
+      input: ({ theme }) => ({ "&::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 } }),
+    },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -15,7 +15,13 @@ export const light: PaletteOptions = {
   divider: "#E6DBCF",
   background: { default: "#FAF6F1", paper: "#FFFFFF", sunken: "#F6F0E9" },
   outline: "#948373",
-  action: { hover: "rgba(110, 62, 20, 0.06)", selected: "rgba(184, 74, 0, 0.10)", focus: "rgba(184, 74, 0, 0.14)" },
+  action: {
+    hover: "rgba(110, 62, 20, 0.06)",
+    selected: "rgba(184, 74, 0, 0.10)",
+    focus: "rgba(184, 74, 0, 0.14)",
+    disabled: "#948373",
+    disabledBackground: "#EBE2D8",
+  },
 };
 
 /* Grounds: sunken #100C09, default #16110D, paper #1F1914. */

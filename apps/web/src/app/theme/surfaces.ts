@@ -18,6 +18,8 @@ export const surfaces: ThemeComponents = {
         borderRadius: 12,
         border: `1px solid ${theme.vars.palette.divider}`,
         boxShadow: "0 24px 64px rgba(30, 15, 0, 0.28)",
+        // A form is the dialog's whole body: what it holds shrinks and scrolls, and its actions stay in reach.
+        "& > form": { display: "flex", flexDirection: "column", flex: "1 1 auto", minHeight: 0 },
         // A phone has no room to spare beside a form.
         [theme.breakpoints.down("sm")]: {
           margin: 0,

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Page } from "../../components/Page.tsx";
 import { usePageTitle } from "../../components/PageTitle.tsx";
 
@@ -11,14 +11,24 @@ interface Props {
   children: ReactNode;
   /** Where else to go, below the card. */
   footer?: ReactNode;
+  /** A further step of the same page: it is read from its heading on. */
+  isStep?: boolean;
 }
 
 /** A page with one form on it. */
-export function FormPage({ title, lead, children, footer }: Props) {
+export function FormPage({ title, lead, children, footer, isStep = false }: Props) {
   usePageTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isStep) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [isStep]);
   return (
     <Page width="form">
-      <Typography variant="h1">{title}</Typography>
+      <Typography variant="h1" ref={heading} {...(isStep ? { tabIndex: -1 } : {})} sx={{ outline: "none" }}>
+        {title}
+      </Typography>
       <Typography color="textSecondary" sx={{ marginTop: 1, marginBottom: 3 }}>
         {lead}
       </Typography>

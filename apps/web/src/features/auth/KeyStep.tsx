@@ -31,6 +31,7 @@ export function KeyStep({ title, lead, note, problem, onDone, onSkip, onBack, ..
   };
   return (
     <FormPage
+      isStep
       title={title}
       lead={lead}
       footer={

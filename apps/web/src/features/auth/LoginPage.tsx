@@ -38,7 +38,7 @@ export function LoginPage() {
   });
   return (
     <FormPage title={texts.login.title} lead={texts.login.lead} footer={<ToRegister />}>
-      <form onSubmit={(event) => void submit(event)} noValidate aria-label={texts.login.title}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
         <FormAlert problem={problem} onRetry={() => void submit()} />
         <Stack sx={{ gap: 2.5 }}>
           <TextField

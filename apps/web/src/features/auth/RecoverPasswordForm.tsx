@@ -25,7 +25,7 @@ export function RecoverPasswordForm({ email, onChosen }: { email: string; onChos
   });
   return (
     <FormPage title={texts.recover.passwordTitle} lead={texts.recover.passwordLead}>
-      <form onSubmit={(event) => void submit(event)} noValidate aria-label={texts.recover.passwordTitle}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack sx={{ gap: 2.5 }}>
           <input type="text" hidden readOnly autoComplete="username" value={email} />
           <NewPasswordFields

@@ -52,7 +52,7 @@ export function RecoverStartForm({ problem: earlier, onStarted }: Props) {
         </Link>
       }
     >
-      <form onSubmit={(event) => void submit(event)} noValidate aria-label={texts.recover.title}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
         <FormAlert problem={problem} onRetry={() => void submit()} />
         <Stack sx={{ gap: 2.5 }}>
           <TextField

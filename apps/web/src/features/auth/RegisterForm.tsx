@@ -29,7 +29,6 @@ export function RegisterForm({ form, problem, onSubmit, isSetup }: Props) {
       ) : (
         <form
           noValidate
-          aria-label={texts.register.title}
           onSubmit={(event) => {
             event.preventDefault();
             onSubmit();

@@ -39,11 +39,21 @@ export function RegisterPage() {
     reValidateMode: "onSubmit",
   });
 
-  const prepare = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
+  const prepare = form.handleSubmit(async ({ firstName, lastName, mobileNo, email, password }) => {
     setProblem(null);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     try {
-      setPrepared(await client.prepareRegistration({ ...values, timeZone, ...(setupToken ? { setupToken } : {}) }));
+      setPrepared(
+        await client.prepareRegistration({
+          firstName,
+          lastName,
+          mobileNo,
+          email,
+          password,
+          timeZone,
+          ...(setupToken ? { setupToken } : {}),
+        }),
+      );
     } catch (error) {
       const failed = problemOf(error, texts.errors.register);
       if (failed.name !== "PasswordRefused") return setProblem(failed);

@@ -50,6 +50,13 @@ it.each(["x", "x@", "@example.com", "a b@example.com"])("refuses %j as an addres
   expect(faults(loginSchema, { email, password: "x" })).toEqual({ email: "Please enter a valid email" });
 });
 
+it("asks for both halves of a recovery", () => {
+  expect(faults(recoverSchema, { email: "", recoveryKey: " " })).toEqual({
+    email: "Email is required",
+    recoveryKey: "Recovery key is required",
+  });
+});
+
 it("takes an address with white space around it", () => {
   expect(faults(loginSchema, { email: " Ada@Example.com ", password: "x" })).toEqual({});
 });

@@ -24,13 +24,13 @@ export function decodeToken(token: string): TokenClaims | null {
 
 /** Where the sign-in token is kept, shared by the browser's tabs. */
 export interface TokenStore {
-  read(): string | null;
-  write(token: string): void;
-  remove(): void;
+  read: () => string | null;
+  write: (token: string) => void;
+  remove: () => void;
   /** The claims of the stored token, ended or not; null when there is none that can be decoded. */
-  peek(): TokenClaims | null;
+  peek: () => TokenClaims | null;
   /** The claims of the stored token if it still runs at `now`; an ended or undecodable token is removed. */
-  current(now: Date): TokenClaims | null;
+  current: (now: Date) => TokenClaims | null;
 }
 
 export function createTokenStore(storage: Storage): TokenStore {
