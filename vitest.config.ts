@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** Tests beside the code of these need nothing but Node; the others meet a real PostgreSQL. */
-const withServer = ["apps/server/**/*.test.{ts,tsx}", "packages/vault/test/**/*.test.ts"];
+const withServer = ["apps/server/**/*.test.{ts,tsx}", "apps/cli/test/**/*.test.ts", "packages/vault/test/**/*.test.ts"];
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/data/**", ".tools/**", "e2e/**"];
 
 export default defineConfig({

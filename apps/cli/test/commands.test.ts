@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startEmbeddedPostgres } from "@pomander/server/platform/embedded-postgres";
+import { connectOnce } from "@pomander/server/platform/database";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "pomander-cli-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const main = join(import.meta.dirname, "../src/main.ts");
+
+/** The real command, in its own process. */
+function pomander(...args: string[]) {
+  return new Promise<{ exitCode: number | null; output: string }>((resolve) => {
+    const env = { PATH: process.env["PATH"], DATA_DIR: dataDir };
+    const child = spawn(process.execPath, [main, ...args], { cwd: dataDir, env, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const listen = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.on("close", (exitCode) => resolve({ exitCode, output }));
+  });
+}
+
+const register = `insert into users (id, first_name, last_name, email, is_admin, kdf, verifier, created_at, updated_at)
+  values ('0190a000-0000-7000-8000-000000000001', 'Ana', 'First', 'ana@example.com', true, '{}', '', now(), now())`;
+
+test("says what it can do, and what it cannot", async () => {
+  expect(await pomander("help")).toMatchObject({ exitCode: 0, output: expect.stringContaining("grant-super <email>") });
+  expect(await pomander("admin", "grant-supper")).toMatchObject({ exitCode: 2 });
+});
+
+test("migrates, once", async () => {
+  expect((await pomander("migrate")).output).toMatch(/^Done: 0001_accounts_and_vaults/);
+  expect(await pomander("migrate")).toMatchObject({ exitCode: 0, output: "The tables are up to date.\n" });
+});
+
+test("makes a registered person super admin, beside a running server too, and ends the first admin's link", async () => {
+  await pomander("migrate");
+  const running = await startEmbeddedPostgres({ dataDir });
+  const client = await connectOnce(running.connection);
+  await client.query(register);
+  await client.query(`insert into settings values ('setup_token', '{"hash":"00"}')`);
+  expect(await pomander("admin", "grant-super", " Ana@Example.com ")).toMatchObject({
+    exitCode: 0,
+    output: "Ana First (ana@example.com) is super admin.\n",
+  });
+  const { rows } = await client.query("select is_super_admin, is_admin, is_allowed_for_remind_me from users");
+  expect(rows).toEqual([{ is_super_admin: true, is_admin: false, is_allowed_for_remind_me: true }]);
+  expect((await client.query("select * from settings where key = 'setup_token'")).rowCount).toBe(0);
+  await client.end();
+  await running.stop();
+});
+
+test("makes nobody super admin who is not registered", async () => {
+  expect(await pomander("admin", "grant-super", "nobody@example.com")).toMatchObject({
+    exitCode: 1,
+    output: expect.stringContaining("Nobody is registered with nobody@example.com"),
+  });
+});

@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { stopPostmaster } from "../src/platform/postgres/orphan.ts";
+import { findPostmaster } from "../src/platform/postgres/postmaster-file.ts";
+import { killProcesses, startProcess } from "./server-process.ts";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "pomander-process-"));
+});
+afterEach(async () => {
+  killProcesses();
+  const left = findPostmaster(join(dataDir, "postgres"));
+  if (left !== null) await stopPostmaster(left.pid);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = (env: Record<string, string> = {}) => startProcess({ DATA_DIR: dataDir, ...env });
+const postmaster = () => findPostmaster(join(dataDir, "postgres"))?.pid ?? null;
+
+test("starts on an empty folder, says where it is, and stops with everything it started", async () => {
+  const server = start();
+  const url = await server.url();
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const link = readFileSync(join(dataDir, "first-admin-link.txt"), "utf8").trim();
+  expect(server.output()).toContain(link);
+  expect(postmaster()).not.toBeNull();
+  server.signal("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(postmaster()).toBeNull();
+});
+
+test("answers what is under way when it is told to stop, and lets nobody else in", async () => {
+  const server = start();
+  const url = new URL(await server.url());
+  const body = JSON.stringify({ email: "ana@example.com" });
+  const headers = { "content-type": "application/json", "content-length": body.length, expect: "100-continue" };
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const slow = request({ host: url.hostname, port: url.port, path: "/api/auth/prelogin", method: "POST", headers });
+    slow.on("response", (response) => resolve(response.resume().statusCode)).on("error", reject);
+    // The server has taken the request and waits for its body.
+    slow.on("continue", () => {
+      server.signal("SIGTERM");
+      const sendTheRest = () => (/"stopping"/.test(server.output()) ? slow.end(body) : setTimeout(sendTheRest, 20));
+      sendTheRest();
+    });
+    slow.flushHeaders();
+  });
+  expect(status).toBe(200);
+  expect(await server.ended).toBe(0);
+  await expect(fetch(url)).rejects.toThrow("fetch failed");
+});
+
+test("refuses a folder that another server uses, and leaves that one alone", async () => {
+  const first = start();
+  const url = await first.url();
+  const second = start();
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`Another Pomander server is running on ${dataDir}`);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  first.signal("SIGTERM");
+  await first.ended;
+});
+
+test("starts again after it was killed, over the PostgreSQL that was left behind", async () => {
+  const killed = start();
+  await killed.url();
+  const orphan = postmaster();
+  killed.signal("SIGKILL");
+  expect(await killed.ended).toBe("SIGKILL");
+  expect(postmaster()).toBe(orphan);
+  const next = start();
+  expect((await fetch(`${await next.url()}/readyz`)).status).toBe(200);
+  expect(postmaster()).not.toBe(orphan);
+  next.signal("SIGTERM");
+  expect(await next.ended).toBe(0);
+});
+
+test("stops at the start when the pepper is not this database's, and starts with the right one", async () => {
+  const first = start();
+  await first.url();
+  first.signal("SIGTERM");
+  await first.ended;
+  const right = readFileSync(join(dataDir, "pepper"));
+  writeFileSync(join(dataDir, "pepper"), "x".repeat(43));
+  const wrong = start();
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.output()).toContain("The pepper is not the one of this database");
+  expect(postmaster()).toBeNull();
+  writeFileSync(join(dataDir, "pepper"), right);
+  const again = start();
+  expect((await fetch(`${await again.url()}/readyz`)).status).toBe(200);
+  again.signal("SIGTERM");
+  await again.ended;
+});
+
+test("lists what is wrong with its settings and makes nothing", async () => {
+  const server = start({ PORT: "eighty", SMTP_URL: "mail.example.org" });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(/- PORT is a number\n {2}- SMTP_URL looks like smtps:/);
+  expect(existsSync(join(dataDir, "pepper"))).toBe(false);
+});
