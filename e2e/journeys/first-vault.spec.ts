@@ -1,156 +1,136 @@
-import { app } from "../support/app.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { sql } from "kysely";
+
+import { plantCanaries } from "../support/canaries.ts";
+import { rowsOfAllTables, runSql } from "../support/database.ts";
+import { filesBelow } from "../support/files.ts";
+import { walkFirstJourney } from "../support/first-journey.ts";
+import { createLeakScanner, type Leak } from "../support/leak-scanner.ts";
 import { newPerson } from "../support/people.ts";
+import { openPersistentProfile } from "../support/persistent-profile.ts";
+import { startRecordingProxy } from "../support/recording-proxy.ts";
 import { startServer } from "../support/server-process.ts";
+import { dumpStorage } from "../support/storage.ts";
 import { expect, test } from "../support/test.ts";
 
-test("from the first link to a recovered vault", async ({ newProfile }) => {
-  const server = await startServer();
-  try {
-    const profile = await newProfile({ baseURL: server.url });
-    await profile.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const page = await profile.newPage();
-    const person = newPerson();
+// One journey, then a look at everything that it touched: each place is a test of its own.
+test.describe.configure({ mode: "serial" });
 
-    const recoveryKey = await app.register(page, person, server.setupLink());
-    await app.openPasswords(page);
-    await expect(page.getByText("No passwords saved yet")).toBeVisible();
+const { entries, all: canaries } = plantCanaries();
+const person = { ...newPerson(), password: `Kä-correct-${newPerson().password}` };
+const newEntryPassword = `Kä-changed-${newPerson().password}`;
+const secrets = [...canaries, person.password, newEntryPassword];
+const scan = createLeakScanner(secrets);
 
-    await test.step("adds an entry with a generated password", async () => {
-      await app.fillNewEntry(page, { title: "Bank", link: "bank.example", email: "ana", notes: "Branch 7", tag: "money" });
-      const dialog = page.getByRole("dialog");
-      await dialog.getByRole("button", { name: "Make a password" }).click();
-      await page.getByRole("button", { name: "Use this password" }).click();
-      await expect(dialog.getByLabel("Password", { exact: true })).not.toHaveValue("");
-      await dialog.getByRole("button", { name: "Add Password" }).click();
-      await app.notice(page, "Password created successfully");
-    });
-    await app.addEntry(page, { title: "Library", password: "first-library-password" });
+/** Scans by name and size, so that a scan of nothing is seen. */
+const scanned = { bytes: 0, pieces: 0 };
+function look(where: string, bytes: Buffer): Leak[] {
+  scanned.bytes += bytes.length;
+  scanned.pieces += 1;
+  return scan(where, bytes);
+}
 
-    await test.step("searches", async () => {
-      await app.search(page, "b");
-      await expect(app.row(page, "Library")).toBeVisible();
-      await app.search(page, "money");
-      await expect(app.row(page, "Bank")).toBeVisible();
-      await expect(app.row(page, "Library")).toBeHidden();
-      await app.search(page, "nothing like it");
-      await expect(page.getByText("No results found")).toBeVisible();
-      await page.getByRole("search").getByRole("button", { name: "Clear" }).click();
-    });
+let server: Awaited<ReturnType<typeof startServer>>;
+let proxy: Awaited<ReturnType<typeof startRecordingProxy>>;
+const profiles: Awaited<ReturnType<typeof openPersistentProfile>>[] = [];
+const storages: string[] = [];
 
-    await test.step("marks a favorite", async () => {
-      await app.show(page, "Favorites");
-      await expect(page.getByText("No favorite passwords yet")).toBeVisible();
-      await app.show(page, "All");
-      await page.getByRole("button", { name: "Add Bank to favorites" }).click();
-      await app.notice(page, "Password added to favorites");
-      await app.show(page, "Favorites");
-      await expect(app.row(page, "Bank")).toBeVisible();
-      await expect(app.row(page, "Library")).toBeHidden();
-      await app.show(page, "All");
-    });
-
-    await test.step("copies", async () => {
-      await page.getByRole("button", { name: "Copy the password of Library" }).click();
-      await app.notice(page, "Copied to clipboard!");
-      expect(await app.clipboard(page)).toBe("first-library-password");
-      await page.getByRole("button", { name: "Copy the user name of Bank" }).click();
-      await expect.poll(() => app.clipboard(page)).toBe("ana");
-    });
-
-    await test.step("edits, and keeps the earlier password", async () => {
-      await app.openEntry(page, "Library");
-      await app.fillEntry(page, { password: "second-library-password" });
-      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-      await app.notice(page, "Password updated successfully");
-      await app.openEntry(page, "Library");
-      await expect(page.getByRole("dialog").getByText("1 earlier password")).toBeVisible();
-      await page.keyboard.press("Escape");
-    });
-
-    await test.step("archives, takes it back, archives, restores, deletes for good", async () => {
-      const archive = async () => {
-        await page.getByRole("button", { name: "Archive Library" }).click();
-        await app.confirm(page, "Confirm Delete", "Archive");
-        await app.notice(page, "Password archived successfully");
-        await expect(app.row(page, "Library")).toBeHidden();
-      };
-      await archive();
-      await page.getByRole("button", { name: "Undo" }).click();
-      await expect(app.row(page, "Library")).toBeVisible();
-      await archive();
-      await app.show(page, "Archived");
-      await page.getByRole("button", { name: "Restore Library" }).click();
-      await expect(app.row(page, "Library")).toBeHidden();
-      await app.show(page, "All");
-      await archive();
-      await app.show(page, "Archived");
-      await page.getByRole("button", { name: "Delete Library forever" }).click();
-      await app.confirm(page, "Delete forever?", "Delete forever");
-      await app.notice(page, "Password deleted for good");
-      await expect(app.row(page, "Library")).toBeHidden();
-    });
-
-    await test.step("is locked after a reload, and unlocks", async () => {
-      await page.goto("/passwords");
-      await page.reload();
-      await expect(page.getByRole("heading", { name: "Unlock your vault" })).toBeVisible();
-      await app.unlock(page, `${person.password}x`);
-      await app.notice(page, "That is not the master password of this vault.");
-      await app.unlock(page, person.password);
-      await expect(app.row(page, "Bank")).toBeVisible();
-    });
-    await app.signOut(page);
-
-    const second = await (await newProfile({ baseURL: server.url })).newPage();
-    await test.step("sees the same vault on a second device", async () => {
-      await app.signIn(second, person);
-      await app.openPasswords(second);
-      await expect(app.row(second, "Bank")).toBeVisible();
-      await app.openEntry(second, "Bank");
-      await expect(second.getByRole("dialog").getByLabel("Notes")).toHaveValue("Branch 7");
-      await second.keyboard.press("Escape");
-      await app.signOut(second);
-    });
-
-    const recovered = { ...person, password: `${person.password}-again` };
-    let newKey = "";
-    await test.step("recovers with the key", async () => {
-      await second.goto("/login");
-      await second.getByRole("link", { name: "Forgot your master password?" }).click();
-      newKey = await recover(second, person.email, recoveryKey, recovered.password);
-      expect(newKey).not.toBe(recoveryKey);
-      await app.openPasswords(second);
-      await expect(app.row(second, "Bank")).toBeVisible();
-      await app.signOut(second);
-    });
-
-    await test.step("the old password and the old key are dead", async () => {
-      await app.fillLogin(second, person);
-      await app.notice(second, "Invalid email or password");
-      await second.goto("/recover");
-      await startRecovery(second, person.email, recoveryKey);
-      await app.notice(second, "The email or the recovery key is not right.");
-      await app.signIn(second, recovered);
-    });
-  } finally {
-    await server.remove();
-  }
+test.beforeAll(async () => {
+  proxy = await startRecordingProxy(() => server.port);
+  server = await startServer({ publicPort: proxy.port, env: { LOG_LEVEL: "trace" } });
+});
+test.afterAll(async () => {
+  for (const profile of profiles) profile.remove();
+  await server.remove();
+  await proxy.close();
+  console.log(`Looked for ${secrets.length} secrets in ${scanned.pieces} pieces, ${scanned.bytes} bytes`);
 });
 
-type Page = import("@playwright/test").Page;
+test("from the first link to a recovered vault", async ({ launchOptions }) => {
+  const open = async () => {
+    const profile = await openPersistentProfile(launchOptions, server.url);
+    profiles.push(profile);
+    return profile.context.pages()[0] ?? profile.context.newPage();
+  };
+  const [kept, gone, ...others] = entries;
+  const page = await open();
+  const { second } = await walkFirstJourney({
+    person,
+    setupLink: server.setupLink(),
+    page,
+    secondPage: open,
+    kept: { ...kept!, email: kept!.email!, tag: kept!.tag! },
+    gone: gone!,
+    others,
+    newEntryPassword,
+  });
+  for (const signedOut of [page, second]) storages.push(await dumpStorage(signedOut));
+  for (const { seen } of profiles) {
+    expect(seen.foreignRequests).toEqual([]);
+    expect(seen.policyReports).toEqual([]);
+  }
+  for (const profile of profiles) await profile.close();
+});
 
-async function startRecovery(page: Page, email: string, key: string) {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Recovery key").fill(key.toLowerCase().replaceAll("-", " "));
-  await page.getByRole("button", { name: "Continue" }).click();
-}
+test("no request held anything readable", () => {
+  const sent = proxy.sent();
+  expect(sent.toString("latin1").match(/POST \/api\/user\/password\/password /g)).toHaveLength(40);
+  expect(look("requests", sent)).toEqual([]);
+});
 
-async function recover(page: Page, email: string, key: string, password: string): Promise<string> {
-  await startRecovery(page, email, key);
-  await page.getByLabel("New master password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm password").fill(password);
-  await page.getByRole("button", { name: "Continue" }).click();
-  const newKey = await app.takeRecoveryKey(page, "Finish recovery");
-  await app.expectSignedIn(page);
-  return newKey;
-}
+test("no table holds anything readable", async () => {
+  const leaks: Leak[] = [];
+  let entriesSeen = 0;
+  for (const { table, rows } of await rowsOfAllTables(server.dataDir)) {
+    if (table === "password_entries") entriesSeen = rows.split("\n").length;
+    leaks.push(...look(`table ${table}`, Buffer.from(rows)));
+  }
+  expect(entriesSeen).toBe(39);
+  expect(leaks).toEqual([]);
+});
+
+test("the browsers keep nothing readable after sign-out", () => {
+  expect(storages).toHaveLength(2);
+  expect(storages.flatMap((kept) => look("browser storage", Buffer.from(kept)))).toEqual([]);
+  const onDisk = profiles.flatMap(({ folder }) => [...filesBelow(folder)]);
+  expect(onDisk.length).toBeGreaterThan(10);
+  expect(onDisk.flatMap(({ path, bytes }) => look(path, bytes))).toEqual([]);
+});
+
+test("no log line, no mail and no file of the server holds anything readable", async () => {
+  expect(server.log()).toContain("/api/user/password/password");
+  expect(look("log", Buffer.from(server.log()))).toEqual([]);
+  expect(existsSync(join(server.dataDir, "outbox"))).toBe(true);
+  await server.stop();
+  const files = [...filesBelow(server.dataDir)];
+  expect(files.some(({ path }) => path.endsWith(".eml"))).toBe(true);
+  expect(files.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeGreaterThan(10_000_000);
+  expect(files.flatMap(({ path, bytes }) => look(path, bytes))).toEqual([]);
+});
+
+test("the same look finds a secret that is planted in a request, a row and a log line", async () => {
+  server = await startServer({ publicPort: proxy.port, dataDir: server.dataDir, env: { LOG_LEVEL: "trace" } });
+  const [secret = ""] = canaries;
+  const before = proxy.sent().length;
+  await fetch(`${server.url}/api/${encodeURIComponent(secret)}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ planted: Buffer.from(`x${secret}`).toString("base64") }),
+  });
+  await runSql(server.dataDir, sql`insert into settings (key, value) values ('planted', to_jsonb(${secret}::text))`);
+
+  const inRequest = look("requests", proxy.sent().subarray(before));
+  expect(inRequest.map(({ encoding }) => encoding)).toEqual(expect.arrayContaining(["URL", "base64 at 1"]));
+  const inRows: Leak[] = [];
+  for (const { table, rows } of await rowsOfAllTables(server.dataDir))
+    inRows.push(...look(`table ${table}`, Buffer.from(rows)));
+  expect(inRows).toContainEqual(expect.objectContaining({ secret, where: "table settings", encoding: "UTF-8" }));
+  await runSql(server.dataDir, sql.raw(`do $$ begin raise warning '${secret}'; end $$`));
+  await server.stop();
+  const onDisk = [...filesBelow(server.dataDir)].flatMap(({ path, bytes }) => look(path, bytes));
+  const inLog = onDisk.filter(({ where }) => where.endsWith(".log"));
+  expect(inLog.map((leak) => leak.secret)).toContain(secret);
+  expect(onDisk.length).toBeGreaterThan(inLog.length);
+});

@@ -21,7 +21,9 @@ function encodingsOf(secret: string): Map<string, Buffer> {
     found.set(`base64 at ${offset}`, Buffer.from(stable));
     found.set(`base64url at ${offset}`, Buffer.from(stable.replaceAll("+", "-").replaceAll("/", "_")));
   }
-  return found;
+  // Where an encoding changes nothing it is the one above it.
+  const names = new Map([...found].reverse().map(([name, needle]) => [needle.toString("latin1"), name]));
+  return new Map([...found].filter(([name, needle]) => names.get(needle.toString("latin1")) === name));
 }
 
 const asciiJson = (text: string) =>

@@ -35,7 +35,14 @@ export async function startServer(
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "pomander-e2e-"));
   const child: ChildProcess = spawn(process.execPath, ["apps/server/src/main.ts"], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, NODE_ENV: "production", ...options.env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      NODE_ENV: "production",
+      ...options.env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";
@@ -48,7 +55,10 @@ export async function startServer(
     await ended;
   };
   for (let tries = 0; ; tries += 1) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then((reply) => reply.ok, () => false);
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
     if (isReady) break;
     if (child.exitCode !== null || tries > 600) throw new Error(`The server did not start:\n${log}`);
     await new Promise((resolve) => setTimeout(resolve, 100));

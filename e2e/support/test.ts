@@ -26,7 +26,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const opened: BrowserContext[] = [];
     const finishers: (() => void)[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ ...contextOptions, ...(baseURL === undefined ? {} : { baseURL }), ...options });
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(baseURL === undefined ? {} : { baseURL }),
+        ...options,
+      });
       const { seen, finish } = await watch(context);
       opened.push(context);
       finishers.push(() => {

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { chromium, type BrowserContext, type LaunchOptions } from "@playwright/test";
+
+import { watch } from "./watch.ts";
+
+/** A browser with its profile on disk, so that what it leaves there can be looked at. */
+export async function openPersistentProfile(launchOptions: LaunchOptions, baseURL: string) {
+  const folder = mkdtempSync(join(tmpdir(), "pomander-profile-"));
+  const context: BrowserContext = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    baseURL,
+    locale: "en-US",
+    viewport: { width: 1440, height: 900 },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const { seen, finish } = await watch(context);
+  return {
+    folder,
+    context,
+    seen,
+    /** Closes the browser; its folder stays until `remove`. */
+    close: async () => {
+      finish();
+      await context.close();
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
