@@ -1,8 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { tmpdir } from "node:os";
+import { homedir } from "node:os";
 import type { RunAs } from "./system-user.ts";
 
 export interface Binaries {
@@ -68,16 +79,20 @@ function prepared(native: string): string {
   }
 }
 
-/** A copy where every user can run it: the clone may stand in a home that only its owner can enter. */
+/**
+ * A copy where `runAs` can run it: the clone may stand in a home that only its owner can enter. It lies where nobody but
+ * its maker can write, or another user of the machine could put programs of theirs in its place.
+ */
 function copied(native: string, version: string): string {
-  const isRoot = process.getuid?.() === 0;
-  const parent = isRoot ? "/var/cache/pomander" : join(tmpdir(), `pomander-${process.getuid?.() ?? "user"}`);
-  const home = join(parent, `postgresql-${version}`);
+  const cache = process.getuid?.() === 0 ? "/var/cache" : join(homedir(), ".cache");
+  const home = join(cache, "pomander", `postgresql-${version}`);
   const target = join(home, basename(native));
   if (existsSync(target)) return target;
-  mkdirSync(home, { recursive: true, mode: 0o755 });
+  mkdirSync(home, { recursive: true });
   const draft = join(home, `draft-${process.pid}`);
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  for (const path of [dirname(home), home]) chmodSync(path, 0o755);
+  letAllRead(draft);
   try {
     renameSync(draft, target);
   } catch (error) {
@@ -85,6 +100,16 @@ function copied(native: string, version: string): string {
     if (!existsSync(target)) throw error;
   }
   return target;
+}
+
+/** Whatever mask it was installed under. */
+function letAllRead(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) letAllRead(path);
+    else if (entry.isFile()) chmodSync(path, (statSync(path).mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
 }
 
 const version = (program: string, runAs: RunAs | null) =>

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, readlinkSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -34,7 +35,8 @@ function read(file: string): string | null {
 
 function stateOf(pid: number): "alive" | "dead" | "other" {
   if (!exists(pid)) return "dead";
-  if (process.platform !== "linux") return "alive";
+  if (process.platform === "win32") return "alive";
+  if (process.platform !== "linux") return isPostgresByName(pid) ? "alive" : "other";
   const stat = read(`/proc/${pid}/stat`);
   if (stat === null) return "dead";
   if (stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z")) return "other";
@@ -48,6 +50,11 @@ function isPostgres(pid: number, stat: string): boolean {
   } catch {
     return stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")")) === "postgres";
   }
+}
+
+function isPostgresByName(pid: number): boolean {
+  const { stdout } = spawnSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" });
+  return basename(stdout.trim()).startsWith("postgres");
 }
 
 export function exists(pid: number): boolean {
