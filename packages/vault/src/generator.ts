@@ -87,7 +87,10 @@ export async function generatePassphrase(
   return { text: drawn.join(separator), entropyBits: words * Math.log2(list.length) };
 }
 
-/** The words that a passphrase is made of. */
+/**
+ * The words that a passphrase is made of: the EFF's list, in which zxcvbn-ts has dropped the hyphens of three words and
+ * put "cheetah" for "yo-yo", since "yoyo" is there too.
+ */
 export async function loadWords(): Promise<readonly string[]> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return dictionary["diceware-common"];

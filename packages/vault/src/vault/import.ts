@@ -2,7 +2,6 @@ import { calls, limits } from "@pomander/contract";
 import { markEntry, randomUuid, sealEntry, searchTokens } from "@pomander/crypto";
 import { reasonOfUnsealable, textsOfNew } from "./draft.ts";
 import { holdEntry } from "./held.ts";
-import { texts } from "./texts.ts";
 import { makeChange } from "./write.ts";
 import type { NewEntry } from "@pomander/contract";
 import type { EntryTexts } from "@pomander/crypto";
@@ -13,7 +12,8 @@ import type { Change, Writer } from "./write.ts";
 
 interface Prepared {
   held: HeldEntry;
-  body: NewEntry;
+  body: Omit<NewEntry, "searchTokens">;
+  texts: EntryTexts;
 }
 
 export interface Imported {
@@ -31,12 +31,11 @@ export async function importDrafts(
   drafts: readonly Draft[],
   onProgress: (stored: number) => void,
 ): Promise<Imported> {
-  const { device, store } = writer;
-  const isIndexed = store.state.held?.content?.search ?? false;
+  const { device } = writer;
   const prepared: Prepared[] = [];
   for (const [i, draft] of drafts.entries()) {
     try {
-      prepared.push(await prepareNew(device, draft, isIndexed));
+      prepared.push(await prepareNew(device, draft));
     } catch (error) {
       const reason = reasonOfUnsealable(error);
       if (reason === null) throw error;
@@ -45,35 +44,32 @@ export async function importDrafts(
   }
   let stored = 0;
   for (const batch of batchesOf(prepared)) {
-    const written = await makeChange(writer, changeOf(device, batch, isIndexed));
+    const written = await makeChange(writer, changeOf(device, batch));
     if (written.kind === "notSaved") return { stored, problem: written.reason };
-    if (written.kind === "other") return { stored, problem: written.outcome };
     stored += batch.length;
     onProgress(stored);
   }
   return { stored, problem: null };
 }
 
-function changeOf(device: VaultDevice, batch: readonly Prepared[], isIndexed: boolean): Change<string> {
+function changeOf(device: VaultDevice, batch: readonly Prepared[]): Change<never> {
   return {
-    judge(held) {
-      if (batch.some(({ body }) => held.entries.has(body._id))) return { kind: "done", held };
-      if (held.content?.search !== isIndexed) return { kind: "other", outcome: texts.indexSwitched };
-      return { kind: "make" };
+    judge: (held) => (batch.some(({ body }) => held.entries.has(body._id)) ? { kind: "done", held } : { kind: "make" }),
+    async prepare(held) {
+      const tokensOf = (texts: EntryTexts) => (held.content?.search === true ? searchTokens(device.keys, texts) : []);
+      const entries = await Promise.all(
+        batch.map(async ({ body, texts }) => ({ ...body, searchTokens: await tokensOf(texts) })),
+      );
+      return {
+        puts: batch.map((entry) => entry.held),
+        send: (manifest) =>
+          device.api.done(calls.passwords.import, { body: { entries, manifest } }, { timeoutMs: 180_000 }),
+      };
     },
-    prepare: async () => ({
-      puts: batch.map(({ held }) => held),
-      send: (manifest) =>
-        device.api.done(
-          calls.passwords.import,
-          { body: { entries: batch.map(({ body }) => body), manifest } },
-          { timeoutMs: 180_000 },
-        ),
-    }),
   };
 }
 
-async function prepareNew(device: VaultDevice, draft: Draft, isIndexed: boolean): Promise<Prepared> {
+async function prepareNew(device: VaultDevice, draft: Draft): Promise<Prepared> {
   const { keys, random, now } = device;
   const at = { _id: randomUuid(random), revision: 1 } as const;
   const opened: EntryTexts = textsOfNew(draft);
@@ -83,16 +79,20 @@ async function prepareNew(device: VaultDevice, draft: Draft, isIndexed: boolean)
   const entry = { ...sealed, vaultId: keys.vaultId, createdAt: time, updatedAt: time };
   return {
     held: holdEntry(entry, { mark: await markEntry(keys, entry), texts: opened, reason: null }),
-    body: { ...sealed, searchTokens: isIndexed ? await searchTokens(keys, opened) : [] },
+    body: sealed,
+    texts: opened,
   };
 }
+
+/** `,"abc"` for each token that an entry may carry. */
+const tokensBytes = limits.searchTokens * 6 + 20;
 
 /** At most 1,000 entries and 24 MiB each. Envelopes are ASCII, so a character is a byte. */
 function* batchesOf(prepared: readonly Prepared[]): Generator<Prepared[]> {
   let batch: Prepared[] = [];
   let bytes = 0;
   for (const next of prepared) {
-    const size = JSON.stringify(next.body).length + 1;
+    const size = JSON.stringify(next.body).length + tokensBytes;
     if (batch.length === limits.entriesPerImport || (batch.length > 0 && bytes + size > limits.importBatchBytes)) {
       yield batch;
       batch = [];

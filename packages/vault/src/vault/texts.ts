@@ -10,7 +10,6 @@ export const texts = {
   keptFailing: "The vault is being changed elsewhere all the time. Try again in a moment.",
   closed: "The vault is locked.",
   notOpen: "The vault is not open.",
-  indexSwitched: "The search index was switched on another device meanwhile. Start the import again for the rest.",
   misfits: "Some of what the server gives is not in the form of an entry, so it cannot be kept as it is.",
 } as const;
 

@@ -65,7 +65,8 @@ export async function makeChange<O>(writer: Writer, change: Change<O>): Promise<
       const verdict = await change.judge(held);
       if (verdict.kind !== "make") return verdict;
       if (tries > maxAgain) return { kind: "notSaved", reason };
-      return await tryOnce(writer, { ...held, content: held.content }, await change.prepare(held));
+      const made = await tryOnce(writer, { ...held, content: held.content }, await change.prepare(held));
+      if (made !== null) return made;
     } catch (error) {
       reason = reasonOf(error);
       if (!mayBeMadeAgain(error, change.alsoAgain)) return { kind: "notSaved", reason };
@@ -75,11 +76,12 @@ export async function makeChange<O>(writer: Writer, change: Change<O>): Promise<
   }
 }
 
+/** null: another tab's later write is remembered already, so only a read tells whether this one came before it. */
 async function tryOnce(
   writer: Writer,
   held: Held & { content: ManifestContent },
   attempt: Try,
-): Promise<{ kind: "done"; held: Held } | { kind: "notSaved"; reason: string }> {
+): Promise<{ kind: "done"; held: Held } | { kind: "notSaved"; reason: string } | null> {
   const { device, store } = writer;
   const after = await withManifest(device, held, attempt);
   await attempt.send(after.manifest);
@@ -91,7 +93,8 @@ async function tryOnce(
     store.set({ fault });
     return { kind: "notSaved", reason: texts.unverified };
   }
-  writer.needsRead = isOvertaken;
+  if (isOvertaken) return null;
+  writer.needsRead = false;
   store.set({ held: after });
   return { kind: "done", held: after };
 }

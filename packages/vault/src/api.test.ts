@@ -1,0 +1,108 @@
+import { calls } from "@pomander/contract";
+import { expect, test } from "vitest";
+import { createApi, isLostReply } from "./api.ts";
+
+interface Sent {
+  url: string;
+  init: RequestInit & { headers: Headers };
+}
+
+/** The platform's fetch, answering with what a test gives. */
+function given(answer: () => Response | Promise<Response>) {
+  const sent: Sent[] = [];
+  const fetch = async (url: unknown, init: unknown) => {
+    sent.push({ url: String(url), init: init as Sent["init"] });
+    return answer();
+  };
+  const api = createApi({ fetch: fetch as typeof globalThis.fetch, baseUrl: "/api", token: () => "the-token" });
+  return { api, sent };
+}
+const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.stringify(body), { status, headers });
+
+test("makes a request from the table of calls", async () => {
+  const { api, sent } = given(() => json({ isRegistered: true }));
+  expect(await api(calls.auth.checkEmail, { body: { email: "a@example.com" } })).toEqual({ isRegistered: true });
+  const [{ url, init }] = sent as [Sent];
+  expect(url).toBe("/api/auth/check-email");
+  expect(init).toMatchObject({
+    method: "POST",
+    body: '{"email":"a@example.com"}',
+    redirect: "error",
+    cache: "no-store",
+  });
+  expect(Object.fromEntries(init.headers)).toEqual({
+    accept: "application/json",
+    authorization: "Bearer the-token",
+    "content-type": "application/json",
+  });
+});
+
+test("puts parameters into the path, and a manifest into a header where a body might be dropped", async () => {
+  const { api, sent } = given(() => json({}));
+  const manifest = { counter: 3, sealed: "v1.x" };
+  await api.done(calls.passwords.archive, { params: { id: "a/../b" }, jsonHeaders: { "vault-manifest": manifest } });
+  const [{ url, init }] = sent as [Sent];
+  expect(url).toBe("/api/user/password/password/a%2F..%2Fb");
+  expect(init.body).toBeUndefined();
+  expect(init.headers.get("content-type")).toBeNull();
+  expect(JSON.parse(init.headers.get("vault-manifest") ?? "")).toEqual(manifest);
+});
+
+test("drops members of a reply that it does not know, and refuses a reply of another shape", async () => {
+  const { api } = given(() => json({ isRegistered: false, html: "<b>" }));
+  expect(await api(calls.auth.checkEmail, { body: { email: "" } })).toEqual({ isRegistered: false });
+  for (const answer of [() => json({ isRegistered: "no" }), () => new Response("<html>"), () => new Response("")]) {
+    const refused = given(answer).api(calls.auth.checkEmail, { body: { email: "" } });
+    await expect(refused).rejects.toMatchObject({ name: "MalformedReply" });
+  }
+});
+
+test("parses an error to its code, status and text", async () => {
+  const body = { message: "Wait.", code: "rate_limited", requestId: "r1", issues: [{ path: "email", message: "x" }] };
+  const { api } = given(() => json(body, 429, { "retry-after": "30" }));
+  await expect(api(calls.users.me)).rejects.toMatchObject({
+    name: "ApiError",
+    status: 429,
+    code: "rate_limited",
+    message: "Wait.",
+    retryAfterSeconds: 30,
+    requestId: "r1",
+    issues: [{ path: "email", message: "x" }],
+  });
+});
+
+test("an error that is not the server's own still has a code and a text", async () => {
+  for (const [status, code] of [
+    [401, "not_signed_in"],
+    [404, "not_found"],
+    [413, "too_large"],
+    [418, "internal"],
+    [502, "unavailable"],
+  ] as const) {
+    const { api } = given(() => new Response("<html>a gateway</html>", { status, headers: { "retry-after": "soon" } }));
+    await expect(api(calls.users.me)).rejects.toMatchObject({ status, code, retryAfterSeconds: null, message: /\w/ });
+  }
+});
+
+test("no reply is a network error; what was asked may have been done", async () => {
+  const broken = given(() => Promise.reject(new TypeError("fetch failed")));
+  const error = await broken.api(calls.users.me).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ name: "NetworkError", message: "Cannot reach the server" });
+  expect(isLostReply(error)).toBe(true);
+  for (const [status, isLost] of [
+    [500, true],
+    [503, true],
+    [400, false],
+    [409, false],
+  ] as const) {
+    const refused = await given(() => json({}, status))
+      .api(calls.users.me)
+      .catch((caught: unknown) => caught);
+    expect(isLostReply(refused)).toBe(isLost);
+  }
+});
+
+test("of a save only the status counts", async () => {
+  const { api } = given(() => new Response("not even JSON", { status: 201 }));
+  await expect(api.done(calls.users.endSessions)).resolves.toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { isSearchable, searchEntries, sortByTitle } from "./search.ts";
+import type { EntrySummary } from "./types.ts";
+
+let made = 0;
+const entry = (members: Partial<EntrySummary>): EntrySummary => ({
+  _id: `id-${++made}`,
+  revision: 1,
+  title: "",
+  link: "",
+  email: "",
+  category: "",
+  tags: [],
+  isFavorite: false,
+  isArchive: false,
+  createdAt: "",
+  updatedAt: "",
+  ...members,
+});
+const titles = (entries: readonly EntrySummary[]) => entries.map(({ title }) => title);
+
+test("finds in title, link, email, category and tags, blind to case and accents", () => {
+  const entries = [
+    entry({ title: "Café Müller" }),
+    entry({ title: "b", link: "https://MULLER.example" }),
+    entry({ title: "c", email: "müller@example.com" }),
+    entry({ title: "d", category: "Mu\u0308ller" }),
+    entry({ title: "e", tags: ["other", "muller"] }),
+    entry({ title: "f" }),
+  ];
+  for (const query of ["muller", "MÜLLER", " mul ", "Mu\u0308ller"])
+    expect(titles(searchEntries(entries, query))).toEqual(["Café Müller", "b", "c", "d", "e"]);
+  expect(titles(searchEntries(entries, "cafe mull"))).toEqual(["Café Müller"]);
+  expect(searchEntries(entries, "nothing")).toEqual([]);
+});
+
+test("a word does not reach from one field into the next", () => {
+  expect(searchEntries([entry({ title: "ab", link: "cd" })], "bcd")).toEqual([]);
+});
+
+test("fewer than two characters search nothing", () => {
+  const entries = [entry({ title: "a" }), entry({ title: "b" })];
+  for (const query of ["", " ", "a", " a "]) expect(searchEntries(entries, query)).toBe(entries);
+  expect(isSearchable("ab")).toBe(true);
+  expect(isSearchable("🦀")).toBe(false);
+});
+
+test("sorts by title in a language's order, case-blind, without changing what it was given", () => {
+  const entries = Object.freeze(["b", "Z", "a", "B", "10", "9", "Ä"].map((title) => entry({ title })));
+  expect(titles(sortByTitle(entries, "de"))).toEqual(["9", "10", "a", "Ä", "b", "B", "Z"]);
+  expect(titles(sortByTitle(entries, "sv"))).toEqual(["9", "10", "a", "b", "B", "Z", "Ä"]);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { scorePassword } from "./strength.ts";
+
+test("scores in words what is easily guessed and what is not", () => {
+  expect(scorePassword("password")).toMatchObject({ score: 0, words: "Very weak" });
+  expect(scorePassword("gallant otter parsnip fable")).toMatchObject({ score: 4, words: "Very strong", warning: "" });
+  expect(scorePassword("password").warning).not.toBe("");
+});
+
+test("a person's own words are guessed first", () => {
+  const own = "valdemarsson";
+  expect(scorePassword(own, [own]).score).toBeLessThan(scorePassword(own).score);
+  expect(scorePassword("valdemarsson1", ["", own]).score).toBeLessThan(3);
+});
+
+test("long and strange texts are scored, too", () => {
+  expect(scorePassword("").score).toBe(0);
+  expect(scorePassword("🦀".repeat(40)).score).toBeGreaterThanOrEqual(0);
+  expect(scorePassword("x9$Kq".repeat(200)).score).toBeGreaterThanOrEqual(0);
+});

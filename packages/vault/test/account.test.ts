@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { createWorld, goodPassword, store } from "./support/world.ts";
+import type { TestServer } from "../../../apps/server/test/harness.ts";
+import type { Device, Person, World } from "./support/world.ts";
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server.url);
+});
+afterAll(async () => {
+  await world.close();
+  await server.close();
+});
+beforeEach(() => {
+  world.proxy.lies = {};
+});
+
+const newPassword = "gallant-otter-parsnip-83";
+const form = (members = {}) => ({
+  firstName: "Ana",
+  lastName: "Silva",
+  mobileNo: "",
+  email: ` ${randomUUID().toUpperCase()}@Example.com `,
+  password: goodPassword,
+  ...members,
+});
+
+/** The connection breaks once, at the next call of that path: before the server has it, or with the reply. */
+function loseOnce(path: RegExp, what: "request" | "reply"): void {
+  let isLost = false;
+  world.proxy.lies = {
+    [what]: (...exchange: { path?: string }[]) => {
+      const { path: called = "" } = exchange[what === "request" ? 0 : 1] ?? {};
+      if (isLost || !path.test(called)) return undefined;
+      isLost = true;
+      return "drop";
+    },
+  };
+}
+
+/** What never arrived is said so, and can be asked for again. */
+async function untilDone<T>(lost: "neither" | "request" | "reply", make: () => Promise<T>): Promise<T> {
+  const errors: unknown[] = [];
+  const done = await make().catch((error: unknown) => {
+    errors.push(error);
+    return make();
+  });
+  expect(errors).toMatchObject(lost === "request" ? [{ name: "NetworkError" }] : []);
+  return done;
+}
+
+async function expectOpens(person: Person, device: Device, titles: string[]): Promise<void> {
+  const vault = await device.open(person);
+  expect(vault.snapshot()).toMatchObject({ status: "open", fault: null });
+  expect(vault.snapshot().entries.map(({ title }) => title)).toEqual(titles);
+  expect(device.cautions).toEqual([]);
+}
+
+test("registers, and signs in on another device", async () => {
+  const device = world.device();
+  const details = form();
+  const prepared = await device.client.prepareRegistration(details);
+  expect(prepared.recoveryKey).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){7}[0-9A-HJKMNP-TV-Z]{4}$/);
+  const { user, token, vault } = await prepared.submit(true);
+  expect(user.email).toBe(details.email.trim().toLowerCase());
+  expect(device.tokens).toEqual([token]);
+  await vault!.opened();
+  await store(vault!);
+  await expectOpens(details as unknown as Person, world.device(), ["Bank"]);
+});
+
+test("nothing is sent before a registration is submitted", async () => {
+  world.proxy.seen.length = 0;
+  await world.device().client.prepareRegistration(form());
+  expect(world.proxy.seen).toEqual([]);
+});
+
+test.each(["request", "reply"] as const)("a registration whose %s was lost is made once", async (what) => {
+  const device = world.device();
+  const details = form();
+  const prepared = await device.client.prepareRegistration(details);
+  loseOnce(/register$/, what);
+  const { vault } = await untilDone(what, () => prepared.submit(true));
+  await vault!.opened();
+  expect(vault!.snapshot()).toMatchObject({ status: "open", fault: null });
+  const count = await server.db
+    .selectFrom("users")
+    .where("email", "=", details.email.trim().toLowerCase())
+    .select("id")
+    .execute();
+  expect(count).toHaveLength(1);
+});
+
+test("a master password that is short or easily guessed is refused before anything is derived or sent", async () => {
+  const { client } = world.device();
+  const person = await world.person();
+  const { user } = await world.device().signIn(person);
+  world.proxy.seen.length = 0;
+  for (const password of ["short", "password1234", "Silva2024", "qwertyuiop"])
+    await expect(client.prepareRegistration(form({ password }))).rejects.toMatchObject({ name: "PasswordRefused" });
+  await expect(client.changePassword(user, goodPassword, "iloveyou99")).rejects.toMatchObject({ score: 1 });
+  await expect(client.changePassword(user, goodPassword, goodPassword)).rejects.toThrow("same as the present one");
+  expect(world.proxy.seen).toEqual([]);
+});
+
+test("unlocks with the session that is there, and refuses a wrong password", async () => {
+  const person = await world.person();
+  const device = world.device();
+  const { user, vault } = await device.signIn(person);
+  await vault!.opened();
+  await store(vault!);
+  const draft = await vault!.sealDraft({ ...(await vault!.reveal(vault!.snapshot().entries[0]!._id)), title: "Half" });
+  vault!.close();
+  expect(vault!.snapshot()).toMatchObject({ status: "closed", entries: [], manifest: null });
+  await expect(vault!.reveal("x")).rejects.toMatchObject({ name: "NotHere" });
+  expect(await vault!.archive("x")).toMatchObject({ kind: "notSaved" });
+  await expect(device.client.unlock(user, "wrong password", device.ask)).rejects.toMatchObject({
+    code: "wrong_password",
+  });
+  const again = await device.client.unlock(user, person.password, device.ask);
+  await again.opened();
+  expect(again.snapshot().entries).toHaveLength(1);
+  expect(draft).not.toContain("Half");
+  expect(await again.openDraft(draft)).toMatchObject({ title: "Half", password: "correct horse", isFavorite: false });
+  expect(device.cautions).toEqual([]);
+});
+
+test.each(["neither", "request", "reply"] as const)("changes the master password when %s was lost", async (lost) => {
+  const person = await world.person();
+  const device = world.device();
+  const { user, vault } = await device.signIn(person);
+  await vault!.opened();
+  await store(vault!);
+  if (lost !== "neither") loseOnce(/^\/auth\/update/, lost);
+  const changed = await untilDone(lost, () => device.client.changePassword(user, person.password, newPassword));
+  expect(changed.vault).toBe(vault);
+  expect(device.tokens.at(-1)).toBe(changed.token);
+  await store(vault!, { title: "Mail" });
+  await expect(world.device().open(person)).rejects.toMatchObject({ code: "invalid_credentials" });
+  // On this device the new salt is no surprise; on another one that knew the old one it is said.
+  const now = { ...person, password: newPassword };
+  await expectOpens(now, world.device({ memory: device.memory }), expect.arrayContaining(["Bank", "Mail"]) as string[]);
+});
+
+test("another device says that the password was changed elsewhere, and goes on when the person does", async () => {
+  const person = await world.person();
+  const other = world.device({ goesOn: true });
+  await other.open(person);
+  const { client, ask } = world.device();
+  const { user } = await client.signIn(person.email, person.password, ask);
+  await client.changePassword(user, person.password, newPassword);
+  const now = { ...person, password: newPassword };
+  await other.open(now);
+  expect(other.cautions).toEqual([{ kind: "passwordChanged" }]);
+  await other.open(now);
+  expect(other.cautions).toHaveLength(1);
+});
+
+test.each(["neither", "request", "reply"] as const)("recovers with the key when %s was lost", async (lost) => {
+  const person = await world.person();
+  const old = await world.device().open(person);
+  await store(old);
+  const device = world.device();
+  const typed = person.recoveryKey.toLowerCase().replaceAll("-", " ").replaceAll("1", "l");
+  const started = await device.client.startRecovery(person.email, typed);
+  expect(started.newRecoveryKey).not.toBe(person.recoveryKey);
+  await expect(started.finish("iloveyou")).rejects.toMatchObject({ name: "PasswordRefused" });
+  if (lost !== "neither") loseOnce(/recover\/finish$/, lost);
+  const { vault } = await untilDone(lost, () => started.finish(newPassword));
+  await vault!.opened();
+  expect(vault!.snapshot().entries.map(({ title }) => title)).toEqual(["Bank"]);
+  await expect(world.device().open(person)).rejects.toMatchObject({ code: "invalid_credentials" });
+  await expect(world.device().client.startRecovery(person.email, person.recoveryKey)).rejects.toMatchObject({
+    code: "invalid_recovery",
+  });
+  await expectOpens({ ...person, password: newPassword }, world.device({ memory: device.memory }), ["Bank"]);
+  const again = await world.device().client.startRecovery(person.email, started.newRecoveryKey);
+  expect(again.newRecoveryKey).toMatch(/-/);
+});
+
+test("an unknown recovery key and what is no key at all are refused", async () => {
+  const person = await world.person();
+  const { client } = world.device();
+  await expect(client.startRecovery(person.email, "ABCD")).rejects.toBeInstanceOf(RangeError);
+  const wrong = person.recoveryKey.replace(/./, (first) => (first === "A" ? "B" : "A"));
+  await expect(client.startRecovery(person.email, wrong)).rejects.toMatchObject({ code: "invalid_recovery" });
+});
+
+test.each(["neither", "request", "reply"] as const)("replaces the recovery key when %s was lost", async (lost) => {
+  const person = await world.person();
+  const { client, ask } = world.device();
+  const { user } = await client.signIn(person.email, person.password, ask);
+  const prepared = await client.prepareRecoveryKey(user, person.password);
+  if (lost !== "neither") loseOnce(/vault\/recovery$/, lost);
+  await prepared.submit();
+  await expect(client.startRecovery(person.email, person.recoveryKey)).rejects.toMatchObject({
+    code: "invalid_recovery",
+  });
+  expect((await client.startRecovery(person.email, prepared.recoveryKey)).newRecoveryKey).toMatch(/-/);
+});
+
+test.each(["neither", "reply"] as const)(
+  "a change of address moves what the device remembers, when %s was lost",
+  async (lost) => {
+    const person = await world.person();
+    const device = world.device();
+    const { user, vault } = await device.signIn(person);
+    await vault!.opened();
+    const email = `${randomUUID()}@example.com`;
+    if (lost !== "neither") loseOnce(/^\/auth\/update/, lost);
+    const changed = await device.client.changeEmail(user, ` ${email.toUpperCase()}`, person.password);
+    expect(changed.email).toBe(email);
+    await expectOpens({ ...person, email }, device, []);
+    // The vault is known under the new address: a server that denies it is not believed.
+    world.proxy.lies = {
+      reply: (reply, { path }) => {
+        if (path === "/auth/login") reply.body.vault = null;
+        if (path === "/user/vault") reply.body = { vaultId: null, kdf: null, hasRecovery: false, manifest: null };
+      },
+    };
+    await expect(device.signIn({ ...person, email })).rejects.toMatchObject({ caution: { kind: "vaultMissing" } });
+  },
+);
+
+test("when nobody can be asked whether a new password was taken, the person is told what to do", async () => {
+  const person = await world.person();
+  const { client, ask } = world.device();
+  const { user } = await client.signIn(person.email, person.password, ask);
+  let isCut = false;
+  world.proxy.lies = {
+    reply: (_, { path }) => {
+      isCut ||= path.startsWith("/auth/update");
+      return isCut ? "drop" : undefined;
+    },
+  };
+  await expect(client.changePassword(user, person.password, newPassword)).rejects.toMatchObject({
+    name: "OutcomeUnknown",
+    message: expect.stringContaining("Sign in with the new password"),
+  });
+});

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { exportVault } from "../src/index.ts";
+import { isWrite, lieAboutEntries } from "./support/lies.ts";
+import { createWorld, draft, store } from "./support/world.ts";
+import type { TestServer } from "../../../apps/server/test/harness.ts";
+import type { OpenEntry, OpenVault } from "../src/index.ts";
+import type { Exchange } from "./support/proxy.ts";
+import type { Device, Person, World } from "./support/world.ts";
+
+let server: TestServer;
+let world: World;
+let person: Person;
+let device: Device;
+let vault: OpenVault;
+let other: OpenVault;
+let bank: OpenEntry;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server.url);
+});
+afterAll(async () => {
+  await world.close();
+  await server.close();
+});
+beforeEach(async () => {
+  world.proxy.lies = {};
+  person = await world.person();
+  device = world.device();
+  vault = await device.open(person);
+  bank = await store(vault);
+  other = await world.device().open(person);
+  world.proxy.seen.length = 0;
+});
+
+const writes = () => world.proxy.seen.filter(isWrite);
+const titles = (of: OpenVault) =>
+  of
+    .snapshot()
+    .entries.map(({ title }) => title)
+    .toSorted();
+const expectVerified = async (...vaults: OpenVault[]) => {
+  for (const one of vaults) {
+    await one.reload();
+    expect(one.snapshot()).toMatchObject({ status: "open", fault: null, error: null });
+  }
+};
+/** Loses the next so many writes, or their replies. */
+function lose(what: "request" | "reply", times: number): void {
+  let left = times;
+  const lie = (request: Exchange) => (isWrite(request) && left-- > 0 ? ("drop" as const) : undefined);
+  world.proxy.lies = what === "request" ? { request: lie } : { reply: (_, request) => lie(request) };
+}
+
+test("two devices that change different entries both succeed", async () => {
+  expect(await other.create(draft({ title: "Mail" }))).toMatchObject({ kind: "saved" });
+  expect(await vault.save(bank, draft({ notes: "new" }))).toMatchObject({ kind: "saved", entry: { notes: "new" } });
+  await expectVerified(vault, other);
+  expect(titles(vault)).toEqual(["Bank", "Mail"]);
+});
+
+test("two changes of one entry are shown side by side, and nothing is overwritten", async () => {
+  await other.save(await other.reveal(bank._id), draft({ notes: "theirs" }));
+  const outcome = await vault.save(bank, draft({ notes: "mine" }));
+  expect(outcome).toMatchObject({
+    kind: "conflict",
+    mine: { notes: "mine" },
+    theirs: { notes: "theirs", revision: 2 },
+  });
+  await expectVerified(vault, other);
+  expect(await other.reveal(bank._id)).toMatchObject({ notes: "theirs" });
+  if (outcome.kind !== "conflict") throw new Error(outcome.kind);
+  expect(await vault.save(outcome.theirs, outcome.mine)).toMatchObject({ kind: "saved", entry: { revision: 3 } });
+});
+
+test("a favourite marked elsewhere is kept by a save that does not touch it", async () => {
+  await other.setFavorite(bank._id, true);
+  expect(await vault.save(bank, draft({ notes: "new" }))).toMatchObject({ kind: "saved" });
+  await expectVerified(vault);
+  expect(vault.snapshot().entries).toMatchObject([{ isFavorite: true, revision: 2 }]);
+});
+
+test("an archive flag set elsewhere does not stand in the way of a save", async () => {
+  await other.archive(bank._id);
+  expect(await vault.save(bank, draft({ notes: "new" }))).toMatchObject({ kind: "saved", entry: { isArchive: true } });
+  await expectVerified(vault, other);
+});
+
+test("a draft of an entry that was deleted elsewhere stays, and can be saved as a new one", async () => {
+  await other.deleteForever(bank._id);
+  const outcome = await vault.save(bank, draft({ notes: "mine" }));
+  expect(outcome).toMatchObject({ kind: "gone", mine: { notes: "mine" } });
+  expect(await vault.create(draft({ notes: "mine" }))).toMatchObject({ kind: "saved" });
+  await expectVerified(vault, other);
+});
+
+test("an entry that was changed elsewhere is neither archived nor deleted unseen", async () => {
+  await other.save(await other.reveal(bank._id), draft({ notes: "theirs" }));
+  expect(await vault.archive(bank._id)).toEqual({ kind: "changedMeanwhile" });
+  await other.save(await other.reveal(bank._id), draft({ notes: "theirs again" }));
+  expect(await vault.deleteForever(bank._id)).toEqual({ kind: "changedMeanwhile" });
+  expect(await vault.deleteForever(bank._id)).toEqual({ kind: "done" });
+});
+
+test.each(["request", "reply"] as const)("each change whose %s is lost is made once", async (what) => {
+  lose(what, 1);
+  expect(await vault.create(draft({ title: "Mail" }))).toMatchObject({ kind: "saved" });
+  lose(what, 1);
+  const saved = await vault.save(bank, draft({ title: "Bank 2", password: "newer" }));
+  expect(saved).toMatchObject({
+    kind: "saved",
+    entry: { revision: 2, extra: { history: [{ password: "correct horse" }] } },
+  });
+  lose(what, 1);
+  expect(await vault.archive(bank._id)).toEqual({ kind: "done" });
+  lose(what, 1);
+  expect(await vault.restore(bank._id)).toEqual({ kind: "done" });
+  lose(what, 1);
+  expect(await vault.setFavorite(bank._id, true)).toEqual({ kind: "done" });
+  lose(what, 1);
+  expect(await vault.setSearchIndex(true)).toEqual({ kind: "done" });
+  lose(what, 1);
+  expect(await vault.importEntries([draft({ title: "A" }), draft({ title: "B" })])).toEqual({
+    stored: 2,
+    problem: null,
+  });
+  await expectVerified(vault, other);
+  expect(titles(other)).toEqual(["A", "B", "Bank 2", "Mail"]);
+  expect(other.snapshot()).toMatchObject({ isSearchIndexOn: true });
+  lose(what, 1);
+  expect(await vault.deleteForever(bank._id)).toEqual({ kind: "done" });
+  await expectVerified(other);
+  expect(titles(other)).toEqual(["A", "B", "Mail"]);
+});
+
+test("a save that never got through can be asked for again and is stored once, whatever arrived", async () => {
+  let isCut = false;
+  world.proxy.lies = {
+    reply: (_, request) => {
+      isCut ||= isWrite(request);
+      return isCut ? "drop" : undefined;
+    },
+  };
+  expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "notSaved" });
+  world.proxy.lies = {};
+  // What arrived of the first is what this person wrote, not somebody else's change.
+  expect(await vault.save(bank, draft({ notes: "mine, longer" }))).toMatchObject({
+    kind: "saved",
+    entry: { notes: "mine, longer", revision: 3 },
+  });
+  isCut = false;
+  world.proxy.lies = {
+    reply: (_, request) => {
+      isCut ||= isWrite(request);
+      return isCut ? "drop" : undefined;
+    },
+  };
+  expect(await vault.create(draft({ title: "Mail" }))).toMatchObject({ kind: "notSaved" });
+  world.proxy.lies = {};
+  expect(await vault.create(draft({ title: "Mail" }))).toMatchObject({ kind: "saved", entry: { revision: 1 } });
+  await expectVerified(other);
+  expect(titles(other)).toEqual(["Bank", "Mail"]);
+});
+
+test("what the server refuses for good is not sent again", async () => {
+  world.proxy.lies = {
+    request: (request) =>
+      isWrite(request) ? { status: 409, body: { message: "Full.", code: "vault_full", requestId: "" } } : undefined,
+  };
+  expect(await vault.create(draft())).toEqual({ kind: "notSaved", reason: "Full." });
+  expect(writes()).toHaveLength(1);
+  world.proxy.lies = {
+    request: () => ({ status: 401, body: { message: "Ended.", code: "not_signed_in", requestId: "" } }),
+  };
+  expect(await vault.save(bank, draft())).toEqual({ kind: "notSaved", reason: "Ended." });
+  expect(writes()).toHaveLength(2);
+});
+
+test("writes go one after another, in the order in which they were asked for", async () => {
+  const outcomes = await Promise.all([
+    vault.create(draft({ title: "A" })),
+    vault.archive(bank._id),
+    vault.create(draft({ title: "B" })),
+    vault.setFavorite(bank._id, true),
+  ]);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(["saved", "done", "saved", "done"]);
+  const counters = writes().map(
+    ({ body, headers }) => (body?.manifest ?? JSON.parse(headers["vault-manifest"] ?? "{}")).counter,
+  );
+  expect(counters).toEqual([2, 3, 4, undefined]);
+  await expectVerified(other);
+});
+
+test("two tabs of one device write in turn and at once without a false alarm", async () => {
+  const tab = await world.device({ memory: device.memory }).open(person);
+  for (let round = 0; round < 5; round++) {
+    const outcomes = await Promise.all([
+      vault.create(draft({ title: `a${round}` })),
+      tab.create(draft({ title: `b${round}` })),
+    ]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(["saved", "saved"]);
+  }
+  await expectVerified(vault, tab, other);
+  expect(titles(tab)).toHaveLength(11);
+});
+
+test("a read that another tab's write overtakes is read again", async () => {
+  const tab = await world.device({ memory: device.memory }).open(person);
+  let reads = 0;
+  world.proxy.lies = {
+    async reply(_, { path }) {
+      if (!path.endsWith("/contents") || reads++ > 0) return;
+      // While the reply is under way, the other tab writes and remembers it.
+      expect(await tab.create(draft({ title: "Meanwhile" }))).toMatchObject({ kind: "saved" });
+    },
+  };
+  await vault.reload();
+  expect(vault.snapshot().fault).toBeNull();
+  expect(titles(vault)).toEqual(["Bank", "Meanwhile"]);
+});
+
+test("an answer that another tab's later write overtakes counts only when a read bears it out", async () => {
+  const tab = await world.device({ memory: device.memory }).open(person);
+  let isLying = true;
+  world.proxy.lies = {
+    async request(request) {
+      if (!isLying || !isWrite(request)) return;
+      isLying = false;
+      // Not stored; and before this tab hears so, the other one is two writes ahead.
+      await store(tab, { title: "Theirs 1" });
+      await store(tab, { title: "Theirs 2" });
+      return { status: 201, body: {} };
+    },
+  };
+  expect(await vault.create(draft({ title: "Mine" }))).toMatchObject({ kind: "saved" });
+  await expectVerified(vault, tab, other);
+  expect(titles(other)).toEqual(["Bank", "Mine", "Theirs 1", "Theirs 2"]);
+});
+
+test("imports in batches, of which a lost reply stores none twice", async () => {
+  const drafts = Array.from({ length: 1_005 }, (_, i) => draft({ title: `entry ${i}`, notes: "" }));
+  lose("reply", 1);
+  const progress: number[] = [];
+  expect(await vault.importEntries(drafts, (stored) => progress.push(stored))).toEqual({
+    stored: 1_005,
+    problem: null,
+  });
+  expect(progress).toEqual([1_000, 1_005]);
+  expect(writes().map(({ body }) => body.entries.length)).toEqual([1_000, 5]);
+  await expectVerified(other);
+  expect(other.snapshot().entries).toHaveLength(1_006);
+});
+
+test("imports at most 24 MiB a request", async () => {
+  const drafts = Array.from({ length: 300 }, (_, i) => draft({ title: `entry ${i}`, notes: "n".repeat(65_536) }));
+  expect(await vault.importEntries(drafts)).toEqual({ stored: 300, problem: null });
+  const sizes = writes().map(({ body }) => JSON.stringify(body).length);
+  expect(sizes.length).toBe(2);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(24 * 1024 * 1024);
+  await expectVerified(other);
+});
+
+test("an import of which one entry is too long is refused before anything is sent", async () => {
+  const drafts = [draft(), draft({ title: "Long", notes: "n".repeat(65_537) })];
+  const { stored, problem } = await vault.importEntries(drafts);
+  expect({ stored, problem }).toEqual({ stored: 0, problem: expect.stringContaining('Entry 2 ("Long")') });
+  expect(writes()).toEqual([]);
+  expect(await vault.create(drafts[1]!)).toMatchObject({
+    kind: "notSaved",
+    reason: expect.stringContaining("The notes"),
+  });
+  expect(await vault.create(draft({ title: "\ud800" }))).toMatchObject({ kind: "notSaved" });
+});
+
+test("the index is switched for the whole vault, and other devices write with it", async () => {
+  await other.archive(bank._id);
+  expect(await vault.setSearchIndex(true)).toEqual({ kind: "done" });
+  await other.reload();
+  await store(other, { title: "Library" });
+  const tokens = await server.db
+    .selectFrom("password_entries")
+    .where("vault_id", "=", vault.vaultId)
+    .select("search_tokens")
+    .execute();
+  expect(tokens.every(({ search_tokens }) => search_tokens.length > 0)).toBe(true);
+  expect(await other.setSearchIndex(false)).toEqual({ kind: "done" });
+  const cleared = await server.db
+    .selectFrom("password_entries")
+    .where("vault_id", "=", vault.vaultId)
+    .select("search_tokens")
+    .execute();
+  expect(cleared.every(({ search_tokens }) => search_tokens.length === 0)).toBe(true);
+  await expectVerified(vault, other);
+});
+
+test("an export holds everything, and what cannot be opened as it was received", async () => {
+  const mail = await store(vault, { title: "Mail" });
+  lieAboutEntries(world.proxy, (entries) => {
+    for (const entry of entries) {
+      if (entry._id === bank._id) entry.title = "";
+      if (entry._id === mail._id) entry.notes = entry.password;
+    }
+  });
+  await vault.reload();
+  const exported = await exportVault(vault, new Date());
+  expect(exported.entries).toEqual([]);
+  expect(exported.unreadable).toMatchObject([
+    { _id: bank._id, received: { _id: bank._id, title: "" } },
+    { _id: mail._id, received: { _id: mail._id } },
+  ]);
+  world.proxy.lies = {};
+  await vault.reload();
+  expect((await exportVault(vault, new Date())).entries).toMatchObject([
+    { title: "Bank", password: "correct horse" },
+    { title: "Mail", password: "correct horse" },
+  ]);
+});
