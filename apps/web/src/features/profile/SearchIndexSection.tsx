@@ -34,9 +34,10 @@ export function SearchIndexSection() {
 function IndexSwitch({ vault }: { vault: OpenVault }) {
   const notify = useNotify();
   const { isSearchIndexOn, fault, status } = useVaultSnapshot(vault);
-  const [isBusy, setBusy] = useState(false);
+  // The switch stands where it was put while the change is on its way.
+  const [wished, setWished] = useState<boolean | null>(null);
   const change = async (on: boolean) => {
-    setBusy(true);
+    setWished(on);
     try {
       const outcome = await vault.setSearchIndex(on);
       if (outcome.kind === "done")
@@ -48,7 +49,7 @@ function IndexSwitch({ vault }: { vault: OpenVault }) {
     } catch {
       notify({ text: texts.search.failed, severity: "error" });
     } finally {
-      setBusy(false);
+      setWished(null);
     }
   };
   return (
@@ -57,8 +58,8 @@ function IndexSwitch({ vault }: { vault: OpenVault }) {
         label={texts.search.label}
         control={
           <Switch
-            checked={isSearchIndexOn}
-            disabled={isBusy || fault !== null || status !== "open"}
+            checked={wished ?? isSearchIndexOn}
+            disabled={wished !== null || fault !== null || status !== "open"}
             onChange={(_event, on) => void change(on)}
           />
         }

@@ -17,6 +17,7 @@ import { formSchema, withTag, type FormValues } from "./schema.ts";
 import type { EditorTarget } from "./target.ts";
 import { useEditor } from "./use-editor.ts";
 import { useKeptOnLock } from "./use-kept-on-lock.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 
 interface Props {
   vault: OpenVault;
@@ -48,6 +49,9 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, onCopy, 
     isFavorite,
   });
   useKeptOnLock(target, isChanged ? () => draftOf(form.getValues()) : null);
+
+  const leaving = useLeaveGuard(isChanged);
+  const isLeaving = leaving.state === "blocked";
 
   const close = () => (isChanged ? setAsking(true) : onClose());
   const { stage } = editor;
@@ -94,13 +98,16 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, onCopy, 
         </DialogActions>
       </Dialog>
       <ConfirmDialog
-        open={isAsking}
+        open={isAsking || isLeaving}
         title={texts.discard.title}
         confirmLabel={texts.discard.confirm}
         cancelLabel={texts.discard.cancel}
         isDestructive
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
+        onConfirm={isLeaving ? leaving.proceed : onClose}
+        onCancel={() => {
+          setAsking(false);
+          if (isLeaving) leaving.reset();
+        }}
       >
         {texts.discard.body}
       </ConfirmDialog>
