@@ -10,7 +10,7 @@ export function Look({ children }: { children: ReactNode }) {
   const [cache] = useState(createStyleCache);
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="themeMode" noSsr disableTransitionOnChange>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="themeMode" noSsr>
         <CssBaseline />
         {children}
       </ThemeProvider>

@@ -70,7 +70,16 @@ function Brand() {
       })}
     >
       <Logo size={30} />
-      <Typography component="span" sx={{ fontWeight: 600, fontSize: "1.125rem", letterSpacing: "-0.01em" }}>
+      <Typography
+        component="span"
+        sx={{
+          fontWeight: 600,
+          fontSize: "1.125rem",
+          letterSpacing: "-0.01em",
+          // On the narrowest screens, or at great zoom, the mark stands alone.
+          "@media (max-width: 359.95px)": { display: "none" },
+        }}
+      >
         {texts.name}
       </Typography>
     </Box>

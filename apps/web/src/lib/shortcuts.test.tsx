@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from "react";
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { runShortcut, useShortcuts, type Shortcut } from "./shortcuts.ts";
+
+const search = vi.fn<() => void>();
+const shortcuts: readonly Shortcut[] = [{ key: "/", label: "Search", run: search }];
+
+function Page({ children }: { children?: ReactNode }) {
+  useShortcuts(shortcuts);
+  return <div>{children}</div>;
+}
+
+beforeEach(() => {
+  search.mockClear();
+  document.addEventListener("keydown", runShortcut);
+});
+afterEach(() => {
+  document.removeEventListener("keydown", runShortcut);
+  cleanup();
+});
+
+it("runs a page's shortcut while the page is there, and takes the key for itself", () => {
+  const { unmount } = render(<Page />);
+  expect(fireEvent.keyDown(document.body, { key: "/" })).toBe(false);
+  unmount();
+  expect(fireEvent.keyDown(document.body, { key: "/" })).toBe(true);
+  expect(search).toHaveBeenCalledTimes(1);
+});
+
+it("leaves the key to a field that is being typed in", () => {
+  const { getByLabelText } = render(
+    <Page>
+      <input aria-label="text" />
+      <textarea aria-label="notes" />
+      <input aria-label="box" type="checkbox" />
+    </Page>,
+  );
+  for (const label of ["text", "notes"]) fireEvent.keyDown(getByLabelText(label), { key: "/" });
+  expect(search).not.toHaveBeenCalled();
+  fireEvent.keyDown(getByLabelText("box"), { key: "/" });
+  expect(search).toHaveBeenCalledTimes(1);
+});
+
+it("does nothing while a dialog is open, or with a modifier", () => {
+  const { getByRole } = render(
+    <Page>
+      <div role="dialog" />
+    </Page>,
+  );
+  fireEvent.keyDown(document.body, { key: "/" });
+  getByRole("dialog").remove();
+  fireEvent.keyDown(document.body, { key: "/", ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: "/", metaKey: true });
+  expect(search).not.toHaveBeenCalled();
+});
