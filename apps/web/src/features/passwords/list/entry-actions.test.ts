@@ -1,0 +1,86 @@
+import type { ChangeOutcome, EntrySummary, OpenVault } from "@pomander/vault";
+import { expect, test } from "vitest";
+import type { Notice } from "../../../lib/notices.ts";
+import { createEntryActions } from "./entry-actions.ts";
+
+const entry = { _id: "e", email: "ada@example.com", isFavorite: false } as EntrySummary;
+
+function given(outcome: ChangeOutcome | Error, clipboardWorks = true) {
+  const shown: Notice[] = [];
+  const calls: string[] = [];
+  const copied: string[] = [];
+  const answer = (call: string) => async () => {
+    calls.push(call);
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  };
+  const vault = {
+    setFavorite: answer("favorite"),
+    archive: answer("archive"),
+    restore: answer("restore"),
+    deleteForever: answer("delete"),
+    password: async () => "secret",
+  } as unknown as OpenVault;
+  const write = (kind: string) => async (text: string) => {
+    if (!clipboardWorks) throw new DOMException("no", "NotAllowedError");
+    copied.push(`${kind} ${text}`);
+  };
+  const actions = createEntryActions({
+    vault,
+    clipboard: { copy: write("plain"), copySecret: write("secret") },
+    notify: (notice) => shown.push(notice),
+  });
+  return { actions, shown, calls, copied, texts: () => shown.map(({ text }) => text) };
+}
+
+test("says what was done in the words of the specification", async () => {
+  const { actions, texts } = given({ kind: "done" });
+  await actions.toggleFavorite(entry);
+  await actions.toggleFavorite({ ...entry, isFavorite: true });
+  await actions.archive(entry);
+  expect(texts()).toEqual([
+    "Password added to favorites",
+    "Password removed from favorites",
+    "Password archived successfully",
+  ]);
+});
+
+test("undoes an archiving from its notice", async () => {
+  const { actions, shown, calls, texts } = given({ kind: "done" });
+  await actions.archive(entry);
+  shown[0]?.action?.run();
+  await expect.poll(texts).toContain("Password restored");
+  expect(calls).toEqual(["archive", "restore"]);
+});
+
+test("says what was not done, and why", async () => {
+  const notSaved = given({ kind: "notSaved", reason: "The vault is locked." });
+  await notSaved.actions.archive(entry);
+  expect(notSaved.texts()).toEqual(["Failed to delete password. The vault is locked."]);
+  const thrown = given(new Error("Cannot reach the server"));
+  await thrown.actions.toggleFavorite(entry);
+  expect(thrown.texts()).toEqual(["Failed to update favorite status. Cannot reach the server"]);
+  expect(thrown.shown[0]?.severity).toBe("error");
+});
+
+test("sends once when pressed twice", async () => {
+  const { actions, calls } = given({ kind: "done" });
+  await Promise.all([actions.archive(entry), actions.archive(entry)]);
+  expect(calls).toEqual(["archive"]);
+  await actions.restore(entry);
+  expect(calls).toEqual(["archive", "restore"]);
+});
+
+test("copies a password as a secret and a user name as none", async () => {
+  const { actions, copied, texts } = given({ kind: "done" });
+  await actions.copyPassword(entry);
+  await actions.copyEmail(entry);
+  expect(copied).toEqual(["secret secret", "plain ada@example.com"]);
+  expect(texts()).toEqual(["Copied to clipboard!", "Copied to clipboard!"]);
+});
+
+test("says so when nothing could be copied", async () => {
+  const { actions, texts } = given({ kind: "done" }, false);
+  await actions.copyPassword(entry);
+  expect(texts()).toEqual(["Failed to copy"]);
+});

@@ -1,0 +1,109 @@
+import type { OpenVault } from "@pomander/vault";
+import { expect, test } from "vitest";
+import { createVaultHolder, type TabChannel, type VaultHolder } from "./vault-holder.ts";
+
+/** As much of an open vault as a holder touches. */
+function makeVault(vaultId = "one") {
+  const log: string[] = [];
+  const vault = {
+    vaultId,
+    sealDraft: async (draft: unknown) => {
+      if (log.includes("closed")) throw new Error("sealed after the keys were forgotten");
+      log.push("sealed");
+      return JSON.stringify(draft);
+    },
+    close: () => void log.push("closed"),
+  } as unknown as OpenVault;
+  return { vault, log };
+}
+
+/** Tabs of one browser: what one posts, the others hear. */
+function makeTabs(count: number): TabChannel[] {
+  const heard = Array.from({ length: count }, () => [] as Array<(event: { data: unknown }) => void>);
+  return heard.map((own) => ({
+    postMessage: (data) => {
+      for (const other of heard) if (other !== own) for (const listener of other) listener({ data });
+    },
+    addEventListener: (_type, listener) => void own.push(listener),
+  }));
+}
+
+const keepForm = (holder: VaultHolder, text: string) =>
+  holder.onLock(async (vault) => ({
+    vaultId: vault.vaultId,
+    base: null,
+    sealed: await vault.sealDraft({ title: text } as never),
+  }));
+
+test("seals a form with changes before the keys are forgotten, and gives it back once", async () => {
+  const holder = createVaultHolder(null);
+  const { vault, log } = makeVault();
+  holder.open(vault);
+  keepForm(holder, "half typed");
+  await holder.lock("idle");
+  expect(log).toEqual(["sealed", "closed"]);
+  expect(holder.current()).toBeNull();
+  expect(holder.lockReason()).toBe("idle");
+  expect(holder.takeDraft("one")?.sealed).toContain("half typed");
+  expect(holder.takeDraft("one")).toBeNull();
+});
+
+test("gives no draft to another vault", async () => {
+  const holder = createVaultHolder(null);
+  holder.open(makeVault("one").vault);
+  keepForm(holder, "half typed");
+  await holder.lock("asked");
+  expect(holder.takeDraft("two")).toBeNull();
+  expect(holder.hasDraft()).toBe(false);
+});
+
+test("a form that is gone from the page is not kept", async () => {
+  const holder = createVaultHolder(null);
+  const { vault, log } = makeVault();
+  holder.open(vault);
+  keepForm(holder, "half typed")();
+  await holder.lock("asked");
+  expect(log).toEqual(["closed"]);
+});
+
+test("locks all the same when a form cannot be sealed", async () => {
+  const holder = createVaultHolder(null);
+  const { vault, log } = makeVault();
+  holder.open(vault);
+  holder.onLock(() => Promise.reject(new Error("too long")));
+  await holder.lock("idle");
+  expect(log).toEqual(["closed"]);
+  expect(holder.hasDraft()).toBe(false);
+});
+
+test("locking one tab locks the others, each with its own form kept", async () => {
+  const [here, there] = makeTabs(2).map((tab) => createVaultHolder(tab));
+  const other = makeVault();
+  here!.open(makeVault().vault);
+  there!.open(other.vault);
+  keepForm(there!, "in the other tab");
+  await here!.lock("asked");
+  await expect.poll(() => there!.current()).toBeNull();
+  expect(there!.lockReason()).toBe("elsewhere");
+  expect(there!.hasDraft()).toBe(true);
+  expect(other.log).toEqual(["sealed", "closed"]);
+});
+
+test("signing out forgets the draft too", async () => {
+  const holder = createVaultHolder(null);
+  const first = makeVault();
+  holder.open(first.vault);
+  keepForm(holder, "half typed");
+  await holder.lock("idle");
+  holder.forget();
+  expect(holder.hasDraft()).toBe(false);
+  expect(holder.lockReason()).toBe("reload");
+});
+
+test("opening another vault closes the one before", () => {
+  const holder = createVaultHolder(null);
+  const first = makeVault("one");
+  holder.open(first.vault);
+  holder.open(makeVault("two").vault);
+  expect(first.log).toEqual(["closed"]);
+});
