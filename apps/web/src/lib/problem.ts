@@ -16,12 +16,16 @@ const forPeople: ReadonlySet<string> = new Set([
   "ApiError",
   "KdfRefused",
   "MalformedReply",
+  "MalformedText",
   "NetworkError",
+  "NotHere",
   "NoVault",
   "OutcomeUnknown",
   "PasswordRefused",
   "RangeError",
   "Stopped",
+  "TooLong",
+  "VaultKeyRefused",
   "WorkerFailed",
 ]);
 
