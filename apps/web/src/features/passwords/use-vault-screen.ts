@@ -57,7 +57,7 @@ export function useVaultScreen(vault: OpenVault) {
     closeEditor: useCallback(() => setEditor(null), []),
     copySecret: useCallback((secret: string) => void actions.copyText(secret), [actions]),
     cancel: () => setAsking(null),
-    confirm() {
+    confirm: () => {
       if (asking !== null) void actions[asking.kind](asking.entry);
       setAsking(null);
     },

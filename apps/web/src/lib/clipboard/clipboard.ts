@@ -3,16 +3,16 @@ export const secretLifetime = 30_000;
 
 /** What of the page is used: a browser lets a page write to the clipboard only while it has focus. */
 interface Page {
-  hasFocus(): boolean;
-  onFocus(listener: () => void): void;
-  writeText(text: string): Promise<void>;
+  hasFocus: () => boolean;
+  onFocus: (listener: () => void) => void;
+  writeText: (text: string) => Promise<void>;
 }
 
 export interface SafeClipboard {
   /** Copies what is no secret. */
-  copy(text: string): Promise<void>;
+  copy: (text: string) => Promise<void>;
   /** Copies a secret and clears it after `secretLifetime`, or when the page next has focus after that. */
-  copySecret(text: string): Promise<void>;
+  copySecret: (text: string) => Promise<void>;
 }
 
 /**

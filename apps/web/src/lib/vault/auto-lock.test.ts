@@ -5,7 +5,11 @@ const minute = 60_000;
 
 function given(minutes: number) {
   let time = 1_000_000;
-  const seen = { onNotice: vi.fn(), onLock: vi.fn(), tellTabs: vi.fn() };
+  const seen = {
+    onNotice: vi.fn<(isShown: boolean) => void>(),
+    onLock: vi.fn<() => void>(),
+    tellTabs: vi.fn<() => void>(),
+  };
   const lock = createAutoLock({ minutes, now: () => time, ...seen });
   const pass = (ms: number) => {
     time += ms;

@@ -7,21 +7,21 @@ export interface AutoLockOptions {
   /** Minutes without a person's input; 0 is never. */
   minutes: number;
   /** Milliseconds of the wall clock, which goes on while a computer sleeps. */
-  now(): number;
+  now: () => number;
   /** The notice is wanted, or no longer. */
-  onNotice(isShown: boolean): void;
-  onLock(): void;
+  onNotice: (isShown: boolean) => void;
+  onLock: () => void;
   /** Tells the browser's other tabs of input here. */
-  tellTabs(): void;
+  tellTabs: () => void;
 }
 
 export interface AutoLock {
   /** A person used this tab. */
-  input(): void;
+  input: () => void;
   /** A person used another tab. */
-  inputElsewhere(): void;
+  inputElsewhere: () => void;
   /** Looks at the time: call it every second and whenever the page is shown again. */
-  check(): void;
+  check: () => void;
 }
 
 /** Counts the time since a person's last input, and nothing else: requests and timers are no use of the app. */

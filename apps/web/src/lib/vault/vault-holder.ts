@@ -13,20 +13,20 @@ export interface KeptDraft {
 
 /** What one tab has open. Keys and opened text live behind `current()` and nowhere else. */
 export interface VaultHolder {
-  current(): OpenVault | null;
-  lockReason(): LockReason;
+  current: () => OpenVault | null;
+  lockReason: () => LockReason;
   /** After signing in, registering, recovering or unlocking. */
-  open(vault: OpenVault): void;
+  open: (vault: OpenVault) => void;
   /** Seals what registered forms hold, then forgets keys and opened text; other tabs of the browser do the same. */
-  lock(reason: Exclude<LockReason, "reload" | "elsewhere">): Promise<void>;
+  lock: (reason: Exclude<LockReason, "reload" | "elsewhere">) => Promise<void>;
   /** At sign-out: forgets kept drafts too. */
-  forget(): void;
+  forget: () => void;
   /** A form with changes gives its text here when the vault locks; what is returned takes the form off again. */
-  onLock(seal: (vault: OpenVault) => Promise<KeptDraft | null>): () => void;
-  hasDraft(): boolean;
+  onLock: (seal: (vault: OpenVault) => Promise<KeptDraft | null>) => () => void;
+  hasDraft: () => boolean;
   /** The draft kept for this vault, given once. */
-  takeDraft(vaultId: string): KeptDraft | null;
-  subscribe(listener: () => void): () => void;
+  takeDraft: (vaultId: string) => KeptDraft | null;
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** A way to the browser's other tabs: a BroadcastChannel, or nothing. */

@@ -8,13 +8,13 @@ export class WorkerFailed extends Error {
 
 export interface Helper<Question, Answer> {
   /** Questions may be asked ahead: they are answered one after the other. */
-  ask(question: Question): Promise<Answer>;
+  ask: (question: Question) => Promise<Answer>;
 }
 
-/** Starts a worker, lets `use` ask it, and ends it afterwards, and with it everything that it held. */
+/** Starts a worker, lets `work` ask it, and ends it afterwards, and with it everything that it held. */
 export async function withWorker<Question, Answer, Result>(
   address: string,
-  use: (helper: Helper<Question, Answer>) => Promise<Result>,
+  work: (helper: Helper<Question, Answer>) => Promise<Result>,
 ): Promise<Result> {
   const worker = new Worker(workerUrl(address), { type: "module" });
   const waiting: Array<PromiseWithResolvers<Answer>> = [];
@@ -32,7 +32,7 @@ export async function withWorker<Question, Answer, Result>(
   };
   worker.onmessageerror = () => fail("A part of this page sent what cannot be read. Reload the page.");
   try {
-    return await use({
+    return await work({
       ask(question) {
         const settled = Promise.withResolvers<Answer>();
         waiting.push(settled);

@@ -47,7 +47,13 @@ export function TagsField({ tags, onTags, typed, onTyped, suggestions, error }: 
           }}
         />
         <datalist id={`${id}-tags`}>
-          {suggestions.slice(0, 100).map((tag) => (tags.includes(tag) ? null : <option key={tag} value={tag} />))}
+          {suggestions.slice(0, 100).map((tag) =>
+            tags.includes(tag) ? null : (
+              <option key={tag} value={tag}>
+                {tag}
+              </option>
+            ),
+          )}
         </datalist>
         <Button
           variant="outlined"

@@ -49,7 +49,7 @@ export function useEditor(vault: OpenVault, target: EditorTarget, onDone: () => 
     save: (draft: Draft) => (target.kind === "new" ? saveAsNew(draft) : saveOver(target.base, draft)),
     saveOver,
     saveAsNew,
-    backToForm() {
+    backToForm: () => {
       setStage({ kind: "editing" });
       setProblem(null);
     },

@@ -6,20 +6,20 @@ import { texts } from "../texts.ts";
 
 /** What can be done to an entry in one press. None throws: each ends in a notice. */
 export interface EntryActions {
-  copyPassword(entry: EntrySummary): Promise<void>;
-  copyEmail(entry: EntrySummary): Promise<void>;
+  copyPassword: (entry: EntrySummary) => Promise<void>;
+  copyEmail: (entry: EntrySummary) => Promise<void>;
   /** A secret that is on screen already. */
-  copyText(secret: string): Promise<void>;
-  toggleFavorite(entry: EntrySummary): Promise<void>;
-  archive(entry: EntrySummary): Promise<void>;
-  restore(entry: EntrySummary): Promise<void>;
-  deleteForever(entry: EntrySummary): Promise<void>;
+  copyText: (secret: string) => Promise<void>;
+  toggleFavorite: (entry: EntrySummary) => Promise<void>;
+  archive: (entry: EntrySummary) => Promise<void>;
+  restore: (entry: EntrySummary) => Promise<void>;
+  deleteForever: (entry: EntrySummary) => Promise<void>;
 }
 
 interface Parts {
   vault: OpenVault;
   clipboard: SafeClipboard;
-  notify(notice: Notice): void;
+  notify: (notice: Notice) => void;
 }
 
 const { notices } = texts;

@@ -2,11 +2,11 @@ import type { EntrySummary } from "@pomander/vault";
 
 /** What a row can ask for. The same object for all rows and all renders, so that rows stay as they are. */
 export interface RowHandlers {
-  edit(entry: EntrySummary): void;
-  copyPassword(entry: EntrySummary): void;
-  copyEmail(entry: EntrySummary): void;
-  toggleFavorite(entry: EntrySummary): void;
-  askArchive(entry: EntrySummary): void;
-  restore(entry: EntrySummary): void;
-  askDeleteForever(entry: EntrySummary): void;
+  edit: (entry: EntrySummary) => void;
+  copyPassword: (entry: EntrySummary) => void;
+  copyEmail: (entry: EntrySummary) => void;
+  toggleFavorite: (entry: EntrySummary) => void;
+  askArchive: (entry: EntrySummary) => void;
+  restore: (entry: EntrySummary) => void;
+  askDeleteForever: (entry: EntrySummary) => void;
 }

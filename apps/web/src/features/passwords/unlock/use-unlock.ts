@@ -31,11 +31,11 @@ export function useUnlock() {
     problem,
     isBusy,
     field,
-    type(typed: string) {
+    type: (typed: string) => {
       setPassword(typed);
       setProblem(null);
     },
-    submit(event: SyntheticEvent) {
+    submit: (event: SyntheticEvent) => {
       event.preventDefault();
       if (password !== "") return void unlock();
       setProblem(texts.unlock.required);

@@ -32,11 +32,11 @@ export function useNewRecoveryKey(user: User, onDone: () => void) {
     prepared,
     problem,
     isBusy,
-    type(typed: string) {
+    type: (typed: string) => {
       setPassword(typed);
       setProblem(null);
     },
-    prepare(event: SyntheticEvent) {
+    prepare: (event: SyntheticEvent) => {
       event.preventDefault();
       void run(async () => {
         setPrepared(await client.prepareRecoveryKey(user, password));

@@ -1,5 +1,5 @@
 import { calls, type Session } from "@pomander/contract";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
@@ -14,33 +14,41 @@ export function useSessions() {
   const [list, setList] = useState<readonly Session[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const reload = useCallback(async () => {
-    setProblem(null);
-    try {
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async () => {
       const call = await api();
-      setList(await call(calls.users.sessions));
-    } catch (error) {
-      setProblem(problemOf(error, texts.sessions.loadFailed).message);
-    }
-  }, [api]);
-  useEffect(() => void reload(), [reload]);
+      const sessions = await call(calls.users.sessions);
+      if (!isCurrent) return;
+      setList(sessions);
+      setProblem(null);
+    };
+    read().catch((error: unknown) => {
+      if (isCurrent) setProblem(problemOf(error, texts.sessions.loadFailed).message);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, round]);
+  const reload = () => setRound((before) => before + 1);
 
   const tell = (error: unknown) => notify({ text: problemOf(error, texts.sessions.failed).message, severity: "error" });
   return {
     list,
     problem,
-    reload: () => void reload(),
-    async end({ _id }: Session) {
+    reload,
+    end: async ({ _id }: Session) => {
       try {
         const call = await api();
         await call.done(calls.users.endSession, { params: { id: _id } });
         notify({ text: texts.sessions.ended, severity: "success" });
-        await reload();
+        reload();
       } catch (error) {
         tell(error);
       }
     },
-    async endAll() {
+    endAll: async () => {
       try {
         const call = await api();
         await call.done(calls.users.endSessions);
