@@ -80,6 +80,8 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
       // The client gives a vault that is open already back as it is: somebody may be in the middle of a form.
       if (signedIn.vault !== null) holder.open(signedIn.vault);
       door.signedIn(signedIn.user);
+      // Whatever was said of the session before is over.
+      services.notices.dismiss();
       tabs.tell("signedIn");
       return signedIn;
     },
@@ -110,6 +112,7 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
   tabs.listen((message) => {
     if (message === "refreshUserData") return void services.refreshUser().catch(() => undefined);
     if (message === "signedOut") return leave();
+    services.notices.dismiss();
     const claims = tokens.current(new Date());
     const known = door.user();
     // Someone else signed in in another tab: nothing of the person before may stay on this page.

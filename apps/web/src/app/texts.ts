@@ -24,7 +24,7 @@ export const texts = {
   session: {
     ended: "Your session has ended. Sign in again.",
     signIn: "Sign in",
-    endsSoon: "Your session ends in ten minutes.",
+    endsSoon: (minutes: number) => `Your session ends in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
     confirm: "Confirm your password",
     confirmLead: "Confirm your master password to go on working. Nothing on the page is lost.",
     password: "Password",

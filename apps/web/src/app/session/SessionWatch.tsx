@@ -23,10 +23,11 @@ export function SessionWatch() {
     // Looked at again and again rather than set once: a computer sleeps, and another tab may renew the session.
     const look = () => {
       const token = tokens.read();
-      if (token === null || token === warnedFor || timeLeft(tokens.peek()) > warnBefore) return;
+      const left = timeLeft(tokens.peek());
+      if (token === warnedFor || left <= 0 || left > warnBefore) return;
       warnedFor = token;
       const action = { label: texts.session.confirm, run: () => setAsking(true) };
-      notices.show({ text: texts.session.endsSoon, isLasting: true, action });
+      notices.show({ text: texts.session.endsSoon(Math.ceil(left / 60_000)), isLasting: true, action });
     };
     look();
     const timer = setInterval(look, lookEvery);

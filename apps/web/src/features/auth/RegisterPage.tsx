@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { register } from "../../lib/session/slice.ts";
+import { checkEmail, register } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
 import { KeyStep } from "./KeyStep.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
@@ -41,6 +41,10 @@ export function RegisterPage() {
 
   const prepare = form.handleSubmit(async ({ firstName, lastName, mobileNo, email, password }) => {
     setProblem(null);
+    const check = await dispatch(checkEmail(email));
+    // Unanswered is no fault of the form: the server looks again when the account is made.
+    if (checkEmail.fulfilled.match(check) && check.payload)
+      return form.setError("email", { message: texts.checkEmail.taken }, { shouldFocus: true });
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     try {
       setPrepared(
@@ -57,7 +61,7 @@ export function RegisterPage() {
     } catch (error) {
       const failed = problemOf(error, texts.errors.register);
       if (failed.name !== "PasswordRefused") return setProblem(failed);
-      form.setError("password", { message: failed.message }, { shouldFocus: true });
+      form.setError("password", { message: texts.errors.tooWeak }, { shouldFocus: true });
     }
   });
 
