@@ -7,7 +7,7 @@ import { tally, type Tally } from "./tally.ts";
  * Workers are covered by the browser's console, which reports theirs.
  */
 export async function watch(context: BrowserContext) {
-  const seen: Tally = { pages: 0, requests: 0, foreignRequests: [], policyReports: [] };
+  const seen: Tally = { pages: context.pages().length, requests: 0, foreignRequests: [], policyReports: [] };
   await context.exposeBinding("reportPolicyViolation", (_source, text: string) => {
     seen.policyReports.push(text);
   });
