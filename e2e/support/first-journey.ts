@@ -1,8 +1,8 @@
+import type { Page } from "@playwright/test";
+
 import { app, type EntryText } from "./app.ts";
 import type { Person } from "./people.ts";
 import { expect, test } from "./test.ts";
-
-type Page = import("@playwright/test").Page;
 
 interface Journey {
   person: Person;

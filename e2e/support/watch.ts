@@ -13,8 +13,9 @@ export async function watch(context: BrowserContext) {
   });
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
-      const report = (globalThis as unknown as { reportPolicyViolation(text: string): void }).reportPolicyViolation;
-      report(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`);
+      (globalThis as unknown as { reportPolicyViolation(text: string): void }).reportPolicyViolation(
+        `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+      );
     });
   });
   context.on("page", () => (seen.pages += 1));
