@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
-import { pino } from "pino";
 import { buildApp } from "../../../apps/server/src/app.ts";
 import { parseConfig } from "../../../apps/server/src/config.ts";
 import { systemClock } from "../../../apps/server/src/platform/clock.ts";
 import { openDatabase } from "../../../apps/server/src/platform/database.ts";
+import { createLog } from "../../../apps/server/src/platform/log.ts";
 import { migrate } from "../../../apps/server/src/platform/migrate.ts";
 import { startThrowawayPostgres } from "../../../apps/server/src/platform/throwaway-postgres.ts";
 import { createReadiness } from "../../../apps/server/src/modules/system/readiness.ts";
@@ -28,7 +28,7 @@ const app = await buildApp({
   secrets: { tokenSecret: randomBytes(32), pepper: randomBytes(32) },
   db,
   clock: systemClock,
-  log: pino({ level: "silent" }),
+  log: createLog({ logLevel: "silent" }),
   pagesDir: null,
   checkReadiness: createReadiness(db, { isAlive: () => true }),
   addressLimits: { prelogin: plenty, login: plenty, register: plenty, checkEmail: plenty, recover: plenty },

@@ -95,6 +95,11 @@ test("case 2: refuses a field or an entry moved to another entry or vault", asyn
   expect(shown()).toEqual(["Mail"]);
   expect(reasons()).toMatchObject([{ _id: theirs._id, reason: expect.stringContaining('"key" was changed, moved') }]);
   await expectNoWriting();
+
+  change(bank._id, (entry) => (entry.vaultId = strangersVault.vaultId));
+  await vault.reload();
+  expect(vault.snapshot().fault).toEqual({ kind: "replaced" });
+  expect(shown()).toEqual(["Mail"]);
 });
 
 test("case 3: refuses a field of an older save", async () => {

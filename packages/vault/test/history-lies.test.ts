@@ -182,3 +182,79 @@ test("keeps what is here once the person says so, and tells every other device o
   await other.reload();
   expect(other.snapshot().newlyAccepted).toHaveLength(1);
 });
+
+test.each(["request", "reply"] as const)("keeps what is here once, when the %s is lost", async (what) => {
+  await server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
+  await vault.reload();
+  expect(fault()).toEqual({ kind: "fewer", count: 1, missing: ["Bank"] });
+  let isLost = false;
+  const lose = ({ path }: Exchange) => {
+    if (isLost || path !== "/user/vault/manifest") return undefined;
+    isLost = true;
+    return "drop" as const;
+  };
+  world.proxy.lies = what === "request" ? { request: lose } : { reply: (_, request) => lose(request) };
+  expect(await vault.keepWhatIsHere()).toEqual({ kind: "done" });
+  expect(vault.snapshot()).toMatchObject({ fault: null, entries: [], manifest: { counter: 2 } });
+  await store(vault, { title: "Mail" });
+  await vault.reload();
+  expect(fault()).toBeNull();
+  // Nothing to keep: nothing is sent.
+  world.proxy.seen.length = 0;
+  expect(await vault.keepWhatIsHere()).toEqual({ kind: "done" });
+  expect(world.proxy.seen).toEqual([]);
+});
+
+test("keeps what is here under a manifest that cannot be opened", async () => {
+  const sealed = `v1.${"A".repeat(16)}.${"A".repeat(64)}`;
+  await server.db.updateTable("vaults").set({ manifest_sealed: sealed }).where("id", "=", vault.vaultId).execute();
+  await vault.reload();
+  expect(fault()).toEqual({ kind: "unreadable" });
+  expect(await vault.keepWhatIsHere()).toEqual({ kind: "done" });
+  const fresh = await world.device().open(person);
+  expect(fresh.snapshot()).toMatchObject({
+    fault: null,
+    entries: [{ title: "Bank" }],
+    newlyAccepted: [{ counter: 1 }],
+  });
+});
+
+test("does not keep what changed since the person looked at it", async () => {
+  const other = await world.device().open(person);
+  await server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
+  await vault.reload();
+  await other.reload();
+  expect(await other.keepWhatIsHere()).toEqual({ kind: "done" });
+  await store(other, { title: "Since" });
+  expect(await vault.keepWhatIsHere()).toEqual({ kind: "changedMeanwhile" });
+  expect(vault.snapshot()).toMatchObject({ fault: null, entries: [{ title: "Since" }] });
+});
+
+test("does not keep what is no entry", async () => {
+  world.proxy.lies = {
+    reply: (reply, { path }) => {
+      if (path.endsWith("/contents")) reply.body.entries.push({ ...reply.body.entries[0] }, { _id: 7 });
+    },
+  };
+  await vault.reload();
+  expect(vault.snapshot()).toMatchObject({ fault: { kind: "more", count: 2 }, entries: [{ title: "Bank" }] });
+  expect(vault.snapshot().unreadable.map(({ _id }) => _id)).toEqual([bank._id, ""]);
+  expect(await vault.keepWhatIsHere()).toMatchObject({ kind: "notSaved" });
+  expect(world.proxy.seen.filter(({ path }) => path.endsWith("/manifest"))).toEqual([]);
+});
+
+test("a reply that is no contents at all opens nothing, and the next one does", async () => {
+  for (const body of [undefined, {}, { vaultId: vault.vaultId, entries: [] }, []]) {
+    world.proxy.lies = { reply: (_, { path }) => (path.endsWith("/contents") ? { status: 200, body } : undefined) };
+    const fresh = await world.device().open(person);
+    expect(fresh.snapshot()).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("agreed form"),
+      entries: [],
+    });
+    expect(await fresh.create(draft())).toMatchObject({ kind: "notSaved" });
+    world.proxy.lies = {};
+    await fresh.reload();
+    expect(fresh.snapshot()).toMatchObject({ status: "open", error: null, entries: [{ title: "Bank" }] });
+  }
+});

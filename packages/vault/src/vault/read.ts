@@ -3,7 +3,7 @@ import { hashSealed, OpenError, openManifest, xor } from "@pomander/crypto";
 import { WrongVault } from "./errors.ts";
 import { holdEntry } from "./held.ts";
 import { rememberRead } from "./remember.ts";
-import { faultOfContents, faultOfMemory } from "./verify.ts";
+import { faultOfRead } from "./verify.ts";
 import type { Contents, Manifest } from "@pomander/contract";
 import type { ManifestContent } from "@pomander/crypto";
 import type { ReadFault, SealedEntry } from "../types.ts";
@@ -44,9 +44,7 @@ async function readOnce(device: VaultDevice, before: Before, onProgress: OnProgr
     // Judged by what was remembered when the request left: another tab may write while the reply is on its way.
     const remembered = await memory.get("vault", keys.vaultId);
     const held = await hold(device, await api(calls.vaults.contents), last, onProgress);
-    const fault =
-      faultOfMemory(held, remembered?.manifest ?? null) ??
-      faultOfContents(held, await knownNames(device, before.verified));
+    const fault = faultOfRead(held, remembered?.manifest ?? null, await knownNames(device, before.verified));
     if (fault !== null) return { held, fault, newlyAccepted: null };
     const result = await rememberRead(device, held);
     if (!result.isOvertaken || overtaken === maxOvertaken) return { held, ...result };

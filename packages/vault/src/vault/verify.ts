@@ -3,6 +3,17 @@ import type { ManifestMemory } from "../memory.ts";
 import type { ReadFault } from "../types.ts";
 import type { Held } from "./held.ts";
 
+/** Why a read is not verified; null when it is. */
+export function faultOfRead(
+  held: Held,
+  memory: ManifestMemory | null,
+  names: ReadonlyMap<string, string>,
+): ReadFault | null {
+  // Of a manifest that cannot be opened nothing more is known.
+  if (held.content === null) return { kind: "unreadable" };
+  return faultOfMemory(held, memory) ?? faultOfContents(held, names);
+}
+
 /**
  * Whether what was read is what its manifest says (crypto-protocol.md §5). `names` gives the entries that this device
  * last knew, by id, so that missing ones can be named.
