@@ -41,7 +41,7 @@ export function PasswordField({ actions, isEntrySecret = false, ...props }: Prop
           endAdornment: (
             <InputAdornment position="end">
               {actions}
-              <Tooltip title={label}>
+              <Tooltip title={label} placement="top">
                 <IconButton
                   edge="end"
                   aria-label={label}
