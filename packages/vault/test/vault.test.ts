@@ -89,6 +89,10 @@ test("the snapshot is one object until something changes", async () => {
   expect(vault.snapshot()).not.toBe(before);
   expect(before.entries).toEqual([]);
   expect(told).toBeGreaterThan(0);
+  await vault.reload();
+  const [summary] = vault.snapshot().entries;
+  await vault.reload();
+  expect(vault.snapshot().entries[0]).toBe(summary);
   stop();
   const after = told;
   await store(vault);

@@ -103,11 +103,13 @@ function unchangedEntry(before: HeldEntry | undefined, now: SealedEntry): HeldEn
   return isSame ? before : undefined;
 }
 
-/** What is not sealed may have changed: favourite and times. */
+/** What is not sealed may have changed: favourite and times. Otherwise the summary stays the same object. */
 function withFlags({ summary }: HeldEntry, now: SealedEntry): HeldEntry["summary"] {
-  if (summary === null) return null;
   const { isFavorite, createdAt, updatedAt } = now;
-  return { ...summary, isFavorite, createdAt, updatedAt };
+  if (summary === null) return null;
+  const isSame =
+    summary.isFavorite === isFavorite && summary.createdAt === createdAt && summary.updatedAt === updatedAt;
+  return isSame ? summary : { ...summary, isFavorite, createdAt, updatedAt };
 }
 
 async function contentOf(device: VaultDevice, manifest: Manifest): Promise<ManifestContent | null> {
