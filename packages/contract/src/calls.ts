@@ -1,11 +1,11 @@
 import { auth } from "./calls/auth.ts";
-import { system } from "./calls/system.ts";
+import { audit, system } from "./calls/system.ts";
 import { users } from "./calls/users.ts";
-import { passwords, vaults } from "./calls/vault.ts";
+import { archivedVaults, passwords, vaults } from "./calls/vault.ts";
 import type { Call } from "./call.ts";
 
 /** Every call below `/api`, by feature. */
-export const calls = { auth, users, vaults, passwords, system };
+export const calls = { auth, users, vaults, archivedVaults, passwords, audit, system };
 
 type Names<G> = { [K in keyof G & string]: `${K}.${keyof G[K] & string}` }[keyof G & string];
 /** "feature.call", as used in the access policy. */

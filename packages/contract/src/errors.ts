@@ -15,6 +15,12 @@ export const errors = {
   weak_kdf: { status: 400, message: "The password's key settings are outside of what is safe." },
   not_signed_in: { status: 401, message: "Your session has ended. Sign in again." },
   invalid_credentials: { status: 401, message: "Invalid email or password" },
+  second_factor_required: { status: 401, message: "Enter the code we sent you." },
+  invalid_code: { status: 401, message: "That code is not right." },
+  temporary_password_expired: {
+    status: 401,
+    message: "Your temporary password has expired. Ask your administrator for a new one.",
+  },
   recovery_expired: { status: 401, message: "Start the recovery again." },
   invalid_recovery: { status: 401, message: "The email or the recovery key is not right." },
   password_change_required: { status: 403, message: "Choose your master password first." },
@@ -31,6 +37,11 @@ export const errors = {
   },
   email_locked: { status: 403, message: "A super admin's email cannot be changed." },
   not_found: { status: 404, message: "This is not there, or not yours." },
+  admin_limit: { status: 409, message: "There are already {n} admins, the most that is allowed." },
+  reset_needed: {
+    status: 409,
+    message: "This account has a vault. Another address needs a temporary password in the same step.",
+  },
   email_taken: { status: 409, message: "Email already registered" },
   entry_conflict: { status: 409, message: "This entry was changed elsewhere meanwhile." },
   manifest_conflict: { status: 409, message: "The vault was changed elsewhere meanwhile." },
@@ -59,5 +70,8 @@ export const errorReply = z.object({
     .array(z.object({ path: z.string(), message: z.string() }))
     .max(1_000)
     .optional(),
+  /** With `second_factor_required`: what the next try answers, and how the code travels. */
+  challenge: z.string().max(200).optional(),
+  methods: z.array(z.string().max(20)).max(10).optional(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

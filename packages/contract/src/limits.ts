@@ -16,6 +16,9 @@ export const limits = {
   registrationPassword: 8,
   passwordBytes: 1_024,
   device: 200,
+  temporaryPassword: { min: 8, max: 256 },
+  usersPerBulk: 100,
+  adminCount: 1_000,
 } as const;
 
 /** The longest text of each sealed field, in UTF-8 bytes, before padding. */

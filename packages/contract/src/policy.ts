@@ -28,6 +28,8 @@ const everyone = { roles: ["V", "R", "M", "A", "S"], whileTemporary: true } as c
 const signedIn = { roles: ["R", "M", "A", "S"] } as const satisfies Row;
 const signedInAlways = { ...signedIn, whileTemporary: true } as const satisfies Row;
 
+const administrators = { roles: ["A", "S"] } as const satisfies Row;
+
 /** Who may make a call at all. Which records it may touch is decided beside the record. */
 export const callAccess: Record<CallName, Row> = {
   "auth.prelogin": everyone,
@@ -40,6 +42,13 @@ export const callAccess: Record<CallName, Row> = {
   "users.me": signedInAlways,
   "users.updateMe": signedIn,
   "users.read": signedInAlways,
+  "users.deleteMe": { roles: ["R", "M", "A"] },
+  "users.list": administrators,
+  "users.add": administrators,
+  "users.addMany": administrators,
+  "users.impact": administrators,
+  "users.remove": administrators,
+  "users.settings": { roles: ["S"] },
   "users.sessions": signedIn,
   "users.endSessions": signedInAlways,
   "users.endSession": signedInAlways,
@@ -49,6 +58,8 @@ export const callAccess: Record<CallName, Row> = {
   "vaults.setManifest": signedIn,
   "vaults.setRecovery": signedIn,
   "vaults.setSearchIndex": signedIn,
+  "archivedVaults.list": signedInAlways,
+  "archivedVaults.contents": signedInAlways,
   "passwords.list": signedIn,
   "passwords.read": signedIn,
   "passwords.create": signedIn,
@@ -58,6 +69,7 @@ export const callAccess: Record<CallName, Row> = {
   "passwords.import": signedIn,
   "passwords.favorites": signedIn,
   "passwords.search": signedIn,
+  "audit.list": administrators,
   "system.publicSettings": everyone,
 };
 
@@ -81,3 +93,51 @@ export const mayAdministerScopeTags = (actor: Actor) => actor.isAdmin || actor.i
 /** Records of users: one's own for everyone; administrators read anyone's. */
 export const mayReadUser = (actor: Actor, userId: string) =>
   actor._id === userId || actor.isAdmin || actor.isSuperAdmin;
+
+/** Someone's record, as far as rights depend on it. */
+export interface Subject {
+  _id: string;
+  isAdmin: boolean;
+  isSuperAdmin: boolean;
+}
+
+export const isSelf = (actor: Actor, subject: Subject) => actor._id === subject._id;
+const isRegular = (subject: Subject) => !subject.isAdmin && !subject.isSuperAdmin;
+
+/** Whether an administrator may change anything of another's record: admins those of regular users, the super admin all but super admins'. */
+export function mayAdminister(actor: Actor, subject: Subject): boolean {
+  if (isSelf(actor, subject)) return false;
+  if (actor.isSuperAdmin) return !subject.isSuperAdmin;
+  return actor.isAdmin && isRegular(subject);
+}
+
+/** Fields of a record whose change is a right of its own. */
+export type UserField = "names" | "email" | "password" | "isAllowedForRemindMe" | "isAdmin";
+
+/** Who may change which field of whose record; a field sent with its present value is no change. */
+export function mayChangeField(actor: Actor, subject: Subject, field: UserField): boolean {
+  switch (field) {
+    case "names":
+      return isSelf(actor, subject) || actor.isSuperAdmin || mayAdminister(actor, subject);
+    case "email":
+      return !subject.isSuperAdmin && (isSelf(actor, subject) || mayAdminister(actor, subject));
+    case "password":
+      return isSelf(actor, subject) || mayAdminister(actor, subject);
+    case "isAllowedForRemindMe":
+      return actor.isSuperAdmin || mayAdminister(actor, subject);
+    case "isAdmin":
+      return actor.isSuperAdmin && !subject.isSuperAdmin;
+  }
+}
+
+/** Admins add regular users, the super admin also admins. */
+export const mayAddUser = (actor: Actor, { isAdmin }: { isAdmin: boolean }) =>
+  actor.isSuperAdmin || (actor.isAdmin && !isAdmin);
+
+export const mayDeleteUser = (actor: Actor, subject: Subject) => mayAdminister(actor, subject);
+
+/** Who created whom is for the super admin to see. */
+export const maySeeCreator = (actor: Actor) => actor.isSuperAdmin;
+/** Admins see nothing about super admins in the audit. */
+export const maySeeAuditOf = (actor: Actor, subject: { isSuperAdmin: boolean }) =>
+  actor.isSuperAdmin || (actor.isAdmin && !subject.isSuperAdmin);

@@ -1,4 +1,5 @@
 import { call } from "../call.ts";
+import { limits } from "../limits.ts";
 import { firstName, lastName, mobileNo, user } from "../shapes/user.ts";
 import {
   credential,
@@ -33,9 +34,24 @@ export const auth = {
     path: "/auth/login",
     tag,
     summary: "Signs in with the credential of a master password",
-    body: z.strictObject({ email, password: credential }),
+    body: z.strictObject({
+      email,
+      password: credential,
+      challenge: z.string().max(200).optional(),
+      code: z
+        .string()
+        .regex(/^[0-9]{6}$/, "Six digits")
+        .optional(),
+    }),
     replies: { 200: z.object({ token, user, vault: openedVault.nullable() }) },
-    refusals: ["credential_required", "invalid_credentials", "rate_limited"],
+    refusals: [
+      "credential_required",
+      "invalid_credentials",
+      "second_factor_required",
+      "invalid_code",
+      "temporary_password_expired",
+      "rate_limited",
+    ],
     faults: secrets,
   }),
   register: call({
@@ -79,7 +95,7 @@ export const auth = {
     method: "PUT",
     path: "/auth/update/{id}",
     tag,
-    summary: "Changes one's own record, address or master password",
+    summary: "Changes a record: one's own with address and master password, another's as far as one's rights go",
     params: z.strictObject({ id }),
     body: z.strictObject({
       firstName: firstName.optional(),
@@ -87,10 +103,15 @@ export const auth = {
       mobileNo: mobileNo.optional(),
       email: email.optional(),
       timeZone: timeZone.optional(),
+      isAllowedForRemindMe: z.boolean().optional(),
+      isAdmin: z.boolean().optional(),
       currentPassword: credential.optional(),
-      password: credential.optional(),
+      /** For oneself a credential, for another a temporary password. */
+      password: z.string().min(1).max(limits.temporaryPassword.max).optional(),
       kdf: kdf.optional(),
       vault: rewrappedVault.optional(),
+      newVault: newVault.optional(),
+      reopen: rewrappedVault.optional(),
       recovery: recovery.optional(),
     }),
     replies: { 200: z.object({ user, token: token.optional() }) },
@@ -98,14 +119,20 @@ export const auth = {
       "credential_required",
       "weak_kdf",
       "wrong_password",
+      "locked",
+      "forbidden",
       "email_locked",
       "not_found",
       "email_taken",
+      "admin_limit",
+      "reset_needed",
       "no_vault",
+      "vault_exists",
       "vault_changed",
+      "changed_meanwhile",
       "rate_limited",
     ],
-    faults: secrets,
+    faults: { currentPassword: "credential_required", kdf: "weak_kdf" },
   }),
   recoverStart: call({
     method: "POST",

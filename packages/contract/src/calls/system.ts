@@ -1,4 +1,7 @@
 import { call } from "../call.ts";
+import { paging } from "../paging.ts";
+import { auditEvent, auditKinds } from "../shapes/audit.ts";
+import { id } from "../text.ts";
 import { z } from "../zod.ts";
 
 export const system = {
@@ -17,6 +20,18 @@ export const system = {
         version: z.string(),
       }),
     },
+    refusals: [],
+  }),
+};
+
+export const audit = {
+  list: call({
+    method: "GET",
+    path: "/audit",
+    tag: "System",
+    summary: "What was done, by whom and to whom, newest first",
+    query: z.strictObject({ person: id.optional(), kind: z.enum(auditKinds).optional(), ...paging }),
+    replies: { 200: z.array(auditEvent) },
     refusals: [],
   }),
 };

@@ -1,5 +1,19 @@
 import { call } from "../call.ts";
-import { firstName, lastName, lockAfter, mailTime, mobileNo, session, user } from "../shapes/user.ts";
+import { limits } from "../limits.ts";
+import { paging, search } from "../paging.ts";
+import {
+  bulkResult,
+  firstName,
+  impact,
+  lastName,
+  lockAfter,
+  mailTime,
+  mobileNo,
+  newUser,
+  session,
+  user,
+} from "../shapes/user.ts";
+import { credential } from "../shapes/vault.ts";
 import { id, timeZone } from "../text.ts";
 import { z } from "../zod.ts";
 
@@ -56,5 +70,82 @@ export const users = {
     params: z.strictObject({ id: z.union([id, z.literal("current")]) }),
     replies: { 204: null },
     refusals: ["not_found"],
+  }),
+  deleteMe: call({
+    method: "POST",
+    path: "/user/delete",
+    tag,
+    summary: "Deletes one's own account, vaults and all",
+    body: z.strictObject({ currentPassword: credential }),
+    replies: { 204: null },
+    refusals: ["credential_required", "wrong_password", "forbidden", "rate_limited"],
+    faults: { currentPassword: "credential_required" },
+  }),
+  list: call({
+    method: "GET",
+    path: "/user/users",
+    tag,
+    summary: "Users, by first name",
+    query: z.strictObject({
+      createdBy: z.literal("me").optional(),
+      onlyMine: z.enum(["true", "false"]).optional(),
+      role: z.enum(["regular", "admin", "superAdmin"]).optional(),
+      search,
+      ...paging,
+    }),
+    replies: { 200: z.array(user) },
+    refusals: [],
+  }),
+  add: call({
+    method: "POST",
+    path: "/user/user",
+    tag,
+    summary: "Adds a user with a temporary password",
+    body: newUser,
+    replies: { 201: z.object({ user }) },
+    refusals: ["forbidden", "email_taken", "admin_limit"],
+  }),
+  addMany: call({
+    method: "POST",
+    path: "/user/users/bulk",
+    tag,
+    summary: "Adds users, each row by itself",
+    // Rows are judged one by one: a bad one is that row's error, never a refusal of all.
+    body: z.strictObject({
+      users: z
+        .array(z.record(z.string().max(100), z.unknown()))
+        .min(1)
+        .max(limits.usersPerBulk),
+    }),
+    replies: { 200: bulkResult },
+    refusals: [],
+  }),
+  impact: call({
+    method: "GET",
+    path: "/user/user/{id}/impact",
+    tag,
+    summary: "What deleting a user would take along",
+    params: z.strictObject({ id }),
+    replies: { 200: impact },
+    refusals: ["forbidden", "not_found"],
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/user/user/{id}",
+    tag,
+    summary: "Deletes a user; reminders that carry a scope tag are handed over or deleted",
+    params: z.strictObject({ id }),
+    query: z.strictObject({ sharedReminders: z.enum(["handover", "delete"]).optional() }),
+    replies: { 204: null },
+    refusals: ["forbidden", "not_found"],
+  }),
+  settings: call({
+    method: "PUT",
+    path: "/user/settings",
+    tag,
+    summary: "Sets how many admins there may be",
+    body: z.strictObject({ maxAdminCount: z.int().min(0).max(limits.adminCount) }),
+    replies: { 200: z.object({ maxAdminCount: z.int() }) },
+    refusals: ["admin_limit"],
   }),
 };

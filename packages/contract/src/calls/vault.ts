@@ -1,6 +1,7 @@
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import {
+  archivedVault,
   contents,
   credential,
   entry,
@@ -87,6 +88,26 @@ export const vaults = {
     bodyBytes: limits.importBodyBytes,
     replies: { 204: null },
     refusals: ["no_vault", "manifest_conflict"],
+  }),
+};
+
+export const archivedVaults = {
+  list: call({
+    method: "GET",
+    path: "/user/vaults/archived",
+    tag,
+    summary: "One's own vaults that were replaced",
+    replies: { 200: z.array(archivedVault) },
+    refusals: [],
+  }),
+  contents: call({
+    method: "GET",
+    path: "/user/vaults/archived/{vaultId}/contents",
+    tag,
+    summary: "Everything in an archived vault that this session has unlocked",
+    params: z.strictObject({ vaultId: id }),
+    replies: { 200: contents },
+    refusals: ["locked", "not_found"],
   }),
 };
 

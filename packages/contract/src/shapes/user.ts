@@ -1,5 +1,5 @@
 import { limits, lockAfterMinutes } from "../limits.ts";
-import { id, text, timestamp, trimmed } from "../text.ts";
+import { email, id, text, timestamp, trimmed } from "../text.ts";
 import { z } from "../zod.ts";
 
 export const firstName = trimmed(1, limits.name);
@@ -7,6 +7,8 @@ export const lastName = trimmed(0, limits.name);
 export const mobileNo = trimmed(0, limits.mobileNo);
 export const mailTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time of day, like 09:00");
 export const lockAfter = z.literal(lockAfterMinutes);
+
+export const creator = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string() });
 
 export const user = z.object({
   _id: id,
@@ -22,10 +24,49 @@ export const user = z.object({
   mailTime: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** To the super admin only; null: registered alone, or the creator is gone. */
+  createdBy: creator.nullable().optional(),
   maxAdminCount: z.int().optional(),
   lockAfterMinutes: lockAfter.optional(),
 });
 export type User = z.infer<typeof user>;
+
+/** A password that an administrator chose: sent as it is, so never of a credential's form. */
+export const temporaryPassword = z
+  .string()
+  .min(limits.temporaryPassword.min)
+  .max(limits.temporaryPassword.max)
+  .refine((value) => !/^v1\.[A-Za-z0-9_-]{43}$/.test(value), "This is not a password that can be given");
+
+/** Someone whom an administrator adds. */
+export const newUser = z.strictObject({
+  firstName,
+  lastName: lastName.optional(),
+  email,
+  mobileNo: mobileNo.optional(),
+  password: temporaryPassword,
+  isAdmin: z.boolean().optional(),
+  isAllowedForRemindMe: z.boolean().optional(),
+  isSuperAdmin: z.literal(false).optional(),
+});
+export type NewUser = z.infer<typeof newUser>;
+
+/** What became of each row of a bulk upload; `index` counts from 0 in the order sent. */
+export const bulkResult = z.object({
+  createdUsers: z.array(user),
+  errors: z.array(z.object({ index: z.int(), email: z.string(), error: z.string(), code: z.string() })),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+/** What deleting a user takes along, and what is to be handed over. */
+export const impact = z.object({
+  hasVault: z.boolean(),
+  reminders: z.int(),
+  sharedReminders: z.int(),
+  memberships: z.int(),
+  createdUsers: z.int(),
+});
+export type Impact = z.infer<typeof impact>;
 
 export const session = z.object({
   _id: id,

@@ -106,6 +106,10 @@ export const vault = z.object({
 });
 export type Vault = z.infer<typeof vault>;
 
+/** A vault that was replaced by an empty one, or by one that was reopened. */
+export const archivedVault = vault.extend({ entryCount: z.int(), archivedAt: timestamp });
+export type ArchivedVault = z.infer<typeof archivedVault>;
+
 export const openedVault = vault.extend({ wrappedVaultKey: z.string().max(1_000) });
 export type OpenedVault = z.infer<typeof openedVault>;
 
