@@ -87,6 +87,7 @@ export function refusalOfCall(
   return row.roles.includes(roleOf(actor)) ? null : "forbidden";
 }
 
+export const isAdministrator = (actor: Pick<Actor, "isAdmin" | "isSuperAdmin">) => actor.isAdmin || actor.isSuperAdmin;
 /** Remind Me is for administrators and for those it was granted to (specification §6). */
 export const mayUseReminders = (actor: Actor) => actor.isAdmin || actor.isSuperAdmin || actor.isAllowedForRemindMe;
 export const mayAdministerScopeTags = (actor: Actor) => actor.isAdmin || actor.isSuperAdmin;
