@@ -106,3 +106,21 @@ test("of a save only the status counts", async () => {
   const { api } = given(() => new Response("not even JSON", { status: 201 }));
   await expect(api.done(calls.users.endSessions)).resolves.toBeUndefined();
 });
+
+test("of a list it also gives how many rows there are, and refuses one that does not say", async () => {
+  const rows = given(() => json([], 200, { "x-total-count": "100000" }));
+  const query = { page: "2", pageSize: "10" };
+  expect(await rows.api.list(calls.users.list, { query })).toEqual({ rows: [], total: 100_000 });
+  expect(rows.sent[0]?.url).toBe("/api/user/users?page=2&pageSize=10");
+  for (const headers of [{}, { "x-total-count": "-1" }, { "x-total-count": "many" }]) {
+    const refused = given(() => json([], 200, headers)).api.list(calls.users.list, { query: {} });
+    await expect(refused).rejects.toMatchObject({ name: "MalformedReply" });
+  }
+});
+
+test("says on which state of a record a change is made", async () => {
+  const { api, sent } = given(() => json({}));
+  const change = { params: { id: "x" }, body: { firstName: "Ada" } };
+  await api.done(calls.auth.update, change, { ifMatch: "2026-11-03T09:12:00.000Z" });
+  expect(sent[0]?.init.headers.get("if-match")).toBe('"2026-11-03T09:12:00.000Z"');
+});

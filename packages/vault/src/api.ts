@@ -1,4 +1,4 @@
-import { errorReply, errors } from "@pomander/contract";
+import { errorReply, errors, totalCountHeader } from "@pomander/contract";
 import type { Call, CallInput, CallReply, ErrorCode, ErrorReply, z } from "@pomander/contract";
 
 type JsonHeaders<C extends Call> = C extends { jsonHeaders: infer H extends Record<string, z.ZodType> }
@@ -16,6 +16,8 @@ export interface CallOptions {
   /** Instead of the current token, e.g. while it is not yet certain that a new session is kept. */
   token?: string | null;
   timeoutMs?: number;
+  /** The `updatedAt` of the record that is changed: refused with `changed_meanwhile` when it is another by now. */
+  ifMatch?: string;
 }
 
 /** The server refused. `message` may be shown to a person, as plain text. */
@@ -64,6 +66,14 @@ export interface Api {
   <C extends Call>(call: C, ...given: Given<C>): Promise<CallReply<C>>;
   /** Makes a call of which only the success counts, not what the reply says. */
   done<C extends Call>(call: C, ...given: Given<C>): Promise<void>;
+  /** Reads a list, or a page of it, and how many rows there are in all. */
+  list<C extends Call>(call: C, ...given: Given<C>): Promise<Listed<CallReply<C>>>;
+}
+
+export interface Listed<Rows> {
+  rows: Rows;
+  /** Over all pages. */
+  total: number;
 }
 
 export interface ApiOptions {
@@ -83,6 +93,7 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
     if (bearer !== null) headers.set("authorization", `Bearer ${bearer}`);
     if (call.body !== undefined) headers.set("content-type", "application/json");
     for (const [name, value] of Object.entries(given.jsonHeaders ?? {})) headers.set(name, JSON.stringify(value));
+    if (options.ifMatch !== undefined) headers.set("if-match", `"${options.ifMatch}"`);
     const response = await orNetworkError(
       fetch(baseUrl + pathOf(call, given), {
         method: call.method,
@@ -99,16 +110,22 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
     return response;
   }
 
-  const api = async (call: Call, given?: AnyParts, options?: CallOptions) => {
-    const response = await send(call, given, options);
+  const parse = async (call: Call, response: Response) => {
     const schema = call.replies[200] ?? call.replies[201];
     if (schema === undefined) return drain(response);
     const parsed = schema.safeParse(await jsonOf(response));
     if (!parsed.success) throw new MalformedReply(parsed.error);
     return parsed.data;
   };
+  const api = async (call: Call, given?: AnyParts, options?: CallOptions) =>
+    parse(call, await send(call, given, options));
   const done = async (call: Call, given?: AnyParts, options?: CallOptions) => drain(await send(call, given, options));
-  return Object.assign(api, { done }) as Api;
+  const list = async (call: Call, given?: AnyParts, options?: CallOptions) => {
+    const response = await send(call, given, options);
+    const rows = await parse(call, response);
+    return { rows, total: totalOf(response) };
+  };
+  return Object.assign(api, { done, list }) as Api;
 }
 
 interface AnyParts {
@@ -142,6 +159,12 @@ async function jsonOf(response: Response): Promise<unknown> {
   } catch (error) {
     throw new MalformedReply(error);
   }
+}
+
+function totalOf(response: Response): number {
+  const value = response.headers.get(totalCountHeader) ?? "";
+  if (!/^\d{1,15}$/.test(value)) throw new MalformedReply(`${totalCountHeader}: ${value}`);
+  return Number(value);
 }
 
 /** Frees the connection, without waiting: what the body says, or whether it comes whole, no longer matters. */

@@ -16,7 +16,7 @@ export { historyOf } from "./vault/draft.ts";
 export { NotHere } from "./vault/errors.ts";
 export { openSummariesHere } from "./vault/opening.ts";
 
-export type { Api, ApiOptions, CallOptions, Given } from "./api.ts";
+export type { Api, ApiOptions, CallOptions, Given, Listed } from "./api.ts";
 export type { Platform } from "./client.ts";
 export type { VaultExport } from "./export.ts";
 export type { Generated, PassphraseOptions, PasswordOptions } from "./generator.ts";
