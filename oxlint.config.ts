@@ -40,7 +40,12 @@ const featureOverrides = (root: string, shared: Pattern[]) => {
 };
 
 const webRules = [ours("vault", "contract"), noNode, noCryptoLibrary];
-const serverRules = [ours("contract"), noCryptoLibrary];
+/** The server holds ciphertext: of the protocol it may use what derives a temporary password, and nothing else. */
+const onlyTemporaryPasswords = {
+  regex: "^@pomander/crypto(/argon2)?$",
+  message: "The server imports @pomander/crypto/server alone.",
+};
+const serverRules = [ours("contract", "crypto"), onlyTemporaryPasswords, noCryptoLibrary];
 
 export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "vitest"],
@@ -66,6 +71,7 @@ export default defineConfig({
   overrides: [
     refuse(["packages/contract/src/**"], ours(), noNode, noCryptoLibrary),
     refuse(["packages/crypto/src/**"], ours(), noNode),
+    refuse(["packages/crypto/src/server.ts"], ours()),
     refuse(["packages/vault/src/**"], ours("contract", "crypto"), noNode, noCryptoLibrary),
     refuse(["apps/server/src/**"], ...serverRules),
     refuse(["apps/web/src/**"], ...webRules),
