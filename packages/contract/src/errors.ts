@@ -38,6 +38,10 @@ export const errors = {
   email_locked: { status: 403, message: "A super admin's email cannot be changed." },
   not_found: { status: 404, message: "This is not there, or not yours." },
   admin_limit: { status: 409, message: "There are already {n} admins, the most that is allowed." },
+  below_admin_count: {
+    status: 409,
+    message: "There are {n} admins. Allow at least as many, or take the right from some first.",
+  },
   reset_needed: {
     status: 409,
     message: "This account has a vault. Another address needs a temporary password in the same step.",

@@ -146,6 +146,6 @@ export const users = {
     summary: "Sets how many admins there may be",
     body: z.strictObject({ maxAdminCount: z.int().min(0).max(limits.adminCount) }),
     replies: { 200: z.object({ maxAdminCount: z.int() }) },
-    refusals: ["admin_limit"],
+    refusals: ["below_admin_count"],
   }),
 };

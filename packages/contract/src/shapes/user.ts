@@ -1,5 +1,5 @@
 import { limits, lockAfterMinutes } from "../limits.ts";
-import { email, id, text, timestamp, trimmed } from "../text.ts";
+import { email, id, text, timestamp, trimmed, utf8Length } from "../text.ts";
 import { z } from "../zod.ts";
 
 export const firstName = trimmed(1, limits.name);
@@ -36,6 +36,10 @@ export const temporaryPassword = z
   .string()
   .min(limits.temporaryPassword.min)
   .max(limits.temporaryPassword.max)
+  .refine(
+    (value) => value.isWellFormed() && utf8Length(value.normalize("NFKC")) <= limits.passwordBytes,
+    "This password holds characters that cannot be used",
+  )
   .refine((value) => !/^v1\.[A-Za-z0-9_-]{43}$/.test(value), "This is not a password that can be given");
 
 /** Someone whom an administrator adds. */
