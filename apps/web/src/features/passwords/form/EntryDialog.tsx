@@ -17,7 +17,7 @@ import { formSchema, withTag, type FormValues } from "./schema.ts";
 import type { EditorTarget } from "./target.ts";
 import { useEditor } from "./use-editor.ts";
 import { useKeptOnLock } from "./use-kept-on-lock.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useLeaveGuard } from "../../../lib/leave-guard.ts";
 
 interface Props {
   vault: OpenVault;

@@ -2,23 +2,14 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
+import { listFrame } from "../../../components/list-frame.ts";
+import { useAfter } from "../../../lib/use-after.ts";
 import { texts } from "../texts.ts";
-import { listFrame, rowGrid } from "./row-layout.ts";
+import { rowGrid } from "./row-layout.ts";
 
 const rows = ["a", "b", "c", "d", "e", "f"];
 const skeletonAfter = 200;
 const progressAfter = 500;
-
-/** True once a component has been on screen for so many milliseconds. */
-function useAfter(delay: number): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), delay);
-    return () => clearTimeout(timer);
-  }, [delay]);
-  return isOver;
-}
 
 /** While entries are opened: nothing for a moment, then the shape of the list, then how far it is. */
 export function OpeningList({ progress }: { progress: { opened: number; total: number } }) {

@@ -1,12 +1,8 @@
-import ClearRounded from "@mui/icons-material/ClearRounded";
-import SearchRounded from "@mui/icons-material/SearchRounded";
-import Button from "@mui/material/Button";
-import InputAdornment from "@mui/material/InputAdornment";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { useRef, type RefObject } from "react";
+import type { RefObject } from "react";
+import { SearchBox } from "../../../components/SearchBox.tsx";
 import { texts } from "../texts.ts";
 import { filters, type Filter } from "./select.ts";
 
@@ -35,53 +31,7 @@ export function Toolbar({ filter, onFilter, query, onQuery, searchRef }: Props) 
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <SearchBox query={query} onQuery={onQuery} searchRef={searchRef} />
+      <SearchBox label={texts.search} clearLabel={texts.clear} query={query} onQuery={onQuery} searchRef={searchRef} />
     </Stack>
-  );
-}
-
-function SearchBox({ query, onQuery, searchRef }: Pick<Props, "query" | "onQuery" | "searchRef">) {
-  const own = useRef<HTMLInputElement>(null);
-  const clear = () => {
-    onQuery("");
-    (searchRef.current ?? own.current)?.focus();
-  };
-  return (
-    <TextField
-      role="search"
-      placeholder={texts.search}
-      value={query}
-      inputRef={searchRef}
-      onChange={(event) => onQuery(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && query !== "") clear();
-      }}
-      slotProps={{
-        htmlInput: {
-          "aria-label": texts.search,
-          // What is searched for says what is in the vault: no browser should offer it again.
-          autoComplete: "off",
-          spellCheck: false,
-          autoCapitalize: "none",
-          enterKeyHint: "search",
-        },
-        input: {
-          sx: { "& input": { paddingInlineStart: 0 } },
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchRounded fontSize="small" />
-            </InputAdornment>
-          ),
-          endAdornment:
-            query === "" ? null : (
-              <InputAdornment position="end">
-                <Button size="small" color="inherit" startIcon={<ClearRounded />} onClick={clear}>
-                  {texts.clear}
-                </Button>
-              </InputAdornment>
-            ),
-        },
-      }}
-    />
   );
 }

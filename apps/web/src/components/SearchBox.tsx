@@ -1,0 +1,63 @@
+import ClearRounded from "@mui/icons-material/ClearRounded";
+import SearchRounded from "@mui/icons-material/SearchRounded";
+import Button from "@mui/material/Button";
+import InputAdornment from "@mui/material/InputAdornment";
+import TextField from "@mui/material/TextField";
+import { useRef, type RefObject } from "react";
+
+interface Props {
+  /** Stands in the empty box, and names it. */
+  label: string;
+  clearLabel: string;
+  query: string;
+  onQuery: (query: string) => void;
+  searchRef?: RefObject<HTMLInputElement | null>;
+}
+
+/** The search box of a list. Escape and the Clear button empty it. */
+export function SearchBox({ label, clearLabel, query, onQuery, searchRef }: Props) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = searchRef ?? own;
+  const clear = () => {
+    onQuery("");
+    input.current?.focus();
+  };
+  return (
+    <TextField
+      role="search"
+      placeholder={label}
+      value={query}
+      inputRef={input}
+      onChange={(event) => onQuery(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && query !== "") clear();
+      }}
+      slotProps={{
+        htmlInput: {
+          "aria-label": label,
+          // What is searched for says what is there: no browser should offer it again.
+          autoComplete: "off",
+          spellCheck: false,
+          autoCapitalize: "none",
+          enterKeyHint: "search",
+        },
+        input: {
+          sx: { "& input": { paddingInlineStart: 0 } },
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchRounded fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment:
+            query === "" ? null : (
+              <InputAdornment position="end">
+                <Button size="small" color="inherit" startIcon={<ClearRounded />} onClick={clear}>
+                  {clearLabel}
+                </Button>
+              </InputAdornment>
+            ),
+        },
+      }}
+    />
+  );
+}
