@@ -1,5 +1,7 @@
+import { isAdministrator } from "@pomander/contract/policy";
 import { createBrowserRouter, Navigate } from "react-router";
 import { FailedPage } from "./FailedPage.tsx";
+import { RightsOnly } from "./guards/RightsOnly.tsx";
 import { VisitorsOnly } from "./guards/VisitorsOnly.tsx";
 import { SignedInOnly } from "./guards/SignedInOnly.tsx";
 import { Shell } from "./Shell.tsx";
@@ -34,6 +36,12 @@ export const createRouter = () =>
           element: <SignedInOnly />,
           children: [
             {
+              path: "dashboard",
+              lazy: async () => ({
+                Component: (await import("../features/dashboard/DashboardPage.tsx")).DashboardPage,
+              }),
+            },
+            {
               path: "passwords",
               lazy: async () => ({
                 Component: (await import("../features/passwords/PasswordsPage.tsx")).PasswordsPage,
@@ -42,6 +50,15 @@ export const createRouter = () =>
             {
               path: "profile",
               lazy: async () => ({ Component: (await import("../features/profile/ProfilePage.tsx")).ProfilePage }),
+            },
+            {
+              element: <RightsOnly isFor={isAdministrator} />,
+              children: [
+                {
+                  path: "audit",
+                  lazy: async () => ({ Component: (await import("../features/audit/AuditPage.tsx")).AuditPage }),
+                },
+              ],
             },
           ],
         },

@@ -7,6 +7,7 @@ export const texts = {
     home: "Pomander, home",
     main: "Main",
     account: "Account",
+    dashboard: "Dashboard",
     passwords: "Passwords",
     profile: "Profile",
     logout: "Logout",

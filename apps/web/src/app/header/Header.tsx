@@ -20,7 +20,8 @@ export function Header() {
       component="header"
       sx={{
         position: "sticky",
-        top: 0,
+        // On a phone the links have a row of their own, and only that row stays when the page is scrolled.
+        top: { xs: isAuthenticated ? -56 : 0, sm: 0 },
         zIndex: "appBar",
         backgroundColor: "background.default",
         borderBottom: 1,
@@ -32,8 +33,9 @@ export function Header() {
           ...column,
           display: "flex",
           alignItems: "center",
-          gap: { xs: 0.5, sm: 1 },
-          height: 64,
+          flexWrap: { xs: "wrap", sm: "nowrap" },
+          columnGap: { xs: 0.5, sm: 1 },
+          minHeight: { xs: isAuthenticated ? 56 : 64, sm: 64 },
         }}
       >
         <Brand />

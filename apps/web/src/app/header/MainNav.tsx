@@ -8,7 +8,23 @@ import { linksFor, mainLinks } from "./links.ts";
 export function MainNav() {
   const user = useUser();
   return (
-    <Box component="nav" aria-label={texts.header.main} sx={{ display: "flex", alignSelf: "stretch", gap: 0.5 }}>
+    <Box
+      component="nav"
+      aria-label={texts.header.main}
+      sx={{
+        display: "flex",
+        alignSelf: "stretch",
+        gap: 0.5,
+        minWidth: 0,
+        overflowX: "auto",
+        scrollbarWidth: "none",
+        marginBottom: "-1px",
+        order: { xs: 1, sm: 0 },
+        flex: { xs: "1 0 100%", sm: "0 1 auto" },
+        height: { xs: 44, sm: "auto" },
+        marginInline: { xs: -1.5, sm: 0 },
+      }}
+    >
       {linksFor(mainLinks, user).map(({ to, label }) => (
         <Box
           key={to}
@@ -22,8 +38,8 @@ export function MainNav() {
             fontWeight: 500,
             color: "text.secondary",
             textDecoration: "none",
+            whiteSpace: "nowrap",
             borderBottom: "2px solid transparent",
-            marginBottom: "-1px",
             "&:hover": { color: "text.primary" },
             "&.active": { color: "text.primary", borderBottomColor: "primary.main" },
             "&:focus-visible": { ...focusRing(theme), outlineOffset: -4, borderRadius: 1.5 },

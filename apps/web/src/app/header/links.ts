@@ -9,10 +9,16 @@ export interface HeaderLink {
 }
 
 /** The pages that the header leads to. */
-export const mainLinks: readonly HeaderLink[] = [{ to: "/passwords", label: texts.header.passwords }];
+export const mainLinks: readonly HeaderLink[] = [
+  { to: "/dashboard", label: texts.header.dashboard },
+  { to: "/passwords", label: texts.header.passwords },
+];
 
 /** The avatar's menu, above Logout. */
-export const accountLinks: readonly HeaderLink[] = [{ to: "/profile", label: texts.header.profile }];
+export const accountLinks: readonly HeaderLink[] = [
+  { to: "/profile", label: texts.header.profile },
+  { to: "/dashboard", label: texts.header.dashboard },
+];
 
 export const linksFor = (links: readonly HeaderLink[], user: User | null) =>
   links.filter(({ isFor }) => isFor === undefined || (user !== null && isFor(user)));

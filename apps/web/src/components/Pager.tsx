@@ -1,0 +1,81 @@
+import MenuItem from "@mui/material/MenuItem";
+import Pagination from "@mui/material/Pagination";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+
+interface Props {
+  /** Names the pages: "Pages of users". */
+  label: string;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** Rows over all pages. */
+  total: number;
+  onPage: (page: number) => void;
+  /** With these, the person chooses how many rows a page has. */
+  sizes?: { label: string; options: readonly number[]; onSize: (size: number) => void };
+}
+
+const number = (value: number) => value.toLocaleString("en");
+
+/** Where a list stands and how to go on, below its rows. */
+export function Pager({ label, page, pageSize, total, onPage, sizes }: Props) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        flexWrap: "wrap",
+        alignItems: "center",
+        justifyContent: { xs: "center", sm: "space-between" },
+        columnGap: 3,
+        rowGap: 1.5,
+        marginTop: 2,
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: "center", columnGap: 2, flexWrap: "wrap" }}>
+        {sizes !== undefined && <SizeSelect {...sizes} size={pageSize} />}
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
+          {number(first)}–{number(Math.min(total, first + pageSize - 1))} of {number(total)}
+        </Typography>
+      </Stack>
+      {pages > 1 && (
+        <Pagination
+          count={pages}
+          page={page}
+          siblingCount={0}
+          aria-label={label}
+          onChange={(_event, chosen) => onPage(chosen)}
+          sx={{ "& ul": { justifyContent: "center" } }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function SizeSelect({ label, options, onSize, size }: NonNullable<Props["sizes"]> & { size: number }) {
+  const id = useId();
+  return (
+    <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
+      <Typography id={id} variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <TextField
+        select
+        value={size}
+        onChange={(event) => onSize(Number(event.target.value))}
+        slotProps={{ select: { labelId: id } }}
+        sx={{ width: 84, "& .MuiSelect-select": { paddingBlock: 0.75 } }}
+      >
+        {options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {option}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { auditKinds, type AuditKind } from "@pomander/contract";
+
+export const pageSize = 25;
+
+/** Which events are shown; it stands in the address. */
+export interface Place {
+  person: string | null;
+  kind: AuditKind | null;
+  /** From 1. */
+  page: number;
+}
+
+export function readPlace(params: URLSearchParams): Place {
+  const page = Number(params.get("page") ?? "1");
+  const person = params.get("person") ?? "";
+  return {
+    // What is no id would only be refused.
+    person: /^[0-9a-f-]{36}$/.test(person) ? person : null,
+    kind: auditKinds.find((kind) => kind === params.get("kind")) ?? null,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+export function writePlace({ person, kind, page }: Place): URLSearchParams {
+  const params = new URLSearchParams();
+  if (person !== null) params.set("person", person);
+  if (kind !== null) params.set("kind", kind);
+  if (page > 1) params.set("page", String(page));
+  return params;
+}

@@ -1,0 +1,78 @@
+import type { AuditKind } from "@pomander/contract";
+
+/** Every text of the audit that a person reads. `{who}` and `{whom}` stand for names. */
+export const texts = {
+  heading: "Audit",
+  lead: "What was done to accounts, by whom, newest first. Nothing here tells a secret.",
+  back: "Dashboard",
+  breadcrumb: "Breadcrumb",
+  retry: "Retry",
+  loadFailed: "Failed to load the audit",
+  loading: "Loading the audit",
+  list: "Events",
+  pages: "Pages of events",
+  count: (many: number) => (many === 1 ? "1 event" : `${many.toLocaleString("en")} events`),
+  filters: {
+    person: "Person",
+    personHint: "Anyone",
+    noPerson: "No users found",
+    searching: "Searching…",
+    gone: "Somebody who is gone",
+    kind: "What was done",
+    anyKind: "Anything",
+    only: (name: string) => `Only what ${name} did or was done to them`,
+  },
+  empty: {
+    none: "Nothing has happened yet",
+    filtered: "No events found",
+    hint: "Events are kept for a limited time, 400 days unless this server is set otherwise.",
+    showAll: "Show all events",
+  },
+  server: "The server",
+  unnamed: "Somebody",
+
+  kinds: {
+    "signed-in": "Signed in",
+    registered: "Registered",
+    recovered: "Account recovered",
+    "password-changed": "Master password changed",
+    "email-changed": "Email changed",
+    "vault-started": "Vault started",
+    "vault-reopened": "Vault reopened",
+    "account-deleted": "Own account deleted",
+    "user-added": "User added",
+    "user-changed": "User changed",
+    "rights-changed": "Rights changed",
+    "password-reset": "Temporary password given",
+    "user-deleted": "User deleted",
+    "settings-changed": "Settings changed",
+  } satisfies Record<AuditKind, string>,
+
+  sentences: {
+    "signed-in": "{who} signed in",
+    registered: "{who} registered",
+    recovered: "{who} recovered their account with the recovery key",
+    "password-changed": "{who} set a new master password",
+    "email-changed": "{who} changed the email of {whom}",
+    "vault-started": "{who} started an empty vault",
+    "vault-reopened": "{who} reopened an archived vault",
+    "account-deleted": "{who} deleted their own account",
+    "user-added": "{who} added {whom}",
+    "user-changed": "{who} changed the record of {whom}",
+    "rights-changed": "{who} changed the rights of {whom}",
+    "password-reset": "{who} gave {whom} a temporary password",
+    "user-deleted": "{who} deleted {whom}",
+    "settings-changed": "{who} changed how many admins there may be",
+  } satisfies Record<AuditKind, string>,
+  ownEmail: "{who} changed their own email",
+  ownRecord: "{who} changed their own record",
+
+  details: {
+    fromTo: (from: string, to: string) => `${from} → ${to}`,
+    rights: (isAdmin: boolean, canRemind: boolean) =>
+      `${isAdmin ? "Admin" : "Regular User"}${canRemind ? " • Can Remind" : ""}`,
+    device: (device: string) => device,
+    fields: { firstName: "First name", lastName: "Last name", mobileNo: "Mobile no" },
+    admins: (before: number, now: number) => `${before.toLocaleString("en")} → ${now.toLocaleString("en")}`,
+  },
+} as const;

@@ -1,0 +1,35 @@
+import Button from "@mui/material/Button";
+import { isAdministrator, mayUseReminders } from "@pomander/contract";
+import { Link } from "react-router";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { Page } from "../../components/Page.tsx";
+import { usePageTitle } from "../../components/PageTitle.tsx";
+import { useUser } from "../../lib/session/store.ts";
+import { texts } from "./texts.ts";
+import { UsersPage } from "./UsersPage.tsx";
+
+/** The User Management Dashboard for administrators; everyone else is told what is so. */
+export function DashboardPage() {
+  const user = useUser();
+  if (user === null) return null;
+  if (isAdministrator(user)) return <UsersPage actor={user} />;
+  return <NotForYou {...(mayUseReminders(user) ? texts.remindMeOnly : texts.unavailable)} />;
+}
+
+function NotForYou({ title, text }: { title: string; text: string }) {
+  usePageTitle(texts.plainHeading);
+  return (
+    <Page>
+      <EmptyState
+        heading
+        text={title}
+        hint={text}
+        action={
+          <Button variant="outlined" component={Link} to="/passwords">
+            {texts.unavailable.passwords}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

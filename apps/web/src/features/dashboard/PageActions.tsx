@@ -1,0 +1,35 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Button from "@mui/material/Button";
+import Box from "@mui/material/Box";
+import { Link } from "react-router";
+import { saveTemplate } from "./bulk/template.ts";
+import { texts } from "./texts.ts";
+
+/** The page's actions; on a phone two in a row, the first one before the others. */
+export function PageActions({ onAdd, onBulkUpload }: { onAdd: () => void; onBulkUpload: () => void }) {
+  return (
+    <Box
+      sx={{
+        display: { xs: "grid", sm: "flex" },
+        gridTemplateColumns: "1fr 1fr",
+        flexWrap: "wrap",
+        gap: 1,
+        width: { xs: "100%", sm: "auto" },
+        "& > *": { paddingInline: { xs: 1, sm: 2 } },
+      }}
+    >
+      <Button color="inherit" variant="outlined" component={Link} to="/audit">
+        {texts.audit}
+      </Button>
+      <Button color="inherit" variant="outlined" onClick={saveTemplate}>
+        {texts.template}
+      </Button>
+      <Button color="inherit" variant="outlined" onClick={onBulkUpload}>
+        {texts.bulkUpload}
+      </Button>
+      <Button variant="contained" startIcon={<AddRounded />} onClick={onAdd}>
+        {texts.add}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { User } from "@pomander/contract";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { texts } from "../texts.ts";
+import { addUser } from "../users-calls.ts";
+import { newUserOf } from "./changes.ts";
+import { showRefusal } from "./refusal.ts";
+import { rightsToAdd } from "./rights.ts";
+import { emptyUser, isFilled, userSchema, type UserValues } from "./schema.ts";
+import { UserDialog } from "./UserDialog.tsx";
+
+const schema = userSchema("required");
+
+interface Props {
+  actor: User;
+  onAdded: (user: User) => void;
+  onClose: () => void;
+}
+
+/** 'Add New User'. */
+export function AddUserDialog({ actor, onAdded, onClose }: Props) {
+  const { api } = useServices();
+  const notify = useNotify();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<UserValues>({ resolver: zodResolver(schema), defaultValues: emptyUser });
+  const values = useWatch({ control: form.control }) as UserValues;
+  const submit = form.handleSubmit(async (filled) => {
+    setProblem(null);
+    try {
+      const user = await addUser(await api(), newUserOf(filled));
+      notify({ text: texts.notices.added, severity: "success" });
+      onAdded(user);
+    } catch (error) {
+      const refused = problemOf(error, texts.calls.add);
+      if (showRefusal(form, refused)) return;
+      const { addFailed } = texts.notices;
+      setProblem(refused.message === addFailed ? addFailed : `${addFailed}. ${refused.message}`);
+    }
+  });
+  return (
+    <UserDialog
+      form={form}
+      rights={rightsToAdd(actor)}
+      user={null}
+      title={texts.form.addTitle}
+      submitLabel={texts.form.addSubmit}
+      isSubmitOff={!isFilled(values)}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}

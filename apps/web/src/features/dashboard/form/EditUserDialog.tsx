@@ -1,0 +1,48 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { User } from "@pomander/contract";
+import { useForm } from "react-hook-form";
+import { texts } from "../texts.ts";
+import { ChangedDialog } from "./ChangedDialog.tsx";
+import { rightsToEdit } from "./rights.ts";
+import { userSchema, valuesOf, type UserValues } from "./schema.ts";
+import { useEditUser } from "./use-edit-user.ts";
+import { UserDialog } from "./UserDialog.tsx";
+
+const schema = userSchema("blankKeeps");
+
+interface Props {
+  actor: User;
+  user: User;
+  onUpdated: (user: User) => void;
+  onClose: () => void;
+}
+
+/** 'Edit User', saved on the state that the form was filled from. */
+export function EditUserDialog({ actor, user, onUpdated, onClose }: Props) {
+  const form = useForm<UserValues>({ resolver: zodResolver(schema), defaultValues: valuesOf(user) });
+  const editor = useEditUser({ actor, user, form, onUpdated });
+  const { meanwhile, base } = editor;
+  return (
+    <>
+      <UserDialog
+        form={form}
+        rights={rightsToEdit(actor, base)}
+        user={base}
+        title={texts.form.editTitle}
+        submitLabel={texts.form.editSubmit}
+        problem={editor.problem}
+        onSubmit={editor.save}
+        onClose={onClose}
+      />
+      {meanwhile !== null && (
+        <ChangedDialog
+          stored={valuesOf(meanwhile)}
+          before={valuesOf(base)}
+          mine={form.getValues()}
+          onKeepMine={() => void editor.keepMine()}
+          onKeepTheirs={editor.keepTheirs}
+        />
+      )}
+    </>
+  );
+}

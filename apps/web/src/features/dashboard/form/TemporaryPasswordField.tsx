@@ -1,0 +1,57 @@
+import CasinoOutlined from "@mui/icons-material/CasinoOutlined";
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { defaultPasswordOptions, generatePassword } from "@pomander/vault";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { PasswordField } from "../../../components/PasswordField.tsx";
+import { bindField } from "../../../lib/form.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { useServices } from "../../../lib/services.ts";
+import { texts } from "../texts.ts";
+import type { UserValues } from "./schema.ts";
+
+const { form: words } = texts;
+
+/** Easy to dictate: it is told to someone, typed once and then replaced. */
+const recipe = { ...defaultPasswordOptions, length: 16, symbols: false, withoutLookAlikes: true };
+
+/** A password for someone else, made here or typed, and copied to be handed over. */
+export function TemporaryPasswordField({ form, hint }: { form: UseFormReturn<UserValues>; hint: string }) {
+  const { clipboard } = useServices();
+  const notify = useNotify();
+  const password = useWatch({ control: form.control, name: "password" });
+  const generate = () => {
+    form.setValue("password", generatePassword(recipe).text, { shouldDirty: true });
+    form.clearErrors("password");
+    notify({ text: words.generated });
+  };
+  const copy = () =>
+    clipboard.copySecret(password).then(
+      () => notify({ text: words.copied }),
+      () => notify({ text: words.copyFailed, severity: "error" }),
+    );
+  return (
+    <PasswordField
+      label={words.password}
+      isEntrySecret
+      {...bindField(form, "password", hint)}
+      actions={
+        <>
+          <Tooltip title={words.generate} placement="top">
+            <IconButton aria-label={words.generateLabel} onClick={generate}>
+              <CasinoOutlined />
+            </IconButton>
+          </Tooltip>
+          {password !== "" && (
+            <Tooltip title={words.copy} placement="top">
+              <IconButton aria-label={words.copy} onClick={() => void copy()}>
+                <ContentCopyRounded />
+              </IconButton>
+            </Tooltip>
+          )}
+        </>
+      }
+    />
+  );
+}

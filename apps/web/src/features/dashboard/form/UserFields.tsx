@@ -1,0 +1,78 @@
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import type { User } from "@pomander/contract";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { Link as RouterLink } from "react-router";
+import { bindField } from "../../../lib/form.ts";
+import { texts } from "../texts.ts";
+import { isOtherEmail } from "./changes.ts";
+import { RightsFields } from "./RightsFields.tsx";
+import type { FormRights } from "./rights.ts";
+import type { UserValues } from "./schema.ts";
+import { TemporaryPasswordField } from "./TemporaryPasswordField.tsx";
+
+const { form: words } = texts;
+
+/** The fields are about somebody else: no browser should fill in the administrator's own. */
+const notMine = { autoComplete: "off", "data-1p-ignore": true, "data-lpignore": "true", "data-bwignore": true };
+
+interface Props {
+  form: UseFormReturn<UserValues>;
+  rights: FormRights;
+  /** null: a user who is being added. */
+  user: User | null;
+}
+
+/** All fields of a user, in the order in which they are filled in. */
+export function UserFields({ form, rights, user }: Props) {
+  const email = useWatch({ control: form.control, name: "email" });
+  const isEmailLocked = rights.email !== true;
+  const isOther = user !== null && isOtherEmail(user, { email });
+  const emailHint = rights.email !== true ? rights.email : isOther ? words.emailChanged : undefined;
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Box sx={{ display: "grid", gap: 2.5, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" } }}>
+        <TextField
+          label={words.firstName}
+          autoFocus
+          {...bindField(form, "firstName")}
+          slotProps={{ htmlInput: { ...notMine, "aria-required": true } }}
+        />
+        <TextField
+          label={words.lastName}
+          {...bindField(form, "lastName", words.optional)}
+          slotProps={{ htmlInput: notMine }}
+        />
+      </Box>
+      <TextField
+        label={words.email}
+        type="email"
+        {...bindField(form, "email", emailHint)}
+        // Locked, not disabled: what it says can still be read and copied.
+        slotProps={{ htmlInput: { ...notMine, readOnly: isEmailLocked, "aria-required": true } }}
+        sx={isEmailLocked ? { "& input": { color: "text.secondary" } } : {}}
+      />
+      <TextField
+        label={words.mobileNo}
+        type="tel"
+        {...bindField(form, "mobileNo", words.optional)}
+        slotProps={{ htmlInput: notMine }}
+      />
+      {rights.password === true && (
+        <TemporaryPasswordField form={form} hint={user === null ? words.passwordHint : words.newPasswordHint} />
+      )}
+      {rights.password === "own" && (
+        <Typography variant="body2" color="textSecondary">
+          {words.ownPassword}{" "}
+          <Link component={RouterLink} to="/profile">
+            {words.toProfile}
+          </Link>
+        </Typography>
+      )}
+      <RightsFields form={form} rights={rights} isSuperAdmin={user?.isSuperAdmin === true} />
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import type { NewUser, User } from "@pomander/contract";
+import type { FormRights } from "./rights.ts";
+import type { UserValues } from "./schema.ts";
+
+/** What the call that updates a user takes from this form. */
+export interface UserChanges {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  mobileNo?: string;
+  password?: string;
+  isAdmin: boolean;
+  isAllowedForRemindMe: boolean;
+}
+
+/** Choosing Admin forces Remind Me on. */
+const flagsOf = ({ isAdmin, isAllowedForRemindMe }: UserValues) => ({
+  isAdmin: Boolean(isAdmin),
+  isAllowedForRemindMe: Boolean(isAdmin || isAllowedForRemindMe),
+});
+
+/**
+ * What to send of an edited user: the texts that differ, the flags always, a blank password never. A flag at its
+ * present value is no change.
+ */
+export function changesOf(user: User, values: UserValues, rights: FormRights): UserChanges {
+  const changes: UserChanges = flagsOf(values);
+  if (!rights.remindMe) changes.isAllowedForRemindMe = user.isAllowedForRemindMe;
+  if (rights.userType !== true) changes.isAdmin = user.isAdmin;
+  for (const field of ["firstName", "lastName", "mobileNo"] as const)
+    if (values[field].trim() !== user[field]) changes[field] = values[field];
+  if (rights.email === true && isOtherEmail(user, values)) changes.email = values.email;
+  if (rights.password === true && values.password !== "") changes.password = values.password;
+  return changes;
+}
+
+export const isOtherEmail = (user: Pick<User, "email">, values: Pick<UserValues, "email">) =>
+  values.email.trim().toLowerCase() !== user.email;
+
+export const newUserOf = ({ firstName, lastName, email, mobileNo, password, ...flags }: UserValues): NewUser => ({
+  firstName,
+  lastName,
+  email,
+  mobileNo,
+  password,
+  ...flagsOf({ firstName, lastName, email, mobileNo, password, ...flags }),
+  isSuperAdmin: false,
+});

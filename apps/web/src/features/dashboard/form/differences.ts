@@ -1,0 +1,25 @@
+import { texts } from "../texts.ts";
+import type { UserValues } from "./schema.ts";
+
+export interface Difference {
+  label: string;
+  now: string;
+  yours: string;
+}
+
+const shown = (values: UserValues): ReadonlyArray<readonly [label: string, text: string]> => [
+  [texts.form.firstName, values.firstName],
+  [texts.form.lastName, values.lastName],
+  [texts.form.email, values.email],
+  [texts.form.mobileNo, values.mobileNo],
+  [texts.form.userType, values.isAdmin ? texts.roles.admin : texts.roles.regular],
+  [texts.form.remindMe, values.isAllowedForRemindMe ? texts.changed.yes : texts.changed.no],
+];
+
+/** The fields that were changed by someone else since the form was filled, beside what the form holds. */
+export function differences(before: UserValues, stored: UserValues, mine: UserValues): Difference[] {
+  const [was, yours] = [shown(before), shown(mine)];
+  return shown(stored).flatMap(([label, now], index) =>
+    now === was[index]?.[1] ? [] : [{ label, now, yours: yours[index]?.[1] ?? "" }],
+  );
+}

@@ -1,0 +1,35 @@
+import { isSelf, mayAddUser, mayChangeField, type User } from "@pomander/contract";
+import { texts } from "../texts.ts";
+
+/** Which fields of the form this administrator may change; a text says why not. */
+export interface FormRights {
+  email: true | string;
+  /** `own`: one's own master password has its place in the profile. */
+  password: boolean | "own";
+  userType: true | string;
+  remindMe: boolean;
+}
+
+export const rightsToAdd = (actor: User): FormRights => ({
+  email: true,
+  password: true,
+  userType: mayAddUser(actor, { isAdmin: true }) || texts.form.userTypeHint,
+  remindMe: true,
+});
+
+export function rightsToEdit(actor: User, user: User): FormRights {
+  return {
+    email: emailRight(actor, user),
+    password: isSelf(actor, user) ? "own" : mayChangeField(actor, user, "password"),
+    userType:
+      mayChangeField(actor, user, "isAdmin") ||
+      (user.isSuperAdmin ? texts.form.userTypeSuperAdmin : texts.form.userTypeHint),
+    remindMe: mayChangeField(actor, user, "isAllowedForRemindMe"),
+  };
+}
+
+function emailRight(actor: User, user: User): true | string {
+  if (!mayChangeField(actor, user, "email")) return texts.form.emailLocked;
+  // One's own address is part of how one's keys are found, so its change asks for the password, in the profile.
+  return isSelf(actor, user) ? texts.form.emailOwn : true;
+}

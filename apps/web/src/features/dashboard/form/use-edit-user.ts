@@ -1,0 +1,74 @@
+import { calls, isSelf, type User } from "@pomander/contract";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { announceUserChange } from "../../../lib/refresh-user.ts";
+import { useServices } from "../../../lib/services.ts";
+import { texts } from "../texts.ts";
+import { updateUser } from "../users-calls.ts";
+import { changesOf } from "./changes.ts";
+import { showRefusal } from "./refusal.ts";
+import { rightsToEdit } from "./rights.ts";
+import { valuesOf, type UserValues } from "./schema.ts";
+
+interface Given {
+  actor: User;
+  user: User;
+  form: UseFormReturn<UserValues>;
+  onUpdated: (user: User) => void;
+}
+
+/** Saves an edited user, and leads through what someone else changed meanwhile. */
+export function useEditUser({ actor, user, form, onUpdated }: Given) {
+  const { api } = useServices();
+  const notify = useNotify();
+  /** The record that the form was filled from. */
+  const [base, setBase] = useState(user);
+  const [meanwhile, setMeanwhile] = useState<User | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const send = async (from: User, values: UserValues) => {
+    setProblem(null);
+    if (from._id === "") return setProblem(texts.notices.missingId);
+    try {
+      const updated = await updateUser(await api(), from, changesOf(from, values, rightsToEdit(actor, from)));
+      notify({ text: texts.notices.updated, severity: "success" });
+      const isRemindMeOther = updated.isAllowedForRemindMe !== from.isAllowedForRemindMe;
+      if (isRemindMeOther || isSelf(actor, from)) announceUserChange();
+      onUpdated(updated);
+    } catch (error) {
+      const refused = problemOf(error, texts.calls.update);
+      if (refused.code === "changed_meanwhile") return await look(from._id);
+      if (refused.name === "MalformedReply") return setProblem(texts.notices.invalidResponse);
+      if (!showRefusal(form, refused)) setProblem(refused.message);
+    }
+  };
+  const look = async (id: string) => {
+    try {
+      const call = await api();
+      setMeanwhile(await call(calls.users.read, { params: { id } }));
+    } catch (error) {
+      setProblem(problemOf(error, texts.notices.updateFailed).message);
+    }
+  };
+
+  return {
+    base,
+    meanwhile,
+    problem,
+    save: form.handleSubmit((values) => send(base, values)),
+    keepTheirs: () => {
+      if (meanwhile === null) return;
+      setBase(meanwhile);
+      form.reset(valuesOf(meanwhile));
+      setMeanwhile(null);
+    },
+    keepMine: async () => {
+      if (meanwhile === null) return;
+      setBase(meanwhile);
+      setMeanwhile(null);
+      await form.handleSubmit((values) => send(meanwhile, values))();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { isSelf, maySeeCreator, type User } from "@pomander/contract";
+import { memo } from "react";
+import { UserAvatar } from "../../../components/UserAvatar.tsx";
+import { texts } from "../texts.ts";
+import { fullName, roleLabel } from "./role.ts";
+import { rowGrid } from "./row-layout.ts";
+import { UserButtons } from "./UserButtons.tsx";
+
+interface Props {
+  actor: User;
+  user: User;
+  onEdit: (user: User) => void;
+  onRemove: (user: User) => void;
+}
+
+/** One user: a row, or a card below 600 px. */
+export const UserRow = memo(function UserRow({ actor, user, onEdit, onRemove }: Props) {
+  const withCreator = maySeeCreator(actor);
+  return (
+    <Box component="li" sx={rowGrid(withCreator)}>
+      <Box sx={{ gridArea: "avatar" }}>
+        <UserAvatar person={user} size={40} />
+      </Box>
+      <Box sx={{ gridArea: "who", minWidth: 0 }}>
+        <Stack direction="row" sx={{ alignItems: "center", gap: 1, minWidth: 0 }}>
+          <Typography variant="subtitle1" component="h2" noWrap dir="auto" title={fullName(user)}>
+            {fullName(user)}
+          </Typography>
+          {isSelf(actor, user) && <Chip size="small" variant="outlined" label={texts.list.you} />}
+        </Stack>
+        <Typography variant="body2" color="textSecondary" noWrap dir="auto" title={user.email}>
+          {user.email}
+        </Typography>
+      </Box>
+      <Typography
+        variant="body2"
+        noWrap
+        sx={{
+          gridArea: "mobile",
+          fontVariantNumeric: "tabular-nums",
+          color: user.mobileNo === "" ? "text.secondary" : "text.primary",
+        }}
+      >
+        {user.mobileNo === "" ? texts.list.noMobile : user.mobileNo}
+      </Typography>
+      <Typography variant="body2" noWrap sx={{ gridArea: "role" }}>
+        {roleLabel(user)}
+      </Typography>
+      {withCreator && <Creator user={user} />}
+      <Stack direction="row" sx={{ gridArea: "change", alignSelf: { xs: "start", sm: "center" } }}>
+        <UserButtons actor={actor} user={user} onEdit={onEdit} onRemove={onRemove} />
+      </Stack>
+    </Box>
+  );
+});
+
+/** Who made the account, for the super admin. */
+function Creator({ user: { createdBy } }: { user: User }) {
+  const isKnown = createdBy !== null && createdBy !== undefined;
+  return (
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      noWrap
+      sx={{ gridArea: "creator" }}
+      title={isKnown ? createdBy.email : texts.list.createdByNobody}
+    >
+      {texts.list.createdBy} {isKnown ? fullName(createdBy) : texts.list.createdByNobodyShort}
+    </Typography>
+  );
+}

@@ -1,0 +1,64 @@
+import type { User } from "@pomander/contract";
+import { fullName, roleOfUser, roles, type RoleName } from "./role.ts";
+
+export const pageSizes = [5, 10, 25, 50] as const;
+export const defaultPageSize = 10;
+
+/** What the list shows; it stands in the address. */
+export interface Place {
+  search: string;
+  role: RoleName | null;
+  isMine: boolean;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+export function readPlace(params: URLSearchParams): Place {
+  const page = Number(params.get("page") ?? "1");
+  const size = Number(params.get("size") ?? defaultPageSize);
+  return {
+    search: params.get("search") ?? "",
+    role: roles.find((name) => name === params.get("role")) ?? null,
+    isMine: params.get("created") === "me",
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    pageSize: pageSizes.find((option) => option === size) ?? defaultPageSize,
+  };
+}
+
+/** The address of a place; what is usual is left out. */
+export function writePlace({ search, role, isMine, page, pageSize }: Place): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search !== "") params.set("search", search);
+  if (role !== null) params.set("role", role);
+  if (isMine) params.set("created", "me");
+  if (page > 1) params.set("page", String(page));
+  if (pageSize !== defaultPageSize) params.set("size", String(pageSize));
+  return params;
+}
+
+/** Without case and accents, as the server searches. */
+const fold = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+
+/** The users that search and filters leave, in their order. `mine` holds the ids that the actor created. */
+export function selectUsers(
+  users: readonly User[],
+  { search, role, isMine }: Pick<Place, "search" | "role" | "isMine">,
+  mine: ReadonlySet<string>,
+): readonly User[] {
+  const sought = fold(search.trim());
+  return users.filter(
+    (user) =>
+      (role === null || roleOfUser(user) === role) &&
+      (!isMine || mine.has(user._id)) &&
+      (sought === "" || fold([fullName(user), user.email, user.mobileNo].join("\n")).includes(sought)),
+  );
+}
+
+/** The page asked for, or the last one when a deletion or a filter left fewer. */
+export const lastPageWithin = (page: number, pageSize: number, total: number) =>
+  Math.min(page, Math.max(1, Math.ceil(total / pageSize)));
