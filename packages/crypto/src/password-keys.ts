@@ -1,8 +1,7 @@
 import { decodeBase64url, encodeBase64url } from "./base64url.ts";
-import { MalformedText, TooLong } from "./errors.ts";
 import { acceptKdf } from "./kdf.ts";
+import { passwordBytes } from "./password-bytes.ts";
 import { hkdf } from "./primitives.ts";
-import { utf8 } from "./utf8.ts";
 import type { Bytes } from "./bytes.ts";
 import type { KdfRecord } from "./kdf.ts";
 
@@ -19,20 +18,6 @@ export type Argon2id = (input: {
 export interface DerivedKeys {
   credential: string;
   wrapKey: Bytes;
-}
-
-const maxPasswordBytes = 1_024;
-
-/**
- * The bytes of a password, on every device the same: NFKC, never trimmed.
- * Throws `MalformedText`, `TooLong` (1,024 bytes after NFKC) or, when it is empty, a `RangeError`.
- */
-export function passwordBytes(password: string): Bytes {
-  if (!password.isWellFormed()) throw new MalformedText("password");
-  const bytes = utf8(password.normalize("NFKC"));
-  if (bytes.length === 0) throw new RangeError("A password has at least one character");
-  if (bytes.length > maxPasswordBytes) throw new TooLong("password", maxPasswordBytes);
-  return bytes;
 }
 
 /** From a master password to its keys (crypto-protocol.md §2). Throws `KdfRefused` for settings outside of the bounds. */
