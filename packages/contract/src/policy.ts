@@ -138,7 +138,7 @@ export const mayAddUser = (actor: Actor, { isAdmin }: { isAdmin: boolean }) =>
 export const mayDeleteUser = (actor: Actor, subject: Subject) => mayAdminister(actor, subject);
 
 /** Who created whom is for the super admin to see. */
-export const maySeeCreator = (actor: Actor) => actor.isSuperAdmin;
+export const maySeeCreator = (actor: Pick<Actor, "isSuperAdmin">) => actor.isSuperAdmin;
 /** Admins see nothing about super admins in the audit. */
 export const maySeeAuditOf = (actor: Actor, subject: { isSuperAdmin: boolean }) =>
   actor.isSuperAdmin || (actor.isAdmin && !subject.isSuperAdmin);

@@ -28,7 +28,7 @@ export const text = (max: number) =>
 
 /** How many bytes a well-formed text has in UTF-8. */
 export const utf8Length = (value: string) =>
-  [...value].reduce((sum, character) => sum + bytesOf(character.codePointAt(0) ?? 0), 0);
+  Array.from(value).reduce((sum, character) => sum + bytesOf(character.codePointAt(0) ?? 0), 0);
 const bytesOf = (codePoint: number) => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x1_0000 ? 3 : 4);
 
 /** As `text`, trimmed before its length is judged. */
