@@ -18,6 +18,7 @@ import { registerReference } from "./http/reference.ts";
 import { Refusal } from "./http/refusal.ts";
 import type { Api } from "./http/route.ts";
 import { createReadSession } from "./http/session.ts";
+import { registerAudit } from "./modules/audit/routes.ts";
 import { registerAuth } from "./modules/auth/routes.ts";
 import { registerPasswords } from "./modules/passwords/routes.ts";
 import { registerVaults } from "./modules/passwords/vault-routes.ts";
@@ -83,6 +84,7 @@ async function registerApi(app: FastifyInstance, deps: AppDeps) {
   registerUsers(api, core);
   registerVaults(api, core);
   registerPasswords(api, core);
+  registerAudit(api, core);
   registerSystem(api, deps.config);
   await registerReference(app, version);
 }

@@ -25,6 +25,10 @@ export interface Config {
   postalAddress: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   metricsToken: string | null;
+  /** Days for which a temporary password is taken. */
+  temporaryPasswordDays: number;
+  /** Days for which the audit is kept. */
+  auditDays: number;
 }
 
 /** Every fault of the settings at once. */
@@ -68,6 +72,14 @@ const proxies = z.string().transform((text, context): false | number | string[] 
 
 const text = (fallback: string) => z.string().max(500).default(fallback);
 
+const days = (fallback: number, longest: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, "is a number of days")
+    .transform(Number)
+    .refine((value) => value <= longest, `is at most ${longest} days`)
+    .default(fallback);
+
 const settings = z.object({
   PORT: z
     .string()
@@ -93,6 +105,8 @@ const settings = z.object({
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "is a level of pino, like info")
     .default("info"),
+  TEMPORARY_PASSWORD_DAYS: days(14, 365),
+  AUDIT_DAYS: days(400, 36_500),
   METRICS_TOKEN: z.string().min(16, "has at least 16 characters").optional(),
 });
 
@@ -140,5 +154,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     postalAddress: value.POSTAL_ADDRESS,
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
+    temporaryPasswordDays: value.TEMPORARY_PASSWORD_DAYS,
+    auditDays: value.AUDIT_DAYS,
   };
 }

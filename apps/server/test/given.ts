@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Kdf, Manifest, NewEntry, Recovery, User } from "@pomander/contract";
+import type { Kdf, Manifest, NewEntry, NewUser, Recovery, User } from "@pomander/contract";
 import type { TestServer } from "./harness.ts";
 import { credential, kdf, manifest, newEntry, newVault, recovery } from "./well-formed.ts";
 
@@ -24,6 +24,13 @@ export interface GivenUser {
   authorization: string;
   /** The `Cookie` header of the device. */
   cookie: string;
+}
+
+export interface AddedUser {
+  user: User;
+  _id: string;
+  email: string;
+  temporaryPassword: string;
 }
 
 export interface Answer {
@@ -107,6 +114,15 @@ export const given = (server: TestServer) => ({
       authorization: `Bearer ${token}`,
       cookie: cookieOf(answer),
     };
+  },
+
+  /** Somebody whom an administrator added, not signed in yet. */
+  added: async (administrator: { token: string }, members: Partial<NewUser> = {}): Promise<AddedUser> => {
+    const form = { firstName: "Ben", email: `${randomUUID()}@example.com`, password: "Temporary-1", ...members };
+    const answer = await ask(server, "POST /user/user", { token: administrator.token, body: form });
+    if (answer.status !== 201) throw new Error(`add answered ${answer.status}: ${answer.text}`);
+    const { user } = answer.body as { user: User };
+    return { user, _id: user._id, email: user.email, temporaryPassword: form.password };
   },
 
   /** An entry in somebody's vault, stored under the next manifest. */

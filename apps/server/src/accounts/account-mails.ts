@@ -1,4 +1,4 @@
-import { enqueueMail, type MailData, type NewMail } from "../mail/mails.ts";
+import { enqueueMail, type NewMail } from "../mail/mails.ts";
 import type { Trx } from "./transact.ts";
 
 interface Owner {
@@ -10,16 +10,39 @@ interface What {
   at: Date;
   device: string;
 }
-type PlainTemplate = Exclude<keyof MailData, "address-changed">;
+type PlainTemplate = "password-set" | "vault-made" | "recovery-key-set" | "recovery-used";
 
 /** Tells the owner of an account what was done with it, when, and on which device. */
 export function tellOwner(trx: Trx, template: PlainTemplate, owner: Owner, what: What): Promise<void> {
   return enqueueMail(trx, { userId: owner.id, recipient: owner.email, template, data: happening(owner, what) });
 }
 
-/** Tells the old address and the new one. */
-export async function tellBothAddresses(trx: Trx, owner: Owner, newEmail: string, what: What): Promise<void> {
-  const data = { ...happening(owner, what), oldEmail: owner.email, newEmail };
+/** Tells somebody what an administrator did: made an account for them, or replaced their password. */
+export function tellAdministered(
+  trx: Trx,
+  template: "user-added" | "password-reset",
+  owner: Owner,
+  { by, until, ...what }: What & { by: string; until: Date },
+): Promise<void> {
+  const data = { ...happening(owner, what), by, until: until.toISOString() };
+  return enqueueMail(trx, { userId: owner.id, recipient: owner.email, template, data });
+}
+
+/** Sends the code that goes with a temporary password. */
+export function sendCode(trx: Trx, owner: Owner, code: string, what: What): Promise<void> {
+  const data = { ...happening(owner, what), code };
+  return enqueueMail(trx, { userId: owner.id, recipient: owner.email, template: "sign-in-code", data });
+}
+
+/** Tells the old address and the new one. `by`: an administrator who changed it. */
+export async function tellBothAddresses(
+  trx: Trx,
+  owner: Owner,
+  newEmail: string,
+  { by, ...what }: What & { by?: string },
+): Promise<void> {
+  const changed = { ...happening(owner, what), oldEmail: owner.email, newEmail };
+  const data = by === undefined ? changed : { ...changed, by };
   for (const recipient of [owner.email, newEmail]) {
     const mail: NewMail = { userId: owner.id, recipient, template: "address-changed", data };
     await enqueueMail(trx, mail);

@@ -4,6 +4,7 @@ import type { Database } from "../platform/database.ts";
 import { type CheckPassword, createPasswordCheck } from "./password-check.ts";
 import { createPepper, type Pepper } from "./pepper.ts";
 import { createStartSession, type StartSession } from "./sessions.ts";
+import { createMakeTemporaryPassword, type MakeTemporaryPassword } from "./temporary-passwords.ts";
 import { createTokens, type Tokens } from "./tokens.ts";
 
 interface Parts {
@@ -23,6 +24,7 @@ export interface Core {
   tokens: Tokens;
   checkPassword: CheckPassword;
   startSession: StartSession;
+  makeTemporaryPassword: MakeTemporaryPassword;
   onSetupUsed: () => void;
 }
 
@@ -37,6 +39,7 @@ export function createCore({ config, secrets, db, clock, onSetupUsed }: Parts): 
     tokens,
     checkPassword: createPasswordCheck(pepper, clock),
     startSession: createStartSession({ tokens, clock, ttlSeconds: config.tokenTtlSeconds }),
+    makeTemporaryPassword: createMakeTemporaryPassword({ config, pepper, clock }),
     onSetupUsed: onSetupUsed ?? (() => undefined),
   };
 }

@@ -1,10 +1,15 @@
 import type { Kysely } from "kysely";
+import { readSetting, writeSetting } from "../platform/settings.ts";
 import type { Tables } from "../platform/tables.ts";
+import type { Trx } from "./transact.ts";
 
 export const defaultMaxAdminCount = 5;
+const key = "max_admin_count";
 
 /** How many admins there may be: a setting of the super admin's. */
 export async function readMaxAdminCount(db: Kysely<Tables>): Promise<number> {
-  const row = await db.selectFrom("settings").select("value").where("key", "=", "max_admin_count").executeTakeFirst();
-  return typeof row?.value === "number" ? row.value : defaultMaxAdminCount;
+  const value = await readSetting(db, key);
+  return typeof value === "number" ? value : defaultMaxAdminCount;
 }
+
+export const writeMaxAdminCount = (trx: Trx, count: number): Promise<void> => writeSetting(trx, key, count);

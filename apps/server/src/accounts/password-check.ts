@@ -14,6 +14,8 @@ interface Question {
   /** `null` for an account, key or vault that does not exist: the same work, never right. */
   verifier: Buffer | null;
   credential: string;
+  /** What a right password needs besides. "wrong" counts as a failure, "open" neither counts nor ends the row. */
+  besides?: () => Promise<"right" | "wrong" | "open">;
 }
 export type CheckPassword = (trx: Trx, question: Question) => Promise<PasswordOutcome>;
 
@@ -22,14 +24,17 @@ export type CheckPassword = (trx: Trx, question: Question) => Promise<PasswordOu
  * that guesses sent at once are counted like guesses in a row; a right password counts nothing and ends the row.
  */
 export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword {
-  return async (trx, { counter, verifier, credential }) => {
+  return async (trx, { counter, verifier, credential, besides }) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(trx);
     const now = clock.now();
     const row = await trx.selectFrom("sign_in_failures").selectAll().where("key", "=", counter).executeTakeFirst();
     if (row?.blocked_until && row.blocked_until > now) {
       return { kind: "blocked", retryAfterSeconds: (row.blocked_until.getTime() - now.getTime()) / 1000 };
     }
-    if (pepper.isCredentialOf(credential, verifier)) {
+    const isRight = pepper.isCredentialOf(credential, verifier);
+    const whole = isRight && besides !== undefined ? await besides() : isRight ? "right" : "wrong";
+    if (whole === "open") return { kind: "wrong" };
+    if (whole === "right") {
       if (row) await trx.deleteFrom("sign_in_failures").where("key", "=", counter).execute();
       return { kind: "right" };
     }

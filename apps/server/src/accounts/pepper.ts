@@ -12,6 +12,7 @@ export function createPepper(pepper: Uint8Array) {
   const atRestKey = keyOf(pepper, "at-rest");
   const fakeSaltKey = keyOf(pepper, "fake-salt");
   const counterKey = keyOf(pepper, "counter");
+  const codeKey = keyOf(pepper, "sign-in-code");
   const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text, "utf8").digest();
   const nobody = randomBytes(32);
 
@@ -45,6 +46,9 @@ export function createPepper(pepper: Uint8Array) {
 
     /** The salt that an unknown address is answered with, the same every time. */
     fakeSalt: (email: string): string => hmac(fakeSaltKey, email).subarray(0, 16).toString("base64url"),
+
+    /** What is stored of a six-digit code that was mailed for a challenge. */
+    hashOfCode: (challenge: string, code: string): Buffer => hmac(codeKey, `${challenge}\n${code}`),
 
     /** A name that tells nothing of what it was made from. */
     nameOf: (kind: string, value: string): string => hmac(counterKey, `${kind}\n${value}`).toString("base64url"),

@@ -1,8 +1,8 @@
-import type { Actor, User } from "@pomander/contract";
+import { type Actor, maySeeCreator, type User } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { UsersTable } from "../platform/tables.ts";
 
-export type UserRow = Omit<Selectable<UsersTable>, "kdf" | "verifier">;
+export type UserRow = Omit<Selectable<UsersTable>, "kdf" | "verifier" | "search_text" | "temporary_password_until">;
 export const userColumns = [
   "id",
   "first_name",
@@ -21,8 +21,16 @@ export const userColumns = [
   "updated_at",
 ] as const satisfies (keyof UserRow)[];
 
-/** A user as `viewer` may see them. `maxAdminCount` stands on a super admin's record, for super admins. */
-export function presentUser(row: UserRow, viewer: Pick<Actor, "_id" | "isSuperAdmin">, maxAdminCount: number): User {
+/** Who looks, as far as it matters to what they may see. */
+export type Viewer = Pick<Actor, "_id" | "isSuperAdmin">;
+export interface Besides {
+  maxAdminCount: number;
+  /** Who added the user; looked at for those alone who may see it. */
+  creator: NonNullable<User["createdBy"]> | null;
+}
+
+/** A user as `viewer` may see them. Creators, and `maxAdminCount` on a super admin's record, are for super admins. */
+export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creator }: Besides): User {
   const user: User = {
     _id: row.id,
     firstName: row.first_name,
@@ -38,11 +46,8 @@ export function presentUser(row: UserRow, viewer: Pick<Actor, "_id" | "isSuperAd
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+  if (maySeeCreator(viewer)) user.createdBy = creator;
   if (row.is_super_admin && viewer.isSuperAdmin) user.maxAdminCount = maxAdminCount;
   if (row.id === viewer._id) user.lockAfterMinutes = row.lock_after_minutes;
   return user;
 }
-
-/** One's own record. */
-export const presentOwnUser = (row: UserRow, maxAdminCount: number) =>
-  presentUser(row, { _id: row.id, isSuperAdmin: row.is_super_admin }, maxAdminCount);

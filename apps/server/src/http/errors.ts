@@ -8,16 +8,18 @@ const retryAfterOutage = 5;
 /** Answers a refusal as it says, and everything unforeseen with 500 or 503 and nothing of what happened. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
-  const { status, message } = errors[refusal.code];
+  const { status } = errors[refusal.code];
   if (status >= 500) request.log.error({ requestId: request.id, ...describe(error) }, "request failed");
   if (refusal.retryAfterSeconds !== undefined)
     reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
-  const body: ErrorReply = { message, code: refusal.code, requestId: request.id };
+  const body: ErrorReply = { message: refusal.message, code: refusal.code, requestId: request.id };
   if (refusal.issues !== undefined) body.issues = refusal.issues.slice(0, 100).map((issue) => ({ ...issue }));
+  if (refusal.challenge !== undefined) Object.assign(body, { challenge: refusal.challenge, methods: ["mail"] });
   return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-function asRefusal(error: unknown): Refusal {
+/** The refusal that answers any error: what was not foreseen says nothing of what happened. */
+export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error)) return new Refusal("unavailable", { retryAfterSeconds: retryAfterOutage });
   const { code, statusCode } = error as Partial<FastifyError>;

@@ -7,6 +7,10 @@ export interface Issue {
 interface Details {
   issues?: readonly Issue[];
   retryAfterSeconds?: number;
+  /** What stands for `{n}` in the text. */
+  n?: number;
+  /** With `second_factor_required`: what the next try answers. */
+  challenge?: string;
 }
 
 /** Why a request is answered with an error of the closed list: thrown anywhere, answered in one place. */
@@ -14,13 +18,15 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(errors[code].message);
+    super(errors[code].message.replace("{n}", String(details.n)));
     this.name = "Refusal";
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.challenge = details.challenge;
   }
 }
 

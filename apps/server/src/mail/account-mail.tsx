@@ -15,10 +15,14 @@ interface Props {
   /** What happened, and what to do if it was somebody else. */
   children: ReactNode;
   action?: { label: string; url: string };
+  /** Said at the end in place of "holds no secret". */
+  ending?: string;
 }
 
+const noSecret = "This message holds no secret, and we";
+
 /** The one shape of every account mail: what happened, when, on which device, and what to do if it was not you. */
-export function AccountMail({ title, name, facts, children, action }: Props) {
+export function AccountMail({ title, name, facts, children, action, ending }: Props) {
   return (
     <Html lang="en">
       <Head>
@@ -46,7 +50,7 @@ export function AccountMail({ title, name, facts, children, action }: Props) {
             </Button>
           )}
           <Text style={look.small}>
-            This message holds no secret, and we never ask for your master password or your recovery key by mail.
+            {ending ?? noSecret} never ask for your master password or your recovery key by mail.
           </Text>
         </Container>
       </Body>

@@ -11,13 +11,27 @@ interface Happening {
   device: string;
 }
 
-/** What each message needs besides its recipient. None of it may be secret: rows and messages are readable. */
+/** What an administrator did with somebody's account. */
+interface Administered extends Happening {
+  /** The administrator's name. */
+  by: string;
+  /** The last day on which the temporary password is taken: ISO 8601, UTC. */
+  until: string;
+}
+
+/**
+ * What each message needs besides its recipient. None of it may be secret: rows and messages are readable. The one
+ * exception is the code of `sign-in-code`, which leaves the row as soon as the message has left (crypto-protocol.md §6).
+ */
 export interface MailData {
   "password-set": Happening;
   "vault-made": Happening;
   "recovery-key-set": Happening;
   "recovery-used": Happening;
-  "address-changed": Happening & { oldEmail: string; newEmail: string };
+  "address-changed": Happening & { oldEmail: string; newEmail: string; by?: string };
+  "user-added": Administered;
+  "password-reset": Administered;
+  "sign-in-code": Happening & { code: string };
 }
 export type MailTemplate = keyof MailData;
 

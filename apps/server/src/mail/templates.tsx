@@ -1,29 +1,18 @@
-import type { ReactElement } from "react";
-import { AccountMail, type Fact, Paragraph } from "./account-mail.tsx";
-import type { MailData, MailTemplate } from "./mails.ts";
-
-interface Message {
-  subject: string;
-  body: ReactElement;
-}
-type Templates = { [T in MailTemplate]: (data: MailData[T], publicUrl: string) => Message };
-
-const when = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-
-const facts = ({ at, device }: MailData["password-set"]): Fact[] => [
-  { what: "When", is: `${when.format(new Date(at))} UTC` },
-  { what: "Device", is: device },
-];
+import { AccountMail, Paragraph } from "./account-mail.tsx";
+import { administrationTemplates } from "./administration-templates.tsx";
+import { deviceFacts, type Templates } from "./message.ts";
 
 /** Every message by its name. The texts speak to the person whose account it is. */
 export const templates: Templates = {
+  ...administrationTemplates,
+
   "password-set": (data, publicUrl) => {
     const title = "Your master password was set";
     const action = { label: "Recover my account", url: `${publicUrl}/recover` };
     return {
       subject: title,
       body: (
-        <AccountMail title={title} name={data.name} facts={facts(data)} action={action}>
+        <AccountMail title={title} name={data.name} facts={deviceFacts(data)} action={action}>
           <Paragraph>
             The master password of your Pomander account was set or changed. Every device was signed out, except the one
             that did it.
@@ -45,7 +34,7 @@ export const templates: Templates = {
         <AccountMail
           title={title}
           name={data.name}
-          facts={facts(data)}
+          facts={deviceFacts(data)}
           action={{ label: "Open Pomander", url: publicUrl }}
         >
           <Paragraph>
@@ -66,7 +55,7 @@ export const templates: Templates = {
         <AccountMail
           title={title}
           name={data.name}
-          facts={facts(data)}
+          facts={deviceFacts(data)}
           action={{ label: "Open my profile", url: `${publicUrl}/profile` }}
         >
           <Paragraph>
@@ -89,7 +78,7 @@ export const templates: Templates = {
         <AccountMail
           title={title}
           name={data.name}
-          facts={facts(data)}
+          facts={deviceFacts(data)}
           action={{ label: "Open Pomander", url: publicUrl }}
         >
           <Paragraph>
@@ -113,9 +102,10 @@ export const templates: Templates = {
         <AccountMail
           title={title}
           name={data.name}
-          facts={[{ what: "Before", is: data.oldEmail }, { what: "Now", is: data.newEmail }, ...facts(data)]}
+          facts={[{ what: "Before", is: data.oldEmail }, { what: "Now", is: data.newEmail }, ...deviceFacts(data)]}
           action={{ label: "Open Pomander", url: publicUrl }}
         >
+          {data.by !== undefined && <Paragraph>An administrator, {data.by}, changed it.</Paragraph>}
           <Paragraph>
             From now on you sign in to Pomander with the new address. This message goes to both addresses.
           </Paragraph>

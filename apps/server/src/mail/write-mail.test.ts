@@ -9,6 +9,9 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   "recovery-key-set": happening,
   "recovery-used": happening,
   "address-changed": { ...happening, oldEmail: "old@example.com", newEmail: "new@example.com" },
+  "user-added": { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" },
+  "password-reset": { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" },
+  "sign-in-code": { ...happening, code: "123456" },
 };
 const templates = Object.keys(samples) as MailTemplate[];
 const write = (template: MailTemplate, data: object = samples[template]) =>
@@ -34,6 +37,30 @@ test("address-changed names both addresses", async () => {
   const { text } = await write("address-changed");
   expect(text).toContain("Before: old@example.com");
   expect(text).toContain("Now: new@example.com");
+});
+
+test.each(["user-added", "password-reset", "sign-in-code"] as const)(
+  "%s says what to expect next",
+  async (template) => {
+    const { text } = await write(template);
+    expect(text.replaceAll(/\s+/g, " ")).toContain(
+      "You will be asked to choose a master password. If you are not, somebody was here before you",
+    );
+  },
+);
+
+test.each(["user-added", "password-reset"] as const)("%s says who did it and until when it holds", async (template) => {
+  const { text } = await write(template);
+  expect(text).toContain("Eva Admin");
+  expect(text.replaceAll(/\s+/g, " ")).toContain("before 4 December 2026 at 09:12 UTC");
+});
+
+test("sign-in-code carries the code and does not say that it holds no secret", async () => {
+  const { subject, html, text } = await write("sign-in-code");
+  expect(text).toContain("Code: 123456");
+  expect(html).toContain("123456");
+  expect(subject).not.toContain("123456");
+  expect(text).not.toContain("no secret");
 });
 
 test("writes markup in a name as text", async () => {

@@ -31,13 +31,15 @@ export async function claimMails(db: Database): Promise<ClaimedMail[]> {
 
 export async function markSent(db: Database, mail: ClaimedMail, via: "smtp" | "outbox"): Promise<void> {
   await sql`
-    update mails set state = 'sent', via = ${via}, sent_at = now(), lease_until = null, error = null
+    update mails set state = 'sent', via = ${via}, sent_at = now(), lease_until = null, error = null, ${withoutCode}
     where ${isStillOurs(mail)}`.execute(db);
 }
 
 export async function markFailed(db: Database, mail: ClaimedMail, error: string): Promise<void> {
   await sql`
-    update mails set state = 'failed', lease_until = null, error = ${error} where ${isStillOurs(mail)}`.execute(db);
+    update mails set state = 'failed', lease_until = null, error = ${error}, ${withoutCode} where ${isStillOurs(mail)}`.execute(
+    db,
+  );
 }
 
 /** Tries again after a pause that grows from 15 seconds to an hour, for 24 hours in all. */
@@ -46,8 +48,11 @@ export async function postpone(db: Database, mail: ClaimedMail, error: string): 
   await sql`
     update mails set
       state = case when created_at < now() - ${patience} then 'failed' else 'pending' end,
-      send_at = now() + make_interval(secs => ${seconds}), lease_until = null, error = ${error}
+      send_at = now() + make_interval(secs => ${seconds}), lease_until = null, error = ${error},
+      data = case when created_at < now() - ${patience} then data - 'code' else data end
     where ${isStillOurs(mail)}`.execute(db);
 }
 
+/** The one secret that a message may carry is not kept beyond its sending. */
+const withoutCode = sql`data = data - 'code'`;
 const isStillOurs = (mail: ClaimedMail) => sql`id = ${mail.id} and state = 'sending' and attempts = ${mail.attempts}`;

@@ -1,4 +1,4 @@
-import type { Kdf, lockAfterMinutes } from "@pomander/contract";
+import type { AuditEvent, AuditKind, Kdf, lockAfterMinutes } from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
 
 /** `jsonb`: read as the value, written as text. */
@@ -20,6 +20,10 @@ export interface UsersTable {
   kdf: Json<Kdf>;
   verifier: Buffer;
   created_by: string | null;
+  /** Until when a temporary password is taken. */
+  temporary_password_until: Date | null;
+  /** Made by the database: what a search looks through. */
+  search_text: ColumnType<string, never, never>;
   created_at: Date;
   updated_at: Date;
 }
@@ -129,6 +133,28 @@ export interface SignInFailuresTable {
   last_at: Date;
 }
 
+export interface SignInCodesTable {
+  id: string;
+  user_id: string;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+export interface AuditEventsTable {
+  id: string;
+  at: Date;
+  kind: AuditKind;
+  actor_id: string | null;
+  actor_name: string | null;
+  target_id: string | null;
+  target_name: string | null;
+  is_about_super_admin: boolean;
+  details: Json<AuditEvent["details"]>;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -141,4 +167,6 @@ export interface Tables {
   settings: SettingsTable;
   rate_limits: RateLimitsTable;
   sign_in_failures: SignInFailuresTable;
+  sign_in_codes: SignInCodesTable;
+  audit_events: AuditEventsTable;
 }

@@ -1,24 +1,25 @@
 import type { CallParsed, CallReply, calls } from "@pomander/contract";
 import { sql } from "kysely";
 import { tellOwner } from "../../accounts/account-mails.ts";
+import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
 import { findDevice, forgetDevices, rememberDevice } from "../../accounts/devices.ts";
-import { readMaxAdminCount } from "../../accounts/max-admin-count.ts";
 import { deviceCounter, recoveryCounter } from "../../accounts/password-check.ts";
 import { type Pepper, recoveryKeyPlace } from "../../accounts/pepper.ts";
-import { presentOwnUser } from "../../accounts/present-user.ts";
 import { endSessions } from "../../accounts/sessions.ts";
+import { showOwnUser } from "../../accounts/show-user.ts";
+import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import { transact } from "../../accounts/transact.ts";
 import {
   keepReplacedKeys,
   lockPresentVault,
   masterKeyColumns,
-  presentKdf,
   presentVault,
   recoveryColumns,
   type VaultRow,
 } from "../../accounts/vault-keys.ts";
 import { invalid, Refusal } from "../../http/refusal.ts";
+import { endCodes } from "./second-factor.ts";
 import { type AccountRow, findAccountByEmail, findPresentVault, lockAccount } from "./store.ts";
 
 const recoveryTtlMs = 15 * 60 * 1000;
@@ -102,9 +103,7 @@ export async function finishRecovery(core: Core, form: CallParsed<Finish>["body"
     const changedAccount = await trx
       .updateTable("users")
       .set({
-        kdf: JSON.stringify(presentKdf(kdf)),
-        verifier: pepper.verifierOf(credential),
-        must_change_password: false,
+        ...ownPasswordColumns(pepper, { kdf, credential }),
         updated_at: sql<Date>`greatest(${now}, updated_at + interval '1 millisecond')`,
       })
       .where("id", "=", account.id)
@@ -112,11 +111,13 @@ export async function finishRecovery(core: Core, form: CallParsed<Finish>["body"
       .executeTakeFirstOrThrow();
     await endSessions(trx, account.id);
     await forgetDevices(trx, account.id);
+    await endCodes(trx, account.id, now);
     await tellOwner(trx, "recovery-used", account, { at: now, device });
+    await recordEvent(trx, { at: now, kind: "recovered", actor: involved(account), details: { device } });
     return {
       reply: {
         token: await core.startSession(trx, account.id, device),
-        user: presentOwnUser(changedAccount, await readMaxAdminCount(trx)),
+        user: await showOwnUser(trx, changedAccount),
         vault: presentVault(changedVault),
       },
       deviceToken: await rememberDevice(trx, account.id, null, now),

@@ -1,19 +1,14 @@
 import type { CallParsed, CallReply, calls } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import { tellOwner } from "../../accounts/account-mails.ts";
+import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
 import { rememberDevice } from "../../accounts/devices.ts";
-import { readMaxAdminCount } from "../../accounts/max-admin-count.ts";
-import { presentOwnUser } from "../../accounts/present-user.ts";
+import { insertVault } from "../../accounts/insert-vault.ts";
+import { showOwnUser } from "../../accounts/show-user.ts";
 import { type Trx, transact } from "../../accounts/transact.ts";
-import {
-  manifestColumns,
-  masterKeyColumns,
-  presentKdf,
-  presentVault,
-  recoveryColumns,
-} from "../../accounts/vault-keys.ts";
-import { invalid, Refusal } from "../../http/refusal.ts";
+import { presentKdf, presentVault } from "../../accounts/vault-keys.ts";
+import { Refusal } from "../../http/refusal.ts";
 import { consumeSetupToken } from "./setup-token.ts";
 import { isEmailRegistered } from "./store.ts";
 
@@ -34,13 +29,20 @@ export async function register(core: Core, form: Form, device: string): Promise<
   const done = await transact<Done>(core.db, async (trx) => {
     const isSuperAdmin = await judgeSetup(core, trx, form.setupToken);
     const user = await insertUser(core, trx, form, isSuperAdmin);
-    const vault = await insertVault(core, trx, form, user.id);
     const now = core.clock.now();
+    const { kdf, password: credential, recovery } = form;
+    const vault = await insertVault(
+      core.pepper,
+      trx,
+      { userId: user.id, vault: form.vault, kdf, credential, recovery, at: now },
+      "vault",
+    );
     await tellOwner(trx, "vault-made", user, { at: now, device });
+    await recordEvent(trx, { at: now, kind: "registered", actor: involved(user), details: { device } });
     return {
       reply: {
         token: await core.startSession(trx, user.id, device),
-        user: presentOwnUser(user, await readMaxAdminCount(trx)),
+        user: await showOwnUser(trx, user),
         vault: presentVault(vault),
       },
       deviceToken: await rememberDevice(trx, user.id, null, now),
@@ -83,23 +85,4 @@ async function insertUser({ pepper, clock }: Core, trx: Trx, form: Form, isSuper
     .executeTakeFirst();
   if (user === undefined) throw new Refusal("email_taken");
   return user;
-}
-
-async function insertVault({ pepper, clock }: Core, trx: Trx, form: Form, userId: string) {
-  const { vaultId, wrappedVaultKey, manifest } = form.vault;
-  const vault = await trx
-    .insertInto("vaults")
-    .values({
-      id: vaultId,
-      user_id: userId,
-      ...masterKeyColumns(pepper, vaultId, { kdf: form.kdf, credential: form.password, wrappedVaultKey }),
-      ...(form.recovery === undefined ? {} : recoveryColumns(pepper, vaultId, form.recovery)),
-      ...manifestColumns(manifest),
-      created_at: clock.now(),
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (vault === undefined) throw invalid("vault.vaultId", "This id is taken");
-  return vault;
 }

@@ -1,25 +1,13 @@
-import type { Kdf, Recovery } from "@pomander/contract";
 import type { Core } from "../../accounts/core.ts";
 import { forgetDevices, rememberDevice } from "../../accounts/devices.ts";
 import { endSessions } from "../../accounts/sessions.ts";
+import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import type { Trx } from "../../accounts/transact.ts";
-import {
-  keepReplacedKeys,
-  lockPresentVault,
-  masterKeyColumns,
-  presentKdf,
-  recoveryColumns,
-} from "../../accounts/vault-keys.ts";
-import { Refusal } from "../../http/refusal.ts";
-import { type AccountRow, isUnlockedInSession } from "./store.ts";
-
-export interface NewPassword {
-  currentPassword: string;
-  password: string;
-  kdf: Kdf;
-  vault: { vaultId: string; wrappedVaultKey: string };
-  recovery: Recovery | undefined;
-}
+import { invalid, type Refusal } from "../../http/refusal.ts";
+import type { NewPassword } from "./new-password.ts";
+import { endCodes } from "./second-factor.ts";
+import type { AccountRow } from "./store.ts";
+import { chooseVault } from "./vault-choice.ts";
 
 interface Change {
   account: AccountRow;
@@ -29,8 +17,8 @@ interface Change {
 }
 
 /**
- * Replaces the master password of account and vault together: credential, kdf record and wrapped key. The vault key
- * stays the same, so no entry is touched. Every session and every known device ends; a new session begins.
+ * Replaces the master password of account and vault together: credential, kdf record and wrapped key. Every session and
+ * every known device ends; a new session begins.
  */
 export async function replacePassword(
   core: Core,
@@ -38,36 +26,16 @@ export async function replacePassword(
   { account, sessionId, device, newPassword }: Change,
 ): Promise<{ token: string; deviceToken: string } | Refusal> {
   const { pepper, clock } = core;
-  const { password: credential, kdf, recovery } = newPassword;
-  const { vaultId, wrappedVaultKey } = newPassword.vault;
+  if (account.must_change_password && pepper.isCredentialOf(newPassword.credential, account.verifier)) {
+    throw invalid("password", "Choose another one than the temporary password");
+  }
+  const refusal = await chooseVault(core, trx, { account, sessionId, newPassword });
+  if (refusal !== null) return refusal;
   const now = clock.now();
-
-  const vault = await lockPresentVault(trx, account.id);
-  if (vault === null) throw new Refusal("no_vault");
-  if (vault.id !== vaultId) throw new Refusal("vault_changed");
-  const isVaultPassword = pepper.isCredentialOf(newPassword.currentPassword, vault.verifier);
-  if (!isVaultPassword && !(await isUnlockedInSession(trx, sessionId, vaultId, now))) return new Refusal("locked");
-
-  await keepReplacedKeys(trx, vault, now);
-  await trx
-    .updateTable("vaults")
-    .set({
-      ...masterKeyColumns(pepper, vaultId, { kdf, credential, wrappedVaultKey }),
-      ...(recovery === undefined ? {} : recoveryColumns(pepper, vaultId, recovery)),
-    })
-    .where("id", "=", vaultId)
-    .execute();
-  await trx
-    .updateTable("users")
-    .set({
-      kdf: JSON.stringify(presentKdf(kdf)),
-      verifier: pepper.verifierOf(credential),
-      must_change_password: false,
-    })
-    .where("id", "=", account.id)
-    .execute();
+  await trx.updateTable("users").set(ownPasswordColumns(pepper, newPassword)).where("id", "=", account.id).execute();
   await endSessions(trx, account.id);
   await forgetDevices(trx, account.id);
+  await endCodes(trx, account.id, now);
   return {
     token: await core.startSession(trx, account.id, device),
     deviceToken: await rememberDevice(trx, account.id, null, now),

@@ -1,12 +1,12 @@
 import type { Core } from "../../accounts/core.ts";
 import { deviceName } from "../../accounts/device-name.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
 import { finishRecovery, startRecovery } from "./recovery.ts";
 import { checkEmail, register } from "./registration.ts";
 import { login, prelogin } from "./sign-in.ts";
 import { updateAccount } from "./update-account.ts";
+import { updateOther } from "./update-other.ts";
 
 export function registerAuth(api: Api, core: Core) {
   const cookie = createDeviceCookie(core.pepper, core.config.publicUrl);
@@ -37,9 +37,11 @@ export function registerAuth(api: Api, core: Core) {
 
   route(api, "auth.update", {
     handle: async ({ params, body, actor, sessionId, request, reply }) => {
-      if (params.id !== actor._id) throw new Refusal("not_found");
       const device = deviceName(request.headers["user-agent"]);
       const ifMatch = request.headers["if-match"];
+      if (params.id !== actor._id) {
+        return updateOther(core, { subjectId: params.id, form: body, actor, sessionId, ifMatch, device });
+      }
       const done = await updateAccount(core, { form: body, actor, sessionId, ifMatch, device });
       if (done.deviceToken !== null) cookie.set(request, reply, actor._id, done.deviceToken);
       return done.reply;

@@ -1,14 +1,15 @@
 import { type calls, type CallReply, defaultKdf, type Kdf } from "@pomander/contract";
+import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
 import { findDevice, rememberDevice } from "../../accounts/devices.ts";
-import { readMaxAdminCount } from "../../accounts/max-admin-count.ts";
 import { accountCounter, deviceCounter } from "../../accounts/password-check.ts";
 import { masterKeyPlace } from "../../accounts/pepper.ts";
-import { presentOwnUser } from "../../accounts/present-user.ts";
+import { showOwnUser } from "../../accounts/show-user.ts";
 import { transact } from "../../accounts/transact.ts";
 import { presentKdf, presentVault } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
-import { findAccountByEmail, findKdf, findPresentVault } from "./store.ts";
+import { judgeTemporarySignIn } from "./second-factor.ts";
+import { type AccountRow, findAccountByEmail, findKdf, findPresentVault } from "./store.ts";
 
 /** The kdf record of an address; for an unknown one the defaults with a salt that is always the same. */
 export async function prelogin({ db, pepper }: Core, email: string): Promise<{ kdf: Kdf }> {
@@ -19,6 +20,8 @@ export async function prelogin({ db, pepper }: Core, email: string): Promise<{ k
 interface Attempt {
   email: string;
   password: string;
+  challenge?: string | undefined;
+  code?: string | undefined;
   /** Name of the device, for its session. */
   device: string;
   /** The device token that came along for an account. */
@@ -36,13 +39,20 @@ export function login(core: Core, attempt: Attempt): Promise<Done> {
     const account = await findAccountByEmail(trx, attempt.email);
     const token = attempt.deviceTokenOf(account?.id ?? null);
     const device = await findDevice(trx, account?.id ?? null, token);
+    const missing: { refusal: Refusal | null } = { refusal: null };
+    const besides = async (owner: AccountRow) => {
+      missing.refusal = await judgeTemporarySignIn(core, trx, owner, attempt);
+      if (missing.refusal === null) return "right";
+      return missing.refusal.code === "invalid_code" ? "wrong" : "open";
+    };
     const outcome = await core.checkPassword(trx, {
       counter: device === null ? accountCounter(pepper, attempt.email) : deviceCounter(pepper, device),
       verifier: account?.verifier ?? null,
       credential: attempt.password,
+      ...(account?.must_change_password === true ? { besides: () => besides(account) } : {}),
     });
     if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
-    if (outcome.kind === "wrong" || account === null) return new Refusal("invalid_credentials");
+    if (outcome.kind === "wrong" || account === null) return missing.refusal ?? new Refusal("invalid_credentials");
 
     const known = device !== null && token !== null ? { id: device, token } : null;
     const deviceToken = await rememberDevice(trx, account.id, known, clock.now());
@@ -50,11 +60,13 @@ export function login(core: Core, attempt: Attempt): Promise<Done> {
     const isOfVault = vault !== null && pepper.isCredentialOf(attempt.password, vault.verifier);
     const reply = {
       token: await core.startSession(trx, account.id, attempt.device),
-      user: presentOwnUser(account, await readMaxAdminCount(trx)),
+      user: await showOwnUser(trx, account),
       vault: isOfVault
         ? { ...presentVault(vault), wrappedVaultKey: pepper.openAtRest(masterKeyPlace(vault.id), vault.wrapped_key) }
         : null,
     };
+    const actor = involved(account);
+    await recordEvent(trx, { at: clock.now(), kind: "signed-in", actor, details: { device: attempt.device } });
     return { reply, deviceToken };
   });
 }

@@ -1,3 +1,4 @@
+import type { Subject } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { Trx } from "../../accounts/transact.ts";
 import type { VaultRow } from "../../accounts/vault-keys.ts";
@@ -51,6 +52,35 @@ export async function isUnlockedInSession(trx: Trx, sessionId: string, vaultId: 
     .where("until", ">", now)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** An archived vault of one's own, its row locked until the transaction ends. */
+export async function lockArchivedVault(trx: Trx, userId: string, vaultId: string): Promise<VaultRow | null> {
+  const row = await trx
+    .selectFrom("vaults")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("id", "=", vaultId)
+    .where("archived_at", "is not", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Present or archived. */
+export async function hasAnyVault(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx.selectFrom("vaults").select("id").where("user_id", "=", userId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Somebody, as far as rights depend on them. */
+export async function findSubject(db: Database, userId: string): Promise<Subject | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(["id as _id", "is_admin as isAdmin", "is_super_admin as isSuperAdmin"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function isEmailTaken(trx: Trx, email: string): Promise<boolean> {

@@ -1,39 +1,39 @@
-import type { CallParsed, CallReply, calls } from "@pomander/contract";
+import { type Actor, type CallReply, type calls, mayChangeField } from "@pomander/contract";
 import { sql } from "kysely";
 import { tellBothAddresses, tellOwner } from "../../accounts/account-mails.ts";
+import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
-import { readMaxAdminCount } from "../../accounts/max-admin-count.ts";
 import { sessionCounter } from "../../accounts/password-check.ts";
-import { presentOwnUser } from "../../accounts/present-user.ts";
+import { showOwnUser } from "../../accounts/show-user.ts";
 import { isViolationOf, type Trx, transact } from "../../accounts/transact.ts";
 import { refuseIfChanged } from "../../http/if-match.ts";
 import { invalid, Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
-import { type NewPassword, replacePassword } from "./replace-password.ts";
+import { type NewPassword, readNewPassword, type UpdateForm } from "./new-password.ts";
+import { replacePassword } from "./replace-password.ts";
 import { type AccountRow, isEmailTaken, lockAccount } from "./store.ts";
 
-type Call = (typeof calls)["auth"]["update"];
-type Form = CallParsed<Call>["body"];
 interface Request extends Session {
-  form: Form;
+  form: UpdateForm;
   ifMatch: string | undefined;
   device: string;
 }
 interface Done {
-  reply: CallReply<Call>;
+  reply: CallReply<(typeof calls)["auth"]["update"]>;
   /** Set when a new session began. */
   deviceToken: string | null;
 }
 
 /** Changes one's own record, address or master password, all or nothing. */
 export function updateAccount(core: Core, { form, actor, sessionId, ifMatch, device }: Request): Promise<Done> {
-  const newPassword = readNewPassword(form);
-  if (actor.mustChangePassword && (newPassword === null || touchesRecord(form))) {
+  if (actor.mustChangePassword && (form.password === undefined || touchesRecord(form))) {
     throw new Refusal("password_change_required");
   }
+  const newPassword = readNewPassword(form);
   return transact<Done>(core.db, async (trx) => {
     const account = await lockAccount(trx, actor._id);
     if (account === null) throw new Refusal("not_signed_in");
+    refuseRights(actor, account, form);
     const newEmail = form.email === undefined || form.email === account.email ? null : form.email;
     if (newEmail !== null && account.is_super_admin) throw new Refusal("email_locked");
 
@@ -46,33 +46,26 @@ export function updateAccount(core: Core, { form, actor, sessionId, ifMatch, dev
       newPassword === null ? null : await replacePassword(core, trx, { account, sessionId, device, newPassword });
     if (session instanceof Refusal) return session;
     const changed = await updateRecord(core, trx, account, form);
-    const what = { at: core.clock.now(), device };
-    if (newEmail !== null) await tellBothAddresses(trx, account, newEmail, what);
-    if (newPassword !== null) await tellOwner(trx, "password-set", changed, what);
-    if (newPassword?.recovery !== undefined) await tellOwner(trx, "recovery-key-set", changed, what);
+    await tell(core, trx, { account, changed, newEmail, newPassword, device });
 
-    const user = presentOwnUser(changed, await readMaxAdminCount(trx));
+    const user = await showOwnUser(trx, changed);
     if (session === null) return { reply: { user }, deviceToken: null };
     return { reply: { user, token: session.token }, deviceToken: session.deviceToken };
   });
 }
 
-/** The parts of a new password, which come together or not at all. */
-function readNewPassword(form: Form): NewPassword | null {
-  const { currentPassword, password, kdf, vault, recovery } = form;
-  if (password === undefined) {
-    const stray = (["kdf", "vault", "recovery"] as const).find((member) => form[member] !== undefined);
-    if (stray !== undefined) throw invalid(stray, "Only together with a new password");
-    return null;
-  }
-  if (currentPassword === undefined) throw invalid("currentPassword", "Needed for a new password");
-  if (kdf === undefined) throw invalid("kdf", "Needed for a new password");
-  if (vault === undefined) throw invalid("vault", "Needed for a new password");
-  return { currentPassword, password, kdf, vault, recovery };
-}
+const touchesRecord = ({ firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe }: UpdateForm) =>
+  [firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe].some((value) => value !== undefined);
 
-const touchesRecord = ({ firstName, lastName, mobileNo, email }: Form) =>
-  [firstName, lastName, mobileNo, email].some((value) => value !== undefined);
+/** Rights are given by others; sent with their present value they are no change. */
+function refuseRights(actor: Actor, account: AccountRow, form: UpdateForm) {
+  const subject = { _id: account.id, isAdmin: account.is_admin, isSuperAdmin: account.is_super_admin };
+  const judge = (field: "isAdmin" | "isAllowedForRemindMe", present: boolean) => {
+    if ((form[field] ?? present) !== present && !mayChangeField(actor, subject, field)) throw new Refusal("forbidden");
+  };
+  judge("isAdmin", account.is_admin);
+  judge("isAllowedForRemindMe", account.is_allowed_for_remind_me);
+}
 
 /** Checks the current password when it was sent or is needed. */
 async function judgePassword(
@@ -96,7 +89,7 @@ async function judgePassword(
   return outcome.kind === "wrong" ? new Refusal("wrong_password") : null;
 }
 
-function updateRecord({ clock }: Core, trx: Trx, account: AccountRow, form: Form) {
+function updateRecord({ clock }: Core, trx: Trx, account: AccountRow, form: UpdateForm) {
   return trx
     .updateTable("users")
     .set({
@@ -105,6 +98,7 @@ function updateRecord({ clock }: Core, trx: Trx, account: AccountRow, form: Form
       mobile_no: form.mobileNo ?? account.mobile_no,
       email: form.email ?? account.email,
       time_zone: form.timeZone ?? account.time_zone,
+      is_allowed_for_remind_me: form.isAllowedForRemindMe ?? account.is_allowed_for_remind_me,
       updated_at: sql<Date>`greatest(${clock.now()}, updated_at + interval '1 millisecond')`,
     })
     .where("id", "=", account.id)
@@ -113,4 +107,33 @@ function updateRecord({ clock }: Core, trx: Trx, account: AccountRow, form: Form
     .catch((error: unknown) => {
       throw isViolationOf(error, "users_email_key") ? new Refusal("email_taken") : error;
     });
+}
+
+interface Change {
+  account: AccountRow;
+  changed: AccountRow;
+  newEmail: string | null;
+  newPassword: NewPassword | null;
+  device: string;
+}
+
+/** Mails the owner and writes down what was changed. */
+async function tell({ clock }: Core, trx: Trx, { account, changed, newEmail, newPassword, device }: Change) {
+  const at = clock.now();
+  const what = { at, device };
+  const actor = involved(changed);
+  if (newEmail !== null) {
+    await tellBothAddresses(trx, account, newEmail, what);
+    await recordEvent(trx, { at, kind: "email-changed", actor, details: { from: account.email, to: newEmail } });
+  }
+  if (newPassword === null) return;
+  const { choice } = newPassword;
+  await tellOwner(trx, "password-set", changed, what);
+  await recordEvent(trx, { at, kind: "password-changed", actor, details: { device } });
+  if (choice.kind === "new") {
+    await tellOwner(trx, "vault-made", changed, what);
+    await recordEvent(trx, { at, kind: "vault-started", actor, details: { device } });
+  }
+  if (choice.kind === "reopen") await recordEvent(trx, { at, kind: "vault-reopened", actor, details: { device } });
+  if (newPassword.recovery !== undefined) await tellOwner(trx, "recovery-key-set", changed, what);
 }

@@ -18,13 +18,20 @@ const entriesOf = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) =>
  * The whole vault as one JSON text, or `null` without a vault. One statement sees one snapshot, so manifest and entries
  * belong together.
  */
-export async function readContentsJson(db: Kysely<Tables>, userId: string): Promise<string | null> {
+export const readContentsJson = (db: Kysely<Tables>, userId: string) =>
+  contentsJson(db, sql`v.user_id = ${userId} and v.archived_at is null`);
+
+/** As `readContentsJson`, of an archived vault. */
+export const readArchivedContentsJson = (db: Kysely<Tables>, userId: string, vaultId: string) =>
+  contentsJson(db, sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null`);
+
+async function contentsJson(db: Kysely<Tables>, which: RawBuilder<unknown>): Promise<string | null> {
   const { rows } = await sql<{ text: string }>`
     select row_to_json(c)::text as text from (
       select v.id as "vaultId",
         (select row_to_json(m) from (select v.manifest_counter as counter, v.manifest_sealed as sealed) m) as manifest,
         ${entriesOf(sql`v.id`, sql`true`)} as entries
-      from vaults v where v.user_id = ${userId} and v.archived_at is null
+      from vaults v where ${which}
     ) c`.execute(db);
   return rows[0]?.text ?? null;
 }

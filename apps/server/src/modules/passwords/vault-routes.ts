@@ -1,7 +1,9 @@
+import { totalCountHeader } from "@pomander/contract";
 import type { Core } from "../../accounts/core.ts";
 import { deviceName } from "../../accounts/device-name.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Api, ReadyJson, route } from "../../http/route.ts";
+import { listArchivedVaults, readArchivedContents } from "./archived.ts";
 import { readContentsJson } from "./ready-json.ts";
 import { setSearchIndex } from "./search.ts";
 import { readVault, setManifest, setRecovery, unlockVault } from "./vault-service.ts";
@@ -19,6 +21,16 @@ export function registerVaults(api: Api, core: Core) {
   route(api, "vaults.setManifest", { handle: ({ actor, body }) => setManifest(core, actor._id, body.manifest) });
   route(api, "vaults.setRecovery", {
     handle: (visit) => setRecovery(core, visit, visit.body, deviceName(visit.request.headers["user-agent"])),
+  });
+  route(api, "archivedVaults.list", {
+    handle: async ({ actor, reply }) => {
+      const vaults = await listArchivedVaults(core, actor._id);
+      reply.header(totalCountHeader, vaults.length);
+      return vaults;
+    },
+  });
+  route(api, "archivedVaults.contents", {
+    handle: async (visit) => new ReadyJson(await readArchivedContents(core, visit, visit.params.vaultId)),
   });
   route(api, "vaults.setSearchIndex", { handle: ({ actor, body }) => setSearchIndex(core, actor._id, body) });
 }

@@ -9,9 +9,9 @@ import {
 import { sql } from "kysely";
 import type { Core } from "../../accounts/core.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
-import { readMaxAdminCount } from "../../accounts/max-admin-count.ts";
-import { presentOwnUser, presentUser, userColumns } from "../../accounts/present-user.ts";
+import { userColumns } from "../../accounts/present-user.ts";
 import { endSessions } from "../../accounts/sessions.ts";
+import { showOwnUser, showUser } from "../../accounts/show-user.ts";
 import { transact } from "../../accounts/transact.ts";
 import { refuseIfChanged } from "../../http/if-match.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -19,10 +19,11 @@ import type { Session } from "../../http/session.ts";
 import { presentSession } from "./presenter.ts";
 import { endSession, findUser, listSessions, lockUser } from "./store.ts";
 
+/** One's own record, or anybody's to an administrator. */
 export async function readUser({ db }: Core, actor: Actor, userId: string): Promise<User> {
   const row = mayReadUser(actor, userId) ? await findUser(db, userId) : null;
   if (row === null) throw new Refusal("not_found");
-  return presentUser(row, actor, await readMaxAdminCount(db));
+  return showUser(db, actor, row);
 }
 
 type Changes = CallParsed<(typeof calls)["users"]["updateMe"]>["body"];
@@ -47,7 +48,7 @@ export function updateMe({ db, clock }: Core, actor: Actor, changes: Changes, if
       .where("id", "=", actor._id)
       .returning(userColumns)
       .executeTakeFirstOrThrow();
-    return { user: presentOwnUser(changed, await readMaxAdminCount(trx)) };
+    return { user: await showOwnUser(trx, changed) };
   });
 }
 

@@ -32,10 +32,10 @@ describe("records", () => {
   test("another's is there for administrators, without what is theirs alone", async () => {
     const ana = await given(server).user();
     const { lockAfterMinutes: _own, ...shown } = ana.user;
-    for (const role of [{ isAdmin: true }, { isSuperAdmin: true }]) {
-      const { token } = await given(server).user(role);
-      expect((await ask(server, `GET /user/user/${ana._id}`, { token })).body).toEqual(shown);
-    }
+    const admin = await given(server).user({ isAdmin: true });
+    expect((await ask(server, `GET /user/user/${ana._id}`, admin)).body).toEqual(shown);
+    const root = await given(server).user({ isSuperAdmin: true });
+    expect((await ask(server, `GET /user/user/${ana._id}`, root)).body).toEqual({ ...shown, createdBy: null });
   });
 
   test("another's is not there for others, nor is one that never was", async () => {

@@ -1,0 +1,34 @@
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import { Refusal } from "../http/refusal.ts";
+import type { Tables } from "../platform/tables.ts";
+import { readMaxAdminCount } from "./max-admin-count.ts";
+import type { Trx } from "./transact.ts";
+
+/** "pomander" and what is locked, as the two numbers of an advisory lock. */
+const lockKey = [0x706f6d61, 3] as const;
+
+/**
+ * Lets one transaction at a time change how many admins there are or may be. Taken before any row is locked, so that
+ * two who wait for one another cannot be.
+ */
+export async function lockAdmins(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKey[0]}, ${lockKey[1]})`.execute(trx);
+}
+
+/** Admins; super admins are not counted. */
+export async function countAdmins(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom("users")
+    .select((query) => query.fn.countAll<number>().as("count"))
+    .where("is_admin", "=", true)
+    .where("is_super_admin", "=", false)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Refuses one admin more than there may be. Final only under `lockAdmins`. */
+export async function refusePastAdminLimit(db: Kysely<Tables>): Promise<void> {
+  const count = await countAdmins(db);
+  if (count >= (await readMaxAdminCount(db))) throw new Refusal("admin_limit", { n: count });
+}

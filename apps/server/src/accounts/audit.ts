@@ -1,0 +1,53 @@
+import type { AuditEvent, AuditKind } from "@pomander/contract";
+import { v7 as uuidv7 } from "uuid";
+import type { ConfirmedActor } from "./confirm-actor.ts";
+import { fullName } from "./confirm-actor.ts";
+import type { Trx } from "./transact.ts";
+
+/** Somebody as they are at the time; the event outlives them. */
+export interface Involved {
+  id: string;
+  name: string;
+  isSuperAdmin: boolean;
+}
+interface Happening {
+  at: Date;
+  kind: AuditKind;
+  actor: Involved | null;
+  /** Null: the actor's own affair, or nobody's. */
+  target?: Involved | null;
+  /** Nothing secret. */
+  details?: AuditEvent["details"];
+}
+
+/** Writes down what is done, in the transaction that does it. */
+export async function recordEvent(trx: Trx, { at, kind, actor, target = null, details = {} }: Happening) {
+  await trx
+    .insertInto("audit_events")
+    .values({
+      id: uuidv7(),
+      at,
+      kind,
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.name ?? null,
+      target_id: target?.id ?? null,
+      target_name: target?.name ?? null,
+      is_about_super_admin: (target ?? actor)?.isSuperAdmin ?? false,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+export const involvedActor = ({ _id, name, isSuperAdmin }: ConfirmedActor): Involved => ({
+  id: _id,
+  name,
+  isSuperAdmin,
+});
+
+/** From a row of `users`. */
+export const involved = (row: {
+  id: string;
+  first_name: string;
+  last_name: string;
+  is_super_admin: boolean;
+}): Involved => ({ id: row.id, name: fullName(row), isSuperAdmin: row.is_super_admin });

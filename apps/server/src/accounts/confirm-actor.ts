@@ -1,0 +1,41 @@
+import type { Actor } from "@pomander/contract";
+import { Refusal } from "../http/refusal.ts";
+import type { Session } from "../http/session.ts";
+import type { Trx } from "./transact.ts";
+
+export interface ConfirmedActor extends Actor {
+  name: string;
+}
+
+/**
+ * The caller as they are now, kept so until the transaction ends: what they do and a change of their rights follow one
+ * another. @throws `not_signed_in` when their session ended meanwhile
+ */
+export async function confirmActor(trx: Trx, { actor, sessionId }: Session): Promise<ConfirmedActor> {
+  const row = await trx
+    .selectFrom("users")
+    .select([
+      "first_name",
+      "last_name",
+      "is_admin",
+      "is_super_admin",
+      "is_allowed_for_remind_me",
+      "must_change_password",
+    ])
+    .where("id", "=", actor._id)
+    .forShare()
+    .executeTakeFirst();
+  const session = await trx.selectFrom("sessions").select("id").where("id", "=", sessionId).executeTakeFirst();
+  if (row === undefined || session === undefined) throw new Refusal("not_signed_in");
+  if (row.must_change_password) throw new Refusal("password_change_required");
+  return {
+    _id: actor._id,
+    name: fullName(row),
+    isAdmin: row.is_admin,
+    isSuperAdmin: row.is_super_admin,
+    isAllowedForRemindMe: row.is_allowed_for_remind_me,
+    mustChangePassword: row.must_change_password,
+  };
+}
+
+export const fullName = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim();

@@ -1,0 +1,35 @@
+import type { Kdf, NewVault, Recovery } from "@pomander/contract";
+import { invalid } from "../http/refusal.ts";
+import type { Pepper } from "./pepper.ts";
+import type { Trx } from "./transact.ts";
+import { manifestColumns, masterKeyColumns, recoveryColumns, type VaultRow } from "./vault-keys.ts";
+
+interface Parts {
+  userId: string;
+  vault: NewVault;
+  kdf: Kdf;
+  credential: string;
+  recovery: Recovery | undefined;
+  at: Date;
+}
+
+/** Stores a vault that was made on a device as the one its owner uses now. `member`: where the request names it. */
+export async function insertVault(pepper: Pepper, trx: Trx, parts: Parts, member: string): Promise<VaultRow> {
+  const { vaultId, wrappedVaultKey, manifest } = parts.vault;
+  const { kdf, credential, recovery } = parts;
+  const row = await trx
+    .insertInto("vaults")
+    .values({
+      id: vaultId,
+      user_id: parts.userId,
+      ...masterKeyColumns(pepper, vaultId, { kdf, credential, wrappedVaultKey }),
+      ...(recovery === undefined ? {} : recoveryColumns(pepper, vaultId, recovery)),
+      ...manifestColumns(manifest),
+      created_at: parts.at,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw invalid(`${member}.vaultId`, "This id is taken");
+  return row;
+}

@@ -1,0 +1,27 @@
+import type { User } from "@pomander/contract";
+import type { Kysely } from "kysely";
+import type { Tables } from "../platform/tables.ts";
+import { readMaxAdminCount } from "./max-admin-count.ts";
+import { presentUser, type UserRow, type Viewer } from "./present-user.ts";
+
+/** A record as `viewer` may see it, with what stands elsewhere looked up. */
+export async function showUser(db: Kysely<Tables>, viewer: Viewer, row: UserRow): Promise<User> {
+  if (!viewer.isSuperAdmin) return presentUser(row, viewer, { maxAdminCount: 0, creator: null });
+  return presentUser(row, viewer, {
+    maxAdminCount: row.is_super_admin ? await readMaxAdminCount(db) : 0,
+    creator: row.created_by === null ? null : await findCreator(db, row.created_by),
+  });
+}
+
+/** One's own record. */
+export const showOwnUser = (db: Kysely<Tables>, row: UserRow): Promise<User> =>
+  showUser(db, { _id: row.id, isSuperAdmin: row.is_super_admin }, row);
+
+async function findCreator(db: Kysely<Tables>, userId: string) {
+  const row = await db
+    .selectFrom("users")
+    .select(["id as _id", "first_name as firstName", "last_name as lastName", "email"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row ?? null;
+}

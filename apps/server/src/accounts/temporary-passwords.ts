@@ -1,0 +1,50 @@
+import type { Kdf } from "@pomander/contract";
+import { deriveTemporaryCredential } from "@pomander/crypto/server";
+import type { Config } from "../config.ts";
+import type { Clock } from "../platform/clock.ts";
+import { createGate } from "../platform/gate.ts";
+import type { Pepper } from "./pepper.ts";
+import { presentKdf } from "./vault-keys.ts";
+
+/** Each takes 64 MiB and a thread for a while. */
+const atOnce = 2;
+
+interface Parts {
+  config: Pick<Config, "temporaryPasswordDays">;
+  pepper: Pepper;
+  clock: Clock;
+}
+/** What is stored of a temporary password; the password itself never is. */
+export interface TemporaryPassword {
+  kdf: Kdf;
+  verifier: Buffer;
+  until: Date;
+}
+export type MakeTemporaryPassword = (password: string) => Promise<TemporaryPassword>;
+
+/** Derives temporary passwords, two at a time in this process; the others wait their turn. Never in a transaction. */
+export function createMakeTemporaryPassword({ config, pepper, clock }: Parts): MakeTemporaryPassword {
+  const pass = createGate(atOnce);
+  return (password) =>
+    pass(async () => {
+      const { credential, kdf } = await deriveTemporaryCredential(password);
+      const until = new Date(clock.now().getTime() + config.temporaryPasswordDays * 24 * 60 * 60 * 1000);
+      return { kdf, verifier: pepper.verifierOf(credential), until };
+    });
+}
+
+/** The columns of an account whose password an administrator chose. */
+export const temporaryPasswordColumns = ({ kdf, verifier, until }: TemporaryPassword) => ({
+  kdf: JSON.stringify(presentKdf(kdf)),
+  verifier,
+  must_change_password: true,
+  temporary_password_until: until,
+});
+
+/** The columns of an account whose owner chose a master password. */
+export const ownPasswordColumns = (pepper: Pepper, { kdf, credential }: { kdf: Kdf; credential: string }) => ({
+  kdf: JSON.stringify(presentKdf(kdf)),
+  verifier: pepper.verifierOf(credential),
+  must_change_password: false,
+  temporary_password_until: null,
+});

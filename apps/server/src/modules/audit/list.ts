@@ -1,0 +1,65 @@
+import {
+  type Actor,
+  type AuditEvent,
+  type CallParsed,
+  type calls,
+  defaultPageSize,
+  maySeeAuditOf,
+} from "@pomander/contract";
+import { type Kysely, type SelectQueryBuilder, type Selectable, sql } from "kysely";
+import type { Core } from "../../accounts/core.ts";
+import type { AuditEventsTable, Tables } from "../../platform/tables.ts";
+
+type Query = CallParsed<(typeof calls)["audit"]["list"]>["query"];
+
+/** What was done, newest first; all of it, or one page. */
+export async function listEvents(
+  { db }: Core,
+  actor: Actor,
+  query: Query,
+): Promise<{ events: AuditEvent[]; total: number }> {
+  let page = filter(db, actor, query).selectAll().orderBy("at", "desc").orderBy("id", "desc");
+  if (query.page !== undefined) {
+    const size = query.pageSize ?? defaultPageSize;
+    page = page.limit(size).offset((query.page - 1) * size);
+  }
+  const counted = filter(db, actor, query).select((select) => select.fn.countAll<number>().as("count"));
+  const [{ count }, rows] = await Promise.all([counted.executeTakeFirstOrThrow(), page.execute()]);
+  return { events: rows.map(presentEvent), total: Number(count) };
+}
+
+function filter(
+  db: Kysely<Tables>,
+  actor: Actor,
+  { person, kind }: Query,
+): SelectQueryBuilder<Tables, "audit_events", object> {
+  let events = db.selectFrom("audit_events");
+  if (kind !== undefined) events = events.where("kind", "=", kind);
+  if (person !== undefined) {
+    events = events.where((where) => where.or([where("actor_id", "=", person), where("target_id", "=", person)]));
+  }
+  if (maySeeAuditOf(actor, { isSuperAdmin: true })) return events;
+  // What is about somebody who became super admin later is not for admins either.
+  return events.where("is_about_super_admin", "=", false).where((where) =>
+    where.not(
+      where.exists(
+        where
+          .selectFrom("users")
+          .select("users.id")
+          .where("users.id", "=", sql<string>`coalesce(target_id, actor_id)`)
+          .where("users.is_super_admin", "=", true),
+      ),
+    ),
+  );
+}
+
+const presentEvent = (row: Selectable<AuditEventsTable>): AuditEvent => ({
+  _id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  actor: personOf(row.actor_id, row.actor_name),
+  target: personOf(row.target_id, row.target_name),
+  details: row.details,
+});
+
+const personOf = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? "" });

@@ -1,0 +1,14 @@
+import { totalCountHeader } from "@pomander/contract";
+import type { Core } from "../../accounts/core.ts";
+import { type Api, route } from "../../http/route.ts";
+import { listEvents } from "./list.ts";
+
+export function registerAudit(api: Api, core: Core) {
+  route(api, "audit.list", {
+    handle: async ({ actor, query, reply }) => {
+      const { events, total } = await listEvents(core, actor, query);
+      reply.header(totalCountHeader, total);
+      return events;
+    },
+  });
+}

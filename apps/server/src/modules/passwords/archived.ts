@@ -1,0 +1,45 @@
+import type { ArchivedVault } from "@pomander/contract";
+import type { Core } from "../../accounts/core.ts";
+import { presentVault, type VaultRow } from "../../accounts/vault-keys.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { Session } from "../../http/session.ts";
+import { readArchivedContentsJson } from "./ready-json.ts";
+import { isUnlocked } from "./store.ts";
+
+/** One's own vaults that were replaced, the one archived last first. */
+export async function listArchivedVaults({ db }: Core, userId: string): Promise<ArchivedVault[]> {
+  const rows = await db
+    .selectFrom("vaults")
+    .selectAll()
+    .select((query) =>
+      query
+        .selectFrom("password_entries")
+        .select((entries) => entries.fn.countAll<number>().as("count"))
+        .whereRef("password_entries.vault_id", "=", "vaults.id")
+        .as("entry_count"),
+    )
+    .where("user_id", "=", userId)
+    .where("archived_at", "is not", null)
+    .orderBy("archived_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => presentArchivedVault(row, Number(row.entry_count)));
+}
+
+const presentArchivedVault = (row: VaultRow, entryCount: number): ArchivedVault => ({
+  ...presentVault(row),
+  entryCount,
+  archivedAt: (row.archived_at ?? row.created_at).toISOString(),
+});
+
+/** Everything in an archived vault that this session has unlocked, as one JSON text. */
+export async function readArchivedContents(
+  { db, clock }: Core,
+  { actor, sessionId }: Session,
+  vaultId: string,
+): Promise<string> {
+  const text = await readArchivedContentsJson(db, actor._id, vaultId);
+  if (text === null) throw new Refusal("not_found");
+  if (!(await isUnlocked(db, sessionId, vaultId, clock.now()))) throw new Refusal("locked");
+  return text;
+}

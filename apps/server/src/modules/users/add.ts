@@ -1,0 +1,82 @@
+import { type Actor, type CallParsed, type calls, mayAddUser, type NewUser, type User } from "@pomander/contract";
+import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { tellAdministered } from "../../accounts/account-mails.ts";
+import { lockAdmins, refusePastAdminLimit } from "../../accounts/admins.ts";
+import { involved, involvedActor, recordEvent } from "../../accounts/audit.ts";
+import { type ConfirmedActor, confirmActor } from "../../accounts/confirm-actor.ts";
+import type { Core } from "../../accounts/core.ts";
+import { userColumns } from "../../accounts/present-user.ts";
+import { showUser } from "../../accounts/show-user.ts";
+import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
+import { type Trx, transact } from "../../accounts/transact.ts";
+import { Refusal } from "../../http/refusal.ts";
+import type { Session } from "../../http/session.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+type Form = CallParsed<(typeof calls)["users"]["add"]>["body"];
+interface Request extends Session {
+  /** The administrator's. */
+  device: string;
+}
+
+/** Adds one user, who signs in with the temporary password and then chooses a master password. */
+export async function addUser(core: Core, request: Request, form: Form): Promise<{ user: User }> {
+  await refuseInVain(core.db, request.actor, form);
+  const password = await core.makeTemporaryPassword(form.password);
+  return { user: await storeUser(core, request, form, password) };
+}
+
+/** What can be refused before a password is derived in vain; `storeUser` decides. */
+export async function refuseInVain(db: Kysely<Tables>, actor: Actor, form: NewUser): Promise<void> {
+  refuseRole(actor, form);
+  const taken = await db.selectFrom("users").select("id").where("email", "=", form.email).executeTakeFirst();
+  if (taken !== undefined) throw new Refusal("email_taken");
+  if (form.isAdmin === true) await refusePastAdminLimit(db);
+}
+
+export function refuseRole(actor: Actor, { isAdmin }: NewUser): void {
+  if (!mayAddUser(actor, { isAdmin: isAdmin ?? false })) throw new Refusal("forbidden");
+}
+
+/** Stores a user whose password is derived: rights, limit and address are judged in the same transaction. */
+export function storeUser(core: Core, request: Request, form: NewUser, password: TemporaryPassword): Promise<User> {
+  return transact<User>(core.db, async (trx) => {
+    if (form.isAdmin === true) await lockAdmins(trx);
+    const actor = await confirmActor(trx, request);
+    refuseRole(actor, form);
+    if (form.isAdmin === true) await refusePastAdminLimit(trx);
+    const at = core.clock.now();
+    const row = await insertUser(trx, actor, form, password, at);
+    const details = { isAdmin: row.is_admin, isAllowedForRemindMe: row.is_allowed_for_remind_me };
+    const target = involved(row);
+    await recordEvent(trx, { at, kind: "user-added", actor: involvedActor(actor), target, details });
+    const { device } = request;
+    await tellAdministered(trx, "user-added", row, { at, device, by: actor.name, until: password.until });
+    return showUser(trx, actor, row);
+  });
+}
+
+async function insertUser(trx: Trx, actor: ConfirmedActor, form: NewUser, password: TemporaryPassword, at: Date) {
+  const isAdmin = form.isAdmin ?? false;
+  const row = await trx
+    .insertInto("users")
+    .values({
+      id: uuidv7(),
+      first_name: form.firstName,
+      last_name: form.lastName ?? "",
+      email: form.email,
+      mobile_no: form.mobileNo ?? "",
+      is_admin: isAdmin,
+      is_allowed_for_remind_me: isAdmin || (form.isAllowedForRemindMe ?? false),
+      ...temporaryPasswordColumns(password),
+      created_by: actor._id,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning(userColumns)
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal("email_taken");
+  return row;
+}

@@ -1,0 +1,86 @@
+import { type Actor, type CallParsed, type calls, defaultPageSize, maySeeCreator, type User } from "@pomander/contract";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { Core } from "../../accounts/core.ts";
+import { readMaxAdminCount } from "../../accounts/max-admin-count.ts";
+import { presentUser, userColumns } from "../../accounts/present-user.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+type Query = CallParsed<(typeof calls)["users"]["list"]>["query"];
+
+/** Users by first name, last name, id; all of them, or one page. */
+export async function listUsers({ db }: Core, actor: Actor, query: Query): Promise<{ users: User[]; total: number }> {
+  const [maxAdminCount, total, rows] = await Promise.all([
+    readMaxAdminCount(db),
+    countUsers(db, actor, query),
+    selectPage(db, actor, query),
+  ]);
+  const users = rows.map((row) =>
+    presentUser(row, actor, {
+      maxAdminCount,
+      creator:
+        row.creator_id === null
+          ? null
+          : {
+              _id: row.creator_id,
+              firstName: row.creator_first_name ?? "",
+              lastName: row.creator_last_name ?? "",
+              email: row.creator_email ?? "",
+            },
+    }),
+  );
+  return { users, total };
+}
+
+async function countUsers(db: Kysely<Tables>, actor: Actor, query: Query): Promise<number> {
+  const { count } = await filter(db.selectFrom("users"), actor, query)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The page is cut out before creators are looked up: a join over all users would be read whole. */
+function selectPage(db: Kysely<Tables>, actor: Actor, query: Query) {
+  let page = filter(db.selectFrom("users"), actor, query)
+    .select(userColumns)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy("id");
+  if (query.page !== undefined) {
+    const size = query.pageSize ?? defaultPageSize;
+    page = page.limit(size).offset((query.page - 1) * size);
+  }
+  return db
+    .selectFrom(page.as("page"))
+    .leftJoin("users as creator", (join) =>
+      join.onRef("creator.id", "=", "page.created_by").on(sql.lit(maySeeCreator(actor)), "=", sql.lit(true)),
+    )
+    .selectAll("page")
+    .select([
+      "creator.id as creator_id",
+      "creator.first_name as creator_first_name",
+      "creator.last_name as creator_last_name",
+      "creator.email as creator_email",
+    ])
+    .orderBy(sql`lower(page.first_name)`)
+    .orderBy(sql`lower(page.last_name)`)
+    .orderBy("page.id")
+    .execute();
+}
+
+type Users<O> = SelectQueryBuilder<Tables, "users", O>;
+
+function filter<O>(users: Users<O>, actor: Actor, { createdBy, onlyMine, role, search }: Query): Users<O> {
+  let filtered = users;
+  if (createdBy === "me" || onlyMine === "true") filtered = filtered.where("created_by", "=", actor._id);
+  if (role === "superAdmin") filtered = filtered.where("is_super_admin", "=", true);
+  if (role === "admin") filtered = filtered.where("is_admin", "=", true).where("is_super_admin", "=", false);
+  if (role === "regular") filtered = filtered.where("is_admin", "=", false).where("is_super_admin", "=", false);
+  if (search !== undefined && search !== "") filtered = filtered.where(contains(search));
+  return filtered;
+}
+
+/** Case- and accent-blind, by the same steps as the column that it looks through. */
+const contains = (search: string) => sql<boolean>`
+  users.search_text like '%' || regexp_replace(
+    lower(regexp_replace(normalize(${search}::text, NFKD), '[\u0300-\u036f]', '', 'g')),
+    '([\\\\%_])', '\\\\\\1', 'g') || '%'`;

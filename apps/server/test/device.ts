@@ -1,0 +1,24 @@
+import { argon2Sync, hkdfSync } from "node:crypto";
+import type { Kdf } from "@pomander/contract";
+import { ask } from "./given.ts";
+import type { TestServer } from "./harness.ts";
+
+/** The credential that a device derives from a typed password, written from crypto-protocol.md §2. */
+export function credentialFrom(password: string, kdf: Kdf): string {
+  const masterKey = argon2Sync("argon2id", {
+    message: Buffer.from(password.normalize("NFKC"), "utf8"),
+    nonce: Buffer.from(kdf.salt, "base64url"),
+    memory: kdf.memoryKiB,
+    passes: kdf.iterations,
+    parallelism: kdf.parallelism,
+    tagLength: 32,
+  });
+  const proof = hkdfSync("sha256", masterKey, Buffer.alloc(32), "pomander/v1/credential", 32);
+  return `v1.${Buffer.from(proof).toString("base64url")}`;
+}
+
+/** The credential of an address and a password, as prelogin says it is derived. */
+export async function deriveAt(server: TestServer, email: string, password: string): Promise<string> {
+  const { body } = await ask(server, "POST /auth/prelogin", { body: { email } });
+  return credentialFrom(password, body.kdf as Kdf);
+}
