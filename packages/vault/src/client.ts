@@ -10,7 +10,8 @@ import { openSummariesHere } from "./vault/opening.ts";
 import { openVault } from "./vault/open-vault.ts";
 import type { Argon2id, RandomSource } from "@pomander/crypto";
 import type { DeviceMemory } from "./memory.ts";
-import type { OpenVault, PomanderClient } from "./types.ts";
+import type { OpenVault } from "./types.ts";
+import type { PomanderClient } from "./account/types.ts";
 import type { ClientContext } from "./account/context.ts";
 import type { OpenSummaries } from "./vault/opening.ts";
 

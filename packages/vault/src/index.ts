@@ -16,6 +16,7 @@ export { historyOf } from "./vault/draft.ts";
 export { NotHere } from "./vault/errors.ts";
 export { openSummariesHere } from "./vault/opening.ts";
 
+export type * from "./account/types.ts";
 export type { Api, ApiOptions, CallOptions, Given, Listed } from "./api.ts";
 export type { Platform } from "./client.ts";
 export type { VaultExport } from "./export.ts";

@@ -1,4 +1,5 @@
-import type { Entry, Manifest, User } from "@pomander/contract";
+import type { Entry, Manifest } from "@pomander/contract";
+import type { UnlockedArchive } from "./account/types.ts";
 
 /** An entry as received and stored: ciphertext. The other of the two shapes is `OpenEntry`. */
 export type SealedEntry = Entry;
@@ -95,9 +96,31 @@ export interface VaultSnapshot {
   /** The sealed time of the last change, ISO 8601. */
   lastChange: string | null;
   isSearchIndexOn: boolean;
+  /** The vaults that this one was reopened in place of, and whether all that could be was brought over from them. */
+  reopenedOver: readonly ReopenedOver[];
   manifest: Manifest | null;
   /** Why opening failed, for a person. */
   error: string | null;
+}
+
+/** A newer vault that this one took the place of again. */
+export interface ReopenedOver {
+  vaultId: string;
+  isMoved: boolean;
+}
+
+/** What became of bringing entries over. Whatever stayed behind is still in the archive. */
+export interface BroughtOver {
+  /** Entries stored now. */
+  moved: number;
+  /** Entries that an earlier try has brought over. */
+  alreadyHere: number;
+  /** Entries that cannot be opened, and stay in the archive. */
+  unreadable: number;
+  /** What is known when the archived vault does not agree with its manifest or with this device's memory. */
+  fault: ReadFault | null;
+  /** Why the rest is not stored, for a person; null when all is. */
+  problem: string | null;
 }
 
 /** An open vault: one device's view of it, and the only way to change it. */
@@ -130,6 +153,12 @@ export interface OpenVault {
     drafts: readonly Draft[],
     onProgress?: (stored: number) => void,
   ): Promise<{ stored: number; problem: string | null }>;
+  /**
+   * Stores the entries of a newer vault that this one was reopened in place of, under new ids; those that an earlier
+   * try has stored are skipped. Throws what reading the archived vault throws, and `WrongDirection` for a vault that
+   * this one was not reopened in place of: whoever made that one might read along.
+   */
+  bringOver(archive: UnlockedArchive, onProgress?: (stored: number, total: number) => void): Promise<BroughtOver>;
   keepWhatIsHere(): Promise<ChangeOutcome>;
   setSearchIndex(on: boolean): Promise<ChangeOutcome>;
   /**
@@ -140,67 +169,4 @@ export interface OpenVault {
   openDraft(sealed: string): Promise<Draft>;
   /** Forgets keys and opened text. */
   close(): void;
-}
-
-/** Something that a person must be told before anything more is sent; answering false stops. */
-export type Caution =
-  /** "The password of this account was changed on another device or by an administrator." */
-  | { kind: "passwordChanged" }
-  /** The server says that there is no vault for an account whose vault this device has seen. */
-  | { kind: "vaultMissing" }
-  /** The server offers another vault than the one that this device has seen. */
-  | { kind: "vaultReplaced" }
-  /** The server says that the password is temporary, for an account whose vault this device has seen. */
-  | { kind: "passwordTemporary" };
-export type AskCaution = (caution: Caution) => Promise<boolean>;
-
-export interface SignedIn {
-  token: string;
-  user: User;
-  /** null: the account has no vault, or not one that this password opens. */
-  vault: OpenVault | null;
-}
-
-/** A registration whose keys are made, before anything is sent. */
-export interface PreparedRegistration {
-  /** 8 groups of 4, to show, copy, download and print. */
-  recoveryKey: string;
-  submit(withRecoveryKey: boolean): Promise<SignedIn>;
-}
-
-export interface RegistrationForm {
-  firstName: string;
-  lastName: string;
-  mobileNo: string;
-  email: string;
-  password: string;
-  timeZone?: string;
-  setupToken?: string;
-}
-
-/** A recovery whose old key was right: the vault key is open on this device. */
-export interface StartedRecovery {
-  /** The new recovery key, to be saved before `finish`. */
-  newRecoveryKey: string;
-  finish(newPassword: string): Promise<SignedIn>;
-}
-
-/** A new recovery key, made but not sent. */
-export interface PreparedRecoveryKey {
-  recoveryKey: string;
-  submit(): Promise<void>;
-}
-
-/** Accounts and vaults as one device does them; everything cryptographic happens behind this door. */
-export interface PomanderClient {
-  prepareRegistration(form: RegistrationForm): Promise<PreparedRegistration>;
-  signIn(email: string, password: string, ask: AskCaution): Promise<SignedIn>;
-  /** With a session but without keys: after a reload, or locked. */
-  unlock(user: User, password: string, ask: AskCaution): Promise<OpenVault>;
-  /** `ask` is about a vault that this device has not seen; without it, such a recovery stops. */
-  startRecovery(email: string, recoveryKey: string, ask?: AskCaution): Promise<StartedRecovery>;
-  /** Ends every session; the new token is in the reply, and the vault stays open. */
-  changePassword(user: User, currentPassword: string, newPassword: string): Promise<SignedIn>;
-  prepareRecoveryKey(user: User, currentPassword: string): Promise<PreparedRecoveryKey>;
-  changeEmail(user: User, newEmail: string, currentPassword: string): Promise<User>;
 }

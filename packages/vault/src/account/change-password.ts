@@ -8,7 +8,7 @@ import { settleBySigningIn } from "./settle.ts";
 import { mind } from "./sign-in.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";
-import type { AskCaution, SignedIn } from "../types.ts";
+import type { AskCaution, SignedIn } from "./types.ts";
 import type { ClientContext } from "./context.ts";
 import type { UnlockedKey } from "./unlock.ts";
 

@@ -1,4 +1,4 @@
-import type { Caution } from "../types.ts";
+import type { Caution } from "./types.ts";
 import type { StrengthScore } from "../strength.ts";
 
 const messages: Record<Caution["kind"], string> = {

@@ -9,7 +9,7 @@ import { settleBySigningIn } from "./settle.ts";
 import { mind } from "./sign-in.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";
-import type { AskCaution, PreparedRecoveryKey, SignedIn, StartedRecovery } from "../types.ts";
+import type { AskCaution, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
 import type { ClientContext } from "./context.ts";
 
 /** Opens the vault key with a recovery key. Throws RangeError, with a text for a person, for what is no such key. */

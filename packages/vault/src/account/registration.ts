@@ -15,7 +15,7 @@ import { deriveNewKeys, refuseWeakPassword } from "./keys.ts";
 import { rememberAccount, rememberVaultKdf } from "./remember.ts";
 import { settleBySigningIn } from "./settle.ts";
 import type { Bytes } from "@pomander/crypto";
-import type { PreparedRegistration, RegistrationForm, SignedIn } from "../types.ts";
+import type { PreparedRegistration, RegistrationForm, SignedIn } from "./types.ts";
 import type { ClientContext } from "./context.ts";
 
 /** Makes keys, vault and recovery key of a new account. Nothing is sent before `submit`. */

@@ -3,7 +3,7 @@ import { OutcomeUnknown } from "./errors.ts";
 import { preloginKdf } from "./keys.ts";
 import { signInWith } from "./sign-in.ts";
 import type { DerivedKeys, KdfRecord } from "@pomander/crypto";
-import type { SignedIn } from "../types.ts";
+import type { SignedIn } from "./types.ts";
 import type { ClientContext } from "./context.ts";
 
 /**

@@ -6,7 +6,8 @@ import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
 import { isStrangeSalt, rememberAccount, rememberedAccount, rememberVaultKdf } from "./remember.ts";
 import type { OpenedVault, User } from "@pomander/contract";
 import type { DerivedKeys, KdfRecord } from "@pomander/crypto";
-import type { AskCaution, Caution, OpenVault, SignedIn } from "../types.ts";
+import type { OpenVault } from "../types.ts";
+import type { AskCaution, Caution, SignedIn } from "./types.ts";
 import type { ClientContext } from "./context.ts";
 
 /** Asks, and stops when the answer is no. */

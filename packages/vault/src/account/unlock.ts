@@ -6,7 +6,8 @@ import { isStrangeSalt, rememberedAccount, rememberVaultKdf } from "./remember.t
 import { mind } from "./sign-in.ts";
 import type { User } from "@pomander/contract";
 import type { Bytes, DerivedKeys, KdfRecord } from "@pomander/crypto";
-import type { AskCaution, OpenVault } from "../types.ts";
+import type { OpenVault } from "../types.ts";
+import type { AskCaution } from "./types.ts";
 import type { ClientContext } from "./context.ts";
 
 export interface UnlockedKey {

@@ -1,0 +1,169 @@
+import type { ArchivedVault, User } from "@pomander/contract";
+import type { OpenEntry, OpenVault, ReadFault, UnreadableEntry } from "../types.ts";
+
+/** Something that a person must be told before anything more is sent; answering false stops. */
+export type Caution =
+  /** "The password of this account was changed on another device or by an administrator." */
+  | { kind: "passwordChanged" }
+  /** The server says that there is no vault for an account whose vault this device has seen. */
+  | { kind: "vaultMissing" }
+  /** The server offers another vault than the one that this device has seen. */
+  | { kind: "vaultReplaced" }
+  /** The server says that the password is temporary, for an account whose vault this device has seen. */
+  | { kind: "passwordTemporary" };
+export type AskCaution = (caution: Caution) => Promise<boolean>;
+
+/** The server wants a code beside a temporary password. */
+export interface CodeRequest {
+  /** How it travels: "mail". */
+  methods: readonly string[];
+  /** The code given before was not right. */
+  isWrong: boolean;
+}
+/** `sendAgain` asks for a new code, of which the server sends one a minute; `stop` gives the sign-in up. */
+export type CodeAnswer = { code: string } | "sendAgain" | "stop";
+export type AskCode = (request: CodeRequest) => Promise<CodeAnswer>;
+
+export interface SignedIn {
+  token: string;
+  user: User;
+  /** null: the account has no vault, or not one that this password opens. */
+  vault: OpenVault | null;
+}
+
+/** A registration whose keys are made, before anything is sent. */
+export interface PreparedRegistration {
+  /** 8 groups of 4, to show, copy, download and print. */
+  recoveryKey: string;
+  submit(withRecoveryKey: boolean): Promise<SignedIn>;
+}
+
+export interface RegistrationForm {
+  firstName: string;
+  lastName: string;
+  mobileNo: string;
+  email: string;
+  password: string;
+  timeZone?: string;
+  setupToken?: string;
+}
+
+/** A recovery whose old key was right: the vault key is open on this device. */
+export interface StartedRecovery {
+  /** The new recovery key, to be saved before `finish`. */
+  newRecoveryKey: string;
+  finish(newPassword: string): Promise<SignedIn>;
+}
+
+/** A master password whose keys are made, before anything is sent. */
+export interface PreparedMasterPassword {
+  /** A new one, 8 groups of 4, to show, copy, download and print. */
+  recoveryKey: string;
+  /**
+   * Sets the master password, and the recovery key if it is wanted: it takes the place of one that there is, which
+   * otherwise stays good. Every session ends; the new token is in the result.
+   */
+  submit(withRecoveryKey: boolean): Promise<SignedIn>;
+}
+
+/** A vault whose key the person has just shown to be theirs. Its entries are read once its new password is set. */
+export interface ReclaimedVault {
+  vaultId: string;
+  /** Wraps its key anew. Refuses the temporary password and what unlocked the vault. Throws PasswordRefused. */
+  prepare(newPassword: string): Promise<PreparedMasterPassword>;
+}
+
+/** A master password to be chosen in place of a temporary one. */
+export interface ChoosingMasterPassword {
+  /** The vault that the account has; null: none yet, so one is set up. */
+  vault: { vaultId: string; hasRecovery: boolean } | null;
+  /**
+   * Makes a new, empty vault. One that there is goes whole to the archive when that is submitted.
+   * Refuses the temporary password. Throws PasswordRefused.
+   */
+  prepareEmptyVault(newPassword: string): Promise<PreparedMasterPassword>;
+  /** With the master password from before the reset. */
+  unlockWithPassword(oldPassword: string): Promise<ReclaimedVault>;
+  /** Throws RangeError, with a text for a person, for what is no recovery key. */
+  unlockWithRecoveryKey(recoveryKey: string): Promise<ReclaimedVault>;
+}
+
+export interface ChoosingOptions {
+  ask: AskCaution;
+  /** Needed when this client did not sign in with it, e.g. after a reload. */
+  temporaryPassword?: string;
+  timeZone?: string;
+}
+
+/** What opens an archived vault: the password that it had, or its recovery key. */
+export type ArchiveProof = { password: string } | { recoveryKey: string };
+
+/** What an archived vault holds, opened whole. */
+export interface ArchivedContents {
+  entries: readonly OpenEntry[];
+  unreadable: readonly UnreadableEntry[];
+  /** null: the read is verified. */
+  fault: ReadFault | null;
+}
+
+/** An archived vault whose key is open on this device. */
+export interface UnlockedArchive {
+  vaultId: string;
+  /** The vault that was reopened in place of this one just now; null when that was not done in this visit. */
+  replacedBy: string | null;
+  /** Reads and opens everything in it. */
+  contents(): Promise<ArchivedContents>;
+  /**
+   * Makes it ready to be the present vault again, under a new master password, which is neither the account's present
+   * one nor what opened this vault. Throws PasswordRefused.
+   */
+  prepareReopening(user: User, currentPassword: string, newPassword: string): Promise<PreparedReopening>;
+}
+
+export interface PreparedReopening {
+  /** As in PreparedMasterPassword. */
+  recoveryKey: string;
+  /** Every session ends, the newer vault goes to the archive, and this one is open. */
+  submit(withRecoveryKey: boolean): Promise<Reopened>;
+}
+
+export interface Reopened extends SignedIn {
+  vault: OpenVault;
+  /** The newer vault, unlocked: for `vault.bringOver(newer)`. */
+  newer: UnlockedArchive;
+}
+
+/** A new recovery key, made but not sent. */
+export interface PreparedRecoveryKey {
+  recoveryKey: string;
+  submit(): Promise<void>;
+}
+
+/** Accounts and vaults as one device does them; everything cryptographic happens behind this door. */
+export interface PomanderClient {
+  prepareRegistration(form: RegistrationForm): Promise<PreparedRegistration>;
+  /**
+   * `askCode` gets the code that may go with a temporary password; without it, or when it stops, the refusal
+   * `second_factor_required` is thrown. After a sign-in with a temporary password `user.mustChangePassword` is true.
+   */
+  signIn(email: string, password: string, ask: AskCaution, askCode?: AskCode): Promise<SignedIn>;
+  /**
+   * For a user who must change their password: what there is to choose from. Asks before it goes on when the server
+   * denies the vault that this device has seen, or offers another. Throws TemporaryPasswordNeeded.
+   */
+  beginChoosing(user: User, options: ChoosingOptions): Promise<ChoosingMasterPassword>;
+  /** With a session but without keys: after a reload, or locked. */
+  unlock(user: User, password: string, ask: AskCaution): Promise<OpenVault>;
+  /** `ask` is about a vault that this device has not seen; without it, such a recovery stops. */
+  startRecovery(email: string, recoveryKey: string, ask?: AskCaution): Promise<StartedRecovery>;
+  /** Ends every session; the new token is in the reply, and the vault stays open. */
+  changePassword(user: User, currentPassword: string, newPassword: string): Promise<SignedIn>;
+  prepareRecoveryKey(user: User, currentPassword: string): Promise<PreparedRecoveryKey>;
+  /** Refused with `changed_meanwhile` when the stored record is another than `user`. */
+  changeEmail(user: User, newEmail: string, currentPassword: string): Promise<User>;
+  /** One's own vaults that were replaced. */
+  archivedVaults(): Promise<readonly ArchivedVault[]>;
+  unlockArchivedVault(vault: ArchivedVault, proof: ArchiveProof, ask: AskCaution): Promise<UnlockedArchive>;
+  /** Deletes one's own account with all its vaults; this device forgets both. */
+  deleteAccount(user: User, currentPassword: string): Promise<void>;
+}
