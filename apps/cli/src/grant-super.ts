@@ -1,4 +1,5 @@
 import { normalizeEmail } from "@pomander/contract";
+import { involved, recordEvent } from "@pomander/server/accounts/audit";
 import { migrate } from "@pomander/server/platform/migrate";
 import { withDatabase } from "./database.ts";
 import { say } from "./say.ts";
@@ -13,9 +14,12 @@ export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promi
         .updateTable("users")
         .set({ is_super_admin: true, is_admin: false, is_allowed_for_remind_me: true, updated_at: new Date() })
         .where("email", "=", email)
-        .returning(["first_name", "last_name"])
+        .returning(["id", "first_name", "last_name", "is_super_admin"])
         .executeTakeFirst();
-      if (user !== undefined) await trx.deleteFrom("settings").where("key", "=", "setup_token").execute();
+      if (user === undefined) return user;
+      await trx.deleteFrom("settings").where("key", "=", "setup_token").execute();
+      const details = { isSuperAdmin: true, by: "command line" };
+      await recordEvent(trx, { at: new Date(), kind: "rights-changed", actor: null, target: involved(user), details });
       return user;
     });
     if (found === undefined) {

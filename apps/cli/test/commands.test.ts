@@ -53,6 +53,10 @@ test("makes a registered person super admin, beside a running server too, and en
   const { rows } = await client.query("select is_super_admin, is_admin, is_allowed_for_remind_me from users");
   expect(rows).toEqual([{ is_super_admin: true, is_admin: false, is_allowed_for_remind_me: true }]);
   expect((await client.query("select * from settings where key = 'setup_token'")).rowCount).toBe(0);
+  const events = await client.query("select kind, actor_id, target_name, is_about_super_admin from audit_events");
+  expect(events.rows).toEqual([
+    { kind: "rights-changed", actor_id: null, target_name: "Ana First", is_about_super_admin: true },
+  ]);
   await client.end();
   await running.stop();
 });

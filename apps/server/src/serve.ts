@@ -53,7 +53,7 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
     mailer.close();
   });
   mailWorker.start();
-  const upkeep = startUpkeep(db, log);
+  const upkeep = startUpkeep(db, log, config);
   shutdown.onEnd("upkeep", upkeep.stop);
 
   const app = await buildApp({

@@ -28,16 +28,35 @@ test("throws away what is past its time and nothing else", async () => {
     ('past', 1, 1000), ('present', 1, extract(epoch from now() + interval '1 hour')::bigint * 1000)`.execute(
     database.db,
   );
-  expect(await runUpkeep(database.db, log)).toMatchObject({ "old mails": 1, "past rate limits": 1 });
+  expect(await runUpkeep(database.db, log, { auditDays: 400 })).toMatchObject({
+    "old mails": 1,
+    "past rate limits": 1,
+  });
   const left = await database.db.selectFrom("mails").select("id").orderBy("id").execute();
   expect(left.map((row) => row.id.slice(-1))).toEqual(["2", "3"]);
   expect(await database.db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "present" }]);
 });
 
+test("keeps the audit for as many days as the setting says, and codes until they end", async () => {
+  const person = "0190a000-0000-7000-8000-000000000009";
+  await sql`insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
+    values (${person}, 'Ana', '', 'ana@example.com', '{}', '', now(), now())`.execute(database.db);
+  await sql`insert into sign_in_codes (id, user_id, code_hash, created_at, expires_at) values
+    (gen_random_uuid(), ${person}, '', now() - interval '25 hours', now() - interval '1 hour'),
+    (gen_random_uuid(), ${person}, '', now(), now() + interval '1 day')`.execute(database.db);
+  await sql`insert into audit_events (id, at, kind) values
+    (gen_random_uuid(), now() - interval '31 days', 'signed-in'),
+    (gen_random_uuid(), now() - interval '29 days', 'signed-in')`.execute(database.db);
+  expect(await runUpkeep(database.db, log, { auditDays: 30 })).toMatchObject({
+    "past sign-in codes": 1,
+    "old audit events": 1,
+  });
+});
+
 test("leaves it to another process that is at it", async () => {
   const other = await connectOnce(connection);
   await other.query("select pg_advisory_lock($1, 2)", [0x706f6d61]);
-  expect(await runUpkeep(database.db, log)).toBeNull();
+  expect(await runUpkeep(database.db, log, { auditDays: 400 })).toBeNull();
   await other.end();
-  expect(await runUpkeep(database.db, log)).not.toBeNull();
+  expect(await runUpkeep(database.db, log, { auditDays: 400 })).not.toBeNull();
 });

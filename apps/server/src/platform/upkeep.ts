@@ -1,5 +1,6 @@
 import { Cron } from "croner";
 import { sql } from "kysely";
+import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
 
@@ -7,23 +8,28 @@ import type { Log } from "./log.ts";
 const lockKey = [0x706f6d61, 2] as const;
 
 /** What is thrown away, and after how long. */
-const tasks = {
+const tasksOf = ({ auditDays }: Kept) => ({
   "replaced vault data": sql`delete from vault_history where at < now() - interval '30 days'`,
   "ended sessions": sql`delete from sessions where expires_at < now()`,
   "past unlocks": sql`delete from session_unlocks where until < now()`,
   "past rate limits": sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`,
   "past sign-in failures": sql`delete from sign_in_failures where last_at < now() - interval '7 days'`,
   "old mails": sql`delete from mails where state in ('sent', 'failed') and created_at < now() - interval '30 days'`,
-};
+  "past sign-in codes": sql`delete from sign_in_codes where expires_at < now()`,
+  "old audit events": sql`delete from audit_events where at < now() - make_interval(days => ${auditDays})`,
+});
+
+/** How long some things are kept is a setting. */
+type Kept = Pick<Config, "auditDays">;
 
 /** Does every task, one process at a time; says how many rows went. Null when another process is at it. */
-export async function runUpkeep(db: Database, log: Log): Promise<Record<string, number> | null> {
+export async function runUpkeep(db: Database, log: Log, kept: Kept): Promise<Record<string, number> | null> {
   return db.connection().execute(async (connection) => {
     const lock = sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockKey[0]}, ${lockKey[1]}) as taken`;
     if ((await lock.execute(connection)).rows[0]?.taken !== true) return null;
     try {
       const gone: Record<string, number> = {};
-      for (const [name, task] of Object.entries(tasks)) {
+      for (const [name, task] of Object.entries(tasksOf(kept))) {
         gone[name] = Number((await task.execute(connection)).numAffectedRows ?? 0);
       }
       log.info({ gone }, "upkeep is done");
@@ -35,10 +41,10 @@ export async function runUpkeep(db: Database, log: Log): Promise<Record<string, 
 }
 
 /** Runs the upkeep every hour, at a minute past the rush of those who start things on the hour. */
-export function startUpkeep(db: Database, log: Log): { stop: () => Promise<void> } {
+export function startUpkeep(db: Database, log: Log, kept: Kept): { stop: () => Promise<void> } {
   let running = Promise.resolve();
   const job = new Cron("17 * * * *", { protect: true }, () => {
-    running = runUpkeep(db, log).then(
+    running = runUpkeep(db, log, kept).then(
       () => undefined,
       (error: unknown) => log.warn({ err: error }, "upkeep failed"),
     );

@@ -43,17 +43,6 @@ export async function isEmailRegistered(db: Database, email: string): Promise<bo
   return row !== undefined;
 }
 
-export async function isUnlockedInSession(trx: Trx, sessionId: string, vaultId: string, now: Date): Promise<boolean> {
-  const row = await trx
-    .selectFrom("session_unlocks")
-    .select("vault_id")
-    .where("session_id", "=", sessionId)
-    .where("vault_id", "=", vaultId)
-    .where("until", ">", now)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** An archived vault of one's own, its row locked until the transaction ends. */
 export async function lockArchivedVault(trx: Trx, userId: string, vaultId: string): Promise<VaultRow | null> {
   const row = await trx

@@ -1,5 +1,6 @@
 import type { Core } from "../../accounts/core.ts";
 import { insertVault } from "../../accounts/insert-vault.ts";
+import { isUnlocked } from "../../accounts/session-unlocks.ts";
 import type { Trx } from "../../accounts/transact.ts";
 import {
   keepReplacedKeys,
@@ -10,7 +11,7 @@ import {
 } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { NewPassword, VaultChoice } from "./new-password.ts";
-import { type AccountRow, isUnlockedInSession, lockArchivedVault } from "./store.ts";
+import { type AccountRow, lockArchivedVault } from "./store.ts";
 
 interface Change {
   account: AccountRow;
@@ -35,7 +36,7 @@ async function rewrapPresent(core: Core, trx: Trx, change: Change, { vault: wrap
   if (vault.id !== wrapped.vaultId) throw new Refusal("vault_changed");
   const isVaultPassword = core.pepper.isCredentialOf(change.newPassword.currentPassword, vault.verifier);
   const now = core.clock.now();
-  if (!isVaultPassword && !(await isUnlockedInSession(trx, change.sessionId, vault.id, now))) {
+  if (!isVaultPassword && !(await isUnlocked(trx, change.sessionId, vault.id, now))) {
     return new Refusal("locked");
   }
   await rewrap(core, trx, vault, change.newPassword, wrapped.wrappedVaultKey);
@@ -59,7 +60,7 @@ async function reopen(core: Core, trx: Trx, change: Change, { vault: wrapped }: 
   const vault = await lockArchivedVault(trx, change.account.id, wrapped.vaultId);
   if (vault === null) throw new Refusal("not_found");
   const now = core.clock.now();
-  if (!(await isUnlockedInSession(trx, change.sessionId, vault.id, now))) return new Refusal("locked");
+  if (!(await isUnlocked(trx, change.sessionId, vault.id, now))) return new Refusal("locked");
   if (present !== null) await archive(trx, present, now);
   await rewrap(core, trx, vault, change.newPassword, wrapped.wrappedVaultKey);
   return null;

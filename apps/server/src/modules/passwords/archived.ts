@@ -1,10 +1,10 @@
 import type { ArchivedVault } from "@pomander/contract";
 import type { Core } from "../../accounts/core.ts";
+import { isUnlocked } from "../../accounts/session-unlocks.ts";
 import { presentVault, type VaultRow } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
 import { readArchivedContentsJson } from "./ready-json.ts";
-import { isUnlocked } from "./store.ts";
 
 /** One's own vaults that were replaced, the one archived last first. */
 export async function listArchivedVaults({ db }: Core, userId: string): Promise<ArchivedVault[]> {

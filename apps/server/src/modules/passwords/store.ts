@@ -52,18 +52,6 @@ export async function findEntry(db: Kysely<Tables>, userId: string, entryId: str
   return (row as EntryRow | undefined) ?? null;
 }
 
-/** Whether this session proved the vault's own password or recovery key a short while ago. */
-export async function isUnlocked(db: Kysely<Tables>, sessionId: string, vaultId: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom("session_unlocks")
-    .select("vault_id")
-    .where("session_id", "=", sessionId)
-    .where("vault_id", "=", vaultId)
-    .where("until", ">", now)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function findEntryOf(trx: Trx, vaultId: string, entryId: string): Promise<EntryRow | null> {
   const row = await trx
     .selectFrom("password_entries")

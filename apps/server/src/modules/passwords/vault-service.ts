@@ -3,14 +3,13 @@ import { tellOwner } from "../../accounts/account-mails.ts";
 import type { Core } from "../../accounts/core.ts";
 import { sessionCounter } from "../../accounts/password-check.ts";
 import { masterKeyPlace, recoveryKeyPlace } from "../../accounts/pepper.ts";
+import { rememberUnlock } from "../../accounts/session-unlocks.ts";
 import { type Trx, transact } from "../../accounts/transact.ts";
 import { keepReplacedKeys, presentVault, recoveryColumns, type VaultRow } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
 import { lockVault, refuseStaleManifest } from "./service.ts";
 import { replaceManifest } from "./store.ts";
-
-const unlockedForMs = 10 * 60 * 1000;
 
 export async function readVault({ db }: Core, userId: string): Promise<Vault> {
   const row = await db
@@ -38,12 +37,7 @@ export function unlockVault(core: Core, { actor, sessionId }: Session, vaultId: 
     if (vault === null) return new Refusal("not_found");
     if (outcome.kind === "wrong") return new Refusal("wrong_password");
 
-    const until = new Date(core.clock.now().getTime() + unlockedForMs);
-    await trx
-      .insertInto("session_unlocks")
-      .values({ session_id: sessionId, vault_id: vaultId, until })
-      .onConflict((conflict) => conflict.columns(["session_id", "vault_id"]).doUpdateSet({ until }))
-      .execute();
+    await rememberUnlock(trx, sessionId, vaultId, core.clock.now());
     if ("credential" in proof) {
       return { wrappedVaultKey: core.pepper.openAtRest(masterKeyPlace(vaultId), vault.wrapped_key) };
     }
