@@ -1,0 +1,131 @@
+import { newUser } from "@pomander/contract";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { columns } from "./columns.ts";
+import { readUsers } from "./read-users.ts";
+import { template } from "./template.ts";
+
+const head = columns.join(",");
+const read = (text: string, mayAddAdmins = true) => readUsers(new TextEncoder().encode(text), mayAddAdmins);
+const rowsOf = (...lines: string[]) => read([head, ...lines].join("\n")).rows;
+const reasons = (line: string, mayAddAdmins = true) =>
+  read(`${head}\n${line}`, mayAddAdmins).rows.map(({ problems }) =>
+    problems.map(({ column, reason }) => `${column ?? "row"}: ${reason}`),
+  )[0];
+
+it("reads the template that it offers", () => {
+  const { rows, unused } = read(template);
+  expect(unused).toEqual([]);
+  expect(rows).toHaveLength(1);
+  expect(newUser.safeParse(rows[0]?.user).success).toBe(true);
+});
+
+it("reads a row, whatever the separator, the line ends and the writing of the columns", () => {
+  const cells = ["Zoë", "O'Neil", " Zoe@Example.com ", "pass;word,1", "+1 555", "TRUE", "False"];
+  const names = ["First Name", "last_name", "EMAIL", "password", "mobile no", "ISADMIN", "isAllowedForRemindMe"];
+  for (const separator of [",", ";", "\t"])
+    for (const end of ["\n", "\r\n", "\r"]) {
+      const lines = [names, cells.map((cell) => `"${cell}"`)].map((line) => line.join(separator));
+      expect(read(lines.join(end) + end).rows).toEqual([
+        {
+          line: 2,
+          name: "Zoë O'Neil",
+          email: "Zoe@Example.com",
+          problems: [],
+          isLeftOut: false,
+          user: {
+            firstName: "Zoë",
+            lastName: "O'Neil",
+            email: "zoe@example.com",
+            password: "pass;word,1",
+            mobileNo: "+1 555",
+            isAdmin: true,
+            isAllowedForRemindMe: false,
+          },
+        },
+      ]);
+    }
+});
+
+it("strips line breaks in values and counts lines as an editor does", () => {
+  const rows = rowsOf('"An\nn",Ray,a@example.com,password1,,,', "Bob,Ray,b@example.com,password1,,,");
+  expect(rows.map(({ line, name }) => [line, name])).toEqual([
+    [2, "Ann Ray"],
+    [4, "Bob Ray"],
+  ]);
+});
+
+it("leaves out rows without an email, and passes over blank ones", () => {
+  const rows = rowsOf("Ann,Ray,,password1,,,", "", ",,,,,,", "Bob,Ray,b@example.com,password1,,,");
+  expect(rows.map(({ line, isLeftOut, user }) => [line, isLeftOut, user !== null])).toEqual([
+    [2, true, false],
+    [5, false, true],
+  ]);
+});
+
+it("says of each fault which column it is in", () => {
+  const long = "x".repeat(101);
+  expect(reasons(",,a@example.com,password1,,,")).toEqual(["firstName: First name is required"]);
+  expect(reasons(`${long},${long},a@example.com,password1,${long},,`)).toHaveLength(3);
+  expect(reasons("Ann,,not an address,password1,,,")).toEqual(["email: Please enter a valid email"]);
+  expect(reasons("Ann,,a@example.com,,,,")).toEqual(["password: Password is required"]);
+  expect(reasons("Ann,,a@example.com,short,,,")).toEqual(["password: Password must be at least 8 characters"]);
+  expect(reasons(`Ann,,a@example.com,${"x".repeat(257)},,,`)).toEqual(["password: This password is too long"]);
+  expect(reasons(`Ann,,a@example.com,v1.${"A".repeat(43)},,,`)).toEqual([
+    "password: This is not a password that can be given",
+  ]);
+  expect(reasons("Ann,,a@example.com,password1,,yes,1")).toEqual([
+    "isAdmin: must be true or false",
+    "isAllowedForRemindMe: must be true or false",
+  ]);
+  expect(reasons('Ann,"R"ay,a@example.com,password1,,,')).toEqual(["row: a quotation mark stands in the wrong place"]);
+  expect(reasons("Ann,Ray,a@example.com,password1,,,,more")).toEqual(["row: 1 value more than there are columns"]);
+});
+
+it("an admin's file makes no admins", () => {
+  const line = "Ann,,a@example.com,password1,,true,";
+  expect(reasons(line, true)).toEqual([]);
+  expect(reasons(line, false)).toEqual(["isAdmin: only a super admin can add admins"]);
+});
+
+it("the same address again is the later row's fault", () => {
+  const rows = rowsOf("Ann,,a@example.com,password1,,,", "Bob,, A@Example.com,password1,,,");
+  expect(rows.map(({ problems }) => problems)).toEqual([
+    [],
+    [{ column: "email", reason: "the same email as on line 2" }],
+  ]);
+});
+
+it("says what is wrong with a file as a whole", () => {
+  expect(() => read("")).toThrow("the file is empty");
+  expect(() => read("firstName,password\n")).toThrow("the column email is missing");
+  expect(() => read("name,mail\n")).toThrow("the columns firstName, email, password are missing");
+  expect(() => read(`${head},E-Mail\n`)).toThrow("the column email stands there twice");
+});
+
+it("does nothing with columns that are not its own, be they rights", () => {
+  const { rows, unused } = read(`${head},isSuperAdmin,createdBy\nAnn,,a@example.com,password1,,,,true,me`);
+  expect(unused).toEqual(["isSuperAdmin", "createdBy"]);
+  expect(Object.keys(rows[0]?.user ?? {})).not.toContain("isSuperAdmin");
+});
+
+it("finds nothing wrong only with what the server takes", () => {
+  const cell = fc.string({ unit: "binary", maxLength: 120 });
+  const row = fc.record({
+    firstName: cell,
+    lastName: cell,
+    email: fc.oneof(cell, fc.emailAddress()),
+    password: fc.oneof(cell, fc.string({ minLength: 8, maxLength: 300 })),
+    mobileNo: cell,
+    isAdmin: fc.constantFrom("", "true", "FALSE", " True "),
+    isAllowedForRemindMe: fc.constantFrom("", "true", "x"),
+  });
+  fc.assert(
+    fc.property(row, (values) => {
+      const cells = columns.map((column) => `"${values[column].replaceAll('"', '""')}"`);
+      const file = read(`${head}\n${cells.join(",")}\n`);
+      for (const { user } of file.rows) if (user !== null) expect(newUser.safeParse(user).success).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

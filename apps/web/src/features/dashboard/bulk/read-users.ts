@@ -1,0 +1,67 @@
+import { normalizeEmail, type NewUser } from "@pomander/contract";
+import { texts } from "../texts.ts";
+import { problemsOf, userOf, type Cells, type RowProblem } from "./check.ts";
+import { columns, type Column } from "./columns.ts";
+import { readCsv, type CsvRecord } from "./csv.ts";
+import { decodeText, type Decoded } from "./decode.ts";
+import { guessDelimiter, readHeader, type Header } from "./header.ts";
+
+const { rowFaults } = texts;
+
+/** One row of the file, as the preview shows it. */
+export interface FileRow {
+  line: number;
+  name: string;
+  email: string;
+  problems: readonly RowProblem[];
+  /** Without an email: shown, and counted nowhere. */
+  isLeftOut: boolean;
+  /** What is sent; null when the row has problems or is left out. */
+  user: NewUser | null;
+}
+
+export interface ReadUsers {
+  rows: readonly FileRow[];
+  encoding: Decoded["encoding"];
+  /** Columns of the file that nothing is done with. */
+  unused: readonly string[];
+}
+
+/** Reads the users of a CSV file. Throws CsvFault when the file as a whole cannot be used. */
+export function readUsers(bytes: Uint8Array, mayAddAdmins: boolean): ReadUsers {
+  const { text, encoding } = decodeText(bytes);
+  const lines = text.replace(/\r\n?/g, "\n");
+  const [first, ...records] = readCsv(lines, guessDelimiter(lines)).filter((record) => !isBlank(record));
+  const header = readHeader(first);
+  const seen = new Map<string, number>();
+  const rows = records.map((record) => rowOf(record, header, mayAddAdmins, seen));
+  return { rows, encoding, unused: header.unused };
+}
+
+const isBlank = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === "");
+
+function rowOf(record: CsvRecord, header: Header, mayAddAdmins: boolean, seen: Map<string, number>): FileRow {
+  const cells = cellsOf(record, header);
+  const row = { line: record.line, name: `${cells.firstName} ${cells.lastName}`.trim(), email: cells.email.trim() };
+  if (record.isBroken) return { ...row, ...withProblems([{ column: null, reason: rowFaults.quotes }]) };
+  if (row.email === "") return { ...row, problems: [], isLeftOut: true, user: null };
+  const problems = [...tooManyValues(record, header), ...problemsOf(cells, mayAddAdmins)];
+  const before = seen.get(normalizeEmail(cells.email));
+  if (before !== undefined) problems.push({ column: "email", reason: rowFaults.duplicate(before) });
+  else seen.set(normalizeEmail(cells.email), record.line);
+  if (problems.length > 0) return { ...row, ...withProblems(problems) };
+  return { ...row, problems, isLeftOut: false, user: userOf(cells) };
+}
+
+const withProblems = (problems: readonly RowProblem[]) => ({ problems, isLeftOut: false, user: null });
+
+function tooManyValues({ cells }: CsvRecord, header: Header): RowProblem[] {
+  const many = cells.slice(header.columns.length).filter((cell) => cell.trim() !== "").length;
+  return many === 0 ? [] : [{ column: null, reason: rowFaults.tooManyValues(many) }];
+}
+
+/** A cell by its column; what the file does not have is empty. Line breaks in values are stripped. */
+function cellsOf(record: CsvRecord, header: Header): Cells {
+  const at = (column: Column) => record.cells[header.columns.indexOf(column)] ?? "";
+  return Object.fromEntries(columns.map((column) => [column, at(column).replace(/\n/g, "")])) as Cells;
+}

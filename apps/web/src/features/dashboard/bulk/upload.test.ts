@@ -1,0 +1,123 @@
+import type { BulkResult, NewUser, User } from "@pomander/contract";
+import { expect, it } from "vitest";
+import type { Outcome } from "./report.ts";
+import { uploadRows, type UploadNeeds, type ValidRow } from "./upload.ts";
+
+const rowAt = (index: number): ValidRow => ({
+  line: index + 2,
+  user: { firstName: "Ann", email: `a${index}@example.com`, password: "password1" },
+});
+const rows = (count: number) => Array.from({ length: count }, (_, index) => rowAt(index));
+
+/** A server that keeps addresses; `fails` says of a try by its number what it does instead of answering. */
+function given(fails: (attempt: number) => { error: unknown; isDone: boolean } | null = () => null) {
+  const there = new Set<string>();
+  const sizes: number[] = [];
+  const outcomes: Outcome[] = [];
+  const pauses: number[] = [];
+  const waits: unknown[] = [];
+  let isStopped = false;
+  const add = (users: NewUser[]): BulkResult => {
+    const result: BulkResult = { createdUsers: [], errors: [] };
+    for (const [index, { email }] of users.entries()) {
+      if (there.has(email)) {
+        result.errors.push({ index, email, error: "Email already registered", code: "email_taken" });
+      } else {
+        there.add(email);
+        result.createdUsers.push({ email } as User);
+      }
+    }
+    return result;
+  };
+  const needs: UploadNeeds = {
+    async send(users) {
+      sizes.push(users.length);
+      const failure = fails(sizes.length);
+      if (failure === null) return add(users);
+      if (failure.isDone) add(users);
+      throw failure.error;
+    },
+    pause: async (milliseconds) => void pauses.push(milliseconds),
+    isStopped: () => isStopped,
+    onChunk: (more) => void outcomes.push(...more),
+    onWaiting: (waiting) => void waits.push(waiting),
+  };
+  return { needs, there, sizes, outcomes, pauses, waits, stop: () => (isStopped = true) };
+}
+const unreachable = Object.assign(new Error("Cannot reach the server"), { name: "NetworkError" });
+const refusal = (code: string, message: string, retryAfterSeconds: number | null = null) =>
+  Object.assign(new Error(message), { name: "ApiError", code, retryAfterSeconds });
+
+it("sends chunks of 25, one after the other, and reports every row in order", async () => {
+  const { needs, sizes, outcomes } = given();
+  await uploadRows(rows(60), needs);
+  expect(sizes).toEqual([25, 25, 10]);
+  expect(outcomes.map(({ line }) => line)).toEqual(rows(60).map(({ line }) => line));
+  expect(outcomes.every(({ isCreated }) => isCreated)).toBe(true);
+});
+
+it("the same file again changes nothing", async () => {
+  const { needs, there, outcomes } = given();
+  await uploadRows(rows(30), needs);
+  await uploadRows(rows(30), needs);
+  expect(there.size).toBe(30);
+  expect(outcomes.slice(30).map(({ reason }) => reason)).toEqual(Array(30).fill("Email already registered"));
+});
+
+it("a chunk that nobody received is sent again", async () => {
+  const { needs, there, outcomes, pauses } = given((attempt) =>
+    attempt === 2 || attempt === 3 ? { error: unreachable, isDone: false } : null,
+  );
+  await uploadRows(rows(60), needs);
+  expect(there.size).toBe(60);
+  expect(outcomes.filter(({ isCreated }) => isCreated)).toHaveLength(60);
+  expect(pauses).toHaveLength(2);
+});
+
+it("says of rows whose reply was lost that they may be there by this very upload", async () => {
+  const { needs, there, outcomes } = given((attempt) => (attempt === 1 ? { error: unreachable, isDone: true } : null));
+  await uploadRows(rows(30), needs);
+  expect(there.size).toBe(30);
+  expect(outcomes.slice(0, 25).every(({ reason }) => reason.includes("perhaps by this very upload"))).toBe(true);
+  expect(outcomes.slice(25).every(({ isCreated }) => isCreated)).toBe(true);
+});
+
+it("gives up after five more tries, and says of every row left that it was not sent", async () => {
+  const { needs, sizes, outcomes } = given(() => ({ error: unreachable, isDone: false }));
+  await uploadRows(rows(60), needs);
+  expect(sizes).toHaveLength(6);
+  expect(outcomes).toHaveLength(60);
+  expect(new Set(outcomes.map(({ reason }) => reason))).toEqual(new Set(["Not sent: Cannot reach the server"]));
+});
+
+it("waits as long as the server asks", async () => {
+  const { needs, there, pauses, waits } = given((attempt) =>
+    attempt === 1 ? { error: refusal("rate_limited", "Wait.", 7), isDone: false } : null,
+  );
+  await uploadRows(rows(5), needs);
+  expect(there.size).toBe(5);
+  expect(pauses).toEqual([7_000]);
+  expect(waits).toEqual([{ kind: "asked", seconds: 7 }, null]);
+});
+
+it("ends at a refusal that will not change, like a session that is over", async () => {
+  const { needs, sizes, outcomes } = given((attempt) =>
+    attempt === 2 ? { error: refusal("not_signed_in", "Your session has ended. Sign in again."), isDone: false } : null,
+  );
+  await uploadRows(rows(60), needs);
+  expect(sizes).toHaveLength(2);
+  expect(outcomes.filter(({ isCreated }) => isCreated)).toHaveLength(25);
+  expect(outcomes.at(-1)?.reason).toBe("Not sent: Your session has ended. Sign in again.");
+});
+
+it("stops between chunks when it is asked to", async () => {
+  const upload = given();
+  upload.needs.onChunk = (more) => {
+    upload.outcomes.push(...more);
+    upload.stop();
+  };
+  await uploadRows(rows(60), upload.needs);
+  expect(upload.sizes).toEqual([25]);
+  expect(upload.outcomes.filter(({ isCreated }) => isCreated)).toHaveLength(25);
+  expect(upload.outcomes.at(-1)?.reason).toBe("Not sent: the upload was stopped");
+});

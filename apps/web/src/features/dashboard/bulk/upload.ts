@@ -1,0 +1,99 @@
+import type { BulkResult, NewUser, User } from "@pomander/contract";
+import { problemOf } from "../../../lib/problem.ts";
+import { texts } from "../texts.ts";
+import { chunksOf, chunkSize } from "./chunks.ts";
+import type { Outcome } from "./report.ts";
+
+const { rowFaults } = texts;
+
+export interface ValidRow {
+  line: number;
+  user: NewUser;
+}
+export type Waiting = { kind: "retrying" } | { kind: "asked"; seconds: number } | null;
+
+export interface UploadNeeds {
+  send: (users: NewUser[]) => Promise<BulkResult>;
+  pause: (milliseconds: number) => Promise<void>;
+  isStopped: () => boolean;
+  /** After every chunk: what became of it, and who is there now. */
+  onChunk: (outcomes: readonly Outcome[], created: readonly User[]) => void;
+  onWaiting: (waiting: Waiting) => void;
+}
+
+/** Waits between tries: long enough for a server to be started again. */
+const pauses = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+const longestAskedWait = 120;
+
+/**
+ * Sends rows in chunks, one after the other. A chunk whose reply was lost is sent again, which is safe: an address
+ * that is there is refused. Never rejects: what could not be sent is an outcome like any other.
+ */
+export async function uploadRows(rows: readonly ValidRow[], needs: UploadNeeds): Promise<void> {
+  let refusal: string | null = null;
+  for (const chunk of chunksOf(rows, chunkSize)) {
+    if (refusal === null && needs.isStopped()) refusal = rowFaults.stopped;
+    const result: ChunkResult = refusal === null ? await sendChunk(chunk, needs) : notSent(chunk, refusal);
+    if (result.refusal !== null) refusal = result.refusal;
+    needs.onChunk(result.outcomes, result.created);
+  }
+}
+
+interface ChunkResult {
+  outcomes: Outcome[];
+  created: readonly User[];
+  /** Why nothing more is worth sending. */
+  refusal: string | null;
+}
+
+async function sendChunk(chunk: readonly ValidRow[], needs: UploadNeeds): Promise<ChunkResult> {
+  let wasLost = false;
+  let asked = 0;
+  for (let tries = 0; ;) {
+    try {
+      const reply = await needs.send(chunk.map(({ user }) => user));
+      needs.onWaiting(null);
+      return { outcomes: outcomesOf(chunk, reply, wasLost), created: reply.createdUsers, refusal: null };
+    } catch (error) {
+      const { message, code, name, retryAfterSeconds } = problemOf(error, rowFaults.notSent);
+      const isLost = ["NetworkError", "MalformedReply"].includes(name) || code === "internal" || code === "unavailable";
+      const seconds = retryAfterSeconds ?? 1;
+      if (code === "rate_limited" && asked + seconds <= longestAskedWait && !needs.isStopped()) {
+        asked += seconds;
+        needs.onWaiting({ kind: "asked", seconds });
+        await needs.pause(seconds * 1_000);
+        continue;
+      }
+      wasLost ||= isLost;
+      const pause = isLost && !needs.isStopped() ? pauses[tries++] : undefined;
+      if (pause === undefined) {
+        needs.onWaiting(null);
+        return notSent(chunk, `${rowFaults.notSent}: ${message}`);
+      }
+      needs.onWaiting({ kind: "retrying" });
+      await needs.pause(pause);
+    }
+  }
+}
+
+const notSent = (chunk: readonly ValidRow[], reason: string): ChunkResult => ({
+  outcomes: chunk.map(({ line, user }) => ({ line, email: user.email, isCreated: false, reason })),
+  created: [],
+  refusal: reason,
+});
+
+function outcomesOf(chunk: readonly ValidRow[], { createdUsers, errors }: BulkResult, wasLost: boolean): Outcome[] {
+  const refused = new Map(errors.map((error) => [error.index, error]));
+  const created = new Set(createdUsers.map(({ email }) => email));
+  return chunk.map(({ line, user: { email } }, index) => {
+    if (created.has(email)) return { line, email, isCreated: true, reason: "" };
+    const error = refused.get(index);
+    const isOurs = wasLost && error?.code === "email_taken";
+    return {
+      line,
+      email,
+      isCreated: false,
+      reason: isOurs ? rowFaults.replyLost : (error?.error ?? rowFaults.notSent),
+    };
+  });
+}
