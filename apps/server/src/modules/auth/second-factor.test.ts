@@ -68,7 +68,11 @@ describe("the code that goes with a temporary password", () => {
   test("is kept as a keyed hash, and not in the log", async () => {
     await login();
     const [code = ""] = await codes();
-    const row = await server.db.selectFrom("sign_in_codes").selectAll().where("user_id", "=", ben._id).executeTakeFirst();
+    const row = await server.db
+      .selectFrom("sign_in_codes")
+      .selectAll()
+      .where("user_id", "=", ben._id)
+      .executeTakeFirst();
     expect(row!.code_hash).toHaveLength(32);
     expect(server.logged.join("\n")).not.toContain(code);
   });
