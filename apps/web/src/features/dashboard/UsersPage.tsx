@@ -1,5 +1,5 @@
 import type { User } from "@pomander/contract";
-import { useMemo, useRef } from "react";
+import { lazy, Suspense, useMemo, useRef } from "react";
 import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { useShortcuts } from "../../lib/shortcuts.ts";
@@ -10,6 +10,11 @@ import { UserList } from "./list/UserList.tsx";
 import { RemoveUserDialog } from "./remove/RemoveUserDialog.tsx";
 import { texts } from "./texts.ts";
 import { useUsersPage } from "./use-users-page.ts";
+
+/** Seldom used, and the CSV reader comes with it. */
+const BulkUploadDialog = lazy(async () => ({
+  default: (await import("./bulk/BulkUploadDialog.tsx")).BulkUploadDialog,
+}));
 
 /** The User Management Dashboard. */
 export function UsersPage({ actor }: { actor: User }) {
@@ -42,6 +47,11 @@ export function UsersPage({ actor }: { actor: User }) {
       {dialog?.kind === "add" && <AddUserDialog actor={actor} onAdded={page.added} onClose={close} />}
       {dialog?.kind === "edit" && (
         <EditUserDialog actor={actor} user={dialog.user} onUpdated={page.updated} onClose={close} />
+      )}
+      {dialog?.kind === "bulk" && (
+        <Suspense>
+          <BulkUploadDialog actor={actor} onCreated={page.uploaded} onDone={page.reload} onClose={close} />
+        </Suspense>
       )}
       {dialog?.kind === "remove" && <RemoveUserDialog user={dialog.user} onRemoved={page.removed} onClose={close} />}
     </Page>

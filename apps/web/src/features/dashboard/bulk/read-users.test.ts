@@ -124,7 +124,8 @@ it("finds nothing wrong only with what the server takes", () => {
     fc.property(row, (values) => {
       const cells = columns.map((column) => `"${values[column].replaceAll('"', '""')}"`);
       const file = read(`${head}\n${cells.join(",")}\n`);
-      for (const { user } of file.rows) if (user !== null) expect(newUser.safeParse(user).success).toBe(true);
+      const refused = file.rows.filter(({ user }) => user !== null && !newUser.safeParse(user).success);
+      expect(refused).toEqual([]);
     }),
     { numRuns: 500 },
   );

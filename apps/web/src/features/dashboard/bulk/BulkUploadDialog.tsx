@@ -1,0 +1,116 @@
+import Alert from "@mui/material/Alert";
+import Dialog from "@mui/material/Dialog";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
+import type { User } from "@pomander/contract";
+import { useId, useState } from "react";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { useLeaveGuard } from "../../../lib/leave-guard.ts";
+import { texts } from "../texts.ts";
+import { BulkActions } from "./BulkActions.tsx";
+import { DropZone } from "./DropZone.tsx";
+import { Preview } from "./Preview.tsx";
+import { Result } from "./Result.tsx";
+import { Sending } from "./Sending.tsx";
+import { useBulkUpload, type Stage } from "./use-bulk-upload.ts";
+
+const { bulk } = texts;
+
+interface Props {
+  actor: User;
+  onCreated: (users: readonly User[]) => void;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** 'Bulk User Upload': choose, look, send, and see what became of every row. */
+export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
+  const id = useId();
+  const upload = useBulkUpload({ actor, onCreated, onDone });
+  const { stage } = upload;
+  const isSending = stage.kind === "sending";
+  const [isAsking, setAsking] = useState(false);
+  const leaving = useLeaveGuard(isSending);
+  const isLeaving = leaving.state === "blocked";
+  const close = () => (isSending ? setAsking(true) : onClose());
+  return (
+    <>
+      <Dialog open onClose={close} maxWidth="md" aria-labelledby={`${id}-title`}>
+        <DialogTitle id={`${id}-title`}>{bulk.title}</DialogTitle>
+        <DialogContent dividers sx={{ paddingBlock: 2, minHeight: { sm: 320 } }}>
+          <Status stage={stage} />
+          <Body stage={stage} onFile={(file) => void upload.choose(file)} />
+        </DialogContent>
+        <BulkActions
+          stage={stage}
+          onFile={(file) => void upload.choose(file)}
+          onUpload={(file) => void upload.upload(file)}
+          onStop={upload.stop}
+          onClose={close}
+        />
+      </Dialog>
+      <ConfirmDialog
+        open={isSending && (isAsking || isLeaving)}
+        title={bulk.leave.title}
+        confirmLabel={bulk.leave.confirm}
+        cancelLabel={bulk.leave.cancel}
+        isDestructive
+        onConfirm={isLeaving ? leaving.proceed : onClose}
+        onCancel={() => {
+          setAsking(false);
+          if (isLeaving) leaving.reset();
+        }}
+      >
+        {bulk.leave.body}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Where the upload stands, read out as it changes. */
+function Status({ stage }: { stage: Stage }) {
+  const text =
+    stage.kind === "reading"
+      ? bulk.processing
+      : stage.kind === "preview"
+        ? bulk.found(stage.file.rows.filter(({ user }) => user !== null).length)
+        : "";
+  return (
+    <Typography role="status" variant="subtitle1" component="p">
+      {text}
+    </Typography>
+  );
+}
+
+function Body({ stage, onFile }: { stage: Stage; onFile: (file: File) => void }) {
+  switch (stage.kind) {
+    case "choosing":
+      return (
+        <>
+          <DialogContentText variant="body2">{bulk.lead}</DialogContentText>
+          <DialogContentText variant="body2" sx={{ marginBlock: 2 }}>
+            {bulk.passwordLead}
+          </DialogContentText>
+          {stage.problem !== null && (
+            <Alert severity="error" role="alert" sx={{ marginBottom: 2 }}>
+              {stage.problem}
+            </Alert>
+          )}
+          <DropZone onFile={onFile} />
+          <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1.5 }}>
+            {bulk.selectFile}
+          </Typography>
+        </>
+      );
+    case "reading":
+      return null;
+    case "preview":
+      return <Preview key={stage.name} name={stage.name} file={stage.file} />;
+    case "sending":
+      return <Sending done={stage.done} total={stage.total} waiting={stage.waiting} />;
+    case "done":
+      return <Result outcomes={stage.outcomes} />;
+  }
+}

@@ -1,0 +1,49 @@
+import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useState, type DragEvent } from "react";
+import { texts } from "../texts.ts";
+import { FileButton } from "./FileButton.tsx";
+
+const { bulk } = texts;
+
+/** Where a file is dropped, or chosen with the button in it. */
+export function DropZone({ onFile }: { onFile: (file: File) => void }) {
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) onFile(file);
+  };
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        display: "flex",
+        flexDirection: "column",
+        alignItems: "center",
+        textAlign: "center",
+        gap: 1.5,
+        padding: 4,
+        border: "1px dashed",
+        borderColor: isOver ? "primary.main" : "outline",
+        borderRadius: 1.5,
+        backgroundColor: isOver ? "action.selected" : "background.sunken",
+      }}
+    >
+      <UploadFileOutlined sx={{ color: "text.secondary", fontSize: 40 }} />
+      <Typography variant="body2" color="textSecondary">
+        {bulk.drop}
+      </Typography>
+      <FileButton variant="outlined" autoFocus onFile={onFile}>
+        {bulk.choose}
+      </FileButton>
+    </Box>
+  );
+}

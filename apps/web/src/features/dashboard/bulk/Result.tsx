@@ -1,0 +1,37 @@
+import Alert from "@mui/material/Alert";
+import { texts } from "../texts.ts";
+import type { Outcome } from "./report.ts";
+import { RowsTable } from "./RowsTable.tsx";
+import { Verdict } from "./Verdict.tsx";
+
+const { bulk } = texts;
+
+export function countOutcomes(outcomes: readonly Outcome[]) {
+  const successes = outcomes.filter(({ isCreated }) => isCreated).length;
+  return { successes, errors: outcomes.length - successes };
+}
+
+/** What became of every row that was sent or refused. */
+export function Result({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const { successes, errors } = countOutcomes(outcomes);
+  return (
+    <>
+      <Alert severity={errors === 0 ? "success" : "warning"}>{bulk.completed(successes, errors)}</Alert>
+      <RowsTable
+        rows={outcomes}
+        isFaulty={({ isCreated }) => !isCreated}
+        viewOf={viewOf}
+        filters={[bulk.showResult.all, bulk.showResult.errors]}
+        noFaults={bulk.noErrors}
+        verdictLabel={bulk.columns.outcome}
+      />
+    </>
+  );
+}
+
+const viewOf = ({ line, email, isCreated, reason }: Outcome) => ({
+  line,
+  title: "",
+  email,
+  verdict: <Verdict kind={isCreated ? "good" : "bad"} sentences={[isCreated ? bulk.created : reason]} />,
+});

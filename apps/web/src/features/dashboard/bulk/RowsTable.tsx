@@ -1,0 +1,127 @@
+import Box from "@mui/material/Box";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useState, type ReactNode } from "react";
+import { Pager } from "../../../components/Pager.tsx";
+import { texts } from "../texts.ts";
+
+const { bulk } = texts;
+const pageSize = 10;
+
+interface RowView {
+  line: number;
+  title: string;
+  email: string;
+  verdict: ReactNode;
+}
+
+interface Props<Row> {
+  rows: readonly Row[];
+  /** Whether the second filter shows a row. */
+  isFaulty: (row: Row) => boolean;
+  viewOf: (row: Row) => RowView;
+  /** "All rows", "With problems". */
+  filters: readonly [all: string, faulty: string];
+  noFaults: string;
+  verdictLabel: string;
+}
+
+/** Rows of the file, ten at a time: a table, or cards below 600 px. Where there are faulty rows, they come first to eye. */
+export function RowsTable<Row>({ rows, isFaulty, viewOf, filters, noFaults, verdictLabel }: Props<Row>) {
+  const faulty = rows.filter(isFaulty);
+  const [isFiltered, setFiltered] = useState(faulty.length > 0);
+  const [page, setPage] = useState(1);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
+  const shown = isFiltered ? faulty : rows;
+  const onPage = shown.slice((page - 1) * pageSize, page * pageSize).map(viewOf);
+  return (
+    <Box sx={{ marginTop: 2 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={isFiltered}
+        aria-label={bulk.showLabel}
+        onChange={(_event, chosen: boolean | null) => {
+          if (chosen === null) return;
+          setFiltered(chosen);
+          setPage(1);
+        }}
+        sx={{ marginBottom: 1.5 }}
+      >
+        <ToggleButton value={false}>{filters[0]}</ToggleButton>
+        <ToggleButton value={true}>{filters[1]}</ToggleButton>
+      </ToggleButtonGroup>
+      {shown.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {noFaults}
+        </Typography>
+      ) : isPhone ? (
+        <Cards rows={onPage} />
+      ) : (
+        <RealTable rows={onPage} verdictLabel={verdictLabel} />
+      )}
+      {shown.length > pageSize && (
+        <Pager label={bulk.pages} page={page} pageSize={pageSize} total={shown.length} onPage={setPage} />
+      )}
+    </Box>
+  );
+}
+
+function RealTable({ rows, verdictLabel }: { rows: readonly RowView[]; verdictLabel: string }) {
+  return (
+    <Table size="small" sx={{ tableLayout: "fixed", "& td": { verticalAlign: "top", overflowWrap: "anywhere" } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ width: 72 }}>{bulk.columns.line}</TableCell>
+          <TableCell>{bulk.columns.email}</TableCell>
+          <TableCell sx={{ width: "26%" }}>{bulk.columns.name}</TableCell>
+          <TableCell sx={{ width: "36%" }}>{verdictLabel}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ line, title, email, verdict }) => (
+          <TableRow key={line}>
+            <TableCell sx={{ fontVariantNumeric: "tabular-nums" }}>{line}</TableCell>
+            <TableCell dir="auto">{email}</TableCell>
+            <TableCell dir="auto">{title}</TableCell>
+            <TableCell>{verdict}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Cards({ rows }: { rows: readonly RowView[] }) {
+  return (
+    <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 1 }}>
+      {rows.map(({ line, title, email, verdict }) => (
+        <Box
+          key={line}
+          component="li"
+          sx={{ border: 1, borderColor: "divider", borderRadius: 1, padding: 1.5, overflowWrap: "anywhere" }}
+        >
+          <Typography variant="caption" component="p" color="textSecondary">
+            {bulk.columns.line} {line}
+          </Typography>
+          <Typography variant="subtitle2" component="p" dir="auto">
+            {title === "" ? email : title}
+          </Typography>
+          {title !== "" && email !== "" && (
+            <Typography variant="body2" dir="auto" color="textSecondary">
+              {email}
+            </Typography>
+          )}
+          <Box sx={{ typography: "body2", marginTop: 0.5 }}>{verdict}</Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,111 @@
+import { calls, mayAddUser, type User } from "@pomander/contract";
+import { useEffect, useRef, useState } from "react";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { texts } from "../texts.ts";
+import { readInWorker } from "./read-in-worker.ts";
+import type { ReadUsers } from "./read-users.ts";
+import type { Outcome } from "./report.ts";
+import { uploadRows, type ValidRow, type Waiting } from "./upload.ts";
+
+const { bulk } = texts;
+const mostMegabytes = 20;
+/** A chunk of 25 is 25 derivations on the server, two at a time. */
+const chunkTimeout = 120_000;
+
+/** What the dialog shows. */
+export type Stage =
+  | { kind: "choosing"; problem: string | null }
+  | { kind: "reading"; name: string }
+  | { kind: "preview"; name: string; file: ReadUsers }
+  | { kind: "sending"; done: number; total: number; waiting: Waiting; isStopping: boolean }
+  | { kind: "done"; outcomes: readonly Outcome[] };
+
+const validRows = ({ rows }: ReadUsers): ValidRow[] =>
+  rows.flatMap(({ line, user }) => (user === null ? [] : [{ line, user }]));
+
+/** Rows that the preview refused; those without an email are counted nowhere. */
+const refusedRows = ({ rows }: ReadUsers): Outcome[] =>
+  rows
+    .filter(({ problems }) => problems.length > 0)
+    .map(({ line, email, problems }) => ({
+      line,
+      email,
+      isCreated: false,
+      reason: problems
+        .map(({ column, reason }) => (column === null ? reason : bulk.problem(column, reason)))
+        .join("; "),
+    }));
+
+interface Given {
+  actor: User;
+  /** After every chunk, with who is there now. */
+  onCreated: (users: readonly User[]) => void;
+  onDone: () => void;
+}
+
+/** Leads a file from choosing through reading, preview and sending to what became of its rows. */
+export function useBulkUpload({ actor, onCreated, onDone }: Given) {
+  const { api } = useServices();
+  const [stage, setStage] = useState<Stage>({ kind: "choosing", problem: null });
+  const isStopped = useRef(false);
+  // A dialog that is gone sends nothing more.
+  useEffect(() => () => void (isStopped.current = true), []);
+
+  const choose = async (chosen: File) => {
+    const problem = faultOf(chosen);
+    if (problem !== null) return setStage({ kind: "choosing", problem });
+    setStage({ kind: "reading", name: chosen.name });
+    try {
+      const answer = await readInWorker(chosen, mayAddUser(actor, { isAdmin: true }));
+      if (answer.kind === "fault") setStage({ kind: "choosing", problem: bulk.parsing(answer.reason) });
+      else setStage({ kind: "preview", name: chosen.name, file: answer.file });
+    } catch (error) {
+      setStage({ kind: "choosing", problem: bulk.parsing(problemOf(error, texts.rowFaults.unreadable).message) });
+    }
+  };
+
+  const upload = async (file: ReadUsers) => {
+    const rows = validRows(file);
+    const outcomes = refusedRows(file);
+    isStopped.current = false;
+    setStage({ kind: "sending", done: 0, total: rows.length, waiting: null, isStopping: false });
+    const update = (change: { done?: number; waiting?: Waiting }) =>
+      setStage((before) => (before.kind === "sending" ? { ...before, ...change } : before));
+    let done = 0;
+    await uploadRows(rows, {
+      send: async (users) => {
+        const call = await api();
+        return call(calls.users.addMany, { body: { users: users.map((user) => ({ ...user })) } }, options);
+      },
+      pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      isStopped: () => isStopped.current,
+      onChunk(more, created) {
+        outcomes.push(...more);
+        done += more.length;
+        update({ done });
+        if (created.length > 0) onCreated(created);
+      },
+      onWaiting: (waiting) => update({ waiting }),
+    });
+    setStage({ kind: "done", outcomes: outcomes.toSorted((a, b) => a.line - b.line) });
+    onDone();
+  };
+
+  return {
+    stage,
+    choose,
+    upload,
+    stop: () => {
+      isStopped.current = true;
+      setStage((before) => (before.kind === "sending" ? { ...before, isStopping: true } : before));
+    },
+  };
+}
+
+const options = { timeoutMs: chunkTimeout };
+
+function faultOf({ name, size }: File): string | null {
+  if (!/\.csv$/i.test(name)) return bulk.onlyCsv;
+  return size > mostMegabytes * 1024 * 1024 ? bulk.tooLarge(mostMegabytes) : null;
+}
