@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { BulkResult } from "@pomander/contract";
+import { deriveAt } from "../../../test/device.ts";
+import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { credential } from "../../../test/well-formed.ts";
+
+const derivations = vi.hoisted(() => ({ running: 0, most: 0, count: 0 }));
+vi.mock("@pomander/crypto/server", async (importOriginal) => {
+  const real = await importOriginal<{ deriveTemporaryCredential: (password: string) => Promise<object> }>();
+  return {
+    // The real derivation, watched.
+    deriveTemporaryCredential: async (password: string) => {
+      derivations.count += 1;
+      derivations.running += 1;
+      derivations.most = Math.max(derivations.most, derivations.running);
+      try {
+        return await real.deriveTemporaryCredential(password);
+      } finally {
+        derivations.running -= 1;
+      }
+    },
+  };
+});
+
+let server: TestServer;
+let root: GivenUser;
+let admin: GivenUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  root = await given(server).user({ isSuperAdmin: true });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.updateTable("users").set({ is_admin: false }).where("is_admin", "=", true).execute();
+  admin = await given(server).user({ isAdmin: true }, { firstName: "Eva" });
+  Object.assign(derivations, { running: 0, most: 0, count: 0 });
+});
+
+const form = (members: object = {}) => ({
+  firstName: "Ben",
+  email: `${randomUUID()}@example.com`,
+  password: "Temporary-1",
+  ...members,
+});
+const add = (by: GivenUser, members: object = {}) =>
+  ask(server, "POST /user/user", { token: by.token, body: form(members) });
+const addMany = async (by: GivenUser, users: object[]) => {
+  const answer = await ask(server, "POST /user/users/bulk", { token: by.token, body: { users } });
+  return { status: answer.status, ...(answer.body as BulkResult) };
+};
+
+describe("adding one", () => {
+  test("makes a regular user under a temporary password, created by the caller", async () => {
+    const answer = await add(admin, { lastName: "Berg", mobileNo: "+1", email: " Ben.Berg@Example.COM " });
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toEqual({
+      _id: expect.any(String),
+      firstName: "Ben",
+      lastName: "Berg",
+      email: "ben.berg@example.com",
+      mobileNo: "+1",
+      isAdmin: false,
+      isSuperAdmin: false,
+      isAllowedForRemindMe: false,
+      mustChangePassword: true,
+      timeZone: "UTC",
+      mailTime: "09:00",
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect((await ask(server, `GET /user/user/${answer.body.user._id}`, root)).body.createdBy._id).toBe(admin._id);
+    const password = await deriveAt(server, "ben.berg@example.com", "Temporary-1");
+    const signedIn = await ask(server, "POST /auth/login", { body: { email: "ben.berg@example.com", password } });
+    expect(signedIn.status).toBe(200);
+  });
+
+  test("mails the person that an account was made, without the password, and writes it down", async () => {
+    const { body } = await add(admin, { password: "Very-temporary-1" });
+    const mails = await server.db.selectFrom("mails").selectAll().where("recipient", "=", body.user.email).execute();
+    expect(mails.map(({ template, data }) => ({ template, data }))).toEqual([
+      { template: "user-added", data: expect.objectContaining({ name: "Ben", by: "Eva Silva" }) },
+    ]);
+    const events = await server.db
+      .selectFrom("audit_events")
+      .selectAll()
+      .where("target_id", "=", body.user._id)
+      .execute();
+    expect(events).toMatchObject([
+      { kind: "user-added", actor_id: admin._id, details: { isAdmin: false, isAllowedForRemindMe: false } },
+    ]);
+    expect(JSON.stringify([mails, events, server.logged])).not.toContain("Very-temporary-1");
+  });
+
+  test("an admin is for the super admin to add, and gets Remind Me", async () => {
+    const made = await add(root, { isAdmin: true, isAllowedForRemindMe: false });
+    expect(made.body.user).toMatchObject({ isAdmin: true, isAllowedForRemindMe: true });
+    const refused = await add(admin, { isAdmin: true });
+    expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
+    expect((await add(admin, { isAdmin: false, isSuperAdmin: false })).status).toBe(201);
+  });
+
+  test.each([
+    ["isSuperAdmin true", { isSuperAdmin: true }],
+    ["a creator", { createdBy: randomUUID() }],
+    ["no first name", { firstName: " " }],
+    ["no address", { email: "nobody" }],
+    ["a short password", { password: "1234567" }],
+    ["a password of a credential's form", { password: credential() }],
+    ["a flag that is a text", { isAllowedForRemindMe: "true" }],
+  ])("refuses %s with 400", async (_what, members) => {
+    expect((await add(root, members)).status).toBe(400);
+  });
+
+  test("refuses an address that is there before a password is derived", async () => {
+    const answer = await add(admin, { email: admin.email.toUpperCase() });
+    expect([answer.status, answer.body.code]).toEqual([409, "email_taken"]);
+    expect(derivations.count).toBe(0);
+  });
+
+  test("adds one when two ask for the same address at once", async () => {
+    const email = `${randomUUID()}@example.com`;
+    const answers = await Promise.all([add(admin, { email }), add(root, { email })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  });
+});
+
+describe("adding many", () => {
+  test("adds the good rows and says of each bad one what is wrong, in the order sent", async () => {
+    const taken = form();
+    await add(admin, taken);
+    const [first, last] = [form({ firstName: "First" }), form({ firstName: "Last" })];
+    const rows: object[] = [
+      first,
+      form({ password: "short" }),
+      taken,
+      form({ email: first.email.toUpperCase() }),
+      form({ isAdmin: true }),
+      form({ isSuperAdmin: true }),
+      form({ isAdmin: "true" }),
+      { email: "only@example.com" },
+      form({ role: "admin" }),
+      form({ email: 7 }),
+      last,
+    ];
+    const answer = await addMany(admin, rows);
+    expect(answer.status).toBe(200);
+    expect(answer.createdUsers.map(({ firstName }) => firstName)).toEqual(["First", "Last"]);
+    expect(answer.errors.map(({ index, code }) => [index, code])).toEqual([
+      [1, "invalid"],
+      [2, "email_taken"],
+      [3, "email_taken"],
+      [4, "forbidden"],
+      [5, "invalid"],
+      [6, "invalid"],
+      [7, "invalid"],
+      [8, "invalid"],
+      [9, "invalid"],
+    ]);
+    expect(answer.errors[0]?.error).toMatch(/^password: /);
+    expect(answer.errors[1]).toEqual({
+      index: 2,
+      email: taken.email,
+      error: "Email already registered",
+      code: "email_taken",
+    });
+    expect(answer.errors[7]?.error).toBe("role: Not a field of a user");
+  });
+
+  test("derives a password for none that is refused before, and two at most at a time, in the whole process", async () => {
+    const [one, two] = await Promise.all([
+      addMany(admin, [form(), form({ email: "bad" }), form({ email: admin.email }), form()]),
+      addMany(root, [form(), form()]),
+    ]);
+    expect([one.createdUsers.length, two.createdUsers.length]).toEqual([2, 2]);
+    expect(derivations.count).toBe(4);
+    expect(derivations.most).toBe(2);
+  });
+
+  test("sent twice changes nothing the second time", async () => {
+    const rows = [form(), form()];
+    expect((await addMany(admin, rows)).createdUsers).toHaveLength(2);
+    const again = await addMany(admin, rows);
+    expect(again.createdUsers).toEqual([]);
+    expect(again.errors.map(({ code }) => code)).toEqual(["email_taken", "email_taken"]);
+  });
+
+  test("names the caller as the creator, and never one from a row", async () => {
+    const answer = await addMany(admin, [form(), form({ createdBy: root._id })]);
+    expect(answer.errors.map(({ code }) => code)).toEqual(["invalid"]);
+    const made = await ask(server, `GET /user/user/${answer.createdUsers[0]?._id}`, root);
+    expect(made.body.createdBy._id).toBe(admin._id);
+  });
+
+  test("stops adding admins at the limit, row by row", async () => {
+    const answer = await addMany(
+      root,
+      Array.from({ length: 6 }, () => form({ isAdmin: true })),
+    );
+    expect(answer.createdUsers).toHaveLength(4);
+    expect(answer.errors.map(({ index, error }) => [index, error])).toEqual([
+      [4, "There are already 5 admins, the most that is allowed."],
+      [5, "There are already 5 admins, the most that is allowed."],
+    ]);
+  });
+
+  test("goes on with no row after the caller's rights went", async () => {
+    const rows = Array.from({ length: 6 }, () => form());
+    const adding = addMany(admin, rows);
+    await vi.waitFor(async () => expect(await createdBy(admin)).toBeGreaterThan(0));
+    await ask(server, `PUT /auth/update/${admin._id}`, { token: root.token, body: { isAdmin: false } });
+    const before = await createdBy(admin);
+    const answer = await adding;
+    expect(await createdBy(admin)).toBe(before);
+    expect(answer.createdUsers).toHaveLength(before);
+    expect(new Set(answer.errors.map(({ code }) => code))).toEqual(new Set(["forbidden"]));
+  });
+
+  test("takes 1 to 100 rows", async () => {
+    expect((await addMany(admin, [])).status).toBe(400);
+    expect(
+      (
+        await addMany(
+          admin,
+          Array.from({ length: 101 }, () => form()),
+        )
+      ).status,
+    ).toBe(400);
+    const bad = await addMany(
+      admin,
+      Array.from({ length: 100 }, () => ({})),
+    );
+    expect(bad.errors).toHaveLength(100);
+  });
+
+  const createdBy = async ({ _id }: GivenUser) =>
+    (await server.db.selectFrom("users").select("id").where("created_by", "=", _id).execute()).length;
+});
