@@ -4,7 +4,7 @@ export { MalformedText, OpenError, TooLong } from "./errors.ts";
 export { randomUuid } from "./ids.ts";
 export { acceptKdf, KdfRefused, newKdf } from "./kdf.ts";
 export { digestEntries, hashSealed, markEntry, openManifest, sealManifest } from "./manifest.ts";
-export { openEntry, openEntryKey, openPassword, openSummary } from "./open-entry.ts";
+export { openEntry, openEntryKey, openExtra, openPassword, openSummary } from "./open-entry.ts";
 export { derivePasswordKeys } from "./password-keys.ts";
 export { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret, parseRecoveryKey } from "./recovery-key.ts";
 export { sealEntry } from "./seal-entry.ts";

@@ -31,6 +31,11 @@ export async function openPassword(keys: VaultKeys, entry: SealedEntry): Promise
   return (await openerOf(keys, entry)).text("password");
 }
 
+/** Opens what else an entry carries, e.g. where it was moved from. Throws `OpenError`. */
+export async function openExtra(keys: VaultKeys, entry: SealedEntry): Promise<Record<string, unknown>> {
+  return (await openerOf(keys, entry)).extra();
+}
+
 /** Opens all of an entry. Throws `OpenError` with the first field that cannot be opened. */
 export async function openEntry(keys: VaultKeys, entry: SealedEntry): Promise<EntryTexts> {
   const opener = await openerOf(keys, entry);

@@ -28,6 +28,9 @@ export class ApiError extends Error {
   readonly issues: NonNullable<ErrorReply["issues"]>;
   readonly retryAfterSeconds: number | null;
   readonly requestId: string;
+  /** With `second_factor_required`: what the next try answers, and how the code travels. */
+  readonly challenge: string | null;
+  readonly methods: readonly string[];
 
   constructor(status: number, reply: ErrorReply, retryAfterSeconds: number | null) {
     super(reply.message);
@@ -36,6 +39,8 @@ export class ApiError extends Error {
     this.issues = reply.issues ?? [];
     this.retryAfterSeconds = retryAfterSeconds;
     this.requestId = reply.requestId;
+    this.challenge = reply.challenge ?? null;
+    this.methods = reply.methods ?? [];
   }
 }
 

@@ -1,7 +1,12 @@
+import { calls } from "@pomander/contract";
 import { systemRandom } from "@pomander/crypto";
 import { createApi } from "./api.ts";
 import { changeEmail } from "./account/change-email.ts";
-import { changePassword, refuseAll } from "./account/change-password.ts";
+import { listArchivedVaults, unlockArchivedVault } from "./account/archived-vaults.ts";
+import { refuseAll } from "./account/cautions.ts";
+import { changePassword } from "./account/change-password.ts";
+import { beginChoosing } from "./account/choosing.ts";
+import { deleteAccount } from "./account/delete-account.ts";
 import { prepareRecoveryKey, startRecovery } from "./account/recovery.ts";
 import { prepareRegistration } from "./account/registration.ts";
 import { signIn } from "./account/sign-in.ts";
@@ -50,27 +55,35 @@ export function createClient(platform: Platform): PomanderClient {
     memory,
     random,
     now,
+    temporary: null,
     setToken(token) {
       lastToken = token;
       platform.onToken?.(token);
+    },
+    device(keys, readContents = () => api(calls.vaults.contents)) {
+      const { openSummaries = openSummariesHere, pause = wait } = platform;
+      return { api, keys, memory, random, now, openSummaries, readContents, pause };
     },
     open(keys) {
       const isUsable = current !== null && !["closed", "failed"].includes(current.snapshot().status);
       if (current !== null && isUsable && current.vaultId === keys.vaultId) return current;
       current?.close();
-      const { openSummaries = openSummariesHere, pause = wait } = platform;
-      current = openVault({ api, keys, memory, random, now, openSummaries, pause });
+      current = openVault(context.device(keys));
       return current;
     },
   };
   return {
     prepareRegistration: (form) => prepareRegistration(context, form),
-    signIn: (email, password, ask) => signIn(context, email, password, ask),
+    signIn: (email, password, ask, askCode) => signIn(context, email, password, ask, askCode),
+    beginChoosing: (user, options) => beginChoosing(context, user, options),
     unlock: (user, password, ask) => unlock(context, user, password, ask),
     startRecovery: (email, recoveryKey, ask = refuseAll) => startRecovery(context, email, recoveryKey, ask),
     changePassword: (user, current, next) => changePassword(context, user, current, next),
     prepareRecoveryKey: (user, password) => prepareRecoveryKey(context, user, password),
     changeEmail: (user, email, password) => changeEmail(context, user, email, password),
+    archivedVaults: () => listArchivedVaults(context),
+    unlockArchivedVault: (vault, proof, ask) => unlockArchivedVault(context, vault, proof, ask),
+    deleteAccount: (user, password) => deleteAccount(context, user, password),
   };
 }
 

@@ -1,5 +1,12 @@
 export { ApiError, createApi, isLostReply, MalformedReply, NetworkError } from "./api.ts";
-export { NoVault, OutcomeUnknown, PasswordRefused, Stopped, VaultKeyRefused } from "./account/errors.ts";
+export {
+  NoVault,
+  OutcomeUnknown,
+  PasswordRefused,
+  Stopped,
+  TemporaryPasswordNeeded,
+  VaultKeyRefused,
+} from "./account/errors.ts";
 export { createClient } from "./client.ts";
 export { exportVault } from "./export.ts";
 export {
@@ -13,7 +20,7 @@ export {
 export { createMapMemory } from "./memory.ts";
 export { isSearchable, searchEntries, sortByTitle } from "./search.ts";
 export { historyOf } from "./vault/draft.ts";
-export { NotHere } from "./vault/errors.ts";
+export { NotHere, WrongDirection } from "./vault/errors.ts";
 export { openSummariesHere } from "./vault/opening.ts";
 
 export type * from "./account/types.ts";

@@ -8,6 +8,8 @@ export interface AccountMemory {
   vaultId: string | null;
   /** A salt that this device was setting when it last sent a new password: not strange if it is met again. */
   pendingSalt?: string;
+  /** The vault that this device was putting in the other's place then: not strange either. */
+  pendingVaultId?: string;
 }
 
 /** The counter and seal of the newest manifest that this device knows to be right. */

@@ -1,5 +1,4 @@
 import type { Entry, Manifest } from "@pomander/contract";
-import type { UnlockedArchive } from "./account/types.ts";
 
 /** An entry as received and stored: ciphertext. The other of the two shapes is `OpenEntry`. */
 export type SealedEntry = Entry;
@@ -109,14 +108,31 @@ export interface ReopenedOver {
   isMoved: boolean;
 }
 
+/** What an archived vault holds, opened whole. */
+export interface ArchivedContents {
+  entries: readonly OpenEntry[];
+  unreadable: readonly UnreadableEntry[];
+  /** null: the read is verified. */
+  fault: ReadFault | null;
+}
+
+/** An archived vault whose key is open on this device. */
+export interface ReadableArchive {
+  vaultId: string;
+  /** The vault that was reopened in place of this one just now; null when that was not done in this visit. */
+  replacedBy: string | null;
+  /** Reads and opens everything in it. */
+  contents(): Promise<ArchivedContents>;
+}
+
 /** What became of bringing entries over. Whatever stayed behind is still in the archive. */
 export interface BroughtOver {
   /** Entries stored now. */
   moved: number;
   /** Entries that an earlier try has brought over. */
   alreadyHere: number;
-  /** Entries that cannot be opened, and stay in the archive. */
-  unreadable: number;
+  /** Entries that cannot be opened, or do not fit, and stay in the archive. */
+  leftBehind: number;
   /** What is known when the archived vault does not agree with its manifest or with this device's memory. */
   fault: ReadFault | null;
   /** Why the rest is not stored, for a person; null when all is. */
@@ -158,7 +174,7 @@ export interface OpenVault {
    * try has stored are skipped. Throws what reading the archived vault throws, and `WrongDirection` for a vault that
    * this one was not reopened in place of: whoever made that one might read along.
    */
-  bringOver(archive: UnlockedArchive, onProgress?: (stored: number, total: number) => void): Promise<BroughtOver>;
+  bringOver(archive: ReadableArchive, onProgress?: (stored: number, total: number) => void): Promise<BroughtOver>;
   keepWhatIsHere(): Promise<ChangeOutcome>;
   setSearchIndex(on: boolean): Promise<ChangeOutcome>;
   /**

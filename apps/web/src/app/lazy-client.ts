@@ -10,5 +10,9 @@ export function lazyClient(load: () => Promise<PomanderClient>): PomanderClient 
     changePassword: async (...given) => (await load()).changePassword(...given),
     prepareRecoveryKey: async (...given) => (await load()).prepareRecoveryKey(...given),
     changeEmail: async (...given) => (await load()).changeEmail(...given),
+    beginChoosing: async (...given) => (await load()).beginChoosing(...given),
+    archivedVaults: async () => (await load()).archivedVaults(),
+    unlockArchivedVault: async (...given) => (await load()).unlockArchivedVault(...given),
+    deleteAccount: async (...given) => (await load()).deleteAccount(...given),
   };
 }

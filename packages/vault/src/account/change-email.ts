@@ -15,10 +15,14 @@ export async function changeEmail(
   const { api, memory } = context;
   const email = normalizeEmail(newEmail);
   const credential = await accountCredential(context, user, currentPassword);
-  const changed = await api(calls.auth.update, {
-    params: { id: user._id },
-    body: { email, currentPassword: credential },
-  })
+  const changed = await api(
+    calls.auth.update,
+    {
+      params: { id: user._id },
+      body: { email, currentPassword: credential },
+    },
+    { ifMatch: user.updatedAt },
+  )
     .then((reply) => reply.user)
     .catch(async (error: unknown) => {
       if (!isLostReply(error)) throw error;

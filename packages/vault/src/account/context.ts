@@ -1,7 +1,16 @@
-import type { Argon2id, RandomSource, VaultKeys } from "@pomander/crypto";
+import type { Argon2id, KdfRecord, RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
 import type { DeviceMemory } from "../memory.ts";
 import type { OpenVault } from "../types.ts";
+import type { VaultDevice } from "../vault/device.ts";
+
+/** A temporary password, which proves who chooses a master password. It protects no vault. */
+export interface TemporaryPassword {
+  userId: string;
+  password: string;
+  credential: string;
+  kdf: KdfRecord;
+}
 
 /** What the parts of a client share. */
 export interface ClientContext {
@@ -10,8 +19,12 @@ export interface ClientContext {
   memory: DeviceMemory;
   random: RandomSource;
   now: () => Date;
+  /** The one that was signed in with, until a master password takes its place. */
+  temporary: TemporaryPassword | null;
   /** Takes a token as the session's own. */
   setToken(token: string): void;
+  /** What reading and writing a vault needs. */
+  device(keys: VaultKeys, readContents?: VaultDevice["readContents"]): VaultDevice;
   /** The vault of these keys as this client has it open, or opened now. */
   open(keys: VaultKeys): OpenVault;
 }

@@ -47,10 +47,20 @@ export class NoVault extends Error {
   }
 }
 
+/** The temporary password has to be typed again: this client did not sign in with it. */
+export class TemporaryPasswordNeeded extends Error {
+  override readonly name = "TemporaryPasswordNeeded";
+  constructor() {
+    super("Type your temporary password once more.");
+  }
+}
+
 /** What a person does when signing in with the new password turns out not to work either. */
 const otherwise = {
   registration: "if that is not right, register again.",
   passwordChange: "if that is not right, the old one still is.",
+  choosing: "if that is not right, the temporary one still is.",
+  reopening: "if that is not right, the one that you have used till now still is.",
   recovery: "if that is not right, nothing was changed: start again with the recovery key that you used.",
 } as const;
 

@@ -38,6 +38,11 @@ export async function unwrap(
   }
 }
 
+/** Passwords are compared as they are derived: after NFKC. Throws PasswordRefused. */
+export function refuseSame(password: string, other: string, message: string): void {
+  if (password.normalize("NFKC") === other.normalize("NFKC")) throw new PasswordRefused(message);
+}
+
 const minScore = 3;
 
 /** Refuses a master password that is too short or too easily guessed. Throws PasswordRefused. */

@@ -1,12 +1,12 @@
 import { calls, normalizeEmail } from "@pomander/contract";
 import { deriveRecoveryKeys, openVaultKeys, parseRecoveryKey, wrapVaultKey } from "@pomander/crypto";
 import { isLostReply, MalformedReply } from "../api.ts";
-import { accountCredential, refuseAll } from "./change-password.ts";
+import { mindVaultId, refuseAll } from "./cautions.ts";
+import { accountCredential } from "./change-password.ts";
 import { deriveNewKeys, refuseWeakPassword, unwrap } from "./keys.ts";
-import { makeRecovery } from "./registration.ts";
+import { makeRecovery } from "./new-vault.ts";
 import { rememberAccount, rememberedAccount, rememberPending, rememberVaultKdf } from "./remember.ts";
 import { settleBySigningIn } from "./settle.ts";
-import { mind } from "./sign-in.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";
 import type { AskCaution, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
@@ -25,8 +25,7 @@ export async function startRecovery(
   const body = { email: address, recoveryCredential: old.credential };
   const started = await api(calls.auth.recoverStart, { body }, { token: null });
   const { vaultId, recoveryToken } = started;
-  const seen = (await rememberedAccount(context, address))?.vaultId ?? null;
-  if (seen !== null && seen !== vaultId) await mind(ask, { kind: "vaultReplaced" });
+  await mindVaultId(ask, await rememberedAccount(context, address), vaultId);
   const vaultKey = await unwrap(old, started, "recovery");
   const next = await makeRecovery(context, vaultId, vaultKey);
   return {
@@ -51,7 +50,7 @@ export async function startRecovery(
         return { token: finished.token, user: finished.user, vault };
       } catch (error) {
         if (!isLostReply(error)) throw error;
-        return settleBySigningIn(context, address, derived, error, "recovery");
+        return settleBySigningIn(context, address, derived, { lost: error, after: "recovery", expected: vaultId });
       }
     },
   };

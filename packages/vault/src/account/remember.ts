@@ -34,14 +34,18 @@ export async function rememberVaultKdf(
   }));
 }
 
-/** Before a new password is sent: should this device stop before the reply, its salt will not be a strange one. */
+/** Before a new password is sent: should this device stop before the reply, its salt and vault are not strange then. */
 export async function rememberPending(
   { memory }: ClientContext,
   email: string,
   vaultId: string,
   { salt }: KdfRecord,
 ): Promise<void> {
-  await memory.update("account", await addressKey(email), (before) => before && { ...before, pendingSalt: salt });
+  await memory.update(
+    "account",
+    await addressKey(email),
+    (before) => before && { ...before, pendingSalt: salt, pendingVaultId: vaultId },
+  );
   await memory.update("vault", vaultId, (before) => before && { ...before, pendingSalt: salt });
 }
 

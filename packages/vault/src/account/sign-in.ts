@@ -1,30 +1,39 @@
 import { calls, normalizeEmail } from "@pomander/contract";
 import { acceptKdf, openVaultKeys } from "@pomander/crypto";
 import { MalformedReply } from "../api.ts";
-import { Stopped } from "./errors.ts";
+import { mind, mindVaultId } from "./cautions.ts";
 import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
+import { logIn } from "./log-in.ts";
 import { isStrangeSalt, rememberAccount, rememberedAccount, rememberVaultKdf } from "./remember.ts";
 import type { OpenedVault, User } from "@pomander/contract";
 import type { DerivedKeys, KdfRecord } from "@pomander/crypto";
+import type { AccountMemory } from "../memory.ts";
 import type { OpenVault } from "../types.ts";
-import type { AskCaution, Caution, SignedIn } from "./types.ts";
 import type { ClientContext } from "./context.ts";
+import type { AskCaution, AskCode, SignedIn } from "./types.ts";
 
-/** Asks, and stops when the answer is no. */
-export async function mind(ask: AskCaution, caution: Caution): Promise<void> {
-  if (!(await ask(caution))) throw new Stopped(caution);
-}
-
-/** Signs in with a master password and opens the vault. */
+/** Signs in with a master password and opens the vault, or with a temporary password, which opens none. */
 export async function signIn(
   context: ClientContext,
   email: string,
   password: string,
   ask: AskCaution,
+  askCode?: AskCode,
 ): Promise<SignedIn> {
   const kdf = await preloginKdf(context, email);
   if (isStrangeSalt(kdf, await rememberedAccount(context, email))) await mind(ask, { kind: "passwordChanged" });
-  return signInWith(context, email, { kdf, ...(await deriveKeys(context, password, kdf)) }, ask);
+  const keys = { kdf, ...(await deriveKeys(context, password, kdf)) };
+  const signedIn = await signInWith(context, email, keys, { ask, askCode });
+  const { _id: userId, mustChangePassword } = signedIn.user;
+  context.temporary = mustChangePassword ? { userId, password, credential: keys.credential, kdf } : null;
+  return signedIn;
+}
+
+interface Options {
+  ask: AskCaution;
+  askCode?: AskCode | undefined;
+  /** The vault that was just put in place, instead of the one that this device remembers. */
+  expected?: string;
 }
 
 /** As `signIn`, with keys that are derived already. */
@@ -32,13 +41,14 @@ export async function signInWith(
   context: ClientContext,
   email: string,
   keys: DerivedKeys & { kdf: KdfRecord },
-  ask: AskCaution,
+  { ask, askCode, expected }: Options,
 ): Promise<SignedIn> {
-  const body = { email: normalizeEmail(email), password: keys.credential };
-  const { token, user, vault } = await context.api(calls.auth.login, { body }, { token: null });
+  const proof = { email: normalizeEmail(email), password: keys.credential };
+  const { token, user, vault } = await logIn(context.api, proof, askCode);
   try {
     const remembered = await rememberedAccount(context, email);
-    await mindVault(context, { token, user, vault, seen: remembered?.vaultId ?? null }, ask);
+    const seen = expected === undefined ? remembered : { vaultId: expected };
+    await mindVault(context, { token, user, vault, seen }, ask);
     const opened = vault === null ? null : await openWrapped(context, vault, keys);
     await rememberAccount(context, email, keys.kdf, opened?.vaultId ?? null);
     context.setToken(token);
@@ -52,19 +62,22 @@ export async function signInWith(
 /** What the server says of the vault must agree with what this device has seen. */
 async function mindVault(
   { api }: ClientContext,
-  reply: { token: string; user: User; vault: OpenedVault | null; seen: string | null },
+  reply: {
+    token: string;
+    user: User;
+    vault: OpenedVault | null;
+    seen: Pick<AccountMemory, "vaultId" | "pendingVaultId"> | undefined;
+  },
   ask: AskCaution,
 ): Promise<void> {
   const { token, user, vault, seen } = reply;
-  if (seen === null) return;
+  if (seen === undefined || seen.vaultId === null) return;
+  // Under a temporary password the vault is asked for, and minded, when a master password is chosen.
   if (user.mustChangePassword) await mind(ask, { kind: "passwordTemporary" });
+  if (user.mustChangePassword && vault === null) return;
   // Without a wrapped key in the reply, the vault may still be there under another password.
-  const vaultId =
-    vault !== null || user.mustChangePassword
-      ? (vault?.vaultId ?? seen)
-      : (await api(calls.vaults.read, undefined, { token })).vaultId;
-  if (vaultId === null) await mind(ask, { kind: "vaultMissing" });
-  else if (vaultId !== seen) await mind(ask, { kind: "vaultReplaced" });
+  const vaultId = (vault ?? (await api(calls.vaults.read, undefined, { token }))).vaultId;
+  await mindVaultId(ask, seen, vaultId);
 }
 
 async function openWrapped(

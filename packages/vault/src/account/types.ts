@@ -1,5 +1,5 @@
 import type { ArchivedVault, User } from "@pomander/contract";
-import type { OpenEntry, OpenVault, ReadFault, UnreadableEntry } from "../types.ts";
+import type { OpenVault, ReadableArchive } from "../types.ts";
 
 /** Something that a person must be told before anything more is sent; answering false stops. */
 export type Caution =
@@ -98,21 +98,8 @@ export interface ChoosingOptions {
 /** What opens an archived vault: the password that it had, or its recovery key. */
 export type ArchiveProof = { password: string } | { recoveryKey: string };
 
-/** What an archived vault holds, opened whole. */
-export interface ArchivedContents {
-  entries: readonly OpenEntry[];
-  unreadable: readonly UnreadableEntry[];
-  /** null: the read is verified. */
-  fault: ReadFault | null;
-}
-
 /** An archived vault whose key is open on this device. */
-export interface UnlockedArchive {
-  vaultId: string;
-  /** The vault that was reopened in place of this one just now; null when that was not done in this visit. */
-  replacedBy: string | null;
-  /** Reads and opens everything in it. */
-  contents(): Promise<ArchivedContents>;
+export interface UnlockedArchive extends ReadableArchive {
   /**
    * Makes it ready to be the present vault again, under a new master password, which is neither the account's present
    * one nor what opened this vault. Throws PasswordRefused.
@@ -128,9 +115,8 @@ export interface PreparedReopening {
 }
 
 export interface Reopened extends SignedIn {
-  vault: OpenVault;
   /** The newer vault, unlocked: for `vault.bringOver(newer)`. */
-  newer: UnlockedArchive;
+  newer: ReadableArchive;
 }
 
 /** A new recovery key, made but not sent. */

@@ -1,20 +1,22 @@
 import { calls } from "@pomander/contract";
-import { acceptKdf, openVaultKeys } from "@pomander/crypto";
+import { acceptKdf, deriveRecoveryKeys, openVaultKeys, parseRecoveryKey } from "@pomander/crypto";
+import { ApiError } from "../api.ts";
+import { mind, mindVaultId } from "./cautions.ts";
 import { NoVault } from "./errors.ts";
 import { addressKey, deriveKeys, unwrap } from "./keys.ts";
 import { isStrangeSalt, rememberedAccount, rememberVaultKdf } from "./remember.ts";
-import { mind } from "./sign-in.ts";
-import type { User } from "@pomander/contract";
-import type { Bytes, DerivedKeys, KdfRecord } from "@pomander/crypto";
+import type { Kdf, ReceivedKdf, User } from "@pomander/contract";
+import type { Bytes, DerivedKeys, KdfRecord, WrapKind } from "@pomander/crypto";
 import type { OpenVault } from "../types.ts";
-import type { AskCaution } from "./types.ts";
 import type { ClientContext } from "./context.ts";
+import type { AskCaution } from "./types.ts";
 
+/** A vault key and what it was unlocked with. */
 export interface UnlockedKey {
   vaultId: string;
   vaultKey: Bytes;
-  kdf: KdfRecord;
   derived: DerivedKeys;
+  kind: WrapKind;
 }
 
 /** Opens the vault with a session that is there already. */
@@ -30,28 +32,67 @@ export async function unlock(
   return context.open(await openVaultKeys(vaultKey, vaultId));
 }
 
-/** The vault key itself, for wrapping it anew. */
+/** The key of the present vault, for wrapping it anew. */
 export async function unlockVaultKey(
   context: ClientContext,
   user: User,
   password: string,
   ask: AskCaution,
-): Promise<UnlockedKey> {
-  const { api, memory } = context;
-  const vault = await api(calls.vaults.read);
-  const seen = (await rememberedAccount(context, user.email))?.vaultId ?? null;
-  if (vault.vaultId === null || vault.kdf === null) {
-    if (seen !== null) await mind(ask, { kind: "vaultMissing" });
-    throw new NoVault();
-  }
-  if (seen !== null && vault.vaultId !== seen) await mind(ask, { kind: "vaultReplaced" });
-  const { vaultId } = vault;
+): Promise<UnlockedKey & { kdf: KdfRecord }> {
+  const { vaultId, kdf } = await context.api(calls.vaults.read);
+  await mindVaultId(ask, await rememberedAccount(context, user.email), vaultId);
+  if (vaultId === null || kdf === null) throw new NoVault();
+  return unlockWithPassword(context, { vaultId, kdf }, password, ask);
+}
+
+/** By the vault's own key settings, which after a reset are not the account's. */
+export async function unlockWithPassword(
+  context: ClientContext,
+  vault: { vaultId: string; kdf: Kdf | ReceivedKdf },
+  password: string,
+  ask: AskCaution,
+): Promise<UnlockedKey & { kdf: KdfRecord }> {
   const kdf = acceptKdf(vault.kdf);
-  if (isStrangeSalt(kdf, await memory.get("vault", vaultId))) await mind(ask, { kind: "passwordChanged" });
+  if (isStrangeSalt(kdf, await context.memory.get("vault", vault.vaultId)))
+    await mind(ask, { kind: "passwordChanged" });
   const derived = await deriveKeys(context, password, kdf);
-  const { wrappedVaultKey } = await api(calls.vaults.unlock, {
+  return { kdf, ...(await unlockWith(context, vault.vaultId, derived, "master")) };
+}
+
+/** Throws RangeError, with a text for a person, for what is no recovery key. */
+export async function unlockWithRecoveryKey(
+  context: ClientContext,
+  vaultId: string,
+  recoveryKey: string,
+): Promise<UnlockedKey> {
+  return unlockWith(context, vaultId, await deriveRecoveryKeys(parseRecoveryKey(recoveryKey)), "recovery");
+}
+
+async function unlockWith(
+  context: ClientContext,
+  vaultId: string,
+  derived: DerivedKeys,
+  kind: WrapKind,
+): Promise<UnlockedKey> {
+  const { credential } = derived;
+  const { wrappedVaultKey } = await context.api(calls.vaults.unlock, {
     params: { vaultId },
-    body: { credential: derived.credential },
+    body: kind === "master" ? { credential } : { recoveryCredential: credential },
   });
-  return { vaultId, kdf, derived, vaultKey: await unwrap(derived, { vaultId, wrappedVaultKey }, "master") };
+  return { vaultId, vaultKey: await unwrap(derived, { vaultId, wrappedVaultKey }, kind), derived, kind };
+}
+
+/** The server forgets after ten minutes that a session has unlocked a vault: it is then done again, once. */
+export async function whileUnlocked<T>(
+  context: ClientContext,
+  { vaultId, derived, kind }: UnlockedKey,
+  make: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "locked") throw error;
+    await unlockWith(context, vaultId, derived, kind);
+    return make();
+  }
 }

@@ -1,3 +1,4 @@
+import type { Contents } from "@pomander/contract";
 import type { RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
 import type { DeviceMemory } from "../memory.ts";
@@ -11,6 +12,8 @@ export interface VaultDevice {
   random: RandomSource;
   now: () => Date;
   openSummaries: OpenSummaries;
+  /** Reads the vault as it is stored. */
+  readContents: () => Promise<Contents>;
   /** Waits for that many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
 }

@@ -19,6 +19,12 @@ export function textsOfSave(stored: EntryTexts, draft: Draft, now: Date): EntryT
   return textsOf(draft, withHistory(stored.extra, history.slice(0, maxHistory)));
 }
 
+/** What is sealed of an entry that comes from another vault: all of it, and the id that it had there. */
+export function textsOfMoved(entry: OpenEntry): EntryTexts {
+  const extra = { ...entry.extra, movedFrom: entry._id };
+  return textsOf(entry, entry.extra.history === undefined ? extra : withHistory(extra, entry.extra.history));
+}
+
 function textsOf({ title, link, email, password, notes, category, tags }: Draft, extra: EntryTexts["extra"]) {
   return { title, link, email, password, notes, category, tags: [...tags], extra };
 }

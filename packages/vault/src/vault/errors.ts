@@ -6,6 +6,14 @@ export class WrongVault extends Error {
   }
 }
 
+/** Entries are only ever brought over into a vault that was reopened, from the newer one. `message` may be shown. */
+export class WrongDirection extends Error {
+  override readonly name = "WrongDirection";
+  constructor() {
+    super("This vault was not replaced by the one that is open. Reopen it instead.");
+  }
+}
+
 /** The vault was locked, or what was asked of it is not there. */
 export class NotHere extends Error {
   override readonly name = "NotHere";

@@ -1,5 +1,6 @@
 import { openEntry, openPassword } from "@pomander/crypto";
 import { createQueue } from "../queue.ts";
+import { bringOver } from "./bring-over.ts";
 import { openEntryOf } from "./draft.ts";
 import { NotHere } from "./errors.ts";
 import { deleteEntry, setArchive, setFavorite } from "./flags.ts";
@@ -95,6 +96,11 @@ export function openVault(given: VaultDevice): OpenVault {
     async importEntries(drafts, onProgress = () => undefined) {
       const result = await change((w) => importDrafts(w, drafts, onProgress));
       return "kind" in result ? { stored: 0, problem: result.reason } : result;
+    },
+    async bringOver(archive, onProgress = () => undefined) {
+      const result = await change((w) => bringOver(w, archive, onProgress));
+      if (!("kind" in result)) return result;
+      return { moved: 0, alreadyHere: 0, leftBehind: 0, fault: null, problem: result.reason };
     },
     keepWhatIsHere: () => change(keepWhatIsHere),
     setSearchIndex: (on) => change((w) => setSearchIndex(w, on)),

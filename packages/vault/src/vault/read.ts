@@ -1,4 +1,4 @@
-import { calls, entry as entryShape } from "@pomander/contract";
+import { entry as entryShape } from "@pomander/contract";
 import { hashSealed, OpenError, openManifest, xor } from "@pomander/crypto";
 import { WrongVault } from "./errors.ts";
 import { holdEntry } from "./held.ts";
@@ -38,12 +38,12 @@ export async function readVault(device: VaultDevice, before: Before, onProgress:
 }
 
 async function readOnce(device: VaultDevice, before: Before, onProgress: OnProgress): Promise<Reading> {
-  const { api, keys, memory } = device;
+  const { keys, memory } = device;
   let { last } = before;
   for (let overtaken = 0; ; overtaken++) {
     // Judged by what was remembered when the request left: another tab may write while the reply is on its way.
     const remembered = await memory.get("vault", keys.vaultId);
-    const held = await hold(device, await api(calls.vaults.contents), last, onProgress);
+    const held = await hold(device, await device.readContents(), last, onProgress);
     const fault = faultOfRead(held, remembered?.manifest ?? null, await knownNames(device, before.verified));
     if (fault !== null) return { held, fault, newlyAccepted: null };
     const result = await rememberRead(device, held);

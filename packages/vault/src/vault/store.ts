@@ -1,4 +1,5 @@
 import { unreadableOf } from "./held.ts";
+import { reopenedOver } from "./reopened.ts";
 import type { ReadFault, UnreadableEntry, VaultSnapshot } from "../types.ts";
 import type { Held } from "./held.ts";
 
@@ -65,6 +66,7 @@ function snapshotOf(
     fault,
     newlyAccepted,
     lastChange: held?.content?.at ?? null,
+    reopenedOver: reopenedOver(held?.content ?? null),
     isSearchIndexOn: held?.content?.search ?? false,
     manifest: held?.manifest ?? null,
     error,
@@ -80,7 +82,8 @@ function unreadablesOf(held: Held | null): readonly UnreadableEntry[] {
   return Object.freeze([...closed, ...held.misfits.map(misfitOf)]);
 }
 
-function misfitOf(received: unknown): UnreadableEntry {
+/** What is no entry of this vault at all. */
+export function misfitOf(received: unknown): UnreadableEntry {
   const { _id, isArchive } = (received ?? {}) as { _id?: unknown; isArchive?: unknown };
   return {
     _id: typeof _id === "string" ? _id : "",

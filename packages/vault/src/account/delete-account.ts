@@ -1,0 +1,18 @@
+import { calls } from "@pomander/contract";
+import { accountCredential } from "./change-password.ts";
+import { addressKey } from "./keys.ts";
+import { rememberedAccount } from "./remember.ts";
+import type { User } from "@pomander/contract";
+import type { ClientContext } from "./context.ts";
+
+/** Deletes one's own account with all its vaults, and what this device remembers of both. */
+export async function deleteAccount(context: ClientContext, user: User, currentPassword: string): Promise<void> {
+  const { api, memory } = context;
+  const credential = await accountCredential(context, user, currentPassword);
+  await api.done(calls.users.deleteMe, { body: { currentPassword: credential } });
+  const vaultId = (await rememberedAccount(context, user.email))?.vaultId ?? null;
+  await memory.update("account", await addressKey(user.email), () => undefined);
+  if (vaultId === null) return;
+  await memory.update("vault", vaultId, () => undefined);
+  await memory.update("ids", vaultId, () => undefined);
+}

@@ -1,0 +1,23 @@
+import { calls } from "@pomander/contract";
+import { openVaultKeys } from "@pomander/crypto";
+import { readWhole } from "../vault/read-whole.ts";
+import { whileUnlocked } from "./unlock.ts";
+import type { ReadableArchive } from "../types.ts";
+import type { ClientContext } from "./context.ts";
+import type { UnlockedKey } from "./unlock.ts";
+
+/** An archived vault whose key is open here; the server is shown again, when it has forgotten, that it is. */
+export const readableArchive = (
+  context: ClientContext,
+  unlocked: UnlockedKey,
+  replacedBy: string | null,
+): ReadableArchive => ({
+  vaultId: unlocked.vaultId,
+  replacedBy,
+  async contents() {
+    const { vaultId, vaultKey } = unlocked;
+    const read = () => context.api(calls.archivedVaults.contents, { params: { vaultId } });
+    const keys = await openVaultKeys(vaultKey, vaultId);
+    return readWhole(context.device(keys, () => whileUnlocked(context, unlocked, read)));
+  },
+});

@@ -1,0 +1,55 @@
+import { wrapVaultKey } from "@pomander/crypto";
+import { refuseAll } from "./cautions.ts";
+import { accountCredential } from "./change-password.ts";
+import { deriveNewKeys, refuseSame } from "./keys.ts";
+import { makeRecovery } from "./new-vault.ts";
+import { readableArchive } from "./readable-archive.ts";
+import { judgeNewPassword } from "./refused.ts";
+import { setMasterPassword } from "./set-password.ts";
+import { unlockVaultKey } from "./unlock.ts";
+import type { User } from "@pomander/contract";
+import type { ClientContext } from "./context.ts";
+import type { Refuse } from "./refused.ts";
+import type { PreparedReopening } from "./types.ts";
+import type { UnlockedKey } from "./unlock.ts";
+
+interface Reopening {
+  user: User;
+  currentPassword: string;
+  newPassword: string;
+  unlocked: UnlockedKey;
+  refuse: Refuse;
+}
+
+/** Makes an archived vault ready to be the present one again. */
+export async function prepareReopening(
+  context: ClientContext,
+  { user, currentPassword, newPassword, unlocked, refuse }: Reopening,
+): Promise<PreparedReopening> {
+  const refuseCurrent: Refuse = (password) =>
+    refuseSame(password, currentPassword, "The new password is the same as the present one.");
+  await judgeNewPassword(newPassword, user, [refuseCurrent, refuse]);
+  // The newer vault's own credential stays with it in the archive, so what is unlocked now reads it there too.
+  const newer = await unlockVaultKey(context, user, currentPassword, refuseAll);
+  const credential = await accountCredential(context, user, currentPassword, newer);
+  const { vaultId, vaultKey } = unlocked;
+  const derived = await deriveNewKeys(context, newPassword);
+  const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, context.random);
+  const { recoveryKey, recovery } = await makeRecovery(context, vaultId, vaultKey);
+  return {
+    recoveryKey,
+    async submit(withRecoveryKey) {
+      const signedIn = await setMasterPassword(context, user, {
+        currentPassword: credential,
+        derived,
+        choice: { reopen: { vaultId, wrappedVaultKey } },
+        vaultId,
+        vaultKey,
+        unlocked,
+        recovery: withRecoveryKey ? recovery : undefined,
+        after: "reopening",
+      });
+      return { ...signedIn, newer: readableArchive(context, newer, vaultId) };
+    },
+  };
+}
