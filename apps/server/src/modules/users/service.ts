@@ -21,6 +21,7 @@ import { endSession, findUser, listSessions, lockUser } from "./store.ts";
 
 /** One's own record, or anybody's to an administrator. */
 export async function readUser({ db }: Core, actor: Actor, userId: string): Promise<User> {
+  if (actor.mustChangePassword && userId !== actor._id) throw new Refusal("password_change_required");
   const row = mayReadUser(actor, userId) ? await findUser(db, userId) : null;
   if (row === null) throw new Refusal("not_found");
   return showUser(db, actor, row);

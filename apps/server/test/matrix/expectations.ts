@@ -1,0 +1,121 @@
+/**
+ * Who may do what, written from access-policy.md alone and not from the code that decides it. One line a call, kind of
+ * record and kind of request; the columns are V R M A S L:
+ *
+ *   visitor · regular · regular with Remind Me · admin · super admin · any of them under a temporary password
+ *
+ * `ok` done · `401` not signed in · `403` may not · `404` not there for this caller · `tmp` choose a master password
+ * first · `lock` a super admin's email cannot be changed
+ */
+export type Target = "none" | "own" | "other" | "regular" | "admin" | "super";
+export type Outcome = "ok" | "401" | "403" | "404" | "tmp" | "lock";
+export interface Row {
+  target: Target;
+  /** Which of a call's requests, where rights differ among them. */
+  what: string;
+  outcomes: readonly Outcome[];
+}
+
+const row = (target: Target, outcomes: string, what = ""): Row => ({
+  target,
+  what,
+  outcomes: outcomes.split(/\s+/) as Outcome[],
+});
+
+const everyone = row("none", "ok ok ok ok ok ok");
+const own = row("own", "401 ok ok ok ok tmp");
+const ownAlsoTemporary = row("own", "401 ok ok ok ok ok");
+const anothers = row("other", "401 404 404 404 404 tmp");
+const administrators = row("none", "401 403 403 ok ok tmp");
+
+export const expectations: Readonly<Record<string, readonly Row[]>> = {
+  "auth.prelogin": [everyone],
+  "auth.login": [everyone],
+  "auth.register": [everyone],
+  "auth.checkEmail": [everyone],
+  "auth.recoverStart": [everyone],
+  "auth.recoverFinish": [everyone],
+
+  "auth.update": [
+    row("own", "401 ok ok ok ok tmp", "names"),
+    row("regular", "401 404 404 ok ok tmp", "names"),
+    row("admin", "401 404 404 403 ok tmp", "names"),
+    row("super", "401 404 404 403 ok tmp", "names"),
+
+    row("own", "401 ok ok ok lock tmp", "email"),
+    row("regular", "401 404 404 ok ok tmp", "email"),
+    row("admin", "401 404 404 403 ok tmp", "email"),
+    row("super", "401 404 404 lock lock tmp", "email"),
+
+    row("own", "401 ok ok ok ok ok", "password"),
+    row("regular", "401 404 404 ok ok tmp", "password"),
+    row("admin", "401 404 404 403 ok tmp", "password"),
+    row("super", "401 404 404 403 403 tmp", "password"),
+
+    row("own", "401 403 403 403 ok tmp", "isAllowedForRemindMe"),
+    row("regular", "401 404 404 ok ok tmp", "isAllowedForRemindMe"),
+    row("admin", "401 404 404 403 ok tmp", "isAllowedForRemindMe"),
+    row("super", "401 404 404 403 ok tmp", "isAllowedForRemindMe"),
+
+    row("own", "401 403 403 403 403 tmp", "isAdmin"),
+    row("regular", "401 404 404 403 ok tmp", "isAdmin"),
+    row("admin", "401 404 404 403 ok tmp", "isAdmin"),
+    row("super", "401 404 404 403 403 tmp", "isAdmin"),
+
+    row("own", "401 ok ok ok ok tmp", "present values"),
+    row("regular", "401 404 404 ok ok tmp", "present values"),
+    row("admin", "401 404 404 ok ok tmp", "present values"),
+    row("super", "401 404 404 ok ok tmp", "present values"),
+  ],
+
+  "users.me": [ownAlsoTemporary],
+  "users.updateMe": [own],
+  "users.read": [
+    ownAlsoTemporary,
+    row("regular", "401 404 404 ok ok tmp"),
+    row("admin", "401 404 404 ok ok tmp"),
+    row("super", "401 404 404 ok ok tmp"),
+  ],
+  "users.list": [administrators],
+  "users.add": [row("regular", "401 403 403 ok ok tmp"), row("admin", "401 403 403 403 ok tmp")],
+  "users.addMany": [row("regular", "401 403 403 ok ok tmp"), row("admin", "401 403 403 403 ok tmp")],
+  "users.impact": [
+    row("own", "401 403 403 403 403 tmp"),
+    row("regular", "401 403 403 ok ok tmp"),
+    row("admin", "401 403 403 403 ok tmp"),
+    row("super", "401 403 403 403 403 tmp"),
+  ],
+  "users.remove": [
+    row("own", "401 403 403 403 403 tmp"),
+    row("regular", "401 403 403 ok ok tmp"),
+    row("admin", "401 403 403 403 ok tmp"),
+    row("super", "401 403 403 403 403 tmp"),
+  ],
+  "users.deleteMe": [row("own", "401 ok ok ok 403 tmp")],
+  "users.settings": [row("none", "401 403 403 403 ok tmp")],
+  "users.sessions": [own],
+  "users.endSessions": [ownAlsoTemporary],
+  "users.endSession": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],
+
+  "vaults.read": [ownAlsoTemporary],
+  "vaults.unlock": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],
+  "vaults.contents": [own],
+  "vaults.setManifest": [own],
+  "vaults.setRecovery": [own],
+  "vaults.setSearchIndex": [own],
+  "archivedVaults.list": [ownAlsoTemporary],
+  "archivedVaults.contents": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],
+
+  "passwords.list": [own],
+  "passwords.read": [own, anothers],
+  "passwords.create": [own],
+  "passwords.update": [own, anothers],
+  "passwords.archive": [own, anothers],
+  "passwords.deleteForever": [own, anothers],
+  "passwords.import": [own],
+  "passwords.favorites": [own],
+  "passwords.search": [own],
+
+  "audit.list": [administrators],
+  "system.publicSettings": [everyone],
+};

@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Call, callList, type CallName, refusalOfCall } from "@pomander/contract";
+import { type GivenUser, given, type Role } from "../given.ts";
+import { startTestServer, type TestServer } from "../harness.ts";
+import { type Cell, cellsOf } from "./cells.ts";
+import { expectations, type Outcome } from "./expectations.ts";
+import { requests, rightsOf } from "./requests.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.db.insertInto("settings").values({ key: "max_admin_count", value: "1000" }).execute();
+});
+afterAll(() => server.close());
+
+const cells = cellsOf(callList, expectations);
+const walked: Cell[] = [];
+afterAll(() => {
+  const count = (outcome: Outcome) => walked.filter(({ expected }) => expected === outcome).length;
+  const outcomes = (["ok", "401", "403", "404", "tmp", "lock"] as const).map((name) => `${name} ${count(name)}`);
+  console.log(`access matrix: ${walked.length} of ${cells.length} cells walked (${outcomes.join(", ")})`);
+});
+
+const meanings: Record<string, Outcome> = {
+  not_signed_in: "401",
+  forbidden: "403",
+  not_found: "404",
+  password_change_required: "tmp",
+  email_locked: "lock",
+};
+const statuses: Record<Outcome, number> = { ok: 200, "401": 401, "403": 403, "404": 404, tmp: 403, lock: 403 };
+
+const setRights = (who: GivenUser, role: Role) =>
+  server.db
+    .updateTable("users")
+    .set({
+      is_admin: role.isAdmin ?? false,
+      is_super_admin: role.isSuperAdmin ?? false,
+      is_allowed_for_remind_me: role.isAllowedForRemindMe ?? role.isAdmin ?? role.isSuperAdmin ?? false,
+      must_change_password: role.mustChangePassword ?? false,
+      temporary_password_until: role.mustChangePassword === true ? new Date(Date.now() + 86_400_000) : null,
+    })
+    .where("id", "=", who._id)
+    .execute();
+const rightsOfTarget = {
+  regular: {},
+  admin: { isAdmin: true },
+  super: { isSuperAdmin: true },
+  none: {},
+  other: {},
+  own: {},
+};
+
+/** Everything that a refusal must leave as it is, as one hash. */
+async function state(): Promise<string> {
+  const tables = ["users", "vaults", "password_entries", "vault_history", "mails", "audit_events", "settings"];
+  const hashes = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ hash: string }>`
+        select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from ${sql.table(table)} t`.execute(
+        server.db,
+      );
+      return rows[0]?.hash;
+    }),
+  );
+  return hashes.join(" ");
+}
+
+/** Makes the request of a cell through HTTP, as somebody with exactly these rights, and says what came of it. */
+async function walk(cell: Cell): Promise<{ outcome: string; status: number; isUnchanged: boolean }> {
+  const caller = await given(server).user();
+  const subject = cell.target === "own" || cell.target === "none" ? caller : await given(server).user();
+  const prepared = await requests[cell.name]!({ server, cell, caller, subject });
+  if (subject !== caller) await setRights(subject, rightsOfTarget[cell.target]);
+  await setRights(caller, rightsOf[cell.actor]);
+  const before = await state();
+
+  const path = cell.call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => prepared.params?.[name] ?? name);
+  const response = await fetch(`${server.url}/api${path}${prepared.query ?? ""}`, {
+    method: cell.call.method,
+    headers: {
+      ...(cell.actor === "V" ? {} : { authorization: caller.authorization }),
+      ...(prepared.body === undefined ? {} : { "content-type": "application/json" }),
+      ...prepared.headers,
+    },
+    ...(prepared.body === undefined ? {} : { body: JSON.stringify(prepared.body) }),
+  });
+  const text = await response.text();
+  const body = text === "" ? {} : JSON.parse(text);
+  // A row that is refused in a bulk upload is that row's error; the call itself is done.
+  const rowError = cell.name === "users.addMany" && response.ok ? body.errors[0]?.code : undefined;
+  const code = rowError ?? (response.ok ? "ok" : body.code);
+  return {
+    outcome: meanings[code] ?? code,
+    status: rowError === undefined ? response.status : 403,
+    isUnchanged: (await state()) === before,
+  };
+}
+
+describe.each(callList)("$name", ({ name }) => {
+  const own = cells.filter((cell) => cell.name === name);
+  test.each(own)("$actor · $target $what → $expected", async (cell) => {
+    const { outcome, status, isUnchanged } = await walk(cell);
+    expect(outcome).toBe(cell.expected);
+    if (cell.expected === "ok") expect([200, 201, 204]).toContain(status);
+    else expect([status, isUnchanged]).toEqual([statuses[cell.expected], true]);
+    walked.push(cell);
+  });
+});
+
+describe("a call that nobody has spoken of", () => {
+  const invented: Call = { ...callList[0]!.call, method: "GET", path: "/user/everything" };
+  const withIt = [...callList, { name: "users.everything", call: invented }];
+
+  test("fails the matrix", () => {
+    expect(() => cellsOf(withIt, expectations)).toThrow("Nobody has said who may call users.everything");
+    expect(() => cellsOf(withIt, { ...expectations, "users.everything": [] })).toThrow("Nobody has said");
+  });
+
+  test("is refused to everyone by the policy", () => {
+    const root = { _id: "", isAdmin: true, isSuperAdmin: true, isAllowedForRemindMe: true, mustChangePassword: false };
+    expect(refusalOfCall("users.everything" as CallName, root)).toBe("forbidden");
+    expect(refusalOfCall("users.everything" as CallName, null)).toBe("forbidden");
+  });
+
+  test("fails when it has no route", () => {
+    expect(unrouted(withIt)).toEqual(["users.everything"]);
+  });
+});
+
+const unrouted = (calls: readonly { name: string; call: Call }[]) =>
+  calls
+    .filter(({ call }) => {
+      const url = `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+      return !server.app.hasRoute({ method: call.method, url });
+    })
+    .map(({ name }) => name);
+
+test("every declared call has a route", () => {
+  expect(unrouted(callList)).toEqual([]);
+});
+
+test("a line too many, or one with a hole, fails the matrix", () => {
+  expect(() => cellsOf(callList, { ...expectations, "users.gone": [] })).toThrow("No such call: users.gone");
+  const holey = { ...expectations, "users.me": [{ target: "own", what: "", outcomes: ["ok"] }] } as typeof expectations;
+  expect(() => cellsOf(callList, holey)).toThrow("has a hole");
+});

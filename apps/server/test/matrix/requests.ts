@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { ask, type GivenUser, given, type Question } from "../given.ts";
+import type { TestServer } from "../harness.ts";
+import { credential, kdf, manifest, newEntry, newVault, recovery, sealed, wrappedVaultKey } from "../well-formed.ts";
+import type { ActorKind, Cell } from "./cells.ts";
+import type { Target } from "./expectations.ts";
+
+export interface World {
+  server: TestServer;
+  cell: Cell;
+  /** The caller, before their rights are set. A visitor owns nothing: then it is somebody. */
+  caller: GivenUser;
+  /** Whose record it is: the caller's own, or another's. */
+  subject: GivenUser;
+}
+export interface Prepared extends Question {
+  params?: Record<string, string>;
+  query?: string;
+}
+
+const address = () => `${randomUUID()}@example.com`;
+const sessionOf = ({ token }: GivenUser) =>
+  (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sid: string }).sid;
+const newPassword = ({ password, vaultId }: GivenUser) => ({
+  currentPassword: password,
+  password: credential(),
+  kdf: kdf(),
+  vault: { vaultId, wrappedVaultKey: wrappedVaultKey() },
+});
+const newPerson = (target: Target) => ({
+  firstName: "Ben",
+  email: address(),
+  password: "Temporary-1",
+  isAdmin: target === "admin",
+});
+
+/** The rights that a record of this kind has. */
+export const rightsOf = {
+  V: {},
+  R: {},
+  M: { isAllowedForRemindMe: true },
+  A: { isAdmin: true },
+  S: { isSuperAdmin: true },
+  L: { mustChangePassword: true },
+  "L of an admin": { isAdmin: true, mustChangePassword: true },
+  "L of a super admin": { isSuperAdmin: true, mustChangePassword: true },
+} as const satisfies Record<ActorKind, object>;
+const has = (rights: object, right: string) => right in rights;
+
+/** Whether the flag stands on the record that the cell is about. */
+function flagOf({ actor, target }: Cell, flag: "isAdmin" | "isAllowedForRemindMe"): boolean {
+  const rights =
+    target === "own"
+      ? rightsOf[actor]
+      : { regular: {}, admin: { isAdmin: true }, super: { isSuperAdmin: true }, none: {}, other: {} }[target];
+  if (flag === "isAdmin") return has(rights, "isAdmin");
+  return ["isAdmin", "isSuperAdmin", "isAllowedForRemindMe"].some((right) => has(rights, right));
+}
+
+async function updateOf({ server, cell, subject }: World): Promise<object> {
+  const isOwn = cell.target === "own";
+  switch (cell.what) {
+    case "names":
+      return { firstName: "Other", lastName: "", mobileNo: "1" };
+    case "email":
+      if (isOwn) return { email: address(), currentPassword: subject.password };
+      // With a vault it would take a reset besides, which is a right of its own.
+      await server.db.deleteFrom("vaults").where("user_id", "=", subject._id).execute();
+      return { email: address() };
+    case "password":
+      return isOwn ? newPassword(subject) : { password: "Temporary-1" };
+    case "isAllowedForRemindMe":
+    case "isAdmin":
+      return { [cell.what]: !flagOf(cell, cell.what) };
+    default: {
+      const { firstName, lastName, mobileNo, email } = subject.user;
+      const flags = { isAdmin: flagOf(cell, "isAdmin"), isAllowedForRemindMe: flagOf(cell, "isAllowedForRemindMe") };
+      return { firstName, lastName, mobileNo, email, ...flags };
+    }
+  }
+}
+
+const entryOf = async ({ server, subject }: World) => given(server).entry(subject, { searchTokens: ["abc"] });
+const noParams = async (): Promise<Prepared> => ({});
+
+/** A request of each call that is right in everything but, perhaps, who sends it. */
+export const requests: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
+  "auth.prelogin": async ({ subject }) => ({ body: { email: subject.email } }),
+  "auth.login": async ({ subject }) => ({ body: { email: subject.email, password: subject.password } }),
+  "auth.register": async () => ({
+    body: { firstName: "A", lastName: "B", email: address(), password: credential(), kdf: kdf(), vault: newVault() },
+  }),
+  "auth.checkEmail": async ({ subject }) => ({ body: { email: subject.email } }),
+  "auth.recoverStart": async ({ subject }) => ({
+    body: { email: subject.email, recoveryCredential: subject.recovery.credential },
+  }),
+  "auth.recoverFinish": async ({ server, subject }) => {
+    const body = { email: subject.email, recoveryCredential: subject.recovery.credential };
+    const { recoveryToken } = (await ask(server, "POST /auth/recover/start", { body })).body as {
+      recoveryToken: string;
+    };
+    const { vault, currentPassword: _used, ...fresh } = newPassword(subject);
+    return { body: { recoveryToken, ...fresh, wrappedVaultKey: vault.wrappedVaultKey, recovery: recovery() } };
+  },
+  "auth.update": async (world) => ({ params: { id: world.subject._id }, body: await updateOf(world) }),
+
+  "users.me": noParams,
+  "users.updateMe": async () => ({ body: { lockAfterMinutes: 5 } }),
+  "users.read": async ({ subject }) => ({ params: { id: subject._id } }),
+  "users.list": async () => ({ query: "?page=1" }),
+  "users.add": async ({ cell }) => ({ body: newPerson(cell.target) }),
+  "users.addMany": async ({ cell }) => ({ body: { users: [newPerson(cell.target)] } }),
+  "users.impact": async ({ subject }) => ({ params: { id: subject._id } }),
+  "users.remove": async ({ subject }) => ({ params: { id: subject._id } }),
+  "users.deleteMe": async ({ subject }) => ({ body: { currentPassword: subject.password } }),
+  "users.settings": async () => ({ body: { maxAdminCount: 1_000 } }),
+  "users.sessions": noParams,
+  "users.endSessions": noParams,
+  "users.endSession": async ({ subject }) => ({ params: { id: sessionOf(subject) } }),
+
+  "vaults.read": noParams,
+  // Even the right credential of another's vault opens nothing for a caller who is not its owner.
+  "vaults.unlock": async ({ subject }) => ({
+    params: { vaultId: subject.vaultId },
+    body: { credential: subject.password },
+  }),
+  "vaults.contents": noParams,
+  "vaults.setManifest": async () => ({ body: { manifest: manifest(1) } }),
+  "vaults.setRecovery": async ({ subject }) => ({
+    body: { vaultId: subject.vaultId, currentPassword: subject.password, recovery: recovery() },
+  }),
+  "vaults.setSearchIndex": async () => ({ body: { entries: [], manifest: manifest(1) } }),
+  "archivedVaults.list": noParams,
+  "archivedVaults.contents": async ({ server, subject }) => {
+    const unlock = { token: subject.token, body: { credential: subject.password } };
+    await ask(server, `POST /user/vault/${subject.vaultId}/unlock`, unlock);
+    await server.db.updateTable("vaults").set({ archived_at: new Date() }).where("id", "=", subject.vaultId).execute();
+    return { params: { vaultId: subject.vaultId } };
+  },
+
+  "passwords.list": noParams,
+  "passwords.read": async (world) => ({ params: { id: (await entryOf(world))._id } }),
+  "passwords.create": async () => ({ body: { ...newEntry(), manifest: manifest(1) } }),
+  "passwords.update": async (world) => ({
+    params: { id: (await entryOf(world))._id },
+    body: { ...sealed(2), manifest: manifest(2) },
+  }),
+  "passwords.archive": async (world) => ({
+    params: { id: (await entryOf(world))._id },
+    headers: { "vault-manifest": JSON.stringify(manifest(2)) },
+  }),
+  "passwords.deleteForever": async (world) => ({
+    params: { id: (await entryOf(world))._id },
+    body: { manifest: manifest(2) },
+  }),
+  "passwords.import": async () => ({ body: { entries: [newEntry()], manifest: manifest(1) } }),
+  "passwords.favorites": noParams,
+  "passwords.search": async (world) => {
+    await entryOf(world);
+    return { query: "?query=abc" };
+  },
+
+  "audit.list": async () => ({ query: "?page=1" }),
+  "system.publicSettings": noParams,
+};
