@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { loseOnce, untilDone } from "./support/lose.ts";
 import { createWorld, goodPassword, store } from "./support/world.ts";
 import type { TestServer } from "../../../apps/server/test/harness.ts";
 import type { Device, Person, World } from "./support/world.ts";
@@ -29,30 +30,6 @@ const form = (members = {}) => ({
   password: goodPassword,
   ...members,
 });
-
-/** The connection breaks once, at the next call of that path: before the server has it, or with the reply. */
-function loseOnce(path: RegExp, what: "request" | "reply"): void {
-  let isLost = false;
-  world.proxy.lies = {
-    [what]: (...exchange: { path?: string }[]) => {
-      const { path: called = "" } = exchange[what === "request" ? 0 : 1] ?? {};
-      if (isLost || !path.test(called)) return undefined;
-      isLost = true;
-      return "drop";
-    },
-  };
-}
-
-/** What never arrived is said so, and can be asked for again. */
-async function untilDone<T>(lost: "neither" | "request" | "reply", make: () => Promise<T>): Promise<T> {
-  const errors: unknown[] = [];
-  const done = await make().catch((error: unknown) => {
-    errors.push(error);
-    return make();
-  });
-  expect(errors).toMatchObject(lost === "request" ? [{ name: "NetworkError" }] : []);
-  return done;
-}
 
 async function expectOpens(person: Person, device: Device, titles: string[]): Promise<void> {
   const vault = await device.open(person);
@@ -84,7 +61,7 @@ test.each(["request", "reply"] as const)("a registration whose %s was lost is ma
   const device = world.device();
   const details = form();
   const prepared = await device.client.prepareRegistration(details);
-  loseOnce(/register$/, what);
+  loseOnce(world, /register$/, what);
   const { vault } = await untilDone(what, () => prepared.submit(true));
   await vault!.opened();
   expect(vault!.snapshot()).toMatchObject({ status: "open", fault: null });
@@ -136,7 +113,7 @@ test.each(["neither", "request", "reply"] as const)("changes the master password
   const { user, vault } = await device.signIn(person);
   await vault!.opened();
   await store(vault!);
-  if (lost !== "neither") loseOnce(/^\/auth\/update/, lost);
+  loseOnce(world, /^\/auth\/update/, lost);
   const changed = await untilDone(lost, () => device.client.changePassword(user, person.password, newPassword));
   expect(changed.vault).toBe(vault);
   expect(device.tokens.at(-1)).toBe(changed.token);
@@ -170,7 +147,7 @@ test.each(["neither", "request", "reply"] as const)("recovers with the key when 
   const started = await device.client.startRecovery(person.email, typed);
   expect(started.newRecoveryKey).not.toBe(person.recoveryKey);
   await expect(started.finish("iloveyou")).rejects.toMatchObject({ name: "PasswordRefused" });
-  if (lost !== "neither") loseOnce(/recover\/finish$/, lost);
+  loseOnce(world, /recover\/finish$/, lost);
   const { vault } = await untilDone(lost, () => started.finish(newPassword));
   await vault!.opened();
   expect(vault!.snapshot().entries.map(({ title }) => title)).toEqual(["Bank"]);
@@ -196,7 +173,7 @@ test.each(["neither", "request", "reply"] as const)("replaces the recovery key w
   const { client, ask } = world.device();
   const { user } = await client.signIn(person.email, person.password, ask);
   const prepared = await client.prepareRecoveryKey(user, person.password);
-  if (lost !== "neither") loseOnce(/vault\/recovery$/, lost);
+  loseOnce(world, /vault\/recovery$/, lost);
   await prepared.submit();
   await expect(client.startRecovery(person.email, person.recoveryKey)).rejects.toMatchObject({
     code: "invalid_recovery",
@@ -212,7 +189,7 @@ test.each(["neither", "reply"] as const)(
     const { user, vault } = await device.signIn(person);
     await vault!.opened();
     const email = `${randomUUID()}@example.com`;
-    if (lost !== "neither") loseOnce(/^\/auth\/update/, lost);
+    loseOnce(world, /^\/auth\/update/, lost);
     const changed = await device.client.changeEmail(user, ` ${email.toUpperCase()}`, person.password);
     expect(changed.email).toBe(email);
     await expectOpens({ ...person, email }, device, []);

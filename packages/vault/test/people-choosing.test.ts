@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { createClient } from "../src/index.ts";
+import { sharedArgon2 } from "./support/argon2.ts";
+import { loseOnce, untilDone } from "./support/lose.ts";
+import { administrator, choose, personWithVault, titlesOf } from "./support/people.ts";
+import { createWorld, goodPassword, store } from "./support/world.ts";
+import type { TestServer } from "../../../apps/server/test/harness.ts";
+import type { Lost } from "./support/lose.ts";
+import type { AddedPerson, Administrator } from "./support/people.ts";
+import type { Device, Person, World } from "./support/world.ts";
+
+let server: TestServer;
+let world: World;
+let admin: Administrator;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server.url);
+  admin = await administrator(server, world);
+});
+afterAll(async () => {
+  await world.close();
+  await server.close();
+});
+beforeEach(() => {
+  world.proxy.lies = {};
+});
+
+const newPassword = "gallant-otter-parsnip-83";
+const update = /^\/auth\/update/;
+const sent = (path: RegExp) => world.proxy.seen.filter((request) => path.test(request.path));
+
+async function expectOpens(person: Person, titles: string[], device = world.device()): Promise<void> {
+  const signedIn = await device.signIn(person);
+  expect(signedIn.user.mustChangePassword).toBe(false);
+  await signedIn.vault!.opened();
+  expect(signedIn.vault!.snapshot()).toMatchObject({ status: "open", fault: null });
+  expect(titlesOf(signedIn)).toEqual(titles);
+  expect(device.cautions).toEqual([]);
+}
+
+describe("the first master password", () => {
+  test.each(["neither", "request", "reply"] as const)(
+    "comes with a vault and a recovery key shown before anything is sent, when %s was lost",
+    async (lost: Lost) => {
+      const person = await admin.add();
+      const device = world.device();
+      const { choosing } = await choose(device, person);
+      expect(choosing.vault).toBeNull();
+      world.proxy.seen.length = 0;
+      const prepared = await choosing.prepareEmptyVault(newPassword);
+      expect(prepared.recoveryKey).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){7}[0-9A-HJKMNP-TV-Z]{4}$/);
+      expect(world.proxy.seen).toEqual([]);
+      loseOnce(world, update, lost);
+      const { vault, user, token } = await untilDone(lost, () => prepared.submit(true));
+      expect(user.mustChangePassword).toBe(false);
+      expect(device.tokens.at(-1)).toBe(token);
+      await vault!.opened();
+      await store(vault!);
+      await expectOpens({ ...person, password: newPassword }, ["Bank"]);
+      const recovering = world.device().client.startRecovery(person.email, prepared.recoveryKey);
+      expect((await recovering).newRecoveryKey).toMatch(/-/);
+      // The temporary password is dead.
+      await expect(world.device().signIn(person)).rejects.toMatchObject({ code: "invalid_credentials" });
+    },
+  );
+
+  test("may come without a recovery key, and in the person's own time zone", async () => {
+    const device = world.device();
+    const { user } = await device.signIn(await admin.add());
+    const choosing = await device.client.beginChoosing(user, { ask: device.ask, timeZone: "Asia/Tokyo" });
+    const prepared = await choosing.prepareEmptyVault(newPassword);
+    const done = await prepared.submit(false);
+    expect(done.user.timeZone).toBe("Asia/Tokyo");
+    await expect(device.client.startRecovery(user.email, prepared.recoveryKey)).rejects.toMatchObject({
+      code: "invalid_recovery",
+    });
+  });
+
+  test("is not the temporary one, not weak, and nothing is sent of those", async () => {
+    const person = await admin.add();
+    const { choosing } = await choose(world.device(), person);
+    world.proxy.seen.length = 0;
+    await expect(choosing.prepareEmptyVault(person.password)).rejects.toMatchObject({ name: "PasswordRefused" });
+    await expect(choosing.prepareEmptyVault(person.password)).rejects.toThrow("the temporary password");
+    await expect(choosing.prepareEmptyVault("iloveyou99")).rejects.toMatchObject({ score: 1 });
+    expect(world.proxy.seen).toEqual([]);
+  });
+
+  test("after a reload the temporary password is asked for, and again when it was mistyped", async () => {
+    const person = await admin.add();
+    const before = world.device();
+    const { user } = await before.signIn(person);
+    const token = before.tokens.at(-1)!;
+    const client = createClient({
+      baseUrl: world.proxy.url,
+      argon2: sharedArgon2,
+      memory: before.memory,
+      token: () => token,
+    });
+    const needed = { name: "TemporaryPasswordNeeded" };
+    const { ask } = before;
+    await expect(client.beginChoosing(user, { ask })).rejects.toMatchObject(needed);
+    const mistyped = await client.beginChoosing(user, { ask, temporaryPassword: "temporary x" });
+    await expect((await mistyped.prepareEmptyVault(newPassword)).submit(true)).rejects.toMatchObject({
+      code: "wrong_password",
+    });
+    await expect(client.beginChoosing(user, { ask })).rejects.toMatchObject(needed);
+    const choosing = await client.beginChoosing(user, { ask, temporaryPassword: person.password });
+    const { vault } = await (await choosing.prepareEmptyVault(newPassword)).submit(true);
+    expect(vault).not.toBeNull();
+    expect(before.cautions).toEqual([]);
+  });
+
+  test("a temporary password past its time is said to be that, and only when it is right", async () => {
+    const person = await admin.add();
+    await server.db
+      .updateTable("users")
+      .set({ temporary_password_until: new Date(0) })
+      .where("id", "=", person._id)
+      .execute();
+    await expect(world.device().signIn(person)).rejects.toMatchObject({ code: "temporary_password_expired" });
+    await expect(world.device().signIn({ ...person, password: "temporary x" })).rejects.toMatchObject({
+      code: "invalid_credentials",
+    });
+  });
+});
+
+describe("after a reset", () => {
+  interface Reset {
+    person: AddedPerson;
+    reset: AddedPerson;
+    /** It has seen the vault, which holds an entry. */
+    own: Device;
+    /** It has not. */
+    device: Device;
+  }
+  async function givenReset(): Promise<Reset> {
+    const own = world.device({ goesOn: true });
+    const person = await personWithVault(world, own);
+    await store(await own.open(person));
+    return { person, reset: await admin.reset(person), own, device: world.device() };
+  }
+
+  test.each(["neither", "request", "reply"] as const)(
+    "the old master password brings the vault back, when %s was lost",
+    async (lost: Lost) => {
+      const { person, reset, device } = await givenReset();
+      const { choosing } = await choose(device, reset);
+      expect(choosing.vault).toMatchObject({ hasRecovery: true });
+      await expect(choosing.unlockWithPassword(reset.password)).rejects.toMatchObject({ code: "wrong_password" });
+      const reclaimed = await choosing.unlockWithPassword(person.password);
+      expect(reclaimed.vaultId).toBe(choosing.vault?.vaultId);
+      await expect(reclaimed.prepare(person.password)).rejects.toThrow("the password from before");
+      await expect(reclaimed.prepare(reset.password)).rejects.toThrow("the temporary password");
+      const prepared = await reclaimed.prepare(newPassword);
+      loseOnce(world, update, lost);
+      const done = await untilDone(lost, () => prepared.submit(false));
+      await done.vault!.opened();
+      expect(titlesOf(done)).toEqual(["Bank"]);
+      await store(done.vault!, { title: "Mail" });
+      await expectOpens({ ...person, password: newPassword }, ["Bank", "Mail"]);
+      // The recovery key from before is still good, since no other was wanted.
+      expect(await world.device().client.startRecovery(person.email, person.recoveryKey)).toBeDefined();
+    },
+  );
+
+  test.each(["neither", "reply"] as const)(
+    "the recovery key brings the vault back, and a new one takes its place, when %s was lost",
+    async (lost: Lost) => {
+      const { person, reset, device } = await givenReset();
+      const { choosing } = await choose(device, reset);
+      await expect(choosing.unlockWithRecoveryKey("ABCD")).rejects.toBeInstanceOf(RangeError);
+      const wrong = person.recoveryKey.replace(/./, (first) => (first === "A" ? "B" : "A"));
+      await expect(choosing.unlockWithRecoveryKey(wrong)).rejects.toMatchObject({ code: "wrong_password" });
+      const reclaimed = await choosing.unlockWithRecoveryKey(person.recoveryKey.toLowerCase());
+      await expect(reclaimed.prepare(person.recoveryKey)).rejects.toThrow("your recovery key");
+      const prepared = await reclaimed.prepare(newPassword);
+      expect(prepared.recoveryKey).not.toBe(person.recoveryKey);
+      loseOnce(world, update, lost);
+      const done = await untilDone(lost, () => prepared.submit(true));
+      await done.vault!.opened();
+      expect(titlesOf(done)).toEqual(["Bank"]);
+      await expectOpens({ ...person, password: newPassword }, ["Bank"]);
+      const { client } = world.device();
+      await expect(client.startRecovery(person.email, person.recoveryKey)).rejects.toMatchObject({
+        code: "invalid_recovery",
+      });
+      expect(await client.startRecovery(person.email, prepared.recoveryKey)).toBeDefined();
+    },
+  );
+
+  test("the vault is unlocked again when the server has forgotten that it was", async () => {
+    const { person, reset, device } = await givenReset();
+    const { choosing } = await choose(device, reset);
+    const prepared = await (await choosing.unlockWithRecoveryKey(person.recoveryKey)).prepare(newPassword);
+    await server.db.deleteFrom("session_unlocks").execute();
+    await prepared.submit(true);
+    await expectOpens({ ...person, password: newPassword }, ["Bank"]);
+  });
+
+  test.each(["neither", "reply"] as const)(
+    "an empty vault starts, and the old one is whole in the archive, when %s was lost",
+    async (lost: Lost) => {
+      const { person, reset, own } = await givenReset();
+      const { choosing } = await choose(own, reset);
+      expect(own.cautions).toEqual([{ kind: "passwordChanged" }, { kind: "passwordTemporary" }]);
+      own.cautions.length = 0;
+      const prepared = await choosing.prepareEmptyVault(newPassword);
+      loseOnce(world, update, lost);
+      const done = await untilDone(lost, () => prepared.submit(true));
+      await done.vault!.opened();
+      expect(titlesOf(done)).toEqual([]);
+      const archived = await own.client.archivedVaults();
+      expect(archived).toMatchObject([{ entryCount: 1, hasRecovery: true }]);
+      // Its own doing is no surprise to this device.
+      await expectOpens({ ...person, password: newPassword }, [], own);
+    },
+  );
+
+  test("a device that knows the vault stops when the server denies it, or offers another", async () => {
+    const { person, reset, own } = await givenReset();
+    const strangers = await world.device().signIn(await world.person());
+    const { user } = await own.signIn(reset);
+    const begin = () => own.client.beginChoosing(user, { ask: async () => false });
+    const members = { kdf: null, vaultId: null, hasRecovery: false, manifest: null };
+    world.proxy.lies = {
+      reply: (reply, { path }) => {
+        if (path === "/user/vault") reply.body = members;
+      },
+    };
+    await expect(begin()).rejects.toMatchObject({ caution: { kind: "vaultMissing" } });
+    world.proxy.lies = {
+      reply: (reply, { path }) => {
+        if (path === "/user/vault") reply.body.vaultId = strangers.vault!.vaultId;
+      },
+    };
+    await expect(begin()).rejects.toMatchObject({ caution: { kind: "vaultReplaced" } });
+    // Another salt of the vault's own is said before a credential is sent.
+    const salt = "A".repeat(22);
+    world.proxy.lies = {
+      reply: (reply, { path }) => {
+        if (path === "/user/vault") reply.body.kdf.salt = salt;
+      },
+    };
+    const choosing = await begin();
+    world.proxy.seen.length = 0;
+    await expect(choosing.unlockWithPassword(person.password)).rejects.toMatchObject({
+      caution: { kind: "passwordChanged" },
+    });
+    expect(sent(/unlock$/)).toEqual([]);
+  });
+});
+
+test("the new password is never sent, nor is the old one, the temporary one or the recovery key", async () => {
+  const own = world.device();
+  const person = await personWithVault(world, own);
+  const reset = await admin.reset(person);
+  world.proxy.seen.length = 0;
+  const { choosing } = await choose(world.device(), reset);
+  await choosing.unlockWithRecoveryKey(person.recoveryKey);
+  await (await (await choosing.unlockWithPassword(goodPassword)).prepare(newPassword)).submit(true);
+  const wire = JSON.stringify(world.proxy.seen);
+  for (const secret of [goodPassword, newPassword, reset.password, person.recoveryKey]) {
+    expect(wire).not.toContain(secret);
+    expect(wire).not.toContain(secret.replaceAll("-", ""));
+  }
+  expect(sent(update)).toHaveLength(1);
+});
