@@ -13,6 +13,9 @@ import { ThemeToggle } from "./ThemeToggle.tsx";
 /** Only those signed in see it, and they wait for their record anyway. */
 const AvatarMenu = lazy(async () => ({ default: (await import("./AvatarMenu.tsx")).AvatarMenu }));
 
+/** Its height on a phone. */
+const firstRow = 56;
+
 export function Header() {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
   return (
@@ -21,7 +24,7 @@ export function Header() {
       sx={{
         position: "sticky",
         // On a phone the links have a row of their own, and only that row stays when the page is scrolled.
-        top: { xs: isAuthenticated ? -56 : 0, sm: 0 },
+        top: { xs: isAuthenticated ? -firstRow : 0, sm: 0 },
         zIndex: "appBar",
         backgroundColor: "background.default",
         borderBottom: 1,
@@ -35,12 +38,12 @@ export function Header() {
           alignItems: "center",
           flexWrap: { xs: "wrap", sm: "nowrap" },
           columnGap: { xs: 0.5, sm: 1 },
-          minHeight: { xs: isAuthenticated ? 56 : 64, sm: 64 },
+          minHeight: 64,
         }}
       >
         <Brand />
         {isAuthenticated && <MainNav />}
-        <Box sx={{ flexGrow: 1 }} />
+        <Box sx={{ flexGrow: 1, height: { xs: firstRow, sm: "auto" } }} />
         <ThemeToggle />
         {isAuthenticated ? (
           <Suspense fallback={<Box sx={{ width: 44 }} />}>

@@ -1,3 +1,4 @@
+import Breadcrumbs from "@mui/material/Breadcrumbs";
 import Link from "@mui/material/Link";
 import { calls } from "@pomander/contract";
 import { useCallback, useEffect } from "react";
@@ -33,15 +34,13 @@ export function AuditPage() {
 
   return (
     <Page>
-      <PageTitle
-        title={texts.heading}
-        lead={texts.lead}
-        actions={
-          <Link component={RouterLink} to="/dashboard">
-            {texts.back}
-          </Link>
-        }
-      />
+      <Breadcrumbs aria-label={texts.breadcrumb} sx={{ typography: "body2", marginBottom: 1 }}>
+        <Link component={RouterLink} to="/dashboard" color="inherit">
+          {texts.back}
+        </Link>
+        <span aria-current="page">{texts.heading}</span>
+      </Breadcrumbs>
+      <PageTitle title={texts.heading} lead={texts.lead} />
       <Filters place={{ person, kind, page }} events={events.value?.rows ?? []} onChange={(change) => go(change)} />
       <EventList
         events={events}

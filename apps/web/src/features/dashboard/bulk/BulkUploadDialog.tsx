@@ -39,7 +39,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
     <>
       <Dialog open onClose={close} maxWidth="md" aria-labelledby={`${id}-title`}>
         <DialogTitle id={`${id}-title`}>{bulk.title}</DialogTitle>
-        <DialogContent dividers sx={{ paddingBlock: 2, minHeight: { sm: 320 } }}>
+        <DialogContent dividers sx={{ paddingBlock: 2, minHeight: { sm: 400 } }}>
           <Status stage={stage} />
           <Body stage={stage} onFile={(file) => void upload.choose(file)} />
         </DialogContent>

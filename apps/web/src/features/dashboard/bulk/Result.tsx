@@ -31,7 +31,6 @@ export function Result({ outcomes }: { outcomes: readonly Outcome[] }) {
 
 const viewOf = ({ line, email, isCreated, reason }: Outcome) => ({
   line,
-  title: "",
   email,
   verdict: <Verdict kind={isCreated ? "good" : "bad"} sentences={[isCreated ? bulk.created : reason]} />,
 });

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import type { SxProps, Theme } from "@mui/material/styles";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
@@ -17,7 +18,8 @@ const pageSize = 10;
 
 interface RowView {
   line: number;
-  title: string;
+  /** Absent where no row has one. */
+  title?: string;
   email: string;
   verdict: ReactNode;
 }
@@ -75,14 +77,15 @@ export function RowsTable<Row>({ rows, isFaulty, viewOf, filters, noFaults, verd
 }
 
 function RealTable({ rows, verdictLabel }: { rows: readonly RowView[]; verdictLabel: string }) {
+  const withTitles = rows.some(({ title }) => title !== undefined);
   return (
-    <Table size="small" sx={{ tableLayout: "fixed", "& td": { verticalAlign: "top", overflowWrap: "anywhere" } }}>
+    <Table size="small" sx={tableLook}>
       <TableHead>
         <TableRow>
-          <TableCell sx={{ width: 72 }}>{bulk.columns.line}</TableCell>
+          <TableCell sx={{ width: 64 }}>{bulk.columns.line}</TableCell>
           <TableCell>{bulk.columns.email}</TableCell>
-          <TableCell sx={{ width: "26%" }}>{bulk.columns.name}</TableCell>
-          <TableCell sx={{ width: "36%" }}>{verdictLabel}</TableCell>
+          {withTitles && <TableCell sx={{ width: "26%" }}>{bulk.columns.name}</TableCell>}
+          <TableCell sx={{ width: withTitles ? "38%" : "50%" }}>{verdictLabel}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -90,7 +93,7 @@ function RealTable({ rows, verdictLabel }: { rows: readonly RowView[]; verdictLa
           <TableRow key={line}>
             <TableCell sx={{ fontVariantNumeric: "tabular-nums" }}>{line}</TableCell>
             <TableCell dir="auto">{email}</TableCell>
-            <TableCell dir="auto">{title}</TableCell>
+            {withTitles && <TableCell dir="auto">{title}</TableCell>}
             <TableCell>{verdict}</TableCell>
           </TableRow>
         ))}
@@ -99,10 +102,17 @@ function RealTable({ rows, verdictLabel }: { rows: readonly RowView[]; verdictLa
   );
 }
 
+const tableLook: SxProps<Theme> = {
+  tableLayout: "fixed",
+  "& th, & td": { borderColor: "divider", verticalAlign: "top", overflowWrap: "anywhere" },
+  "& th": { color: "text.secondary" },
+  "& tr > :first-of-type": { paddingInlineStart: 0 },
+};
+
 function Cards({ rows }: { rows: readonly RowView[] }) {
   return (
     <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 1 }}>
-      {rows.map(({ line, title, email, verdict }) => (
+      {rows.map(({ line, title = "", email, verdict }) => (
         <Box
           key={line}
           component="li"
@@ -111,14 +121,13 @@ function Cards({ rows }: { rows: readonly RowView[] }) {
           <Typography variant="caption" component="p" color="textSecondary">
             {bulk.columns.line} {line}
           </Typography>
-          <Typography variant="subtitle2" component="p" dir="auto">
-            {title === "" ? email : title}
-          </Typography>
-          {title !== "" && email !== "" && (
-            <Typography variant="body2" dir="auto" color="textSecondary">
-              {email}
-            </Typography>
-          )}
+          {[title, email]
+            .filter((text) => text !== "")
+            .map((text, index) => (
+              <Typography key={text} variant={index === 0 ? "subtitle2" : "body2"} component="p" dir="auto">
+                {text}
+              </Typography>
+            ))}
           <Box sx={{ typography: "body2", marginTop: 0.5 }}>{verdict}</Box>
         </Box>
       ))}

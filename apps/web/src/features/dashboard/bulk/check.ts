@@ -15,18 +15,18 @@ export type Cells = Readonly<Record<Column, string>>;
 const flags: Readonly<Record<string, boolean>> = { true: true, false: false, "": false };
 const flagOf = (cell: string): boolean | undefined => flags[cell.trim().toLowerCase()];
 
-const textFault = (column: Column, cell: string, most: number) => {
+const textFault = (cell: string, most: number) => {
   if (cell.includes("\0") || !cell.isWellFormed()) return faults.unstorable;
-  return cell.trim().length > most ? faults.tooLong(column, most) : null;
+  return cell.trim().length > most ? rowFaults.tooLong(most) : null;
 };
 
 /** The faults of each column, with what the row as a whole needs to be judged. */
 const checks: Readonly<Record<Column, (cell: string, mayAddAdmins: boolean) => string | null>> = {
-  firstName: (cell) => (cell.trim() === "" ? faults.firstName : textFault("firstName", cell, limits.name)),
-  lastName: (cell) => textFault("lastName", cell, limits.name),
+  firstName: (cell) => (cell.trim() === "" ? faults.firstName : textFault(cell, limits.name)),
+  lastName: (cell) => textFault(cell, limits.name),
   email: (cell) => (email.safeParse(cell).success ? null : faults.emailInvalid),
   password: (cell) => passwordFault(cell),
-  mobileNo: (cell) => textFault("mobileNo", cell, limits.mobileNo),
+  mobileNo: (cell) => textFault(cell, limits.mobileNo),
   isAdmin: (cell, mayAddAdmins) =>
     flagOf(cell) === undefined
       ? rowFaults.flag

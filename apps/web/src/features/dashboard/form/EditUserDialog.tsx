@@ -3,6 +3,7 @@ import type { User } from "@pomander/contract";
 import { useForm } from "react-hook-form";
 import { texts } from "../texts.ts";
 import { ChangedDialog } from "./ChangedDialog.tsx";
+import { mergeOf } from "./differences.ts";
 import { rightsToEdit } from "./rights.ts";
 import { userSchema, valuesOf, type UserValues } from "./schema.ts";
 import { useEditUser } from "./use-edit-user.ts";
@@ -38,7 +39,7 @@ export function EditUserDialog({ actor, user, onUpdated, onClose }: Props) {
         <ChangedDialog
           stored={valuesOf(meanwhile)}
           before={valuesOf(base)}
-          mine={form.getValues()}
+          mine={mergeOf(valuesOf(base), valuesOf(meanwhile), form.getValues())}
           onKeepMine={() => void editor.keepMine()}
           onKeepTheirs={editor.keepTheirs}
         />

@@ -34,6 +34,8 @@ export function RightsFields({ form, rights, isSuperAdmin }: Props) {
         value={type}
         disabled={!mayChangeType}
         helperText={mayChangeType ? undefined : rights.userType}
+        // Why it is off is to be read like any other hint.
+        slotProps={{ formHelperText: { disabled: false } }}
         onChange={(event) => choose(event.target.value)}
       >
         {isSuperAdmin && <MenuItem value="superAdmin">{texts.roles.superAdmin}</MenuItem>}

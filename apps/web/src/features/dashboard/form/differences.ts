@@ -23,3 +23,12 @@ export function differences(before: UserValues, stored: UserValues, mine: UserVa
     now === was[index]?.[1] ? [] : [{ label, now, yours: yours[index]?.[1] ?? "" }],
   );
 }
+
+/** What the person changed, on top of what is stored now: a field that they left alone follows the other change. */
+export const mergeOf = (before: UserValues, stored: UserValues, mine: UserValues): UserValues =>
+  Object.fromEntries(
+    (Object.keys(stored) as (keyof UserValues)[]).map((field) => [
+      field,
+      mine[field] === before[field] ? stored[field] : mine[field],
+    ]),
+  ) as UserValues;

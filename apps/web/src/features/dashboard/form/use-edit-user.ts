@@ -1,6 +1,6 @@
 import { calls, isSelf, type User } from "@pomander/contract";
 import { useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { announceUserChange } from "../../../lib/refresh-user.ts";
@@ -8,6 +8,7 @@ import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { updateUser } from "../users-calls.ts";
 import { changesOf } from "./changes.ts";
+import { mergeOf } from "./differences.ts";
 import { showRefusal } from "./refusal.ts";
 import { rightsToEdit } from "./rights.ts";
 import { valuesOf, type UserValues } from "./schema.ts";
@@ -66,8 +67,12 @@ export function useEditUser({ actor, user, form, onUpdated }: Given) {
     },
     keepMine: async () => {
       if (meanwhile === null) return;
+      const merged = mergeOf(valuesOf(base), valuesOf(meanwhile), form.getValues());
       setBase(meanwhile);
       setMeanwhile(null);
+      form.reset(valuesOf(meanwhile));
+      for (const [field, value] of Object.entries(merged))
+        form.setValue(field as FieldPath<UserValues>, value, { shouldDirty: true });
       await form.handleSubmit((values) => send(meanwhile, values))();
     },
   };

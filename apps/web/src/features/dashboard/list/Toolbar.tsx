@@ -27,7 +27,7 @@ export function Toolbar({ place, onChange, typed, onType, searchRef }: Props) {
           value={place.role ?? "any"}
           onChange={({ target }) => onChange({ role: target.value === "any" ? null : (target.value as RoleName) })}
           slotProps={{ select: { SelectDisplayProps: { "aria-label": texts.filters.role } } }}
-          sx={{ flex: 1, width: { md: 180 } }}
+          sx={{ flex: 1, width: { md: 180 }, "& .MuiInputBase-root": { height: 46 } }}
         >
           <MenuItem value="any">{texts.filters.anyRole}</MenuItem>
           {roles.map((name) => (
@@ -40,7 +40,7 @@ export function Toolbar({ place, onChange, typed, onType, searchRef }: Props) {
           value="mine"
           selected={place.isMine}
           onChange={() => onChange({ isMine: !place.isMine })}
-          sx={{ whiteSpace: "nowrap" }}
+          sx={{ whiteSpace: "nowrap", height: 46 }}
         >
           {texts.filters.mine}
         </ToggleButton>

@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
+import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { isSelf, maySeeCreator, type User } from "@pomander/contract";
+import { isSelf, mayChangeField, maySeeCreator, type User } from "@pomander/contract";
 import { memo } from "react";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
 import { texts } from "../texts.ts";
@@ -27,9 +28,7 @@ export const UserRow = memo(function UserRow({ actor, user, onEdit, onRemove }: 
       </Box>
       <Box sx={{ gridArea: "who", minWidth: 0 }}>
         <Stack direction="row" sx={{ alignItems: "center", gap: 1, minWidth: 0 }}>
-          <Typography variant="subtitle1" component="h2" noWrap dir="auto" title={fullName(user)}>
-            {fullName(user)}
-          </Typography>
+          <Name actor={actor} user={user} onEdit={onEdit} />
           {isSelf(actor, user) && <Chip size="small" variant="outlined" label={texts.list.you} />}
         </Stack>
         <Typography variant="body2" color="textSecondary" noWrap dir="auto" title={user.email}>
@@ -42,10 +41,10 @@ export const UserRow = memo(function UserRow({ actor, user, onEdit, onRemove }: 
         sx={{
           gridArea: "mobile",
           fontVariantNumeric: "tabular-nums",
-          color: user.mobileNo === "" ? "text.secondary" : "text.primary",
+          ...(user.mobileNo === "" && { color: "text.secondary", display: { xs: "none", sm: "block" } }),
         }}
       >
-        {user.mobileNo === "" ? texts.list.noMobile : user.mobileNo}
+        {user.mobileNo === "" ? "—" : user.mobileNo}
       </Typography>
       <Typography variant="body2" noWrap sx={{ gridArea: "role" }}>
         {roleLabel(user)}
@@ -57,6 +56,41 @@ export const UserRow = memo(function UserRow({ actor, user, onEdit, onRemove }: 
     </Box>
   );
 });
+
+/** Where the record may be edited, the name is the button that Enter presses. */
+function Name({ actor, user, onEdit }: Pick<Props, "actor" | "user" | "onEdit">) {
+  const name = fullName(user);
+  if (!mayChangeField(actor, user, "names")) {
+    return (
+      <Typography variant="subtitle1" component="p" noWrap dir="auto" title={name}>
+        {name}
+      </Typography>
+    );
+  }
+  return (
+    <Link
+      component="button"
+      type="button"
+      underline="none"
+      color="inherit"
+      dir="auto"
+      title={name}
+      onClick={() => onEdit(user)}
+      sx={{
+        display: "block",
+        minWidth: 0,
+        overflow: "hidden",
+        textOverflow: "ellipsis",
+        whiteSpace: "nowrap",
+        textAlign: "start",
+        typography: "subtitle1",
+        "&:hover": { color: "primary.main" },
+      }}
+    >
+      {name}
+    </Link>
+  );
+}
 
 /** Who made the account, for the super admin. */
 function Creator({ user: { createdBy } }: { user: User }) {

@@ -19,11 +19,13 @@ export const rowGrid =
     [theme.breakpoints.up("sm")]: {
       gridTemplateColumns: "40px minmax(0, 1fr) minmax(0, auto) auto",
       gridTemplateAreas: `"avatar who role change" "avatar mobile creator change"`,
+      rowGap: 0.25,
       padding: "10px 12px 10px 16px",
       "& + &": { borderTop: `1px solid ${theme.vars.palette.divider}` },
       "&:hover": { backgroundColor: theme.vars.palette.action.hover },
     },
-    [theme.breakpoints.up("md")]: {
+    // One more column needs one more step of width.
+    [theme.breakpoints.up(withCreator ? "lg" : "md")]: {
       gridTemplateColumns: withCreator
         ? "40px minmax(0, 2.4fr) minmax(0, 1.1fr) minmax(0, 1.7fr) minmax(0, 1.3fr) auto"
         : "40px minmax(0, 2.4fr) minmax(0, 1.2fr) minmax(0, 1.7fr) auto",

@@ -1,0 +1,59 @@
+import { auditKinds, type AuditEvent } from "@pomander/contract";
+import { expect, it } from "vitest";
+import { detailsOf } from "./details.ts";
+import { readPlace, writePlace } from "./place.ts";
+import { plainSentence } from "./sentence.ts";
+
+const ada = { _id: "01a1f754-d71c-77f2-8eea-8cff0779d64b", name: "Ada Lovelace" };
+const ben = { _id: "01a1f754-d71c-77f2-8eea-8cff0779d64c", name: "Ben Ray" };
+const event = (change: Partial<AuditEvent>): AuditEvent => ({
+  _id: "01a1f754-d71c-77f2-8eea-8cff0779d64d",
+  at: "2026-11-03T09:12:00.000Z",
+  kind: "signed-in",
+  actor: ada,
+  target: null,
+  details: {},
+  ...change,
+});
+
+it("says every kind in a whole sentence that names who and whom", () => {
+  for (const kind of auditKinds) {
+    const sentence = plainSentence(event({ kind, target: ben }));
+    expect(sentence).toMatch(/^Ada Lovelace \w+/);
+    expect(sentence).not.toMatch(/[{}]/);
+  }
+  expect(plainSentence(event({ kind: "user-added", target: ben }))).toBe("Ada Lovelace added Ben Ray");
+});
+
+it("tells one's own changes from those to somebody else", () => {
+  const kind = "email-changed";
+  expect(plainSentence(event({ kind, target: ben }))).toBe("Ada Lovelace changed the email of Ben Ray");
+  expect(plainSentence(event({ kind, target: ada }))).toBe("Ada Lovelace changed their own email");
+  expect(plainSentence(event({ kind }))).toBe("Ada Lovelace changed their own email");
+});
+
+it("names the server where nobody was signed in, and somebody without a name", () => {
+  expect(plainSentence(event({ kind: "rights-changed", actor: null, target: { ...ben, name: "" } }))).toBe(
+    "The server changed the rights of Somebody",
+  );
+});
+
+it("puts details into words, and leaves out what it does not know", () => {
+  expect(detailsOf(event({ details: { device: "Firefox on Linux" } }))).toBe("Firefox on Linux");
+  expect(detailsOf(event({ kind: "email-changed", details: { from: "a@x.org", to: "b@x.org" } }))).toBe(
+    "a@x.org → b@x.org",
+  );
+  expect(detailsOf(event({ kind: "user-changed", details: { fields: "firstName, mobileNo" } }))).toBe(
+    "First name, Mobile no",
+  );
+  const rights = { isAdmin: false, isAllowedForRemindMe: true };
+  expect(detailsOf(event({ kind: "rights-changed", details: rights }))).toBe("Regular User • Can Remind");
+  expect(detailsOf(event({ kind: "settings-changed", details: { before: 5, maxAdminCount: 7 } }))).toBe("5 → 7");
+  expect(detailsOf(event({ kind: "user-deleted", details: { secret: "x" } }))).toBe(null);
+});
+
+it("a place survives the address, and what makes no sense is left out", () => {
+  const place = { person: ada._id, kind: "user-added", page: 3 } as const;
+  expect(readPlace(new URLSearchParams(writePlace(place).toString()))).toEqual(place);
+  expect(readPlace(new URLSearchParams("person=me&kind=all&page=x"))).toEqual({ person: null, kind: null, page: 1 });
+});

@@ -1,0 +1,142 @@
+import type { User } from "@pomander/contract";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { changesOf, newUserOf } from "./changes.ts";
+import { differences, mergeOf } from "./differences.ts";
+import { rightsToAdd, rightsToEdit } from "./rights.ts";
+import { emptyUser, isFilled, userSchema, valuesOf, type UserValues } from "./schema.ts";
+
+const person = (change: Partial<User> = {}): User => ({
+  _id: "01a1f754-d71c-77f2-8eea-8cff0779d64b",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@example.com",
+  mobileNo: "",
+  isAdmin: false,
+  isSuperAdmin: false,
+  isAllowedForRemindMe: false,
+  mustChangePassword: false,
+  timeZone: "Europe/Vienna",
+  mailTime: "09:00",
+  createdAt: "2026-11-03T09:12:00.000Z",
+  updatedAt: "2026-11-03T09:12:00.000Z",
+  ...change,
+});
+const someone = "01a1f754-d71c-77f2-8eea-8cff0779d000";
+const superAdmin = person({ _id: someone, isSuperAdmin: true });
+const admin = person({ _id: someone, isAdmin: true });
+const faultsOf = (rule: "required" | "blankKeeps", values: Partial<UserValues>) =>
+  userSchema(rule)
+    .safeParse({ ...emptyUser, ...values })
+    .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+
+it("Add User is offered once first name, email and password are filled", () => {
+  const filled = { ...emptyUser, firstName: "Ada", email: "a", password: "p" };
+  expect(isFilled(filled)).toBe(true);
+  for (const field of ["firstName", "email", "password"] as const)
+    expect(isFilled({ ...filled, [field]: "" })).toBe(false);
+});
+
+it("marks every field that is wrong", () => {
+  expect(faultsOf("required", {})).toEqual([
+    "firstName: First name is required",
+    "email: Email is required",
+    "password: Password is required",
+  ]);
+  expect(faultsOf("required", { firstName: "A", email: "x", password: "short", lastName: "y".repeat(101) })).toEqual([
+    "lastName: Last name is too long: 100 characters are the most",
+    "email: Please enter a valid email",
+    "password: Password must be at least 8 characters",
+  ]);
+  expect(faultsOf("blankKeeps", { firstName: "A", email: "a@example.com" })).toBeUndefined();
+});
+
+it("an untouched form sends the flags alone, and a blank password never", () => {
+  const user = person();
+  expect(changesOf(user, valuesOf(user), rightsToEdit(superAdmin, user))).toEqual({
+    isAdmin: false,
+    isAllowedForRemindMe: false,
+  });
+});
+
+it("sends what differs", () => {
+  const user = person();
+  const values = { ...valuesOf(user), lastName: "King", email: " Ada@Example.org", password: "temporary-1" };
+  expect(changesOf(user, values, rightsToEdit(admin, user))).toEqual({
+    lastName: "King",
+    email: " Ada@Example.org",
+    password: "temporary-1",
+    isAdmin: false,
+    isAllowedForRemindMe: false,
+  });
+});
+
+it("choosing Admin forces Remind Me on", () => {
+  const user = person();
+  const values = { ...valuesOf(user), isAdmin: true };
+  expect(changesOf(user, values, rightsToEdit(superAdmin, user))).toEqual({
+    isAdmin: true,
+    isAllowedForRemindMe: true,
+  });
+  expect(newUserOf({ ...emptyUser, isAdmin: true })).toMatchObject({ isAllowedForRemindMe: true, isSuperAdmin: false });
+});
+
+it("the user type is the super admin's to choose, and never a super admin's to lose", () => {
+  const user = person();
+  expect(rightsToAdd(admin).userType).toBe("Only a super admin can change the user type.");
+  expect(rightsToAdd(superAdmin).userType).toBe(true);
+  expect(rightsToEdit(admin, user).userType).not.toBe(true);
+  expect(rightsToEdit(superAdmin, user).userType).toBe(true);
+  expect(rightsToEdit(superAdmin, superAdmin).userType).not.toBe(true);
+  const values = { ...valuesOf(user), isAdmin: true, isAllowedForRemindMe: true };
+  expect(changesOf(user, values, rightsToEdit(admin, user)).isAdmin).toBe(false);
+});
+
+it("a super admin's email is locked, and one's own is changed in the profile, as is one's own password", () => {
+  expect(rightsToEdit(superAdmin, superAdmin)).toMatchObject({
+    email: "A super admin's email cannot be changed.",
+    password: "own",
+  });
+  expect(rightsToEdit(admin, admin)).toMatchObject({
+    email: "Change your own address in your profile.",
+    password: "own",
+    remindMe: false,
+  });
+  const values = { ...valuesOf(admin), email: "other@example.com", password: "temporary-1" };
+  const changes = changesOf(admin, values, rightsToEdit(admin, admin));
+  expect(changes).not.toHaveProperty("email");
+  expect(changes).not.toHaveProperty("password");
+});
+
+it("of two editors each keeps what they changed, and fields that neither touched stay", () => {
+  const texts = fc.constantFrom("a", "b", "c");
+  const values: fc.Arbitrary<UserValues> = fc.record({
+    firstName: texts,
+    lastName: texts,
+    email: texts,
+    mobileNo: texts,
+    password: fc.constant(""),
+    isAdmin: fc.boolean(),
+    isAllowedForRemindMe: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(values, values, values, (before, stored, mine) => {
+      const merged = mergeOf(before, stored, mine);
+      for (const field of Object.keys(merged) as (keyof UserValues)[]) {
+        const expected = mine[field] === before[field] ? stored[field] : mine[field];
+        expect(merged[field]).toBe(expected);
+      }
+      expect(mergeOf(before, before, mine)).toEqual(mine);
+      expect(mergeOf(before, stored, before)).toEqual(stored);
+    }),
+  );
+});
+
+it("shows what someone else changed, beside one's own", () => {
+  const before = valuesOf(person());
+  const stored = { ...before, mobileNo: "+43 1", isAdmin: true };
+  expect(differences(before, stored, { ...before, mobileNo: "+43 2" })).toEqual([
+    { label: "Mobile no", now: "+43 1", yours: "+43 2" },
+    { label: "User type", now: "Admin", yours: "Regular User" },
+  ]);
+});
