@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ConnectionOptions, OpenDatabase } from "../src/platform/database.ts";
+import { openDatabase } from "../src/platform/database.ts";
+import { createTestDatabase } from "./harness.ts";
+import { killProcesses, startProcess } from "./server-process.ts";
+import { credential, kdf, newVault } from "./well-formed.ts";
+
+/** Two server processes on one PostgreSQL: what one revokes, the other knows at once. */
+const urls: string[] = [];
+let dataDir: string;
+let database: OpenDatabase;
+let root: Person;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "pomander-revocations-"));
+  const connection = await createTestDatabase();
+  database = openDatabase(connection);
+  const secrets = { TOKEN_SECRET: "t".repeat(43), PEPPER: "p".repeat(43), DATABASE_URL: urlOf(connection) };
+  // One after the other: the first makes the pepper's check.
+  for (const name of ["one", "two"]) {
+    const server = startProcess({ DATA_DIR: join(dataDir, name), LOG_LEVEL: "info", ...secrets });
+    urls.push(await server.url());
+  }
+  root = await register();
+  await setRights(root, { is_super_admin: true });
+});
+afterAll(async () => {
+  killProcesses();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function urlOf({ host = "", port, user = "", password, database: name = "" }: ConnectionOptions): string {
+  const url = new URL(`postgres://localhost/${name}`);
+  url.username = user;
+  if (typeof password === "string") url.password = password;
+  url.searchParams.set("host", host);
+  if (port !== undefined) url.searchParams.set("port", String(port));
+  return url.href;
+}
+
+interface Person {
+  _id: string;
+  token: string;
+  email: string;
+}
+const call = (process: number, method: string, path: string, token?: string, body?: unknown) =>
+  fetch(`${urls[process]}/api${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+let made = 0;
+async function register(): Promise<Person> {
+  made += 1;
+  const email = `person-${made}@example.com`;
+  const form = { firstName: "Ana", lastName: "S", email, password: credential(), kdf: kdf(), vault: newVault() };
+  const reply = await call(0, "POST", "/auth/register", undefined, form);
+  const { token, user } = (await reply.json()) as { token: string; user: { _id: string } };
+  return { _id: user._id, token, email };
+}
+const setRights = (who: Person, rights: object) =>
+  database.db.updateTable("users").set(rights).where("id", "=", who._id).execute();
+const sessionOf = ({ token }: Person) =>
+  (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sid: string }).sid;
+
+/** How each kind is done, and what the person could do till then. */
+const kinds = {
+  demotion: {
+    rights: { is_admin: true },
+    may: "/user/users?page=1",
+    revoke: (who: Person, on: number) => call(on, "PUT", `/auth/update/${who._id}`, root.token, { isAdmin: false }),
+  },
+  reset: {
+    rights: { is_admin: false },
+    may: "/user",
+    revoke: (who: Person, on: number) =>
+      call(on, "PUT", `/auth/update/${who._id}`, root.token, { password: "Temporary-1" }),
+  },
+  "ended session": {
+    rights: { is_admin: false },
+    may: "/user/vault/contents",
+    revoke: (who: Person, on: number) => call(on, "DELETE", `/user/sessions/${sessionOf(who)}`, who.token),
+  },
+  deletion: {
+    rights: { is_admin: false },
+    may: "/user/vault",
+    revoke: (who: Person, on: number) => call(on, "DELETE", `/user/user/${who._id}`, root.token),
+  },
+};
+
+const clients = 4;
+const tally = { before: 0, late: 0, accepted: 0 };
+
+/** Revokes while four clients send without pause, two to each process, and goes on until each was refused ten times. */
+async function revokeUnderFire(kind: keyof typeof kinds, on: number) {
+  const { rights, may, revoke } = kinds[kind];
+  const who = await register();
+  await setRights(who, rights);
+  let isRevoked = false;
+  let warm = 0;
+  const sendWithoutPause = async (client: number) => {
+    let late = 0;
+    while (late < 10) {
+      const beganLate = isRevoked;
+      const reply = await call(client % urls.length, "GET", may, who.token);
+      await reply.arrayBuffer();
+      if (!beganLate) {
+        if (reply.ok) tally.before += 1;
+        warm += 1;
+        continue;
+      }
+      late += 1;
+      tally.late += 1;
+      if (reply.ok) tally.accepted += 1;
+    }
+  };
+  const sending = Promise.all(Array.from({ length: clients }, (_, client) => sendWithoutPause(client)));
+  while (warm < clients * 2) await new Promise((resolve) => setTimeout(resolve, 1));
+  const reply = await revoke(who, on);
+  isRevoked = true;
+  expect(reply.ok).toBe(true);
+  await sending;
+}
+
+test("of the requests that began after a revoking reply, none is accepted, by either process", async () => {
+  for (let round = 0; round < 5; round++) {
+    for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) await revokeUnderFire(kind, round % urls.length);
+  }
+  console.log(
+    `20 revocations, ${clients} clients, ${urls.length} processes: ${tally.before} requests accepted before, ` +
+      `${tally.late} begun after the revoking reply, of those accepted: ${tally.accepted}`,
+  );
+  expect(tally.accepted).toBe(0);
+  expect(tally.late).toBe(20 * clients * 10);
+  expect(tally.before).toBeGreaterThan(20 * clients);
+});
