@@ -1,0 +1,53 @@
+import { ratios, type Spread, spreadOf } from "./spread.ts";
+
+/** One measurement against its reference, round by round, in milliseconds. */
+export interface Finding {
+  what: string;
+  measured: readonly number[];
+  against: string;
+  reference: readonly number[];
+  /** What the ratio says, for a reader who did not write the code. */
+  meaning: string;
+}
+
+export interface Topic {
+  title: string;
+  findings: readonly Finding[];
+}
+
+export function printTopic({ title, findings }: Topic): void {
+  const rows = findings.map(({ what, measured, against, reference }) => ({
+    what,
+    measured: inTime(spreadOf(measured)),
+    against,
+    reference: inTime(spreadOf(reference)),
+    ratio: inTimes(spreadOf(ratios(measured, reference))),
+  }));
+  const heads = {
+    what: "what",
+    measured: "measured",
+    against: "reference, in the same rounds",
+    reference: "",
+    ratio: "ratio",
+  };
+  const columns = Object.keys(heads) as (keyof typeof heads)[];
+  const width = (column: keyof typeof heads) => Math.max(...[heads, ...rows].map((row) => row[column].length));
+  const line = (row: typeof heads) => columns.map((column) => row[column].padEnd(width(column))).join("  ");
+
+  console.log(`\n${title} (${findings[0]?.measured.length ?? 0} rounds)`);
+  for (const row of [heads, ...rows]) console.log(`  ${line(row).trimEnd()}`);
+  for (const { what, meaning } of findings) console.log(`  - ${what}: ${meaning}`);
+}
+
+function inTime({ median, low, high }: Spread): string {
+  const [unit, name] = median >= 1_000 ? [1_000, "s"] : [1, "ms"];
+  return `${short(median / unit)} ${name} (${short(low / unit)}–${short(high / unit)})`;
+}
+
+const inTimes = ({ median, low, high }: Spread) => `${short(median)}× (${short(low)}–${short(high)})`;
+
+/** Three digits that say something. */
+function short(value: number): string {
+  if (value >= 100) return value.toFixed(0);
+  return value.toFixed(value >= 10 ? 1 : 2);
+}
