@@ -9,6 +9,7 @@ export const texts = {
   found: (count: number) => (count === 1 ? "1 password found" : `${count.toLocaleString("en")} passwords found`),
   count: (count: number) => (count === 1 ? "1 password" : `${count.toLocaleString("en")} passwords`),
   shortcuts: { search: "Search passwords", add: "Add a password" },
+  list: "Passwords",
   pages: "Pages of passwords",
 
   empty: {
@@ -50,6 +51,11 @@ export const texts = {
   unreadable: {
     title: "cannot be opened",
     id: (id: string) => `Entry ${id}`,
+    noId: "Without an id",
+    some: (count: number) =>
+      count === 1
+        ? "1 entry could not be opened; it stands at the end of the list."
+        : `${count.toLocaleString("en")} entries could not be opened; they stand at the end of the list.`,
   },
 
   form: {

@@ -14,6 +14,8 @@ export interface Selection {
   pages: number;
   /** Over all pages. */
   total: number;
+  /** Of these, how many cannot be opened. */
+  broken: number;
   isSearch: boolean;
   searchProblem: string | null;
 }
@@ -53,6 +55,6 @@ export function useSelection({ entries, unreadable, filter, query, page }: Given
       ...found.entries.map((entry) => ({ kind: "entry" as const, entry })),
       ...broken.map((entry) => ({ kind: "unreadable" as const, entry })),
     ];
-    return { ...pageOf(all, page), total: all.length, isSearch, searchProblem: found.problem };
+    return { ...pageOf(all, page), total: all.length, broken: broken.length, isSearch, searchProblem: found.problem };
   }, [found, unreadable, filter, page, isSearch]);
 }
