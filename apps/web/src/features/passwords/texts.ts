@@ -74,8 +74,6 @@ export const texts = {
     cancel: "Cancel",
     save: "Save",
     create: "Add Password",
-    saving: "Saving…",
-    opening: "Opening the entry…",
     earlier: (count: number) => (count === 1 ? "1 earlier password" : `${count} earlier passwords`),
     show: "Show password",
     hide: "Hide password",
