@@ -109,7 +109,7 @@ export const texts = {
     uppercaseLabel: "Capital letters",
     digitsLabel: "Digits",
     symbolsLabel: "Symbols",
-    noLookAlikes: "Leave out look-alikes (l and 1, O and 0, …)",
+    noLookAlikes: "Leave out look-alikes such as l and 1",
     again: "Make another",
     use: "Use this password",
     result: "Generated password",
