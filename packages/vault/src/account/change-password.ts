@@ -53,7 +53,7 @@ export async function changePassword(
     return { token: reply.token, user: reply.user, vault: context.open(await openVaultKeys(vaultKey, vaultId)) };
   } catch (error) {
     if (!isLostReply(error)) throw error;
-    return settleBySigningIn(context, user.email, derived, error);
+    return settleBySigningIn(context, user.email, derived, error, "passwordChange");
   }
 }
 

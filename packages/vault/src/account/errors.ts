@@ -47,13 +47,19 @@ export class NoVault extends Error {
   }
 }
 
+/** What a person does when signing in with the new password turns out not to work either. */
+const otherwise = {
+  registration: "if that is not right, register again.",
+  passwordChange: "if that is not right, the old one still is.",
+  recovery: "if that is not right, nothing was changed: start again with the recovery key that you used.",
+} as const;
+
 /** No reply said whether a new password was taken, and asking again had no answer either. `message` may be shown. */
 export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown";
-  constructor(cause: unknown) {
-    super(
-      "The connection was lost before the server answered. Sign in with the new password; if that is not right, the old one still is.",
-      { cause },
-    );
+  constructor(cause: unknown, after: keyof typeof otherwise) {
+    super(`The connection was lost before the server answered. Sign in with the new password; ${otherwise[after]}`, {
+      cause,
+    });
   }
 }

@@ -51,7 +51,7 @@ export async function startRecovery(
         return { token: finished.token, user: finished.user, vault };
       } catch (error) {
         if (!isLostReply(error)) throw error;
-        return settleBySigningIn(context, address, derived, error);
+        return settleBySigningIn(context, address, derived, error, "recovery");
       }
     },
   };

@@ -58,7 +58,7 @@ export async function prepareRegistration(
         const isTaken = error instanceof ApiError && error.code === "email_taken";
         if (!isLostReply(error) && !(isTaken && mayBeThere)) throw error;
         mayBeThere = true;
-        return settleBySigningIn(context, email, derived, error);
+        return settleBySigningIn(context, email, derived, error, "registration");
       }
     },
   };

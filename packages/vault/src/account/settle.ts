@@ -15,6 +15,7 @@ export async function settleBySigningIn(
   email: string,
   derived: DerivedKeys & { kdf: KdfRecord },
   lost: unknown,
+  after: ConstructorParameters<typeof OutcomeUnknown>[1],
 ): Promise<SignedIn> {
   try {
     const { salt } = await preloginKdf(context, email);
@@ -22,6 +23,6 @@ export async function settleBySigningIn(
     return await signInWith(context, email, derived, async () => false);
   } catch (error) {
     if (error === lost || (error instanceof ApiError && error.code === "invalid_credentials")) throw lost;
-    throw isLostReply(error) ? new OutcomeUnknown(error) : error;
+    throw isLostReply(error) ? new OutcomeUnknown(error, after) : error;
   }
 }
