@@ -7,7 +7,8 @@ import type { User } from "@pomander/contract";
 import type { PomanderClient } from "../../src/index.ts";
 
 const deriveKey = promisify(argon2);
-/** Node's own Argon2id: the real one, in a third of the time. */
+const derived = new Map<string, Promise<Buffer>>();
+/** Node's own Argon2id, the real one, asked once for each password and its settings. */
 const argon2id: Argon2id = async ({ password, salt, memoryKiB, iterations, parallelism }) => {
   const parameters = {
     message: password,
@@ -17,7 +18,10 @@ const argon2id: Argon2id = async ({ password, salt, memoryKiB, iterations, paral
     parallelism,
     tagLength: 32,
   };
-  return Uint8Array.from(await deriveKey("argon2id", parameters));
+  const name = JSON.stringify([Array.from(password), Array.from(salt), memoryKiB, iterations, parallelism]);
+  const key = derived.get(name) ?? deriveKey("argon2id", parameters);
+  derived.set(name, key);
+  return Uint8Array.from(await key);
 };
 
 /** A device of its own; where the server is may change, and one of its calls may stop at a point. */
