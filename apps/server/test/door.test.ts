@@ -112,6 +112,15 @@ describe("what is sent", () => {
     expect(response.status).toBe(413);
   });
 
+  test("a body far over the limit is answered 413 on a real connection, which lives on", async () => {
+    const body = Buffer.alloc(40 * 2 ** 20, " ");
+    const headers = { "content-type": "application/json" };
+    for (const path of ["/auth/prelogin", "/user/password/passwords/import"]) {
+      const response = await fetch(`${server.url}/api${path}`, { method: "POST", body, headers });
+      expect(response.status).toBe(413);
+    }
+  });
+
   test.each([
     ["text/plain", 415],
     ["application/x-www-form-urlencoded", 415],
