@@ -10,8 +10,8 @@ import { measureSignIn } from "./topics/sign-in.ts";
 
 console.log(machine());
 console.log(
-  "Times are medians with the middle half of the rounds behind them. A ratio is taken in each round, and its median " +
-    "is shown: it says more than the times, which are this machine's.",
+  "Times are medians, behind them the middle half of the rounds. A ratio is taken within each round; its median says\n" +
+    "more than the times, which are this machine's. Beside it the fastest round of each: what is left without noise.",
 );
 const server = await startServer();
 const { http, closeConnections } = createHttp();

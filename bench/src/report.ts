@@ -22,6 +22,7 @@ export function printTopic({ title, findings }: Topic): void {
     against,
     reference: inTime(spreadOf(reference)),
     ratio: inTimes(spreadOf(ratios(measured, reference))),
+    best: `${short(Math.min(...measured) / Math.min(...reference))}×`,
   }));
   const heads = {
     what: "what",
@@ -29,6 +30,7 @@ export function printTopic({ title, findings }: Topic): void {
     against: "reference, in the same rounds",
     reference: "",
     ratio: "ratio",
+    best: "of the fastest",
   };
   const columns = Object.keys(heads) as (keyof typeof heads)[];
   const width = (column: keyof typeof heads) => Math.max(...[heads, ...rows].map((row) => row[column].length));
