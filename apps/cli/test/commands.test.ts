@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -46,6 +46,8 @@ test("makes a registered person super admin, beside a running server too, and en
   const client = await connectOnce(running.connection);
   await client.query(register);
   await client.query(`insert into settings values ('setup_token', '{"hash":"00"}')`);
+  const link = join(dataDir, "first-admin-link.txt");
+  writeFileSync(link, "a link");
   expect(await pomander("admin", "grant-super", " Ana@Example.com ")).toMatchObject({
     exitCode: 0,
     output: "Ana First (ana@example.com) is super admin.\n",
@@ -53,6 +55,7 @@ test("makes a registered person super admin, beside a running server too, and en
   const { rows } = await client.query("select is_super_admin, is_admin, is_allowed_for_remind_me from users");
   expect(rows).toEqual([{ is_super_admin: true, is_admin: false, is_allowed_for_remind_me: true }]);
   expect((await client.query("select * from settings where key = 'setup_token'")).rowCount).toBe(0);
+  expect(existsSync(link)).toBe(false);
   await client.end();
   await running.stop();
 });
