@@ -38,7 +38,20 @@ export function printTopic({ title, findings }: Topic): void {
 
   console.log(`\n${title} (${findings[0]?.measured.length ?? 0} rounds)`);
   for (const row of [heads, ...rows]) console.log(`  ${line(row).trimEnd()}`);
-  for (const { what, meaning } of findings) console.log(`  - ${what}: ${meaning}`);
+  for (const { against, meaning } of findings) console.log(wrapped(`against ${against}: ${meaning}`));
+}
+
+const lineLength = 118;
+
+/** A point of a list, broken into lines between words. */
+function wrapped(text: string): string {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1) ?? "";
+    if (last.length + word.length < lineLength) lines[lines.length - 1] = last === "" ? word : `${last} ${word}`;
+    else lines.push(word);
+  }
+  return `  - ${lines.join("\n    ")}`;
 }
 
 function inTime({ median, low, high }: Spread): string {
