@@ -49,7 +49,10 @@ export const accountPages: readonly PageState[] = [
   }),
   owner("the session has ended", async (page) => {
     await page.route("**/api/user/**", (route) =>
-      route.fulfill({ status: 401, json: { code: "not_signed_in", message: "Your session has ended.", requestId: "1" } }),
+      route.fulfill({
+        status: 401,
+        json: { code: "not_signed_in", message: "Your session has ended.", requestId: "1" },
+      }),
     );
     await app.openPasswords(page);
     await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
