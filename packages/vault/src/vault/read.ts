@@ -18,6 +18,8 @@ export interface Reading {
 }
 
 const maxOvertaken = 3;
+/** A large vault is some 12 MB: over a slow line that takes minutes. */
+const patience = { timeoutMs: 180_000 };
 
 /** What this device held before a read. */
 export interface Before {
@@ -43,7 +45,7 @@ async function readOnce(device: VaultDevice, before: Before, onProgress: OnProgr
   for (let overtaken = 0; ; overtaken++) {
     // Judged by what was remembered when the request left: another tab may write while the reply is on its way.
     const remembered = await memory.get("vault", keys.vaultId);
-    const held = await hold(device, await api(calls.vaults.contents), last, onProgress);
+    const held = await hold(device, await api(calls.vaults.contents, undefined, patience), last, onProgress);
     const fault = faultOfRead(held, remembered?.manifest ?? null, await knownNames(device, before.verified));
     if (fault !== null) return { held, fault, newlyAccepted: null };
     const result = await rememberRead(device, held);
