@@ -1,5 +1,6 @@
 import { calls, limits } from "@pomander/contract";
 import { markEntry, randomUuid, sealEntry, searchTokens } from "@pomander/crypto";
+import { createBreather, mapBreathing } from "../breathe.ts";
 import { reasonOfUnsealable, textsOfNew } from "./draft.ts";
 import { holdEntry } from "./held.ts";
 import { makeChange } from "./write.ts";
@@ -33,6 +34,7 @@ export async function importDrafts(
 ): Promise<Imported> {
   const { device } = writer;
   const prepared: Prepared[] = [];
+  const breathe = createBreather();
   for (const [i, draft] of drafts.entries()) {
     try {
       prepared.push(await prepareNew(device, draft));
@@ -41,6 +43,7 @@ export async function importDrafts(
       if (reason === null) throw error;
       return { stored: 0, problem: `Entry ${i + 1} ("${draft.title.slice(0, 60)}") cannot be stored: ${reason}` };
     }
+    await breathe();
   }
   let stored = 0;
   for (const batch of batchesOf(prepared)) {
@@ -57,9 +60,10 @@ function changeOf(device: VaultDevice, batch: readonly Prepared[]): Change<never
     judge: (held) => (batch.some(({ body }) => held.entries.has(body._id)) ? { kind: "done", held } : { kind: "make" }),
     async prepare(held) {
       const tokensOf = (texts: EntryTexts) => (held.content?.search === true ? searchTokens(device.keys, texts) : []);
-      const entries = await Promise.all(
-        batch.map(async ({ body, texts }) => ({ ...body, searchTokens: await tokensOf(texts) })),
-      );
+      const entries = await mapBreathing(batch, async ({ body, texts }) => ({
+        ...body,
+        searchTokens: await tokensOf(texts),
+      }));
       return {
         puts: batch.map((entry) => entry.held),
         send: (manifest) =>
