@@ -74,7 +74,11 @@ async function round(what: "server" | "postgres", writers: readonly Writer[]): P
   seen.lostButStored += settled.filter(({ lostReply }) => lostReply === "stored").length;
   const problems = settled.flatMap((outcome) => outcome.problems);
   const name = what === "server" ? "the server" : "PostgreSQL";
-  check(`${name} killed after ${count(writers)} acknowledged writes, ${lost} replies lost`, problems.length === 0);
+  const back = ((seen.restarts.at(-1) ?? 0) / 1_000).toFixed(1);
+  check(
+    `${name} killed after ${count(writers)} acknowledged writes, ${lost} replies lost, back after ${back} s`,
+    problems.length === 0,
+  );
   for (const problem of problems.slice(0, 8)) console.log(`       ${problem}`);
 }
 

@@ -1,5 +1,7 @@
 import { normalizeEmail } from "@pomander/contract";
 import { involved, recordEvent } from "@pomander/server/accounts/audit";
+import { parseConfig } from "@pomander/server/config";
+import { forgetFirstAdminLink } from "@pomander/server/platform/first-admin";
 import { migrate } from "@pomander/server/platform/migrate";
 import { withDatabase } from "./database.ts";
 import { say } from "./say.ts";
@@ -26,6 +28,7 @@ export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promi
       say(`Nobody is registered with ${email}. Register first, then give this command again.`);
       return 1;
     }
+    await forgetFirstAdminLink(parseConfig(env).dataDir);
     say(`${found.first_name} ${found.last_name} (${email}) is super admin.`);
     return 0;
   });

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -46,6 +46,8 @@ test("makes a registered person super admin, beside a running server too, and en
   const client = await connectOnce(running.connection);
   await client.query(register);
   await client.query(`insert into settings values ('setup_token', '{"hash":"00"}')`);
+  const link = join(dataDir, "first-admin-link.txt");
+  writeFileSync(link, "a link");
   expect(await pomander("admin", "grant-super", " Ana@Example.com ")).toMatchObject({
     exitCode: 0,
     output: "Ana First (ana@example.com) is super admin.\n",
@@ -57,6 +59,7 @@ test("makes a registered person super admin, beside a running server too, and en
   expect(events.rows).toEqual([
     { kind: "rights-changed", actor_id: null, target_name: "Ana First", is_about_super_admin: true },
   ]);
+  expect(existsSync(link)).toBe(false);
   await client.end();
   await running.stop();
 });

@@ -50,7 +50,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     trustProxy: trustedProxies(deps.config.trustProxy),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -103,8 +103,8 @@ function trustedProxies(setting: Config["trustProxy"]) {
 /** One line a reply: the route's pattern, never the query or the path as sent. */
 function logReplies(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => {
-    const { method, id } = request;
+    const { method } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ requestId: id, method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms });
+    request.log.info({ method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms });
   });
 }

@@ -69,6 +69,15 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
   shutdown.onEnd("requests", () => drain(app));
   await app.listen({ port: config.port, host: config.host });
   greet(config, link);
+  if (!isSecureContext(config.publicUrl)) {
+    log.warn({ publicUrl: config.publicUrl }, "browsers encrypt only over https: put TLS in front and set PUBLIC_URL");
+  }
+}
+
+/** Whether a browser offers its cryptography to pages from there. */
+function isSecureContext(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "https:" || /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }
 
 const drainPatience = 15_000;

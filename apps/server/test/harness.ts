@@ -7,6 +7,7 @@ import { inject } from "vitest";
 import { type AppDeps, buildApp } from "../src/app.ts";
 import { type Config, parseConfig } from "../src/config.ts";
 import { createReadiness } from "../src/modules/system/readiness.ts";
+import { plentyOfAll } from "./plenty.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { type ConnectionOptions, connectOnce, type Database, openDatabase } from "../src/platform/database.ts";
 
@@ -30,10 +31,6 @@ export interface TestServerOptions extends Partial<Pick<AppDeps, "addressLimits"
   /** Told of each statement that the app sends. */
   onQuery?: (text: string) => void;
 }
-
-/** So many that no test meets them unless it asks for others. */
-const plenty = { points: 1_000_000, duration: 60 };
-const plentyOfAll = { prelogin: plenty, login: plenty, register: plenty, checkEmail: plenty, recover: plenty };
 
 /** The real app on a database of its own, listening on a port of loopback that the system chose. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {

@@ -16,13 +16,16 @@ export async function openEntryKey(keys: VaultKeys, entry: SealedEntry): Promise
 /** Opens what a list shows. Throws `OpenError` with the first field that cannot be opened. */
 export async function openSummary(keys: VaultKeys, entry: SealedEntry): Promise<SummaryTexts> {
   const opener = await openerOf(keys, entry);
-  const [title, link, email, category, tags] = await Promise.all([
+  const opening = [
     opener.text("title"),
     opener.text("link"),
     opener.text("email"),
     opener.text("category"),
     opener.tags(),
-  ]);
+  ] as const;
+  // Of several failures the first in order is thrown, not the first in time.
+  await Promise.allSettled(opening);
+  const [title, link, email, category, tags] = await Promise.all(opening);
   return { title, link, email, category, tags };
 }
 
@@ -39,7 +42,7 @@ export async function openExtra(keys: VaultKeys, entry: SealedEntry): Promise<Re
 /** Opens all of an entry. Throws `OpenError` with the first field that cannot be opened. */
 export async function openEntry(keys: VaultKeys, entry: SealedEntry): Promise<EntryTexts> {
   const opener = await openerOf(keys, entry);
-  const [title, link, email, password, notes, category, tags, extra] = await Promise.all([
+  const opening = [
     opener.text("title"),
     opener.text("link"),
     opener.text("email"),
@@ -48,7 +51,10 @@ export async function openEntry(keys: VaultKeys, entry: SealedEntry): Promise<En
     opener.text("category"),
     opener.tags(),
     opener.extra(),
-  ]);
+  ] as const;
+  // Of several failures the first in order is thrown, not the first in time.
+  await Promise.allSettled(opening);
+  const [title, link, email, password, notes, category, tags, extra] = await Promise.all(opening);
   return { title, link, email, password, notes, category, tags, extra };
 }
 

@@ -39,6 +39,9 @@ export interface Platform {
   pause?: (milliseconds: number) => Promise<void>;
 }
 
+/** A large vault is some 12 MB: over a slow line that takes minutes. */
+const patience = { timeoutMs: 180_000 };
+
 /** Accounts and vaults as one device does them. */
 export function createClient(platform: Platform): PomanderClient {
   const { memory, argon2, random = systemRandom, now = () => new Date() } = platform;
@@ -60,7 +63,7 @@ export function createClient(platform: Platform): PomanderClient {
       lastToken = token;
       platform.onToken?.(token);
     },
-    device(keys, readContents = () => api(calls.vaults.contents)) {
+    device(keys, readContents = () => api(calls.vaults.contents, undefined, patience)) {
       const { openSummaries = openSummariesHere, pause = wait } = platform;
       return { api, keys, memory, random, now, openSummaries, readContents, pause };
     },

@@ -1,4 +1,5 @@
 import { OpenError } from "@pomander/crypto";
+import { createBreather } from "./breathe.ts";
 import type { OpenEntry, OpenVault } from "./types.ts";
 
 export interface VaultExport {
@@ -20,6 +21,7 @@ export async function exportVault(vault: OpenVault, now: Date): Promise<VaultExp
     entries: [],
     unreadable: unreadable.map(({ _id, reason, received }) => ({ _id, reason, received })),
   };
+  const breathe = createBreather();
   for (const { _id } of entries) {
     try {
       const { key: _key, revision: _revision, ...entry } = await vault.reveal(_id);
@@ -28,6 +30,7 @@ export async function exportVault(vault: OpenVault, now: Date): Promise<VaultExp
       if (!(error instanceof OpenError)) throw error;
       exported.unreadable.push({ _id, reason: error.message, received: await vault.received(_id) });
     }
+    await breathe();
   }
   return exported;
 }

@@ -9,7 +9,10 @@ const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 export const bodyLimitOf = (call: Call) => call.bodyBytes ?? limits.bodyBytes;
 
-/** Judges what a request says of its body before any of it is read. */
+/**
+ * Judges what a request says of its body before any of it is read. One that does not say its length is cut off while it
+ * is read, which happens for those alone who may make the call.
+ */
 export function refuseBodyByHeaders(call: Call, request: FastifyRequest) {
   const { "content-length": length, "content-type": type, "content-encoding": encoding } = request.headers;
   const isChunked = request.headers["transfer-encoding"] !== undefined;

@@ -9,9 +9,10 @@ const retryAfterOutage = 5;
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
   const { status } = errors[refusal.code];
-  if (status >= 500) request.log.error({ requestId: request.id, ...describe(error) }, "request failed");
+  if (status >= 500) request.log.error(describe(error), "request failed");
   if (refusal.retryAfterSeconds !== undefined)
     reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
+  if (refusal.code === "not_signed_in") reply.header("www-authenticate", "Bearer");
   const body: ErrorReply = { message: refusal.message, code: refusal.code, requestId: request.id };
   if (refusal.issues !== undefined) body.issues = refusal.issues.slice(0, 100).map((issue) => ({ ...issue }));
   if (refusal.challenge !== undefined) Object.assign(body, { challenge: refusal.challenge, methods: ["mail"] });

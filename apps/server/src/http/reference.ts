@@ -20,6 +20,9 @@ export async function registerReference(app: FastifyInstance, version: string) {
       reply.header("content-security-policy", pagePolicy);
     });
     await scope.register(swagger, { mode: "static", specification: { document: document as never } });
-    await scope.register(swaggerUi, { routePrefix: "/docs", uiConfig: { validatorUrl: null, docExpansion: "none" } });
+    await scope.register(swaggerUi, {
+      routePrefix: "/docs",
+      uiConfig: { validatorUrl: null, docExpansion: "none", layout: "BaseLayout" },
+    });
   });
 }

@@ -29,6 +29,8 @@ export interface EmbeddedPostgresOptions {
   log?: Log;
   /** False is for tests alone: no fsync, a power cut may lose what was acknowledged. */
   durable?: boolean;
+  /** How long another server's hold on the folder is waited for: it may have been killed this moment. */
+  lockPatienceMs?: number;
   /** Called when it ended and could not be started again: the server cannot go on. */
   onGone?: (error: unknown) => void;
 }
@@ -41,6 +43,7 @@ interface Running {
 const databaseName = "pomander";
 /** For what a PostgreSQL that was killed leaves behind: its backends, a process not yet reaped. */
 const startPatience = 60_000;
+const usualLockPatience = 3_000;
 
 /**
  * Starts the embedded PostgreSQL on `dataDir/postgres`, and again whenever it ends by itself.
@@ -53,7 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await ensureCluster(dataDir, findBinaries(runAs), runAs);
   const at = await chooseAddress(cluster.folder);
   const logFile = join(dataDir, "postgres.log");
-  const start = () => bringUp(cluster, at, { dataDir, logFile, durable: options.durable ?? true });
+  const start = () => bringUp(cluster, at, logFile, { ...options, dataDir });
 
   let running = await start();
   let isStopping = false;
@@ -88,13 +91,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function bringUp(
   cluster: Cluster,
   at: Address,
-  { dataDir, logFile, durable }: { dataDir: string; logFile: string; durable: boolean },
+  logFile: string,
+  { dataDir, durable = true, lockPatienceMs = usualLockPatience }: EmbeddedPostgresOptions,
 ): Promise<Running> {
   const end = Date.now() + startPatience;
+  const lockEnd = Date.now() + lockPatienceMs;
   while (Date.now() < end) {
     const found = await stopOrphan(cluster);
-    if (found === "in use") throw new AlreadyRunningError(dataDir, connectionToRunning(cluster, databaseName));
-    if (found !== "not ready") {
+    if (found === "in use" && Date.now() > lockEnd) {
+      throw new AlreadyRunningError(dataDir, connectionToRunning(cluster, databaseName));
+    }
+    if (found === "none" || found === "stopped") {
       const postmaster = spawnPostmaster(cluster, at, logFile, durable);
       const maintenance = connectionTo(cluster, at, "postgres");
       if (await untilReady(postmaster, maintenance)) {

@@ -21,7 +21,12 @@ interface Options {
 export async function openStorage(config: Config, { log, onGone, beside = false }: Options): Promise<Storage> {
   if (config.databaseUrl !== null) return openDatabase(config.databaseUrl, log);
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, ...(onGone ? { onGone } : {}) });
+    const postgres = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log,
+      ...(onGone ? { onGone } : {}),
+      ...(beside ? { lockPatienceMs: 0 } : {}),
+    });
     const { db, close } = openDatabase(postgres.connection, log);
     return {
       db,

@@ -9,12 +9,15 @@ import { exists, findPostmaster } from "./postgres/postmaster-file.ts";
 const prefix = "pomander-test-";
 const ownerFile = "owner";
 
-/** A real PostgreSQL in a temporary folder, for tests: gone, with its folder, when it is stopped. */
-export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
+/**
+ * A real PostgreSQL in a temporary folder, for tests: gone, with its folder, when it is stopped. It syncs nothing to the
+ * disk unless `durable`, which measurements want.
+ */
+export async function startThrowawayPostgres({ durable = false } = {}): Promise<EmbeddedPostgres> {
   await clearForsaken();
   const dataDir = mkdtempSync(join(tmpdir(), prefix));
   writeFileSync(join(dataDir, ownerFile), String(process.pid));
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  const postgres = await startEmbeddedPostgres({ dataDir, durable });
   return {
     ...postgres,
     stop: async () => {

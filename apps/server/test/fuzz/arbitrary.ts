@@ -1,4 +1,4 @@
-import { z } from "@pomander/contract";
+import { newUser, z } from "@pomander/contract";
 import fc from "fast-check";
 import { credential, envelope, wrappedVaultKey } from "../well-formed.ts";
 
@@ -23,6 +23,9 @@ const forms: readonly fc.Arbitrary<string>[] = [
   fc.constantFrom("UTC", "Europe/Lisbon", "Asia/Kathmandu"),
   fc.constantFrom("00:00", "09:30", "23:59"),
   fc.constant("current"),
+  fc.integer({ min: 1, max: 20 }).map(String),
+  fc.integer({ min: 0, max: 999_999 }).map((code) => String(code).padStart(6, "0")),
+  uuid.map((id) => `Temporary ${id}`),
   fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" }),
   fc.constant(""),
 ];
@@ -38,10 +41,17 @@ export function arbitraryOf(schema: z.ZodType, name = ""): fc.Arbitrary<Make> {
   });
 }
 
+/** What a record holds that a call judges row by row, and not as a whole. */
+const rows: Readonly<Record<string, z.ZodType>> = { users: newUser };
+
 const isContainer = (schema: z.ZodType) =>
-  [z.ZodObject, z.ZodArray, z.ZodTuple, z.ZodUnion, z.ZodOptional].some((kind) => schema instanceof kind);
+  [z.ZodObject, z.ZodRecord, z.ZodArray, z.ZodTuple, z.ZodUnion, z.ZodOptional, z.ZodNonOptional].some((kind) => schema instanceof kind);
 
 function freshOf(schema: z.ZodType, name: string): fc.Arbitrary<Make> {
+  if (schema instanceof z.ZodNonOptional) {
+    const inner = schema.unwrap() as z.ZodType;
+    return arbitraryOf(inner instanceof z.ZodOptional ? (inner.unwrap() as z.ZodType) : inner, name);
+  }
   if (schema instanceof z.ZodOptional) {
     const inner = arbitraryOf(schema.unwrap() as z.ZodType, name);
     return fc.option(inner, { nil: () => undefined, freq: 1 });
@@ -62,6 +72,11 @@ function freshOf(schema: z.ZodType, name: string): fc.Arbitrary<Make> {
         return values.every((value) => typeof value === "string") ? [...new Set(values)].toSorted() : values;
       });
   }
+  if (schema instanceof z.ZodRecord) {
+    const row = rows[name];
+    if (row === undefined) throw new Error(`nothing is known of what a record of ${name} holds: add it`);
+    return freshOf(row, name);
+  }
   if (schema instanceof z.ZodTuple) {
     const items = schema.def.items as z.ZodType[];
     return fc
@@ -75,6 +90,7 @@ function freshOf(schema: z.ZodType, name: string): fc.Arbitrary<Make> {
 }
 
 function leafOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...(schema.options as string[]));
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.def.values);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodNumber) {

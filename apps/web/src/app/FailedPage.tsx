@@ -9,17 +9,19 @@ export function FailedPage() {
   usePageTitle(texts.failed.title);
   return (
     <Page>
-      <main role="alert">
-        <EmptyState
-          heading
-          text={texts.failed.title}
-          hint={texts.failed.text}
-          action={
-            <Button variant="contained" onClick={() => location.reload()}>
-              {texts.failed.reload}
-            </Button>
-          }
-        />
+      <main>
+        <div role="alert">
+          <EmptyState
+            heading
+            text={texts.failed.title}
+            hint={texts.failed.text}
+            action={
+              <Button variant="contained" onClick={() => location.reload()}>
+                {texts.failed.reload}
+              </Button>
+            }
+          />
+        </div>
       </main>
     </Page>
   );

@@ -8,11 +8,13 @@ import { VaultWatch } from "./session/VaultWatch.tsx";
 import { useUserRefresh } from "./session/use-user-refresh.ts";
 import { Shortcuts } from "./Shortcuts.tsx";
 import { SkipLink } from "./SkipLink.tsx";
+import { useLostFocus } from "./use-lost-focus.ts";
 
 /** What every page stands in. */
 export function Shell() {
   useUserRefresh();
   const main = useFocusOnArrival();
+  useLostFocus(main);
   return (
     <>
       <SkipLink />

@@ -74,7 +74,8 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
     tokens,
     cautions,
     notices: createNotices(),
-    signIn: async (email, password) => services.adopt(await client.signIn(email, password, cautions.ask)),
+    signIn: async (email, password, askCode) =>
+      services.adopt(await client.signIn(email, password, cautions.ask, askCode)),
     adopt(signedIn) {
       tokens.write(signedIn.token);
       // The client gives a vault that is open already back as it is: somebody may be in the middle of a form.

@@ -1,14 +1,31 @@
 import Close from "@mui/icons-material/Close";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Snackbar from "@mui/material/Snackbar";
+import { useRef, type FocusEvent } from "react";
 import type { Notice } from "../lib/notices.ts";
+import { monospaceFont } from "./Monospace.tsx";
 
 const hideAfter = 6_000;
 
+interface Props {
+  notice: Notice;
+  open: boolean;
+  /** The key that does what the notice offers. */
+  actionKey: string;
+  onAct: () => void;
+  onDismiss: () => void;
+}
+
 /** A notice at the foot of the page, over dialogs too. */
-export function NoticeSnackbar({ notice, open, onDismiss }: { notice: Notice; open: boolean; onDismiss: () => void }) {
+export function NoticeSnackbar({ notice, open, actionKey, onAct, onDismiss }: Props) {
   const { text, action, isLasting } = notice;
+  const { note, goBack } = useWayBack();
+  const leaving = (leave: () => void) => () => {
+    goBack();
+    leave();
+  };
   return (
     <Snackbar
       open={open}
@@ -18,24 +35,56 @@ export function NoticeSnackbar({ notice, open, onDismiss }: { notice: Notice; op
       message={text}
       slotProps={{ content: { role: "none" } }}
       action={
-        <>
+        <Box onFocus={note} sx={{ display: "contents" }}>
           {action !== undefined && (
             <Button
               size="small"
               color="inherit"
-              onClick={() => {
-                onDismiss();
-                action.run();
-              }}
+              aria-keyshortcuts={actionKey}
+              endIcon={<Key>{actionKey}</Key>}
+              onClick={leaving(onAct)}
             >
               {action.label}
             </Button>
           )}
-          <IconButton size="small" color="inherit" aria-label="Dismiss" onClick={onDismiss}>
+          <IconButton size="small" color="inherit" aria-label="Dismiss" onClick={leaving(onDismiss)}>
             <Close fontSize="small" />
           </IconButton>
-        </>
+        </Box>
       }
     />
+  );
+}
+
+/** Where the focus was before it came to the notice, and how it gets back there. */
+function useWayBack() {
+  const from = useRef<Element | null>(null);
+  return {
+    note: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget;
+    },
+    goBack: () => from.current instanceof HTMLElement && from.current.focus(),
+  };
+}
+
+/** The name of a key, for those who have a keyboard. */
+function Key({ children }: { children: string }) {
+  return (
+    <Box
+      component="kbd"
+      aria-hidden
+      sx={{
+        ...monospaceFont,
+        display: { xs: "none", md: "inline-block" },
+        border: "1px solid currentcolor",
+        borderRadius: 0.5,
+        paddingInline: 0.625,
+        fontSize: "0.75rem !important",
+        lineHeight: 1.4,
+        opacity: 0.75,
+      }}
+    >
+      {children}
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ export const listFrame: SxProps<Theme> = (theme) => ({
   listStyle: "none",
   margin: 0,
   padding: 0,
+  outline: "none",
   display: "flex",
   flexDirection: "column",
   gap: 1.5,

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Api, PomanderClient, SignedIn } from "@pomander/vault";
+import type { Api, AskCode, PomanderClient, SignedIn } from "@pomander/vault";
 import type { SafeClipboard } from "./clipboard/clipboard.ts";
 import type { Cautions } from "./cautions.ts";
 import type { Notices } from "./notices.ts";
@@ -20,8 +20,8 @@ export interface Services {
   notices: Notices;
   /** Shows a caution and waits for the person's answer: `cautions.ask` goes to every call that wants one. */
   cautions: Cautions;
-  /** Signs in, shows what must be known first, and adopts the session. */
-  signIn: (email: string, password: string) => Promise<SignedIn>;
+  /** Signs in, shows what must be known first, and adopts the session. `askCode` gets a code that was mailed. */
+  signIn: (email: string, password: string, askCode?: AskCode) => Promise<SignedIn>;
   /** Makes a session that was just received this browser's own: token, user, open vault. Tells the other tabs. */
   adopt: (signedIn: SignedIn) => SignedIn;
   isRegistered: (email: string) => Promise<boolean>;

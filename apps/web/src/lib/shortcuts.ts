@@ -40,7 +40,7 @@ export const useRegisteredShortcuts = () =>
 export function runShortcut(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
   if (event.target instanceof Element && event.target.closest(typing) !== null) return;
-  if (document.querySelector(floating) !== null) return;
+  if (isSomethingFloating()) return;
   const shortcut = registered.findLast(({ key }) => key === event.key);
   if (shortcut === undefined) return;
   event.preventDefault();
@@ -49,4 +49,7 @@ export function runShortcut(event: KeyboardEvent): void {
 
 const typing =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]';
+/** A dialog, a menu or a list to choose from is open: keys are its own. */
+export const isSomethingFloating = () => document.querySelector(floating) !== null;
+
 const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';

@@ -1,3 +1,4 @@
+import { createBreather } from "../breathe.ts";
 import { reasonOfUnsealable, textsOfNew } from "./draft.ts";
 import { prepareNew, storeBatches } from "./store-many.ts";
 import type { Draft } from "../types.ts";
@@ -20,6 +21,7 @@ export async function importDrafts(
   onProgress: (stored: number) => void,
 ): Promise<Imported> {
   const prepared: PreparedEntry[] = [];
+  const breathe = createBreather();
   for (const [i, draft] of drafts.entries()) {
     try {
       const { isFavorite } = draft;
@@ -29,6 +31,7 @@ export async function importDrafts(
       if (reason === null) throw error;
       return { stored: 0, problem: `Entry ${i + 1} ("${draft.title.slice(0, 60)}") cannot be stored: ${reason}` };
     }
+    await breathe();
   }
   const { stored, problem } = await storeBatches(writer, prepared, { onProgress });
   return { stored, problem };

@@ -1,5 +1,6 @@
 import { calls } from "@pomander/contract";
 import { searchTokens } from "@pomander/crypto";
+import { mapBreathing } from "../breathe.ts";
 import { outcomeOf } from "./flags.ts";
 import type { ChangeOutcome } from "../types.ts";
 import type { VaultDevice } from "./device.ts";
@@ -24,20 +25,10 @@ export function setSearchIndex(writer: Writer, on: boolean): Promise<ChangeOutco
   });
 }
 
-const chunk = 64;
-
-async function tokensOf({ keys }: VaultDevice, held: Held): Promise<{ _id: string; searchTokens: string[] }[]> {
-  const tokens: { _id: string; searchTokens: string[] }[] = [];
-  const entries = [...held.entries.values()];
-  for (let start = 0; start < entries.length; start += chunk)
-    tokens.push(
-      ...(await Promise.all(
-        entries.slice(start, start + chunk).map(async ({ sealed, summary }) => ({
-          _id: sealed._id,
-          // An entry that cannot be opened is found by nobody.
-          searchTokens: summary === null ? [] : await searchTokens(keys, { ...summary, tags: [...summary.tags] }),
-        })),
-      )),
-    );
-  return tokens;
+function tokensOf({ keys }: VaultDevice, held: Held): Promise<{ _id: string; searchTokens: string[] }[]> {
+  return mapBreathing([...held.entries.values()], async ({ sealed, summary }) => ({
+    _id: sealed._id,
+    // An entry that cannot be opened is found by nobody.
+    searchTokens: summary === null ? [] : await searchTokens(keys, { ...summary, tags: [...summary.tags] }),
+  }));
 }

@@ -1,5 +1,6 @@
 import { calls, limits } from "@pomander/contract";
 import { markEntry, randomUuid, sealEntry, searchTokens } from "@pomander/crypto";
+import { mapBreathing } from "../breathe.ts";
 import { holdEntry } from "./held.ts";
 import { makeChange } from "./write.ts";
 import type { NewEntry } from "@pomander/contract";
@@ -79,9 +80,10 @@ function changeOf(
     },
     async prepare(held) {
       const tokensOf = (texts: EntryTexts) => (held.content?.search === true ? searchTokens(device.keys, texts) : []);
-      const entries = await Promise.all(
-        batch.map(async ({ body, texts }) => ({ ...body, searchTokens: await tokensOf(texts) })),
-      );
+      const entries = await mapBreathing(batch, async ({ body, texts }) => ({
+        ...body,
+        searchTokens: await tokensOf(texts),
+      }));
       return {
         puts: batch.map((entry) => entry.held),
         send: (manifest) =>

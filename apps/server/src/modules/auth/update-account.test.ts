@@ -55,6 +55,19 @@ describe("one's own record", () => {
   });
 });
 
+describe("two changes made on the same state at once", () => {
+  test("are not both taken", async () => {
+    for (let round = 0; round < 10; round++) {
+      const person = await given(server).user();
+      const seen = { "if-match": `"${person.user.updatedAt}"` };
+      const answers = await Promise.all(
+        ["One", "Two", "Three"].map((firstName) => update({ firstName }, seen, person)),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
+    }
+  });
+});
+
 describe("a change of address", () => {
   test("needs the password, and tells both addresses", async () => {
     const email = `${randomUUID()}@example.com`;

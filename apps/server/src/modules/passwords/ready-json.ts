@@ -16,7 +16,7 @@ const entriesOf = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) =>
 
 /**
  * The whole vault as one JSON text, or `null` without a vault. One statement sees one snapshot, so manifest and entries
- * belong together.
+ * belong together. The entries' text is put in here: within PostgreSQL each further step would copy all of it again.
  */
 export const readContentsJson = (db: Kysely<Tables>, userId: string) =>
   contentsJson(db, sql`v.user_id = ${userId} and v.archived_at is null`);
@@ -26,14 +26,14 @@ export const readArchivedContentsJson = (db: Kysely<Tables>, userId: string, vau
   contentsJson(db, sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null`);
 
 async function contentsJson(db: Kysely<Tables>, which: RawBuilder<unknown>): Promise<string | null> {
-  const { rows } = await sql<{ text: string }>`
-    select row_to_json(c)::text as text from (
-      select v.id as "vaultId",
-        (select row_to_json(m) from (select v.manifest_counter as counter, v.manifest_sealed as sealed) m) as manifest,
-        ${entriesOf(sql`v.id`, sql`true`)} as entries
-      from vaults v where ${which}
-    ) c`.execute(db);
-  return rows[0]?.text ?? null;
+  const { rows } = await sql<{ id: string; counter: number; sealed: string; entries: string }>`
+    select v.id, v.manifest_counter as counter, v.manifest_sealed as sealed,
+      ${entriesOf(sql`v.id`, sql`true`)}::text as entries
+    from vaults v where ${which}`.execute(db);
+  const [vault] = rows;
+  if (vault === undefined) return null;
+  const { id, counter, sealed, entries } = vault;
+  return `{"vaultId":${JSON.stringify(id)},"manifest":${JSON.stringify({ counter, sealed })},"entries":${entries}}`;
 }
 
 export interface ListFilter {

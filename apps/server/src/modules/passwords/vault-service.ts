@@ -4,7 +4,7 @@ import type { Core } from "../../accounts/core.ts";
 import { sessionCounter } from "../../accounts/password-check.ts";
 import { masterKeyPlace, recoveryKeyPlace } from "../../accounts/pepper.ts";
 import { rememberUnlock } from "../../accounts/session-unlocks.ts";
-import { type Trx, transact } from "../../accounts/transact.ts";
+import { isViolationOf, type Trx, transact } from "../../accounts/transact.ts";
 import { keepReplacedKeys, presentVault, recoveryColumns, type VaultRow } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
@@ -37,7 +37,9 @@ export function unlockVault(core: Core, { actor, sessionId }: Session, vaultId: 
     if (vault === null) return new Refusal("not_found");
     if (outcome.kind === "wrong") return new Refusal("wrong_password");
 
-    await rememberUnlock(trx, sessionId, vaultId, core.clock.now());
+    await rememberUnlock(trx, sessionId, vaultId, core.clock.now()).catch((error: unknown) => {
+      throw isViolationOf(error, "session_unlocks_session_id_fkey") ? new Refusal("not_signed_in") : error;
+    });
     if ("credential" in proof) {
       return { wrappedVaultKey: core.pepper.openAtRest(masterKeyPlace(vaultId), vault.wrapped_key) };
     }
@@ -46,13 +48,14 @@ export function unlockVault(core: Core, { actor, sessionId }: Session, vaultId: 
   });
 }
 
-/** The present vault or an archived one of this person. */
+/** The present vault or an archived one of this person; a change of its keys that is under way is waited for. */
 async function findVault(trx: Trx, userId: string, vaultId: string): Promise<VaultRow | null> {
   const row = await trx
     .selectFrom("vaults")
     .selectAll()
     .where("id", "=", vaultId)
     .where("user_id", "=", userId)
+    .forKeyShare()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -77,7 +80,8 @@ export function setRecovery(core: Core, { actor, sessionId }: Session, form: New
       .select(["id", "email", "first_name", "verifier"])
       .where("id", "=", actor._id)
       .forUpdate()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (account === undefined) throw new Refusal("not_signed_in");
     const outcome = await core.checkPassword(trx, {
       counter: sessionCounter(pepper, sessionId),
       verifier: account.verifier,

@@ -226,6 +226,27 @@ describe("the search index", () => {
 });
 
 describe("the contents", () => {
+  test("and the lists are those of the present vault, not of one that was archived", async () => {
+    const old = await given(server).entry(ana, { isFavorite: true });
+    const present = randomUUID();
+    await server.db.updateTable("vaults").set({ archived_at: new Date() }).where("id", "=", ana.vaultId).execute();
+    await server.db
+      .insertInto("vaults")
+      .columns(["id", "user_id", "kdf", "verifier", "wrapped_key", "manifest_counter", "manifest_sealed", "created_at"])
+      .expression((query) =>
+        query
+          .selectFrom("vaults")
+          .select((row) => [row.val(present).$castTo<string>().as("id")])
+          .select(["user_id", "kdf", "verifier", "wrapped_key", "manifest_counter", "manifest_sealed", "created_at"])
+          .where("id", "=", ana.vaultId),
+      )
+      .execute();
+    expect((await ask(server, "GET /user/vault/contents", ana)).body).toMatchObject({ vaultId: present, entries: [] });
+    expect((await ask(server, "GET /user/password/passwords", ana)).body).toEqual([]);
+    expect((await ask(server, "GET /user/password/passwords/favorites", ana)).body).toEqual([]);
+    expect((await ask(server, `GET /user/password/password/${old._id}`, ana)).status).toBe(404);
+  });
+
   test("are one snapshot: entries and manifest always belong together", async () => {
     let isDone = false;
     const write = async () => {

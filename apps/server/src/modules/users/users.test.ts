@@ -123,6 +123,12 @@ describe("sessions", () => {
     expect(await isAlive(ana.token)).toBe(false);
   });
 
+  test("end when their row says so, whatever the token says", async () => {
+    const ana = await given(server).user();
+    await server.db.updateTable("sessions").set({ expires_at: clock.now() }).where("user_id", "=", ana._id).execute();
+    expect(await isAlive(ana.token)).toBe(false);
+  });
+
   test("end one by one, on every process at once", async () => {
     const ana = await given(server).user();
     const other = await signIn(ana);

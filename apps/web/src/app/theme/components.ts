@@ -23,7 +23,9 @@ export const components: ThemeComponents = {
         "*, *::before, *::after": {
           animationDuration: "0.01ms !important",
           animationIterationCount: "1 !important",
-          transitionDuration: "0.01ms !important",
+          // Not "almost nothing": every inherited colour would then change a frame later on each level of the page.
+          transitionDuration: "0s !important",
+          transitionDelay: "0s !important",
           scrollBehavior: "auto !important",
         },
       },

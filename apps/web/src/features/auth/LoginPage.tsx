@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
@@ -12,10 +13,12 @@ import { bindField } from "../../lib/form.ts";
 import type { Problem } from "../../lib/problem.ts";
 import { login } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
+import { CodeStep } from "./CodeStep.tsx";
 import { FormAlert } from "./FormAlert.tsx";
 import { FormPage } from "./FormPage.tsx";
 import { loginSchema, type LoginValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
+import { useCodeStep } from "./use-code-step.ts";
 import { useWarmCore } from "./use-warm-core.ts";
 
 /** Signing in. The guard above leads on as soon as it has succeeded. */
@@ -23,6 +26,7 @@ export function LoginPage() {
   useWarmCore();
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const code = useCodeStep();
   const form = useForm<LoginValues>({
     resolver: zodResolver(loginSchema),
     defaultValues: { email: "", password: "" },
@@ -30,14 +34,24 @@ export function LoginPage() {
   });
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
-    const result = await dispatch(login(values));
-    if (login.rejected.match(result)) {
-      setProblem(result.payload ?? null);
-      if (result.payload?.code === "invalid_credentials") form.setFocus("password");
-    }
+    const result = await dispatch(login({ ...values, askCode: code.askCode }));
+    if (!login.rejected.match(result)) return;
+    code.end();
+    // Without the code the person went back by themselves.
+    if (result.payload?.code !== "second_factor_required") setProblem(result.payload ?? null);
+    if (result.payload?.code === "invalid_credentials") form.setFocus("password");
   });
+  if (code.question !== null)
+    return (
+      <CodeStep
+        email={form.getValues("email").trim()}
+        question={code.question}
+        isBusy={code.isBusy}
+        onAnswer={code.answer}
+      />
+    );
   return (
-    <FormPage title={texts.login.title} lead={texts.login.lead} footer={<ToRegister />}>
+    <FormPage title={texts.login.title} lead={texts.login.lead} footer={<Elsewhere />}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <FormAlert problem={problem} onRetry={() => void submit()} />
         <Stack sx={{ gap: 2.5 }}>
@@ -67,7 +81,7 @@ export function LoginPage() {
   );
 }
 
-function ToRegister() {
+function Elsewhere() {
   // The place to go back to after signing in is kept on the way round.
   const { state } = useLocation() as { state: unknown };
   return (
@@ -76,6 +90,9 @@ function ToRegister() {
       <Link component={RouterLink} to="/register" state={state}>
         {texts.login.register}
       </Link>
+      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 3 }}>
+        {texts.login.temporary} {texts.somebodyBefore}
+      </Typography>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useNotify } from "../../lib/notices.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { KeyStep } from "./KeyStep.tsx";
-import { RecoverPasswordForm } from "./RecoverPasswordForm.tsx";
+import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { RecoverStartForm } from "./RecoverStartForm.tsx";
 import { texts } from "./texts.ts";
 import { useWarmCore } from "./use-warm-core.ts";
@@ -52,7 +52,16 @@ export function RecoverPage() {
         }}
       />
     );
-  if (password === null) return <RecoverPasswordForm email={started.email} onChosen={setPassword} />;
+  if (password === null)
+    return (
+      <NewPasswordForm
+        title={texts.recover.passwordTitle}
+        lead={texts.recover.passwordLead}
+        email={started.email}
+        submitLabel={texts.recover.next}
+        onChosen={async (chosen) => setPassword(chosen)}
+      />
+    );
   return (
     <KeyStep
       title={texts.recover.keyTitle}

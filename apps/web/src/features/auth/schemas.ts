@@ -25,6 +25,22 @@ const always = { when: () => true };
 export const loginSchema = z.object({ email, password: z.string().min(1, errors.passwordRequired) });
 export type LoginValues = z.infer<typeof loginSchema>;
 
+/** Six digits, however they are spaced. */
+export const codeSchema = z.object({
+  code: z
+    .string()
+    .transform((typed) => typed.replace(/\s/g, ""))
+    .pipe(z.string().min(1, errors.codeRequired).regex(/^\d{6}$/, errors.codeForm)),
+});
+export type CodeValues = z.infer<typeof codeSchema>;
+
+/** A password that is judged elsewhere. */
+export const passwordSchema = z.object({ password: z.string().min(1, errors.passwordRequired) });
+export type PasswordValues = z.infer<typeof passwordSchema>;
+
+export const recoveryKeySchema = z.object({ recoveryKey: required(errors.recoveryKeyRequired) });
+export type RecoveryKeyValues = z.infer<typeof recoveryKeySchema>;
+
 export const registerSchema = z
   .object({
     firstName: required(errors.firstNameRequired).max(limits.name),

@@ -9,6 +9,7 @@ export const texts = {
   found: (count: number) => (count === 1 ? "1 password found" : `${count.toLocaleString("en")} passwords found`),
   count: (count: number) => (count === 1 ? "1 password" : `${count.toLocaleString("en")} passwords`),
   shortcuts: { search: "Search passwords", add: "Add a password" },
+  list: "Passwords",
   pages: "Pages of passwords",
 
   empty: {
@@ -50,6 +51,11 @@ export const texts = {
   unreadable: {
     title: "cannot be opened",
     id: (id: string) => `Entry ${id}`,
+    noId: "Without an id",
+    some: (count: number) =>
+      count === 1
+        ? "1 entry could not be opened; it stands at the end of the list."
+        : `${count.toLocaleString("en")} entries could not be opened; they stand at the end of the list.`,
   },
 
   form: {
@@ -68,8 +74,6 @@ export const texts = {
     cancel: "Cancel",
     save: "Save",
     create: "Add Password",
-    saving: "Saving…",
-    opening: "Opening the entry…",
     earlier: (count: number) => (count === 1 ? "1 earlier password" : `${count} earlier passwords`),
     show: "Show password",
     hide: "Hide password",
@@ -105,7 +109,7 @@ export const texts = {
     uppercaseLabel: "Capital letters",
     digitsLabel: "Digits",
     symbolsLabel: "Symbols",
-    noLookAlikes: "Leave out look-alikes (l and 1, O and 0, …)",
+    noLookAlikes: "Leave out look-alikes such as l and 1",
     again: "Make another",
     use: "Use this password",
     result: "Generated password",

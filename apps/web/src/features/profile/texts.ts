@@ -1,10 +1,7 @@
 /** Every text of the profile page that a person reads. */
 export const texts = {
   heading: "Profile",
-  save: "Save",
   retry: "Retry",
-
-  account: { title: "Account" },
 
   password: {
     title: "Master password",
@@ -20,7 +17,6 @@ export const texts = {
       next: "Password is required",
       short: "Password must be at least 8 characters",
       long: "This password is too long",
-      weak: "This password is too easy to guess. Use more words or characters.",
       same: "The new password is the current one",
       confirm: "Please confirm your password",
       mismatch: "Passwords do not match",

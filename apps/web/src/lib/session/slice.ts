@@ -1,6 +1,6 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { User } from "@pomander/contract";
-import type { PreparedRegistration, SignedIn } from "@pomander/vault";
+import type { AskCode, PreparedRegistration, SignedIn } from "@pomander/vault";
 import { problemOf, type Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 
@@ -22,11 +22,11 @@ const fallbacks = {
   checkEmail: "Email check failed",
 } as const;
 
-export const login = createAsyncThunk<User, { email: string; password: string }, ThunkConfig>(
+export const login = createAsyncThunk<User, { email: string; password: string; askCode?: AskCode }, ThunkConfig>(
   "auth/login",
-  ({ email, password }, { extra, rejectWithValue }) =>
+  ({ email, password, askCode }, { extra, rejectWithValue }) =>
     extra
-      .signIn(email, password)
+      .signIn(email, password, askCode)
       .then(userOf)
       .catch((error: unknown) => rejectWithValue(problemOf(error, fallbacks.login))),
 );

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { texts } from "../texts.ts";
 import { withTag } from "./schema.ts";
 
@@ -21,6 +21,7 @@ interface Props {
 /** Tags are added by the button or with Enter, trimmed and each once. */
 export function TagsField({ tags, onTags, typed, onTyped, suggestions, error }: Props) {
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
   const add = () => {
     const next = withTag(tags, typed);
     if (next !== null) {
@@ -28,12 +29,17 @@ export function TagsField({ tags, onTags, typed, onTyped, suggestions, error }: 
       onTyped("");
     }
   };
-  const remove = (tag: string) => onTags(tags.filter((other) => other !== tag));
+  const remove = (tag: string) => {
+    onTags(tags.filter((other) => other !== tag));
+    // The chip goes, and the focus must not go with it.
+    box.current?.focus();
+  };
   return (
     <Box>
       <Stack direction="row" sx={{ gap: 1, alignItems: "flex-end" }}>
         <TextField
           label={texts.form.tag}
+          inputRef={box}
           value={typed}
           error={error !== undefined}
           onChange={(event) => onTyped(event.target.value)}

@@ -42,7 +42,7 @@ export function Generator({ titleId, onUse }: { titleId: string; onUse: (passwor
           <Monospace>{password}</Monospace>
         </Box>
         <Tooltip title={generator.again}>
-          <IconButton aria-label={generator.again} onClick={again}>
+          <IconButton autoFocus aria-label={generator.again} onClick={again}>
             <RefreshRounded />
           </IconButton>
         </Tooltip>

@@ -13,7 +13,6 @@ import type { EntrySummary } from "@pomander/vault";
 import type { ReactNode } from "react";
 import { openableLink } from "../../../lib/links.ts";
 import { texts } from "../texts.ts";
-import { openLink } from "./entry-actions.ts";
 import type { RowHandlers } from "./row-handlers.ts";
 
 const { row } = texts;
@@ -23,17 +22,20 @@ interface ButtonProps {
   label: string;
   isOff?: boolean;
   isOn?: boolean;
-  onPress: () => void;
+  /** An address to open in a tab of its own, which learns nothing of this one. */
+  href?: string | null;
+  onPress?: () => void;
   children: ReactNode;
 }
 
-function RowButton({ tip, label, isOff, isOn, onPress, children }: ButtonProps) {
+function RowButton({ tip, label, isOff, isOn, href, onPress, children }: ButtonProps) {
   return (
     <Tooltip title={isOff === true ? "" : tip}>
       <span>
         <IconButton
           aria-label={label}
           disabled={isOff === true}
+          {...(typeof href === "string" ? { href, target: "_blank", rel: "noopener noreferrer" } : {})}
           onClick={onPress}
           sx={isOff === true ? {} : { color: isOn === true ? "primary.main" : "text.secondary" }}
         >
@@ -53,6 +55,7 @@ interface Props {
 
 /** To copy and to open: what an entry is there for, so these work while writing is off. */
 export function UseButtons({ entry, name, handlers }: Props) {
+  const href = openableLink(entry.link);
   return (
     <>
       <RowButton
@@ -70,12 +73,7 @@ export function UseButtons({ entry, name, handlers }: Props) {
       >
         <KeyOutlined />
       </RowButton>
-      <RowButton
-        tip={row.tips.open}
-        label={row.open(name)}
-        isOff={openableLink(entry.link) === null}
-        onPress={() => openLink(entry.link)}
-      >
+      <RowButton tip={row.tips.open} label={row.open(name)} isOff={href === null} href={href}>
         <OpenInNewRounded />
       </RowButton>
     </>

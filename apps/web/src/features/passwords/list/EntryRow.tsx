@@ -34,12 +34,12 @@ export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff }
         <Details email={entry.email} link={entry.link} />
       </Box>
       <Labels category={entry.category} tags={entry.tags} />
-      <Box sx={{ gridArea: "star" }}>
-        <FavoriteButton {...buttons} />
-      </Box>
       <Stack direction="row" sx={{ gridArea: "use", marginInlineStart: { xs: -1.25, sm: 0 } }}>
         <UseButtons {...buttons} />
       </Stack>
+      <Box sx={{ gridArea: "star" }}>
+        <FavoriteButton {...buttons} />
+      </Box>
       <Stack direction="row" sx={{ gridArea: "change", justifyContent: "flex-end" }}>
         <ChangeButtons {...buttons} />
       </Stack>

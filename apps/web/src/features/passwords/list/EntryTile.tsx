@@ -12,7 +12,7 @@ function hueOf(text: string): number {
 /** The first letter of a title on a tile of its own colour: nothing is fetched from anywhere. */
 export function EntryTile({ title }: { title: string }) {
   const text = title.trim();
-  const letter = [...new Intl.Segmenter().segment(text)][0]?.segment.toUpperCase() ?? "·";
+  const [first] = new Intl.Segmenter().segment(text);
   const hue = hueOf(text);
   return (
     <Box
@@ -34,7 +34,7 @@ export function EntryTile({ title }: { title: string }) {
         }),
       })}
     >
-      {letter}
+      {first?.segment.toUpperCase() ?? "·"}
     </Box>
   );
 }

@@ -17,7 +17,8 @@ export function OpeningList({ progress }: { progress: { opened: number; total: n
   const isProgressShown = useAfter(progressAfter) && progress.total > 0;
   return (
     <Box aria-busy sx={{ minHeight: 400 }}>
-      <Box sx={{ minHeight: 40 }}>
+      {/* As high as what stands above the list, so that the rows come where the skeleton was. */}
+      <Box sx={{ minHeight: { xs: 154, md: 92 } }}>
         {isProgressShown && (
           <>
             <Typography

@@ -13,6 +13,7 @@ import type { RowHandlers } from "./row-handlers.ts";
 import { readPlace, writePlace, type Filter } from "./select.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { UnreadableRow } from "./UnreadableRow.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useSelection } from "./use-selection.ts";
 
 interface Props {
@@ -29,6 +30,8 @@ export function PasswordList({ snapshot, handlers, isWritingOff, searchRef, onAd
   const place = readPlace(params);
   const [query, setQuery] = useState("");
   const selection = useSelection({ ...snapshot, ...place, query });
+
+  const listRef = useKeptFocus<HTMLUListElement>(selection.items);
 
   const go = (next: { filter: Filter; page: number }, replace: boolean) =>
     setParams(writePlace(next), { replace, preventScrollReset: true });
@@ -54,6 +57,11 @@ export function PasswordList({ snapshot, handlers, isWritingOff, searchRef, onAd
       >
         {selection.total > 0 && (selection.isSearch ? texts.found(selection.total) : texts.count(selection.total))}
       </Typography>
+      {selection.broken > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1 }}>
+          {texts.unreadable.some(selection.broken)}
+        </Typography>
+      )}
       {selection.total === 0 ? (
         <EmptyList
           filter={place.filter}
@@ -66,7 +74,7 @@ export function PasswordList({ snapshot, handlers, isWritingOff, searchRef, onAd
           }}
         />
       ) : (
-        <Box component="ul" sx={listFrame}>
+        <Box component="ul" ref={listRef} tabIndex={-1} aria-label={texts.list} sx={listFrame}>
           {selection.items.map((item, index) =>
             item.kind === "entry" ? (
               <EntryRow key={item.entry._id} entry={item.entry} handlers={handlers} isWritingOff={isWritingOff} />

@@ -10,10 +10,10 @@ import { rowGrid } from "./row-layout.ts";
 export function UnreadableRow({ entry }: { entry: UnreadableEntry }) {
   return (
     <Box component="li" sx={rowGrid}>
-      <Box sx={{ gridArea: "tile", display: "grid", placeItems: "center", color: "text.secondary" }}>
+      <Box sx={{ gridArea: "tile", width: 40, display: "grid", placeItems: "center", color: "text.secondary" }}>
         <LockOutlined />
       </Box>
-      <Box sx={{ gridArea: "text", minWidth: 0, gridColumnEnd: "-1" }}>
+      <Box sx={{ gridArea: "text", minWidth: 0, gridColumnEnd: "-1", paddingBottom: { xs: 1, sm: 0 } }}>
         <Typography variant="subtitle1" component="p">
           {texts.unreadable.title}
         </Typography>
@@ -21,7 +21,7 @@ export function UnreadableRow({ entry }: { entry: UnreadableEntry }) {
           {entry.reason}
         </Typography>
         <Typography variant="caption" component="p" color="textSecondary">
-          <Monospace>{texts.unreadable.id(entry._id)}</Monospace>
+          {entry._id === "" ? texts.unreadable.noId : <Monospace>{texts.unreadable.id(entry._id)}</Monospace>}
         </Typography>
       </Box>
     </Box>

@@ -1,6 +1,5 @@
 import type { ChangeOutcome, EntrySummary, OpenVault } from "@pomander/vault";
 import type { SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
-import { openableLink } from "../../../lib/links.ts";
 import type { Notice } from "../../../lib/notices.ts";
 import { texts } from "../texts.ts";
 
@@ -91,10 +90,4 @@ export function createEntryActions({ vault, clipboard, notify }: Parts): EntryAc
         failed: notices.deleteFailed,
       }),
   };
-}
-
-/** Opens the link of an entry in a tab of its own that learns nothing of this one; does nothing for other schemes. */
-export function openLink(link: string): void {
-  const href = openableLink(link);
-  if (href !== null) window.open(href, "_blank", "noopener,noreferrer");
 }

@@ -13,11 +13,11 @@ export function filterEntries(entries: readonly EntrySummary[], filter: Filter):
   return entries.filter((entry) => !entry.isArchive && (filter === "all" || entry.isFavorite));
 }
 
-/** The page asked for, or the last one when a deletion or a filter left fewer. Pages run from 1. */
-export function pageOf<T>(items: readonly T[], asked: number): { page: number; pages: number; items: readonly T[] } {
-  const pages = Math.max(1, Math.ceil(items.length / pageSize));
+/** Where a page of `total` rows begins and ends: the one asked for, or the last when fewer are left. Pages run from 1. */
+export function pageOf(total: number, asked: number): { page: number; pages: number; start: number; end: number } {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(Math.max(1, Number.isInteger(asked) ? asked : 1), pages);
-  return { page, pages, items: items.slice((page - 1) * pageSize, page * pageSize) };
+  return { page, pages, start: (page - 1) * pageSize, end: Math.min(page * pageSize, total) };
 }
 
 /** What is read from the address: never the search text, which a browser's history would keep. */

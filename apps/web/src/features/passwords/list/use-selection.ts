@@ -14,6 +14,8 @@ export interface Selection {
   pages: number;
   /** Over all pages. */
   total: number;
+  /** Of these, how many cannot be opened. */
+  broken: number;
   isSearch: boolean;
   searchProblem: string | null;
 }
@@ -49,10 +51,22 @@ export function useSelection({ entries, unreadable, filter, query, page }: Given
       isSearch || filter === "favorites"
         ? []
         : unreadable.filter((entry) => entry.isArchive === (filter === "archived"));
-    const all: ListItem[] = [
-      ...found.entries.map((entry) => ({ kind: "entry" as const, entry })),
-      ...broken.map((entry) => ({ kind: "unreadable" as const, entry })),
+    const total = found.entries.length + broken.length;
+    const place = pageOf(total, page);
+    const items: ListItem[] = [
+      ...found.entries.slice(place.start, place.end).map((entry) => ({ kind: "entry" as const, entry })),
+      ...broken
+        .slice(Math.max(0, place.start - found.entries.length), Math.max(0, place.end - found.entries.length))
+        .map((entry) => ({ kind: "unreadable" as const, entry })),
     ];
-    return { ...pageOf(all, page), total: all.length, isSearch, searchProblem: found.problem };
+    return {
+      items,
+      page: place.page,
+      pages: place.pages,
+      total,
+      broken: broken.length,
+      isSearch,
+      searchProblem: found.problem,
+    };
   }, [found, unreadable, filter, page, isSearch]);
 }

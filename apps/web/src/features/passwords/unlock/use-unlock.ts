@@ -23,6 +23,7 @@ export function useUnlock() {
       const { code, message } = problemOf(error, texts.unlock.failed);
       setProblem(code === "wrong_password" ? texts.unlock.wrong : message);
       setBusy(false);
+      field.current?.focus();
       field.current?.select();
     }
   };

@@ -27,7 +27,9 @@ export function ReadWarning({ vault, fault }: { vault: OpenVault; fault: ReadFau
   };
   const readAgain = async () => {
     await vault.reload();
-    if (vault.snapshot().fault !== null) notify({ text: warning.stillSo });
+    const { error, fault: now } = vault.snapshot();
+    if (error !== null) notify({ text: `${texts.notices.loadFailed}. ${error}`, severity: "error" });
+    else if (now !== null) notify({ text: warning.stillSo });
   };
   const keep = async () => {
     const outcome = await vault.keepWhatIsHere();

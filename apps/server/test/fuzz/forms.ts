@@ -1,0 +1,16 @@
+import { calls, type CallName, z } from "@pomander/contract";
+
+const update = calls.auth.update.body;
+
+/** Calls whose body has members that go together or not at all: what a caller sends of it. */
+const forms: Partial<Record<CallName, z.ZodType>> = {
+  "auth.update": z.union([
+    update.pick({ firstName: true, lastName: true, mobileNo: true, timeZone: true }),
+    update.pick({ email: true, currentPassword: true }).required(),
+    update.pick({ currentPassword: true, password: true, kdf: true, vault: true }).required(),
+    update,
+  ]),
+};
+
+/** The schema from which a call's requests are made. */
+export const formOf = (name: CallName, body: z.ZodType): z.ZodType => forms[name] ?? body;

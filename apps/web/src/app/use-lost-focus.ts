@@ -1,0 +1,37 @@
+import { useEffect, type RefObject } from "react";
+import { isSomethingFloating } from "../lib/shortcuts.ts";
+
+/**
+ * Catches the focus when what held it goes: a form that was sent, a notice that was answered. It lands on `main`, so
+ * that Tab and a screen reader go on at the page and not at the browser's own bar. What was only switched off for a
+ * while (a button that waits) gets it back.
+ */
+export function useLostFocus(main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let last: Element | null = null;
+    const isOff = (element: Element) => !element.isConnected || element.matches(":disabled");
+    const note = (event: FocusEvent) => {
+      last = event.target instanceof Element ? event.target : null;
+    };
+    const leave = ({ target }: FocusEvent) => {
+      // Looked at a moment later: whoever is taken off the page may leave the focus first.
+      queueMicrotask(() => {
+        if (last === target && !isOff(last as Element)) last = null;
+      });
+    };
+    const look = () => {
+      if (last === null || document.activeElement !== document.body || isSomethingFloating()) return;
+      if (!last.isConnected) main.current?.focus({ preventScroll: true });
+      else if (!isOff(last) && last instanceof HTMLElement) last.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+    document.addEventListener("focusin", note);
+    document.addEventListener("focusout", leave);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("focusin", note);
+      document.removeEventListener("focusout", leave);
+    };
+  }, [main]);
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import type { CodeAnswer } from "@pomander/vault";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { bindField } from "../../lib/form.ts";
+import { FormPage } from "./FormPage.tsx";
+import { codeSchema, type CodeValues } from "./schemas.ts";
+import type { CodeQuestion } from "./use-code-step.ts";
+import { texts } from "./texts.ts";
+
+const { code: own } = texts;
+
+interface Props {
+  email: string;
+  question: CodeQuestion;
+  /** The answer is on its way. */
+  isBusy: boolean;
+  onAnswer: (answer: CodeAnswer) => void;
+}
+
+/** The second step of signing in with a temporary password, where mail is configured. */
+export function CodeStep({ email, question, isBusy, onAnswer }: Props) {
+  const [isSentAgain, setSentAgain] = useState(false);
+  const form = useForm<CodeValues>({
+    resolver: zodResolver(codeSchema),
+    defaultValues: { code: "" },
+    reValidateMode: "onSubmit",
+  });
+  const { setError, setFocus } = form;
+  const { request } = question;
+  useEffect(() => {
+    if (request.isWrong) setError("code", { message: texts.errors.codeWrong }, { shouldFocus: true });
+    else setFocus("code");
+  }, [request, setError, setFocus]);
+  const submit = form.handleSubmit(({ code }) => {
+    setSentAgain(false);
+    onAnswer({ code });
+  });
+  const sendAgain = () => {
+    form.reset();
+    setSentAgain(true);
+    onAnswer("sendAgain");
+  };
+  return (
+    <FormPage
+      isStep
+      title={own.title}
+      lead={own.lead(email)}
+      footer={
+        <Button color="inherit" disabled={isBusy} onClick={() => onAnswer("stop")}>
+          {own.back}
+        </Button>
+      }
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack sx={{ gap: 2.5 }}>
+          <TextField
+            label={texts.fields.code}
+            autoComplete="one-time-code"
+            slotProps={{
+              htmlInput: {
+                inputMode: "numeric",
+                maxLength: 12,
+                sx: { fontVariantNumeric: "tabular-nums", letterSpacing: "0.2em" },
+              },
+            }}
+            {...bindField(form, "code", own.hint)}
+          />
+          <Button type="submit" variant="contained" size="large" loading={isBusy}>
+            {own.submit}
+          </Button>
+          <Button color="inherit" disabled={isBusy} onClick={sendAgain}>
+            {own.again}
+          </Button>
+          <Typography role="status" variant="body2" color="textSecondary" sx={{ "&:empty": { display: "none" } }}>
+            {isSentAgain ? own.sentAgain : ""}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {texts.somebodyBefore}
+          </Typography>
+        </Stack>
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { bindField } from "../../lib/form.ts";
+import { problemOf, type Problem } from "../../lib/problem.ts";
+import { FormAlert } from "./FormAlert.tsx";
+import { FormPage } from "./FormPage.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { newPasswordSchema, type NewPasswordValues } from "./schemas.ts";
+import { texts } from "./texts.ts";
+
+/** Least zxcvbn score of a master password (crypto-protocol.md §2). */
+const leastScore = 3;
+
+interface Props {
+  title: string;
+  lead: string;
+  email: string;
+  /** What a guesser would try first, besides the address. */
+  personal?: readonly string[];
+  submitLabel: string;
+  /** A refusal of the password itself is shown at its field, everything else above. */
+  onChosen: (password: string) => Promise<void>;
+  onBack?: () => void;
+}
+
+/** A new master password, typed twice and judged before anything more is asked. */
+export function NewPasswordForm({ title, lead, email, personal = [], submitLabel, onChosen, onBack }: Props) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useForm<NewPasswordValues>({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { password: "", confirmPassword: "" },
+    reValidateMode: "onSubmit",
+  });
+  const known = [email, ...personal];
+  const refuse = (message: string) => form.setError("password", { message }, { shouldFocus: true });
+  const submit = form.handleSubmit(async ({ password }) => {
+    setProblem(null);
+    // Judged here, before a new key is saved for nothing.
+    const { scorePassword } = await import("@pomander/vault/strength");
+    if (scorePassword(password, known).score < leastScore) return refuse(texts.errors.tooWeak);
+    try {
+      await onChosen(password);
+    } catch (error) {
+      const failed = problemOf(error, texts.errors.choose);
+      if (failed.name === "PasswordRefused") refuse(failed.message);
+      else setProblem(failed);
+    }
+  });
+  return (
+    <FormPage
+      isStep
+      title={title}
+      lead={lead}
+      footer={
+        onBack && (
+          <Button color="inherit" disabled={form.formState.isSubmitting} onClick={onBack}>
+            {texts.choose.back}
+          </Button>
+        )
+      }
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <FormAlert problem={problem} onRetry={() => void submit()} />
+        <Stack sx={{ gap: 2.5 }}>
+          <input type="text" hidden readOnly autoComplete="username" value={email} />
+          <NewPasswordFields
+            label={texts.fields.newPassword}
+            password={bindField(form, "password", texts.register.passwordHint)}
+            confirm={bindField(form, "confirmPassword")}
+            typed={useWatch({ control: form.control, name: "password" })}
+            personal={known}
+          />
+          <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
+            {submitLabel}
+          </Button>
+        </Stack>
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,47 @@
+/** Lengths of what one entry opens or seals, in bytes. */
+export type Lengths = readonly number[];
+
+const subtle = globalThis.crypto.subtle;
+const tagBytes = 16;
+const ivBytes = 12;
+/** As long as the protocol's contexts are at the median. */
+const context = new Uint8Array(100);
+/** Entries under way at once, as many as the client has. */
+const chunk = 128;
+
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+const newKey = () => subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+const gcm = (iv: Uint8Array<ArrayBuffer>) => ({ name: "AES-GCM", iv, additionalData: context });
+
+/** Plaintext bytes of an envelope `v1.<iv>.<ciphertext and tag>`. */
+export const plainLength = (envelope: string) => Math.floor(((envelope.length - 20) * 3) / 4) - tagBytes;
+
+async function inChunks<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < items.length; start += chunk)
+    await Promise.all(items.slice(start, start + chunk).map(work));
+}
+
+/** As many AES-256-GCM decryptions as given, of those lengths, with a key for each entry, and nothing else. */
+export async function prepareOpens(entries: readonly Lengths[]): Promise<() => Promise<void>> {
+  const prepared: { key: CryptoKey; parts: { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }[] }[] = [];
+  await inChunks(entries, async (lengths) => {
+    const key = await newKey();
+    const parts = lengths.map(async (length) => {
+      const iv = random(ivBytes);
+      return { iv, sealed: await subtle.encrypt(gcm(iv), key, random(length)) };
+    });
+    prepared.push({ key, parts: await Promise.all(parts) });
+  });
+  return () =>
+    inChunks(prepared, ({ key, parts }) =>
+      Promise.all(parts.map(({ iv, sealed }) => subtle.decrypt(gcm(iv), key, sealed))),
+    );
+}
+
+/** As many AES-256-GCM encryptions as given, of those lengths, each with its random IV, and nothing else. */
+export async function prepareSeals(entries: readonly Lengths[]): Promise<() => Promise<void>> {
+  const key = await newKey();
+  const prepared = entries.map((lengths) => lengths.map(random));
+  return () =>
+    inChunks(prepared, (parts) => Promise.all(parts.map((part) => subtle.encrypt(gcm(random(ivBytes)), key, part))));
+}

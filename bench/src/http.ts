@@ -1,0 +1,57 @@
+import { Agent, request } from "node:http";
+
+export interface HttpReply {
+  status: number;
+  text: string;
+  cookies: readonly string[];
+}
+export interface Question {
+  body?: string;
+  headers?: Record<string, string>;
+}
+export type Http = (method: "GET" | "POST" | "PUT", url: string, question?: Question) => Promise<HttpReply>;
+
+/**
+ * The barest client: one connection a host, kept open, and the reply's whole body as text. It adds the least of its own,
+ * so that what is measured is the server.
+ */
+export function createHttp(): { http: Http; closeConnections: () => void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const http: Http = (method, url, { body, headers } = {}) =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        url,
+        {
+          method,
+          agent,
+          headers: {
+            ...(body === undefined
+              ? {}
+              : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }),
+            ...headers,
+          },
+        },
+        (reply) => {
+          const chunks: Buffer[] = [];
+          reply.on("data", (chunk: Buffer) => void chunks.push(chunk));
+          reply.on("error", reject);
+          reply.on("end", () =>
+            resolve({
+              status: reply.statusCode ?? 0,
+              text: Buffer.concat(chunks).toString(),
+              cookies: reply.headers["set-cookie"] ?? [],
+            }),
+          );
+        },
+      );
+      sent.on("error", reject);
+      sent.end(body);
+    });
+  return { http, closeConnections: () => agent.destroy() };
+}
+
+/** The text of a reply of success. @throws for any other: a refusal must not pass for a quick answer */
+export function textOf({ status, text }: HttpReply): string {
+  if (status < 200 || status > 299) throw new Error(`Answered ${status}: ${text.slice(0, 300)}`);
+  return text;
+}

@@ -1,0 +1,34 @@
+// What the main work costs, each against a reference measured in the same rounds. `npm run bench [-- <topic> …]`.
+import { createHttp } from "./http.ts";
+import { machine } from "./machine.ts";
+import { printTopic, type Topic } from "./report.ts";
+import { startServer } from "./server/start.ts";
+import { measureContents } from "./topics/contents.ts";
+import { measureImport } from "./topics/import.ts";
+import { measureOpening } from "./topics/opening.ts";
+import { measureSignIn } from "./topics/sign-in.ts";
+
+console.log(machine());
+console.log(
+  "Times are medians, behind them the middle half of the rounds. A ratio is taken within each round; its median says\n" +
+    "more than the times, which are this machine's. Beside it the fastest round of each: what is left without noise.",
+);
+const server = await startServer();
+const { http, closeConnections } = createHttp();
+const topics: Record<string, () => Promise<Topic>> = {
+  opening: measureOpening,
+  contents: () => measureContents(server, http),
+  "sign-in": () => measureSignIn(server, http),
+  import: () => measureImport(server),
+};
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(topics);
+try {
+  for (const name of wanted) {
+    const measure = topics[name];
+    if (measure === undefined) throw new Error(`No topic "${name}": there are ${Object.keys(topics).join(", ")}`);
+    printTopic(await measure());
+  }
+} finally {
+  closeConnections();
+  await server.stop();
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { argon2id } from "@pomander/vault/argon2";
+import { createClient, createMapMemory, type Draft, type OpenVault, type PomanderClient } from "@pomander/vault";
+
+export interface Person {
+  email: string;
+  password: string;
+  client: PomanderClient;
+  token: string;
+  /** Open and empty. */
+  vault: OpenVault;
+}
+
+/** A device that remembers nothing yet. */
+export function newDevice(url: string, onToken?: (token: string) => void, fetch?: typeof globalThis.fetch) {
+  return createClient({
+    baseUrl: `${url}/api`,
+    argon2: argon2id,
+    memory: createMapMemory(),
+    ...(onToken === undefined ? {} : { onToken }),
+    ...(fetch === undefined ? {} : { fetch }),
+  });
+}
+
+/** Somebody who has just registered, as the pages do it. */
+export async function newPerson(url: string, fetch?: typeof globalThis.fetch): Promise<Person> {
+  const email = `${randomUUID()}@example.com`;
+  const password = "umbrella-violet-cactus-71";
+  let token = "";
+  const client = newDevice(url, (given) => (token = given), fetch);
+  const form = { firstName: "Ana", lastName: "Silva", mobileNo: "", email, password };
+  const { vault } = await (await client.prepareRegistration(form)).submit(false);
+  if (vault === null) throw new Error("No vault was made");
+  await vault.opened();
+  return { email, password, client, token, vault };
+}
+
+const categories = ["Work", "Home", "Banks", "Shops", ""];
+const notes = [
+  "",
+  "",
+  "Customer number 4471-22.",
+  "Ask Marta before changing this one; the second factor is on the blue phone in the office.",
+];
+
+/** Entries such as people have: short texts, a few notes. */
+export const newDrafts = (count: number): Draft[] =>
+  Array.from({ length: count }, (_, i) => ({
+    title: `Account ${i} at Example ${i % 700}`,
+    link: `https://www.example-${i % 700}.com/login`,
+    email: `ana.silva+${i}@example.com`,
+    password: `correct-horse-${i}-battery`,
+    notes: notes[i % notes.length] ?? "",
+    category: categories[i % categories.length] ?? "",
+    tags: i % 3 === 0 ? ["daily", `team ${i % 12}`] : [],
+    isFavorite: i % 50 === 0,
+  }));

@@ -1,0 +1,68 @@
+import { ratios, type Spread, spreadOf } from "./spread.ts";
+
+/** One measurement against its reference, round by round, in milliseconds. */
+export interface Finding {
+  what: string;
+  measured: readonly number[];
+  against: string;
+  reference: readonly number[];
+  /** What the ratio says, for a reader who did not write the code. */
+  meaning: string;
+}
+
+export interface Topic {
+  title: string;
+  findings: readonly Finding[];
+}
+
+export function printTopic({ title, findings }: Topic): void {
+  const rows = findings.map(({ what, measured, against, reference }) => ({
+    what,
+    measured: inTime(spreadOf(measured)),
+    against,
+    reference: inTime(spreadOf(reference)),
+    ratio: inTimes(spreadOf(ratios(measured, reference))),
+    best: `${short(Math.min(...measured) / Math.min(...reference))}×`,
+  }));
+  const heads = {
+    what: "what",
+    measured: "measured",
+    against: "reference, in the same rounds",
+    reference: "",
+    ratio: "ratio",
+    best: "of the fastest",
+  };
+  const columns = Object.keys(heads) as (keyof typeof heads)[];
+  const width = (column: keyof typeof heads) => Math.max(...[heads, ...rows].map((row) => row[column].length));
+  const line = (row: typeof heads) => columns.map((column) => row[column].padEnd(width(column))).join("  ");
+
+  console.log(`\n${title} (${findings[0]?.measured.length ?? 0} rounds)`);
+  for (const row of [heads, ...rows]) console.log(`  ${line(row).trimEnd()}`);
+  for (const { against, meaning } of findings) console.log(wrapped(`against ${against}: ${meaning}`));
+}
+
+const lineLength = 118;
+
+/** A point of a list, broken into lines between words. */
+function wrapped(text: string): string {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1) ?? "";
+    if (last.length + word.length < lineLength) lines[lines.length - 1] = last === "" ? word : `${last} ${word}`;
+    else lines.push(word);
+  }
+  return `  - ${lines.join("\n    ")}`;
+}
+
+function inTime({ median, low, high }: Spread): string {
+  const [unit, name] = median >= 1_000 ? [1_000, "s"] : [1, "ms"];
+  return `${short(median / unit)} ${name} (${short(low / unit)}–${short(high / unit)})`;
+}
+
+const inTimes = ({ median, low, high }: Spread) => `${short(median)}× (${short(low)}–${short(high)})`;
+
+/** Three digits that say something. */
+function short(value: number): string {
+  if (value >= 100) return value.toFixed(0);
+  return value.toFixed(value >= 10 ? 1 : 2);
+}

@@ -1,0 +1,38 @@
+/** Times a piece of work. Within a round, times of one name add up. */
+export type Stopwatch = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+/** Does a round's share and times what counts of it; what is prepared or put away stays outside of the clock. */
+export type Step = (time: Stopwatch) => Promise<unknown>;
+/** Milliseconds by name, one a round. */
+export type Times = ReadonlyMap<string, readonly number[]>;
+
+/**
+ * Runs all steps in every round, so that whatever else the machine does meets the measured and its reference alike. Each
+ * round begins with another step. One round before the first warms up and counts nothing.
+ */
+export async function runRounds(rounds: number, steps: readonly Step[]): Promise<Times> {
+  const times = new Map<string, number[]>();
+  for (let round = -1; round < rounds; round++) {
+    const sums = new Map<string, number>();
+    const time: Stopwatch = async (name, work) => {
+      const start = performance.now();
+      const result = await work();
+      sums.set(name, (sums.get(name) ?? 0) + performance.now() - start);
+      return result;
+    };
+    for (const i of steps.keys()) await steps[(i + round + 1) % steps.length]?.(time);
+    if (round < 0) continue;
+    for (const [name, sum] of sums) times.set(name, [...(times.get(name) ?? []), sum]);
+  }
+  return times;
+}
+
+/** The times of a name. @throws when it was not timed in any round */
+export function timesOf(times: Times, name: string): readonly number[] {
+  const found = times.get(name);
+  if (found === undefined) throw new Error(`"${name}" was never timed`);
+  return found;
+}
+
+/** Sums of several names, round by round. */
+export const sumOf = (times: Times, ...names: readonly string[]): readonly number[] =>
+  names.map((name) => timesOf(times, name)).reduce((sum, next) => sum.map((value, i) => value + (next[i] ?? 0)));

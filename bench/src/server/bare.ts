@@ -1,0 +1,18 @@
+import { fastify, type FastifyInstance } from "fastify";
+
+const anySize = 256 * 1024 * 1024;
+
+/** What any server has to do at least: a route that gives the bytes it was told, and one that takes bytes. */
+export function createBareApp(): FastifyInstance {
+  const app = fastify({ bodyLimit: anySize });
+  let kept: Buffer = Buffer.alloc(0);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.put<{ Body: Buffer }>("/bytes", (request, reply) => {
+    kept = request.body;
+    return reply.send();
+  });
+  app.get("/bytes", (_request, reply) => reply.type("application/json; charset=utf-8").send(kept));
+  app.post("/bytes", (_request, reply) => reply.type("application/json; charset=utf-8").send("{}"));
+  return app;
+}

@@ -1,0 +1,45 @@
+// A process of its own: the real app on a PostgreSQL that syncs as in service, and beside it the bare one.
+import { randomBytes } from "node:crypto";
+import { buildApp } from "@pomander/server/app";
+import { parseConfig } from "@pomander/server/config";
+import { createReadiness } from "@pomander/server/modules/system/readiness";
+import { systemClock } from "@pomander/server/platform/clock";
+import { openDatabase } from "@pomander/server/platform/database";
+import { createLog } from "@pomander/server/platform/log";
+import { migrate } from "@pomander/server/platform/migrate";
+import { startThrowawayPostgres } from "@pomander/server/platform/throwaway-postgres";
+import { createBareApp } from "./bare.ts";
+import type { BenchServer } from "./start.ts";
+
+const anyPort = { host: "127.0.0.1", port: 0 };
+/** So many that no round meets them. */
+const plenty = { points: 1_000_000, duration: 60 };
+
+const postgres = await startThrowawayPostgres({ durable: true });
+const database = openDatabase(postgres.connection);
+await migrate(database.db);
+const config = parseConfig({});
+const app = await buildApp({
+  config,
+  secrets: { tokenSecret: randomBytes(32), pepper: randomBytes(32) },
+  db: database.db,
+  clock: systemClock,
+  log: createLog(config),
+  pagesDir: null,
+  checkReadiness: createReadiness(database.db, { isAlive: () => true }),
+  addressLimits: { prelogin: plenty, login: plenty, register: plenty },
+});
+const bare = createBareApp();
+
+// Told to end, or left alone by a process that was killed.
+process.once("disconnect", async () => {
+  await Promise.all([app.close(), bare.close()]);
+  await database.close();
+  await postgres.stop();
+});
+const ready: Omit<BenchServer, "stop"> = {
+  url: await app.listen(anyPort),
+  bareUrl: await bare.listen(anyPort),
+  connection: postgres.connection,
+};
+process.send?.(ready);

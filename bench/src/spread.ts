@@ -1,0 +1,23 @@
+/** The middle of some numbers, and between which the middle half of them lies. */
+export interface Spread {
+  median: number;
+  low: number;
+  high: number;
+}
+
+export function spreadOf(numbers: readonly number[]): Spread {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) };
+}
+
+/** Between two neighbours by linear interpolation. */
+function quantile(sorted: readonly number[], part: number): number {
+  const at = (sorted.length - 1) * part;
+  const below = sorted[Math.floor(at)] ?? Number.NaN;
+  const above = sorted[Math.ceil(at)] ?? below;
+  return below + (above - below) * (at - Math.floor(at));
+}
+
+/** Of each round by itself: what slows a round down slows both. */
+export const ratios = (measured: readonly number[], reference: readonly number[]) =>
+  measured.map((value, i) => value / (reference[i] ?? Number.NaN));

@@ -1,0 +1,42 @@
+import { pages } from "./pages.ts";
+import { app } from "./support/app.ts";
+import { faultsOf } from "./support/axe.ts";
+import { test } from "./support/cast.ts";
+import { overflowing } from "./support/overflow.ts";
+import { expect } from "./support/test.ts";
+
+// Each state is built once and looked at in four guises: light and dark, on a desktop and on a phone.
+const widths = [1440, 390] as const;
+const schemes = ["light", "dark"] as const;
+/** The width to which a page must reflow without scrolling sideways (WCAG 2.2, 1.4.10). */
+const narrowest = 320;
+/** A folder for a picture of every state in every guise, for human eyes: `SHOTS=/tmp/shots`. */
+const shots = process.env["SHOTS"];
+
+test.describe.configure({ mode: "parallel" });
+test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
+
+for (const { name, of, open } of pages) {
+  test(name, async ({ page, cast }) => {
+    if (of !== "visitor") await app.signIn(page, cast[of].person);
+    await open(page, cast);
+
+    await expect(page.locator("h1:visible")).toHaveCount(1);
+    await expect(page).toHaveTitle(/^(Pomander|\S.* · Pomander)$/);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+        expect.soft(await faultsOf(page), `${colorScheme} at ${width} px`).toEqual([]);
+        if (shots !== undefined) await page.screenshot({ path: `${shots}/${fileName(name, width, colorScheme)}` });
+      }
+      expect.soft(await overflowing(page), `wider than ${width} px`).toEqual([]);
+    }
+    await page.setViewportSize({ width: narrowest, height: 640 });
+    expect.soft(await overflowing(page), `wider than ${narrowest} px`).toEqual([]);
+  });
+}
+
+const fileName = (name: string, width: number, scheme: string) =>
+  `${name.replaceAll(/[^a-z0-9]+/gi, "-")}-${width}-${scheme}.png`;

@@ -1,0 +1,298 @@
+import type { Page } from "@playwright/test";
+
+import { app } from "../support/app.ts";
+import { keyboardOf, type Keyboard } from "../support/keyboard.ts";
+import { newPerson, type Person } from "../support/people.ts";
+import { startServer } from "../support/server-process.ts";
+import { expect, test } from "../support/test.ts";
+
+// The first journey without a pointer. The address that one begins at and a reload are the browser's own business;
+// all else is keys that are pressed, and what is read off the page.
+
+test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
+
+const kept = { title: "Harbour office", email: "ana@harbour.example", notes: "Behind the crane", tag: "boats" };
+const gone = { title: "Orchard", password: "Apple-Ladder-77-Basket", newPassword: "Pear-Ladder-78-Basket" };
+
+let server: Awaited<ReturnType<typeof startServer>>;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.remove());
+
+test("the first journey, with the keyboard alone", async ({ newProfile }) => {
+  const open = async () => {
+    const page = await (await newProfile({ baseURL: server.url })).newPage();
+    return { page, keys: keyboardOf(page) };
+  };
+  const person = newPerson();
+  const { page, keys } = await open();
+  await page.goto(server.setupLink());
+  const recoveryKey = await test.step("registers and saves the recovery key", () => register(page, keys, person));
+
+  await openPasswords(page, keys);
+  await test.step("adds an entry with a generated password", () => addGenerated(page, keys));
+  await test.step("adds another", () => addTyped(page, keys));
+  await test.step("searches", () => search(page, keys));
+  await test.step("marks a favorite", () => markFavorite(page, keys));
+  await test.step("copies", () => copy(page, keys));
+  await test.step("edits, and sees the earlier password", () => edit(page, keys));
+  await test.step("archives, takes it back, archives, restores, deletes for good", () => endOf(page, keys));
+  await test.step("is locked after a reload, and unlocks", async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Unlock your vault" })).toBeVisible();
+    await keys.fill(field(page, "Master password"), `${person.password}x`);
+    await keys.press("Enter");
+    await app.notice(page, "That is not the master password of this vault.");
+    await keys.keepsFocus(field(page, "Master password"));
+    await keys.fill(field(page, "Master password"), person.password);
+    await keys.press("Enter");
+    await expect(page.getByRole("heading", { name: "Password Manager" })).toBeVisible();
+    await keys.keepsFocus(page.getByRole("main"));
+    await find(page, keys, kept.title);
+  });
+  await signOut(page, keys);
+
+  const second = await open();
+  await test.step("sees the same vault on a second device", async () => {
+    await second.page.goto("/login");
+    await signIn(second.page, second.keys, person);
+    await seeKept(second.page, second.keys);
+    await signOut(second.page, second.keys);
+  });
+  await test.step("forgets the password and recovers with the key", async () => {
+    await second.keys.activate(second.page.getByRole("link", { name: "Forgot your master password?" }));
+    await recover(second.page, second.keys, person.email, recoveryKey, `${person.password}-again`);
+    await seeKept(second.page, second.keys);
+    await signOut(second.page, second.keys);
+  });
+  await test.step("the old password is dead", async () => {
+    await fillLogin(second.page, second.keys, person);
+    await app.notice(second.page, "Invalid email or password");
+    await second.keys.keepsFocus(second.page.getByLabel("Password", { exact: true }));
+  });
+
+  for (const { compared, alike } of [keys.seen(), second.keys.seen()]) {
+    expect(alike, "stops that look the same with the focus as without").toEqual([]);
+    expect(compared).toBeGreaterThan(40);
+  }
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function register(page: Page, keys: Keyboard, person: Person) {
+  await keys.keepsFocus(field(page, "First name"));
+  await keys.fill(field(page, "First name"), person.firstName);
+  await keys.fill(field(page, "Last name"), person.lastName);
+  await keys.fill(field(page, "Email"), person.email);
+  await keys.fill(field(page, "Password"), person.password);
+  await keys.fill(field(page, "Confirm password"), person.password);
+  await keys.press("Enter");
+  await expect(page.getByRole("heading", { name: "Save your recovery key" })).toBeFocused();
+  const key = await takeKey(page, keys, "Create Account");
+  await app.expectSignedIn(page);
+  await keys.keepsFocus(page.getByRole("main"));
+  return key;
+}
+
+async function takeKey(page: Page, keys: Keyboard, goOn: string) {
+  const key = (await page.getByRole("group", { name: "Recovery key" }).innerText()).trim().split(/\s+/).join("-");
+  await keys.activate(button(page, "Copy"));
+  await expect.poll(() => app.clipboard(page)).toBe(key);
+  await keys.activate(page.getByRole("checkbox", { name: "I have saved my recovery key" }), { key: "Space" });
+  await keys.activate(button(page, goOn));
+  return key;
+}
+
+async function openPasswords(page: Page, keys: Keyboard) {
+  // From the page's beginning the way is short: the skip link, the mark, then the pages.
+  await keys.activate(page.getByRole("banner").getByRole("link", { name: "Passwords" }), { back: true });
+  await expect(page.getByRole("heading", { name: "Password Manager" })).toBeVisible();
+  await keys.keepsFocus(page.getByRole("main"));
+}
+
+async function addGenerated(page: Page, keys: Keyboard) {
+  await keys.press("n");
+  await keys.keepsFocus(field(page, "Title"));
+  await keys.type(kept.title);
+  await keys.fill(field(page, "User name or email"), kept.email);
+  await keys.activate(button(page, "Make a password"));
+  await keys.keepsFocus(button(page, "Make another"));
+  await keys.activate(page.getByRole("slider", { name: "Length" }), { key: "Space" });
+  await keys.press("ArrowRight");
+  await expect(page.getByText("21 characters")).toBeVisible();
+  await keys.choose(page.getByRole("group", { name: "What it is made of" }), "Words");
+  await keys.activate(button(page, "Use this password"));
+  await keys.keepsFocus(button(page, "Make a password"));
+  await expect(field(page, "Password")).not.toHaveValue("");
+  await keys.fill(field(page, "Tag"), kept.tag);
+  await keys.press("Enter");
+  await keys.fill(field(page, "Notes"), kept.notes);
+  await keys.activate(dialog(page).getByRole("button", { name: "Add Password" }));
+  await app.notice(page, "Password created successfully");
+  await expect(dialog(page)).toBeHidden();
+  await keys.keepsFocus();
+}
+
+async function addTyped(page: Page, keys: Keyboard) {
+  await keys.activate(button(page, "Add Password"), { back: true });
+  await keys.fill(field(page, "Title"), gone.title);
+  await keys.fill(field(page, "Password"), gone.password);
+  await keys.press("Enter");
+  await expect(dialog(page)).toBeHidden();
+  await expect(app.row(page, gone.title)).toBeVisible();
+  await keys.keepsFocus(button(page, "Add Password"));
+}
+
+/** `/` leads to the search box from wherever one is. */
+async function find(page: Page, keys: Keyboard, title: string) {
+  const box = page.getByPlaceholder("Search passwords...");
+  await expect(box).toBeVisible();
+  await keys.keepsFocus();
+  await keys.press("/");
+  await keys.keepsFocus(box);
+  await keys.press("ControlOrMeta+A");
+  await keys.type(title);
+  await expect(app.row(page, title)).toBeVisible();
+}
+
+async function search(page: Page, keys: Keyboard) {
+  await find(page, keys, kept.tag);
+  await expect(page.getByText("1 password found")).toBeVisible();
+  await expect(app.row(page, gone.title)).toBeHidden();
+  await keys.press("ControlOrMeta+A");
+  await keys.type("nothing like it");
+  await expect(page.getByText("No results found")).toBeVisible();
+  await keys.activate(button(page, "Show all passwords"));
+  await expect(app.row(page, gone.title)).toBeVisible();
+  await keys.keepsFocus();
+}
+
+async function show(page: Page, keys: Keyboard, filter: "All" | "Favorites" | "Archived") {
+  await keys.choose(page.getByRole("group", { name: "Which passwords to show" }), filter, { back: true });
+}
+
+async function markFavorite(page: Page, keys: Keyboard) {
+  await find(page, keys, kept.title);
+  await keys.activate(button(page, `Add ${kept.title} to favorites`));
+  await app.notice(page, "Password added to favorites");
+  await keys.keepsFocus(button(page, `Remove ${kept.title} from favorites`));
+  await keys.press("/");
+  await keys.press("Escape");
+  await expect(app.row(page, gone.title)).toBeVisible();
+  await show(page, keys, "Favorites");
+  await expect(app.row(page, gone.title)).toBeHidden();
+  await expect(app.row(page, kept.title)).toBeVisible();
+  await show(page, keys, "All");
+}
+
+async function copy(page: Page, keys: Keyboard) {
+  await keys.activate(button(page, `Copy the password of ${gone.title}`));
+  await app.notice(page, "Copied to clipboard!");
+  expect(await app.clipboard(page)).toBe(gone.password);
+  await keys.activate(button(page, `Copy the user name of ${kept.title}`), { back: true });
+  await expect.poll(() => app.clipboard(page)).toBe(kept.email);
+  await keys.keepsFocus(button(page, `Copy the user name of ${kept.title}`));
+}
+
+async function openRow(page: Page, keys: Keyboard, title: string) {
+  await find(page, keys, title);
+  await keys.activate(button(page, title));
+  await expect(field(page, "Title")).toHaveValue(title);
+  await keys.keepsFocus(field(page, "Title"));
+}
+
+async function edit(page: Page, keys: Keyboard) {
+  await openRow(page, keys, gone.title);
+  await keys.fill(field(page, "Password"), gone.newPassword);
+  await keys.press("Enter");
+  await app.notice(page, "Password updated successfully");
+  await keys.keepsFocus(button(page, gone.title));
+  await keys.press("Enter");
+  await keys.activate(button(page, "1 earlier password"));
+  await keys.activate(page.getByRole("button", { name: /^Show password, / }));
+  await expect(dialog(page).getByText(gone.password)).toBeVisible();
+  await keys.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await keys.keepsFocus(button(page, gone.title));
+}
+
+async function endOf(page: Page, keys: Keyboard) {
+  const { title } = gone;
+  const archive = async () => {
+    await find(page, keys, title);
+    await keys.activate(button(page, `Archive ${title}`));
+    await keys.keepsFocus(button(page, "Cancel"));
+    await keys.activate(button(page, "Archive"));
+    await app.notice(page, "Password archived successfully");
+    await expect(app.row(page, title)).toBeHidden();
+    await keys.keepsFocus();
+  };
+  await archive();
+  await keys.press("z");
+  await expect(app.row(page, title)).toBeVisible();
+  await keys.keepsFocus();
+  await archive();
+  await show(page, keys, "Archived");
+  await keys.activate(button(page, `Restore ${title}`));
+  await app.notice(page, "Password restored");
+  await expect(app.row(page, title)).toBeHidden();
+  await keys.keepsFocus();
+  await show(page, keys, "All");
+  await archive();
+  await show(page, keys, "Archived");
+  await keys.activate(button(page, `Delete ${title} forever`));
+  await keys.keepsFocus(button(page, "Cancel"));
+  await keys.activate(button(page, "Delete forever"));
+  await app.notice(page, "Password deleted for good");
+  await expect(app.row(page, title)).toBeHidden();
+  await keys.keepsFocus();
+  await show(page, keys, "All");
+}
+
+async function signOut(page: Page, keys: Keyboard) {
+  await keys.activate(page.getByRole("banner").getByRole("button", { name: "Account" }), { back: true });
+  await keys.keepsFocus(page.getByRole("menuitem", { name: "Profile" }));
+  await keys.press("ArrowDown");
+  await keys.keepsFocus(page.getByRole("menuitem", { name: "Logout" }));
+  await keys.press("Enter");
+  await expect(page).toHaveURL(/\/login$/);
+  await keys.keepsFocus(field(page, "Email"));
+}
+
+async function fillLogin(page: Page, keys: Keyboard, { email, password }: Person) {
+  await keys.fill(field(page, "Email"), email);
+  await keys.fill(field(page, "Password"), password);
+  await keys.press("Enter");
+}
+
+async function signIn(page: Page, keys: Keyboard, person: Person) {
+  await fillLogin(page, keys, person);
+  await app.expectSignedIn(page);
+  await keys.keepsFocus(page.getByRole("main"));
+}
+
+async function seeKept(page: Page, keys: Keyboard) {
+  await openPasswords(page, keys);
+  await openRow(page, keys, kept.title);
+  await expect(field(page, "Notes")).toHaveValue(kept.notes);
+  await keys.press("Escape");
+  await keys.keepsFocus(button(page, kept.title));
+}
+
+async function recover(page: Page, keys: Keyboard, email: string, key: string, password: string) {
+  await keys.fill(field(page, "Email"), email);
+  await keys.fill(field(page, "Recovery key"), key.toLowerCase().replaceAll("-", " "));
+  await keys.activate(button(page, "Continue"));
+  await expect(page.getByRole("heading", { name: "Choose a new master password" })).toBeVisible();
+  await keys.keepsFocus();
+  await keys.fill(field(page, "New master password"), password);
+  await keys.fill(field(page, "Confirm password"), password);
+  await keys.activate(button(page, "Continue"));
+  await expect(page.getByRole("heading", { name: "Save your new recovery key" })).toBeFocused();
+  expect(await takeKey(page, keys, "Finish recovery")).not.toBe(key);
+  await app.expectSignedIn(page);
+  await keys.keepsFocus(page.getByRole("main"));
+}

@@ -1,0 +1,13 @@
+import type { Page } from "@playwright/test";
+
+// oxlint-disable-next-line typescript/no-explicit-any -- replies are changed whatever their shape
+type Json = any;
+
+/** Lets the real server answer, then changes what it said. */
+export const tamper = (page: Page, url: string, change: (body: Json) => void) =>
+  page.route(url, async (route) => {
+    const response = await route.fetch();
+    const body: Json = await response.json();
+    change(body);
+    await route.fulfill({ response, json: body });
+  });

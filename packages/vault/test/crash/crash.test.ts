@@ -1,0 +1,195 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../../../apps/server/test/harness.ts";
+import type { CrashPoint } from "../../../../apps/server/test/crash/crash-point.ts";
+import { createDevice, opensByRecovery, opensVault, type Person, register } from "./people.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+const steady = () => server.url;
+
+const serverProcess = fileURLToPath(import.meta.resolve("../../../../apps/server/test/crash/server-process.ts"));
+
+interface DoomedServer {
+  url: string;
+  process: ChildProcess;
+  held: CrashPoint[];
+}
+
+async function startDoomedServer(): Promise<DoomedServer> {
+  const child = fork(serverProcess, { stdio: "inherit", execArgv: [] });
+  const { connection, secrets } = server;
+  const { tokenSecret, pepper } = secrets;
+  child.send({ connection, tokenSecret: tokenSecret.toString("hex"), pepper: pepper.toString("hex") });
+  const [{ url }] = (await once(child, "message")) as [{ url: string }];
+  const held: CrashPoint[] = [];
+  child.on("message", (message: { held: CrashPoint }) => void held.push(message.held));
+  return { url, process: child, held };
+}
+
+/** Kills with -9 as soon as every request waits at its point. */
+async function killWhenHeld(doomed: DoomedServer, cases: readonly Promise<Case>[]) {
+  // A case that ends while the server lives was not held: it must not be waited for.
+  const escaped = Promise.race(cases).then(({ point, told }) => {
+    throw new Error(`not held at ${point}: ${told}`);
+  });
+  const held = async () => {
+    while (doomed.held.length < cases.length) await once(doomed.process, "message");
+  };
+  await Promise.race([held(), escaped]);
+  escaped.catch(() => undefined);
+  doomed.process.kill("SIGKILL");
+  await once(doomed.process, "exit");
+}
+
+const points: readonly CrashPoint[] = [
+  ...Array<CrashPoint>(10).fill("before"),
+  // Spread over the statements of the transaction; the last ones meet its commit.
+  ...[2, 3, 4, 5, 6, 7, 8, 10, 12, 99].map((n): CrashPoint => `within ${n}`),
+  ...Array<CrashPoint>(10).fill("after"),
+];
+
+interface Case {
+  person: Person;
+  point: CrashPoint;
+  newPassword: string;
+  newRecoveryKey: string | null;
+  /** What the person was told. */
+  told: string;
+}
+
+/** Everybody does the same thing at once, each held at a point of their own; then the server dies. */
+async function crashAll(
+  all: readonly CrashPoint[],
+  act: (person: Person, device: ReturnType<typeof createDevice>, newPassword: string) => Promise<string | null>,
+): Promise<Case[]> {
+  const persons: Person[] = [];
+  for (const _ of all) persons.push(await register(steady));
+  const doomed = await startDoomedServer();
+  const cases = all.map(async (point, i): Promise<Case> => {
+    const person = persons[i]!;
+    const newPassword = `new-${person.password}`;
+    const device = createDevice(() => doomed.url, point);
+    let newRecoveryKey: string | null = null;
+    const told = await act(person, device, newPassword).then(
+      () => "done",
+      (error: Error & { newRecoveryKey?: string }) => {
+        newRecoveryKey = error.newRecoveryKey ?? null;
+        return `${error.name}: ${error.message}`;
+      },
+    );
+    return { person, point, newPassword, newRecoveryKey, told };
+  });
+  await killWhenHeld(doomed, cases);
+  return Promise.all(cases);
+}
+
+const changePassword = async (person: Person, device: ReturnType<typeof createDevice>, newPassword: string) => {
+  const { user } = await device.signIn(person.email, person.password, async () => true);
+  await device.changePassword(user, person.password, newPassword);
+  return null;
+};
+const recover = async (person: Person, device: ReturnType<typeof createDevice>, newPassword: string) => {
+  const started = await device.startRecovery(person.email, person.recoveryKey, async () => true);
+  await started.finish(newPassword).catch((error: Error) => {
+    throw Object.assign(error, { newRecoveryKey: started.newRecoveryKey });
+  });
+  return started.newRecoveryKey;
+};
+
+const opened = async ({ person, newPassword }: Case) => ({
+  old: await opensVault(steady, person, person.password),
+  new: await opensVault(steady, person, newPassword),
+});
+
+/** A person is told what to try. */
+const whatToDo =
+  "OutcomeUnknown: The connection was lost before the server answered. Sign in with the new password; if that is not right, ";
+
+/** Ten at a time: the machine's memory is for so many derivations, not for thirty. */
+const inTens = async (act: Parameters<typeof crashAll>[1]) => {
+  const cases: Case[] = [];
+  for (let i = 0; i < points.length; i += 10) cases.push(...(await crashAll(points.slice(i, i + 10), act)));
+  return cases;
+};
+
+describe("a server killed around the transaction", () => {
+  test(
+    "of a password change leaves exactly one password that opens the vault: the old one till the commit, then the new one",
+    { timeout: 600_000 },
+    async () => {
+      const cases = await inTens(changePassword);
+      for (const one of cases) {
+        expect({ point: one.point, ...(await opened(one)) }).toEqual({
+          point: one.point,
+          old: one.point !== "after",
+          new: one.point === "after",
+        });
+      }
+      for (const { told } of cases) expect(told).toBe(`${whatToDo}the old one still is.`);
+    },
+  );
+
+  test(
+    "of a recovery leaves exactly one password and one recovery key that open the vault",
+    { timeout: 600_000 },
+    async () => {
+      const cases = await inTens(recover);
+      for (const one of cases) {
+        const isDone = one.point === "after";
+        expect({
+          point: one.point,
+          ...(await opened(one)),
+          oldKey: await opensByRecovery(steady, one.person, one.person.recoveryKey),
+          newKey: await opensByRecovery(steady, one.person, one.newRecoveryKey!),
+        }).toEqual({ point: one.point, old: !isDone, new: isDone, oldKey: !isDone, newKey: isDone });
+      }
+      for (const { told } of cases)
+        expect(told).toBe(`${whatToDo}nothing was changed: start again with the recovery key that you used.`);
+    },
+  );
+
+  test(
+    "while a commit is under way leaves the one or the other, never both or none",
+    { timeout: 600_000 },
+    async () => {
+      for (const act of [changePassword, recover]) {
+        const cases = await crashAll(Array<CrashPoint>(10).fill("committing"), act);
+        for (const one of cases) {
+          const { old, new: isNew } = await opened(one);
+          expect([old, isNew].filter(Boolean)).toHaveLength(1);
+        }
+      }
+    },
+  );
+});
+
+describe("two changes at once, on two devices", () => {
+  test(
+    "leave exactly one password that opens the vault, and each device is told rightly",
+    { timeout: 600_000 },
+    async () => {
+      for (let round = 0; round < 5; round++) {
+        const person = await register(steady);
+        const started = await createDevice(steady).startRecovery(person.email, person.recoveryKey, async () => true);
+        const other = createDevice(steady);
+        const { user } = await other.signIn(person.email, person.password, async () => true);
+        const candidates = [`first-${person.password}`, `second-${person.password}`];
+        const outcomes = await Promise.allSettled([
+          other.changePassword(user, person.password, candidates[0]!),
+          started.finish(candidates[1]!),
+        ]);
+        const opening: boolean[] = [];
+        for (const password of [person.password, ...candidates])
+          opening.push(await opensVault(steady, person, password));
+        expect(opening).toEqual([false, ...outcomes.map(({ status }) => status === "fulfilled")]);
+        expect(opening.filter(Boolean)).toHaveLength(1);
+      }
+    },
+  );
+});
