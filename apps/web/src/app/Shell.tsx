@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import { useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { ScrollRestoration, useLocation } from "react-router";
 import { Footer } from "./Footer.tsx";
+import { ChoosingFirst } from "./guards/ChoosingFirst.tsx";
 import { Header } from "./header/Header.tsx";
 import { SessionWatch } from "./session/SessionWatch.tsx";
 import { VaultWatch } from "./session/VaultWatch.tsx";
@@ -20,7 +21,7 @@ export function Shell() {
       <SkipLink />
       <Header />
       <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flexGrow: 1, outline: "none" }}>
-        <Outlet />
+        <ChoosingFirst />
       </Box>
       <Footer />
       <SessionWatch />

@@ -1,6 +1,7 @@
 import { isAdministrator } from "@pomander/contract/policy";
 import { createBrowserRouter, Navigate } from "react-router";
 import { FailedPage } from "./FailedPage.tsx";
+import { ChoosersOnly } from "./guards/ChoosingFirst.tsx";
 import { RightsOnly } from "./guards/RightsOnly.tsx";
 import { VisitorsOnly } from "./guards/VisitorsOnly.tsx";
 import { SignedInOnly } from "./guards/SignedInOnly.tsx";
@@ -35,6 +36,17 @@ export const createRouter = () =>
         {
           element: <SignedInOnly />,
           children: [
+            {
+              element: <ChoosersOnly />,
+              children: [
+                {
+                  path: "choose-password",
+                  lazy: async () => ({
+                    Component: (await import("../features/auth/choose/ChoosePasswordPage.tsx")).ChoosePasswordPage,
+                  }),
+                },
+              ],
+            },
             {
               path: "dashboard",
               lazy: async () => ({

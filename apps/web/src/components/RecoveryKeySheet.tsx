@@ -15,6 +15,23 @@ import { recoveryTexts as texts } from "./recovery-texts.ts";
 import { RecoveryKeyPrint } from "./RecoveryKeyPrint.tsx";
 import { saveRecoveryKey } from "./save-recovery-key.ts";
 
+/** What going on without the shown key is called, and what it means. */
+export interface SkipTexts {
+  label: string;
+  title: string;
+  warning: string;
+  confirm: string;
+  cancel: string;
+}
+
+const withoutAny: SkipTexts = {
+  label: texts.skip,
+  title: texts.skipTitle,
+  warning: texts.skipWarning,
+  confirm: texts.skipConfirm,
+  cancel: texts.skipCancel,
+};
+
 interface Props {
   /** 8 groups of 4. */
   recoveryKey: string;
@@ -26,10 +43,12 @@ interface Props {
   onDone: () => void;
   /** Offers to go on without a key, after asking once more. */
   onSkip?: () => void;
+  /** By default: there is no other key. */
+  skip?: SkipTexts;
 }
 
 /** Shows a recovery key, and lets nobody go on before they say that it is saved. */
-export function RecoveryKeySheet({ recoveryKey, email, doneLabel, isBusy, onDone, onSkip }: Props) {
+export function RecoveryKeySheet({ recoveryKey, email, doneLabel, isBusy, onDone, onSkip, skip = withoutAny }: Props) {
   const [isSaved, setSaved] = useState(false);
   const [isSkipping, setSkipping] = useState(false);
   return (
@@ -45,21 +64,21 @@ export function RecoveryKeySheet({ recoveryKey, email, doneLabel, isBusy, onDone
       </Button>
       {onSkip !== undefined && (
         <Button color="inherit" disabled={isBusy} onClick={() => setSkipping(true)}>
-          {texts.skip}
+          {skip.label}
         </Button>
       )}
       {onSkip !== undefined && (
         <ConfirmDialog
           open={isSkipping}
-          title={texts.skipTitle}
-          confirmLabel={texts.skipConfirm}
-          cancelLabel={texts.skipCancel}
+          title={skip.title}
+          confirmLabel={skip.confirm}
+          cancelLabel={skip.cancel}
           isDestructive
           isBusy={isBusy}
           onConfirm={onSkip}
           onCancel={() => setSkipping(false)}
         >
-          {texts.skipWarning}
+          {skip.warning}
         </ConfirmDialog>
       )}
       <RecoveryKeyPrint recoveryKey={recoveryKey} email={email} />

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { RecoveryKeySheet } from "../../components/RecoveryKeySheet.tsx";
+import { RecoveryKeySheet, type SkipTexts } from "../../components/RecoveryKeySheet.tsx";
 import type { Problem } from "../../lib/problem.ts";
 import { FormAlert } from "./FormAlert.tsx";
 import { FormPage } from "./FormPage.tsx";
@@ -17,6 +17,7 @@ interface Props {
   problem: Problem | null;
   onDone: () => Promise<void>;
   onSkip?: () => Promise<void>;
+  skip?: SkipTexts;
   onBack: () => void;
 }
 

@@ -30,16 +30,21 @@ export const codeSchema = z.object({
   code: z
     .string()
     .transform((typed) => typed.replace(/\s/g, ""))
-    .pipe(z.string().min(1, errors.codeRequired).regex(/^\d{6}$/, errors.codeForm)),
+    .pipe(
+      z
+        .string()
+        .min(1, errors.codeRequired)
+        .regex(/^\d{6}$/, errors.codeForm),
+    ),
 });
 export type CodeValues = z.infer<typeof codeSchema>;
 
-/** A password that is judged elsewhere. */
-export const passwordSchema = z.object({ password: z.string().min(1, errors.passwordRequired) });
-export type PasswordValues = z.infer<typeof passwordSchema>;
-
-export const recoveryKeySchema = z.object({ recoveryKey: required(errors.recoveryKeyRequired) });
-export type RecoveryKeyValues = z.infer<typeof recoveryKeySchema>;
+/** A password or a recovery key; whether it is right is found out elsewhere. */
+export const proofSchema = (kind: "password" | "recoveryKey") =>
+  z.object({
+    proof: kind === "password" ? z.string().min(1, errors.passwordRequired) : required(errors.recoveryKeyRequired),
+  });
+export type ProofValues = z.infer<ReturnType<typeof proofSchema>>;
 
 export const registerSchema = z
   .object({

@@ -91,6 +91,8 @@ export const texts = {
     done: "Your account is recovered. Every other session was signed out.",
   },
   choose: {
+    title: "Choose your master password",
+    lead: "The temporary password has done its work. From here on only you know what opens your vault.",
     loading: "Looking for your vault...",
     signOut: "Sign out",
     signedOut: "You did not go on. Ask your administrator whether they reset your password.",
@@ -132,7 +134,8 @@ export const texts = {
       lead: "Your vault is yours again. From now on this password opens it, and neither the old nor the temporary one does.",
       done: "Your vault is back.",
       keyTitle: "Save a new recovery key",
-      keyLead: "You have used the key you had, so it may have been seen. This one takes its place as soon as you go on.",
+      keyLead:
+        "You have used the key you had, so it may have been seen. This one takes its place as soon as you go on.",
       keyLeadNone: "Your vault had no recovery key. With this one you get back in if you forget your master password.",
       keep: {
         label: "Keep the key that I have",

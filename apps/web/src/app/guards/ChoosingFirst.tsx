@@ -1,0 +1,21 @@
+import { Navigate, Outlet, useLocation } from "react-router";
+import { ownPath, type TurnedFrom } from "../../lib/own-path.ts";
+import { useUser } from "../../lib/session/store.ts";
+
+const choosePath = "/choose-password";
+
+/** Around every page: whoever signed in with a temporary password chooses a master password before anything else. */
+export function ChoosingFirst() {
+  const isChoosing = useUser()?.mustChangePassword === true;
+  const { pathname, search } = useLocation();
+  if (!isChoosing || pathname === choosePath) return <Outlet />;
+  const state: TurnedFrom = { from: pathname + search };
+  return <Navigate to={choosePath} replace state={state} />;
+}
+
+/** Within `SignedInOnly`: the page of those who must choose. All others go back to where they came from. */
+export function ChoosersOnly() {
+  const user = useUser();
+  const { state } = useLocation() as { state: unknown };
+  return user?.mustChangePassword === true ? <Outlet /> : <Navigate to={ownPath(state)} replace />;
+}

@@ -1,0 +1,51 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { User } from "@pomander/contract";
+import { useUser } from "../../../lib/session/store.ts";
+import { FormAlert } from "../FormAlert.tsx";
+import { FormPage } from "../FormPage.tsx";
+import { texts } from "../texts.ts";
+import { useWarmCore } from "../use-warm-core.ts";
+import { SetUpVault } from "./SetUpVault.tsx";
+import { TemporaryPasswordForm } from "./TemporaryPasswordForm.tsx";
+import { useChoosing } from "./use-choosing.ts";
+import { WaysBack } from "./WaysBack.tsx";
+
+const { choose } = texts;
+
+/** Where a temporary password leads, and nowhere else: to a master password, and to the vault that it opens. */
+export function ChoosePasswordPage() {
+  useWarmCore();
+  const user = useUser();
+  return user === null ? null : <Choose user={user} />;
+}
+
+function Choose({ user }: { user: User }) {
+  const { state, begin, retry } = useChoosing(user);
+  if (state.kind === "needsTemporary")
+    return <TemporaryPasswordForm email={user.email} problem={state.problem} onTyped={begin} />;
+  if (state.kind !== "ready")
+    return (
+      <FormPage title={choose.title} lead={choose.lead}>
+        {state.kind === "failed" ? (
+          <>
+            <FormAlert problem={state.problem} />
+            <Button variant="contained" onClick={retry}>
+              {texts.retry}
+            </Button>
+          </>
+        ) : (
+          <Box role="status" sx={{ minHeight: 160 }}>
+            <Typography color="textSecondary">{choose.loading}</Typography>
+          </Box>
+        )}
+      </FormPage>
+    );
+  const { choosing, mistyped } = state;
+  return choosing.vault === null ? (
+    <SetUpVault user={user} choosing={choosing} onTemporaryWrong={mistyped} />
+  ) : (
+    <WaysBack user={user} choosing={choosing} onTemporaryWrong={mistyped} />
+  );
+}

@@ -1,0 +1,55 @@
+import ChevronRight from "@mui/icons-material/ChevronRight";
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { FormPage } from "../FormPage.tsx";
+import { texts } from "../texts.ts";
+
+const { ways } = texts.choose;
+
+export type Way = "password" | "recoveryKey" | "empty";
+
+interface Props {
+  hasRecovery: boolean;
+  onTake: (way: Way) => void;
+}
+
+/** The ways to a vault after a reset; without a recovery key, that one is not offered. */
+export function WayList({ hasRecovery, onTake }: Props) {
+  const offered: Way[] = hasRecovery ? ["password", "recoveryKey", "empty"] : ["password", "empty"];
+  return (
+    <FormPage title={ways.title} lead={ways.lead}>
+      <Stack component="ul" sx={{ gap: 1.5, listStyle: "none", margin: 0, padding: 0 }}>
+        {offered.map((way) => (
+          <li key={way}>
+            <ButtonBase
+              onClick={() => onTake(way)}
+              sx={{
+                width: "100%",
+                gap: 1.5,
+                padding: 2,
+                textAlign: "start",
+                justifyContent: "space-between",
+                border: 1,
+                borderColor: "divider",
+                borderRadius: 1.5,
+                "&:hover": { backgroundColor: "action.hover" },
+              }}
+            >
+              <Box sx={{ minWidth: 0 }}>
+                <Typography variant="subtitle2" component="span" sx={{ display: "block" }}>
+                  {ways[way]}
+                </Typography>
+                <Typography variant="body2" component="span" color="textSecondary" sx={{ display: "block" }}>
+                  {ways[`${way}Hint`]}
+                </Typography>
+              </Box>
+              <ChevronRight sx={{ color: "text.secondary", flexShrink: 0 }} />
+            </ButtonBase>
+          </li>
+        ))}
+      </Stack>
+    </FormPage>
+  );
+}

@@ -1,0 +1,60 @@
+import type { User } from "@pomander/contract";
+import type { ChoosingMasterPassword } from "@pomander/vault";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf, type Problem } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { texts } from "../texts.ts";
+
+type State =
+  | { kind: "loading" }
+  | { kind: "failed"; problem: Problem }
+  | { kind: "needsTemporary"; problem: Problem | null }
+  | {
+      kind: "ready";
+      choosing: ChoosingMasterPassword;
+      /** The server says that the temporary password, typed again after a reload, is not right. */
+      mistyped: (problem: Problem) => void;
+    };
+
+/** What there is to choose from, read when the page is come to. */
+export function useChoosing(user: User) {
+  const { client, cautions, signOut } = useServices();
+  const notify = useNotify();
+  const [state, setState] = useState<State>({ kind: "loading" });
+  // The record is read again every 30 seconds: that starts nothing anew.
+  const owner = useRef(user);
+
+  const begin = useCallback(
+    async (temporaryPassword?: string) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      try {
+        const choosing = await client.beginChoosing(owner.current, {
+          ask: cautions.ask,
+          timeZone,
+          ...(temporaryPassword === undefined ? {} : { temporaryPassword }),
+        });
+        const mistyped = (problem: Problem) => setState({ kind: "needsTemporary", problem });
+        setState({ kind: "ready", choosing, mistyped });
+      } catch (error) {
+        const problem = problemOf(error, texts.errors.choose);
+        if (problem.name === "TemporaryPasswordNeeded") return setState({ kind: "needsTemporary", problem: null });
+        if (problem.name !== "Stopped") return setState({ kind: "failed", problem });
+        signOut();
+        notify({ text: texts.choose.signedOut, severity: "info" });
+      }
+    },
+    [client, cautions, signOut, notify],
+  );
+  useEffect(() => {
+    void begin();
+  }, [begin]);
+  return {
+    state,
+    begin,
+    retry: () => {
+      setState({ kind: "loading" });
+      void begin();
+    },
+  };
+}
