@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+
+import type { Page } from "@playwright/test";
+
+import { app } from "../support/app.ts";
+import { dashboard } from "../support/dashboard.ts";
+import { newPerson } from "../support/people.ts";
+import { startServer } from "../support/server-process.ts";
+import { expect, test } from "../support/test.ts";
+
+const header = "firstName,lastName,email,password,mobileNo,isAdmin,isAllowedForRemindMe";
+const good = (n: number) =>
+  `Person${n},Of the list,person${n}@example.org,Temporary-${n},+43 ${n},false,${n % 2 === 0}`;
+
+/** 108 rows that are right and 12 that are broken, each in its own way. `existing` is registered already. */
+function listWithFaults(existing: string) {
+  const broken: [row: string, reason: string][] = [
+    [",No first name,a@example.org,Temporary-a,,false,false", "First name is required"],
+    ["No,Address,not an address,Temporary-b,,false,false", "Please enter a valid email"],
+    ["No,Password,c@example.org,,,false,false", "Password is required"],
+    ["Short,Password,d@example.org,short,,false,false", "Password must be at least 8 characters"],
+    [`Long,Password,e@example.org,${"x".repeat(257)},,false,false`, "This password is too long"],
+    [`Odd,Password,f@example.org,v1.${"A".repeat(43)},,false,false`, "This is not a password that can be given"],
+    ["Odd,Flag,g@example.org,Temporary-g,,perhaps,false", "must be true or false"],
+    ["Odd,Remind,h@example.org,Temporary-h,,false,yes", "must be true or false"],
+    [`${"N".repeat(101)},Long name,i@example.org,Temporary-i,,false,false`, "too long: 100 characters are the most"],
+    ["Same,Twice,PERSON1@example.org,Temporary-j,,false,false", "the same email as on line 2"],
+    ["More,Values,k@example.org,Temporary-k,,false,false,surplus", "1 value more than there are columns"],
+    [`Known,Already,${existing},Temporary-l,,false,false`, "Email already registered"],
+  ];
+  const rows: string[] = Array.from({ length: 108 }, (_, n) => good(n + 1));
+  const places = broken.map(([row, reason], n) => {
+    const at = n * 10 + 5;
+    rows.splice(at, 0, row);
+    return { line: at + 2, reason };
+  });
+  return { csv: `${[header, ...rows].join("\r\n")}\r\n`, places };
+}
+
+async function choose(page: Page, name: string, csv: string) {
+  await page.getByRole("button", { name: "Bulk Upload" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bulk User Upload" });
+  await dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(csv) });
+  return dialog;
+}
+
+test("a list with broken rows: each is named by line and reason, the others exist", async ({ newProfile }) => {
+  const server = await startServer();
+  try {
+    const page = await (await newProfile({ baseURL: server.url })).newPage();
+    const admin = newPerson("Sofia");
+    await app.register(page, admin, server.setupLink());
+    await dashboard.open(page);
+    const { csv, places } = listWithFaults(admin.email);
+
+    const template = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download Template" }).click();
+    const downloaded = await template;
+    expect(downloaded.suggestedFilename()).toBe("user_upload_template.csv");
+    const lines = readFileSync(await downloaded.path(), "utf8")
+      .trim()
+      .split(/\r?\n/);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain(header);
+
+    const dialog = await choose(page, "people.csv", csv);
+    await expect(dialog.getByText("Found 109 valid users")).toBeVisible();
+    await expect(dialog.getByText("11 rows with problems, not sent")).toBeVisible();
+    await dialog.getByRole("button", { name: "Upload 109 users" }).click();
+    await expect(dialog.getByText("Completed with 108 successes and 12 errors")).toBeVisible({ timeout: 300_000 });
+
+    const report = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Save as CSV" }).click();
+    const saved = readFileSync(await (await report).path(), "utf8");
+    for (const { line, reason } of places)
+      expect(saved, `line ${line}`).toMatch(new RegExp(`^"?${line}"?,.*${reason}`, "m"));
+    expect(saved).not.toContain("Temporary-");
+    await dialog.getByRole("button", { name: "Close" }).click();
+
+    await page.getByPlaceholder("Search users...").fill("person");
+    await expect(page.getByText("108 users found")).toBeVisible();
+
+    // The same file once more changes nothing.
+    const again = await choose(page, "people.csv", csv);
+    await again.getByRole("button", { name: "Upload 109 users" }).click();
+    await expect(again.getByText("Completed with 0 successes and 120 errors")).toBeVisible({ timeout: 300_000 });
+    await again.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByText("108 users found")).toBeVisible();
+  } finally {
+    await server.remove();
+  }
+});
