@@ -45,7 +45,9 @@ export function arbitraryOf(schema: z.ZodType, name = ""): fc.Arbitrary<Make> {
 const rows: Readonly<Record<string, z.ZodType>> = { users: newUser };
 
 const isContainer = (schema: z.ZodType) =>
-  [z.ZodObject, z.ZodRecord, z.ZodArray, z.ZodTuple, z.ZodUnion, z.ZodOptional, z.ZodNonOptional].some((kind) => schema instanceof kind);
+  [z.ZodObject, z.ZodRecord, z.ZodArray, z.ZodTuple, z.ZodUnion, z.ZodOptional, z.ZodNonOptional].some(
+    (kind) => schema instanceof kind,
+  );
 
 function freshOf(schema: z.ZodType, name: string): fc.Arbitrary<Make> {
   if (schema instanceof z.ZodNonOptional) {

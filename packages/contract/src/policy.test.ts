@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { callList } from "./calls.ts";
+import {
+  type Actor,
+  callAccess,
+  mayAddUser,
+  mayAdminister,
+  mayAdministerScopeTags,
+  mayChangeField,
+  mayDeleteUser,
+  mayReadUser,
+  maySeeAuditOf,
+  maySeeCreator,
+  mayUseReminders,
+  refusalOfCall,
+  roleOf,
+  type UserField,
+} from "./policy.ts";
+
+const person = (rights: Partial<Actor> = {}): Actor => ({
+  _id: JSON.stringify(rights),
+  isAdmin: false,
+  isSuperAdmin: false,
+  isAllowedForRemindMe: false,
+  mustChangePassword: false,
+  ...rights,
+});
+const actors = {
+  R: person(),
+  M: person({ isAllowedForRemindMe: true }),
+  A: person({ isAdmin: true, isAllowedForRemindMe: true }),
+  S: person({ isSuperAdmin: true, isAllowedForRemindMe: true }),
+};
+const other = {
+  regular: { _id: "regular", isAdmin: false, isSuperAdmin: false },
+  admin: { _id: "admin", isAdmin: true, isSuperAdmin: false },
+  super: { _id: "super", isAdmin: false, isSuperAdmin: true },
+  both: { _id: "both", isAdmin: true, isSuperAdmin: true },
+};
+type Name = keyof typeof actors;
+const all = Object.entries(actors) as [Name, Actor][];
+/** The roles for which something is so. */
+const who = (claim: (actor: Actor) => boolean) =>
+  all
+    .filter(([, actor]) => claim(actor))
+    .map(([name]) => name)
+    .join("");
+
+test("everybody has one role, the highest of what is granted", () => {
+  expect(all.map(([, actor]) => roleOf(actor))).toEqual(["R", "M", "A", "S"]);
+  expect(roleOf(null)).toBe("V");
+  expect(roleOf(person({ isAdmin: true, isSuperAdmin: true }))).toBe("S");
+});
+
+test("every declared call has a line, and a call without one is refused to everyone", () => {
+  expect(Object.keys(callAccess).toSorted()).toEqual(callList.map(({ name }) => name).toSorted());
+  for (const actor of [null, ...Object.values(actors)]) {
+    expect(refusalOfCall("users.everything" as never, actor)).toBe("forbidden");
+  }
+});
+
+test("a visitor is told to sign in, a temporary password to choose a master password, the others that they may not", () => {
+  expect(refusalOfCall("users.list", null)).toBe("not_signed_in");
+  expect(refusalOfCall("users.list", person({ isSuperAdmin: true, mustChangePassword: true }))).toBe(
+    "password_change_required",
+  );
+  expect(refusalOfCall("users.list", actors.M)).toBe("forbidden");
+  expect(refusalOfCall("users.list", actors.A)).toBeNull();
+});
+
+describe("fields of a record", () => {
+  const fields: UserField[] = ["names", "email", "password", "isAllowedForRemindMe", "isAdmin"];
+  const rights = (subjectOf: (actor: Actor) => { _id: string; isAdmin: boolean; isSuperAdmin: boolean }) =>
+    fields.map((field) => who((actor) => mayChangeField(actor, subjectOf(actor), field)));
+
+  test.each([
+    ["one's own", (actor: Actor) => actor, ["RMAS", "RMA", "RMAS", "S", ""]],
+    ["a regular user's", () => other.regular, ["AS", "AS", "AS", "AS", "S"]],
+    ["an admin's", () => other.admin, ["S", "S", "S", "S", "S"]],
+    ["a super admin's", () => other.super, ["S", "", "", "S", ""]],
+    ["a super admin's who is admin too", () => other.both, ["S", "", "", "S", ""]],
+  ] as const)("%s", (_what, subjectOf, expected) => {
+    expect(rights(subjectOf)).toEqual(expected);
+  });
+});
+
+test("records are read by their owner and by administrators", () => {
+  expect(who((actor) => mayReadUser(actor, actor._id))).toBe("RMAS");
+  expect(who((actor) => mayReadUser(actor, "other"))).toBe("AS");
+});
+
+test("admins administer regular users, the super admin everyone but super admins, nobody themselves", () => {
+  for (const may of [mayAdminister, mayDeleteUser]) {
+    expect(Object.values(other).map((subject) => who((actor) => may(actor, subject)))).toEqual(["AS", "S", "", ""]);
+    expect(who((actor) => may(actor, actor))).toBe("");
+  }
+});
+
+test("admins add regular users, the super admin admins too", () => {
+  expect(who((actor) => mayAddUser(actor, { isAdmin: false }))).toBe("AS");
+  expect(who((actor) => mayAddUser(actor, { isAdmin: true }))).toBe("S");
+});
+
+test("who sees and uses what besides", () => {
+  expect(who(maySeeCreator)).toBe("S");
+  expect(who((actor) => maySeeAuditOf(actor, other.regular))).toBe("AS");
+  expect(who((actor) => maySeeAuditOf(actor, other.super))).toBe("S");
+  expect(who(mayUseReminders)).toBe("MAS");
+  expect(who(mayAdministerScopeTags)).toBe("AS");
+});
