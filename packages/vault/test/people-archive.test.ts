@@ -204,7 +204,7 @@ describe("reopening", () => {
     // The connection breaks for good after the first batch, and the page is closed.
     let batches = 0;
     world.proxy.lies = {
-      request: ({ path }) => (/import$/.test(path) && ++batches > 1 ? "drop" : undefined),
+      request: ({ path }) => (path.endsWith("/import") && ++batches > 1 ? "drop" : undefined),
     };
     const stopped = await bring(reopened);
     expect(stopped).toEqual({ ...nothing, moved: 1_000, problem: "Cannot reach the server" });

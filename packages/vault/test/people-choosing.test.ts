@@ -196,7 +196,7 @@ describe("after a reset", () => {
     const { choosing } = await choose(device, reset);
     const prepared = await (await choosing.unlockWithRecoveryKey(person.recoveryKey)).prepare(newPassword);
     await server.db.deleteFrom("session_unlocks").execute();
-    await prepared.submit(true);
+    expect((await prepared.submit(true)).user.mustChangePassword).toBe(false);
     await expectOpens({ ...person, password: newPassword }, ["Bank"]);
   });
 

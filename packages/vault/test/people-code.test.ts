@@ -90,7 +90,7 @@ test("a person who stops, and a client that cannot ask, are not signed in", asyn
 });
 
 test("the server that asks for a code has seen the right password only in its protected form", async () => {
-  await expect(signIn(async () => "stop")).rejects.toThrow();
+  await expect(signIn(async () => "stop")).rejects.toThrow("Enter the code we sent you.");
   expect(JSON.stringify(world.proxy.seen)).not.toContain(person.password);
 });
 

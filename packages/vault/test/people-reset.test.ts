@@ -160,8 +160,8 @@ test("case 24: after a reset the old password still opens the vault", async () =
   await done.vault!.opened();
   expect(done.vault!.snapshot()).toMatchObject({ vaultId: vaultBefore!.id, status: "open", fault: null });
   expect(titlesOf(done)).toEqual(["Bank"]);
-  const [{ _id }] = done.vault!.snapshot().entries as [{ _id: string }];
-  expect(await done.vault!.reveal(_id)).toMatchObject({ password: "correct horse", notes: "the blue card" });
+  const [bank] = done.vault!.snapshot().entries;
+  expect(await done.vault!.reveal(bank!._id)).toMatchObject({ password: "correct horse", notes: "the blue card" });
   // Wrapped anew, nothing else: no entry was touched.
   expect(await entryRows(vaultBefore!.id)).toEqual(entriesBefore);
   await store(done.vault!, { title: "Mail" });
