@@ -1,3 +1,4 @@
+import { saveFile } from "../lib/save-file.ts";
 import { recoveryTexts as texts } from "./recovery-texts.ts";
 
 /** What stands on a saved or printed sheet below its title, line by line. */
@@ -7,10 +8,5 @@ export const sheetLines = (email: string): readonly string[] =>
 /** Downloads the key as a text file. It is made on this device and goes nowhere. */
 export function saveRecoveryKey(recoveryKey: string, email: string): void {
   const text = [texts.sheetTitle, "", recoveryKey, "", ...sheetLines(email), ""].join("\r\n");
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "pomander-recovery-key.txt";
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile("pomander-recovery-key.txt", "text/plain", text);
 }

@@ -1,15 +1,10 @@
 import Alert from "@mui/material/Alert";
 import { texts } from "../texts.ts";
-import type { Outcome } from "./report.ts";
+import { countOutcomes, type Outcome } from "./report.ts";
 import { RowsTable } from "./RowsTable.tsx";
 import { Verdict } from "./Verdict.tsx";
 
 const { bulk } = texts;
-
-export function countOutcomes(outcomes: readonly Outcome[]) {
-  const successes = outcomes.filter(({ isCreated }) => isCreated).length;
-  return { successes, errors: outcomes.length - successes };
-}
 
 /** What became of every row that was sent or refused. */
 export function Result({ outcomes }: { outcomes: readonly Outcome[] }) {

@@ -10,6 +10,12 @@ export interface Outcome {
   reason: string;
 }
 
+/** X and Y of the final message. */
+export function countOutcomes(outcomes: readonly Outcome[]) {
+  const successes = outcomes.filter(({ isCreated }) => isCreated).length;
+  return { successes, errors: outcomes.length - successes };
+}
+
 /** A spreadsheet takes a cell that begins like this for a formula; the full-width forms as well. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 

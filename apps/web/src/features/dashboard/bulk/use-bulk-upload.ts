@@ -1,11 +1,12 @@
 import { calls, mayAddUser, type User } from "@pomander/contract";
 import { useEffect, useRef, useState } from "react";
+import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import type { ReadUsers } from "./read-users.ts";
-import type { Outcome } from "./report.ts";
+import { countOutcomes, type Outcome } from "./report.ts";
 import { uploadRows, type ValidRow, type Waiting } from "./upload.ts";
 
 const { bulk } = texts;
@@ -48,9 +49,17 @@ interface Given {
 export function useBulkUpload({ actor, onCreated, onDone }: Given) {
   const { api } = useServices();
   const [stage, setStage] = useState<Stage>({ kind: "choosing", problem: null });
+  const notify = useNotify();
   const isStopped = useRef(false);
+  const isGone = useRef(false);
   // A dialog that is gone sends nothing more.
-  useEffect(() => () => void (isStopped.current = true), []);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      isStopped.current = true;
+    };
+  }, []);
 
   const choose = async (chosen: File) => {
     const problem = faultOf(chosen);
@@ -89,6 +98,8 @@ export function useBulkUpload({ actor, onCreated, onDone }: Given) {
       onWaiting: (waiting) => update({ waiting }),
     });
     setStage({ kind: "done", outcomes: outcomes.toSorted((a, b) => a.line - b.line) });
+    const { successes, errors } = countOutcomes(outcomes);
+    if (isGone.current) notify({ text: bulk.completed(successes, errors), severity: "info" });
     onDone();
   };
 

@@ -11,6 +11,14 @@ import { fullName, roleLabel } from "./role.ts";
 import { rowGrid } from "./row-layout.ts";
 import { UserButtons } from "./UserButtons.tsx";
 
+/** A row cuts what is too long; a card has the room. */
+const oneLine = {
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  overflowWrap: "anywhere",
+  whiteSpace: { xs: "normal", sm: "nowrap" },
+} as const;
+
 interface Props {
   actor: User;
   user: User;
@@ -31,7 +39,7 @@ export const UserRow = memo(function UserRow({ actor, user, onEdit, onRemove }: 
           <Name actor={actor} user={user} onEdit={onEdit} />
           {isSelf(actor, user) && <Chip size="small" variant="outlined" label={texts.list.you} />}
         </Stack>
-        <Typography variant="body2" color="textSecondary" noWrap dir="auto" title={user.email}>
+        <Typography variant="body2" color="textSecondary" dir="auto" title={user.email} sx={oneLine}>
           {user.email}
         </Typography>
       </Box>
@@ -62,7 +70,7 @@ function Name({ actor, user, onEdit }: Pick<Props, "actor" | "user" | "onEdit">)
   const name = fullName(user);
   if (!mayChangeField(actor, user, "names")) {
     return (
-      <Typography variant="subtitle1" component="p" noWrap dir="auto" title={name}>
+      <Typography variant="subtitle1" component="p" dir="auto" title={name} sx={oneLine}>
         {name}
       </Typography>
     );
@@ -77,11 +85,9 @@ function Name({ actor, user, onEdit }: Pick<Props, "actor" | "user" | "onEdit">)
       title={name}
       onClick={() => onEdit(user)}
       sx={{
+        ...oneLine,
         display: "block",
         minWidth: 0,
-        overflow: "hidden",
-        textOverflow: "ellipsis",
-        whiteSpace: "nowrap",
         textAlign: "start",
         typography: "subtitle1",
         "&:hover": { color: "primary.main" },

@@ -94,7 +94,7 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
+        <Button variant="outlined" color="inherit" autoFocus onClick={onClose} sx={{ flexShrink: 0 }}>
           {texts.form.cancel}
         </Button>
         <Button
@@ -103,7 +103,7 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
           loading={isBusy}
           disabled={impact.value === null}
           onClick={() => void confirm()}
-          sx={{ minWidth: 0, "& .MuiButton-label": { overflow: "hidden" } }}
+          sx={{ minWidth: 0, whiteSpace: "normal", overflowWrap: "anywhere" }}
         >
           {remove.confirm(user.firstName)}
         </Button>
