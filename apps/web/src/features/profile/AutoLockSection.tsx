@@ -20,12 +20,15 @@ export function AutoLockSection({ user }: { user: User }) {
     setChoice(minutes);
     try {
       const call = await api();
-      await call(calls.users.updateMe, { body: { lockAfterMinutes: minutes } });
+      await call(calls.users.updateMe, { body: { lockAfterMinutes: minutes } }, { ifMatch: user.updatedAt });
       announceUserChange();
       notify({ text: texts.lock.done, severity: "success" });
     } catch (error) {
       setChoice(null);
-      notify({ text: problemOf(error, texts.lock.failed).message, severity: "error" });
+      const { code, message } = problemOf(error, texts.lock.failed);
+      notify({ text: message, severity: "error" });
+      // The next choice is made on the record as it is now.
+      if (code === "changed_meanwhile") announceUserChange();
     }
   };
   return (

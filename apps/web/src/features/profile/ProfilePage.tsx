@@ -2,9 +2,15 @@ import Stack from "@mui/material/Stack";
 import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { useUser } from "../../lib/session/store.ts";
+import { AdminLimitSection } from "./account/AdminLimitSection.tsx";
+import { EmailSection } from "./account/EmailSection.tsx";
+import { PersonSection } from "./account/PersonSection.tsx";
+import { TimesSection } from "./account/TimesSection.tsx";
+import { ArchivedVaultsSection } from "./archived/ArchivedVaultsSection.tsx";
 import { AutoLockSection } from "./AutoLockSection.tsx";
 import { PasswordSection } from "./password/PasswordSection.tsx";
 import { RecoverySection } from "./recovery/RecoverySection.tsx";
+import { DeleteAccountSection } from "./removal/DeleteAccountSection.tsx";
 import { SearchIndexSection } from "./SearchIndexSection.tsx";
 import { SessionsSection } from "./sessions/SessionsSection.tsx";
 import { texts } from "./texts.ts";
@@ -18,12 +24,18 @@ export function ProfilePage() {
     <Page width="text">
       <PageTitle title={texts.heading} lead={`${user.firstName} ${user.lastName}`.trim() + ` · ${user.email}`} />
       <Stack sx={{ gap: 2.5 }}>
+        <PersonSection user={user} />
+        <EmailSection user={user} />
+        <TimesSection user={user} />
+        {user.isSuperAdmin && <AdminLimitSection user={user} />}
         <VaultSection />
         <PasswordSection user={user} />
         <RecoverySection user={user} />
         <AutoLockSection user={user} />
         <SearchIndexSection />
+        <ArchivedVaultsSection user={user} />
         <SessionsSection />
+        <DeleteAccountSection user={user} />
       </Stack>
     </Page>
   );

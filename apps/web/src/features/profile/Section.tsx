@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useId, type ReactNode } from "react";
 
 /** One matter of the profile, which saves on its own. */
-export function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function Section({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
@@ -16,7 +16,7 @@ export function Section({ title, lead, children }: { title: string; lead?: strin
           {lead}
         </Typography>
       )}
-      <Box sx={{ marginTop: 2.5 }}>{children}</Box>
+      {children !== undefined && <Box sx={{ marginTop: 2.5 }}>{children}</Box>}
     </Card>
   );
 }

@@ -1,0 +1,56 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import TextField from "@mui/material/TextField";
+import { calls, type User } from "@pomander/contract";
+import { useForm } from "react-hook-form";
+import { bindField } from "../../../lib/form.ts";
+import { Section } from "../Section.tsx";
+import { texts } from "../texts.ts";
+import { RecordForm } from "./RecordForm.tsx";
+import { adminLimitSchema, type AdminLimitValues } from "./schemas.ts";
+import { useRecordForm } from "./use-record-form.ts";
+
+const { admins } = texts;
+const labels = { maxAdminCount: admins.label };
+const valuesOf = ({ maxAdminCount }: User): AdminLimitValues => ({ maxAdminCount: String(maxAdminCount ?? "") });
+
+/** How many admins the super admin allows. */
+export function AdminLimitSection({ user }: { user: User }) {
+  const form = useForm<AdminLimitValues>({
+    resolver: zodResolver(adminLimitSchema),
+    defaultValues: valuesOf(user),
+    reValidateMode: "onSubmit",
+  });
+  const record = useRecordForm<AdminLimitValues>({
+    user,
+    form,
+    valuesOf,
+    texts: admins,
+    send: async (api, changes, base) => {
+      const maxAdminCount = Number(changes.maxAdminCount);
+      return { ...base, ...(await api(calls.users.settings, { body: { maxAdminCount } })) };
+    },
+    showRefusal: ({ code, message }) => {
+      if (code !== "below_admin_count") return false;
+      form.setError("maxAdminCount", { message }, { shouldFocus: true });
+      return true;
+    },
+  });
+  return (
+    <Section title={admins.title} lead={admins.lead}>
+      <RecordForm
+        record={record}
+        valuesOf={valuesOf}
+        labels={labels}
+        submitLabel={admins.submit}
+        isBusy={form.formState.isSubmitting}
+      >
+        <TextField
+          label={admins.label}
+          slotProps={{ htmlInput: { inputMode: "numeric" } }}
+          sx={{ maxWidth: 220 }}
+          {...bindField(form, "maxAdminCount")}
+        />
+      </RecordForm>
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { mayChangeField, type User } from "@pomander/contract";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { PasswordField } from "../../../components/PasswordField.tsx";
+import { bindField } from "../../../lib/form.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { announceUserChange } from "../../../lib/refresh-user.ts";
+import { useServices } from "../../../lib/services.ts";
+import { Section } from "../Section.tsx";
+import { texts } from "../texts.ts";
+import { emailSchema, type EmailValues } from "./schemas.ts";
+
+const { email: own } = texts;
+
+/** The address that one signs in with. A super admin's is locked. */
+export function EmailSection({ user }: { user: User }) {
+  const isLocked = !mayChangeField(user, user, "email");
+  return (
+    <Section title={own.title} lead={isLocked ? own.locked : own.lead}>
+      {isLocked ? (
+        <TextField label={own.label} value={user.email} disabled fullWidth sx={{ maxWidth: 440 }} />
+      ) : (
+        <EmailForm user={user} />
+      )}
+    </Section>
+  );
+}
+
+function EmailForm({ user }: { user: User }) {
+  const { client } = useServices();
+  const notify = useNotify();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<EmailValues>({
+    resolver: zodResolver(emailSchema(user.email)),
+    defaultValues: { email: "", password: "" },
+    reValidateMode: "onSubmit",
+  });
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    setProblem(null);
+    try {
+      await client.changeEmail(user, email, password);
+      form.reset();
+      announceUserChange();
+      notify({ text: own.done, severity: "success" });
+    } catch (error) {
+      const { code, message } = problemOf(error, own.failed);
+      if (code === "wrong_password") form.setError("password", { message: own.wrong }, { shouldFocus: true });
+      else if (code === "email_taken") form.setError("email", { message }, { shouldFocus: true });
+      else setProblem(message);
+      // The next try is on the record as it is now, which the page then shows.
+      if (code === "changed_meanwhile") announceUserChange();
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack sx={{ gap: 2, maxWidth: 440 }}>
+        <TextField
+          label={own.label}
+          type="email"
+          autoComplete="email"
+          placeholder={user.email}
+          slotProps={{ inputLabel: { shrink: true } }}
+          {...bindField(form, "email")}
+        />
+        <PasswordField label={own.password} autoComplete="current-password" {...bindField(form, "password")} />
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <Button
+          type="submit"
+          variant="contained"
+          loading={form.formState.isSubmitting}
+          sx={{ alignSelf: { xs: "stretch", sm: "flex-start" } }}
+        >
+          {own.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import { calls, type User } from "@pomander/contract";
+import { useForm } from "react-hook-form";
+import { bindField } from "../../../lib/form.ts";
+import { Section } from "../Section.tsx";
+import { texts } from "../texts.ts";
+import { RecordForm } from "./RecordForm.tsx";
+import { personSchema, type PersonValues } from "./schemas.ts";
+import { useRecordForm } from "./use-record-form.ts";
+
+const { person } = texts;
+const labels = { firstName: person.firstName, lastName: person.lastName, mobileNo: person.mobileNo };
+const valuesOf = ({ firstName, lastName, mobileNo }: User): PersonValues => ({ firstName, lastName, mobileNo });
+
+/** How a person is called, and their mobile number. */
+export function PersonSection({ user }: { user: User }) {
+  const form = useForm<PersonValues>({
+    resolver: zodResolver(personSchema),
+    defaultValues: valuesOf(user),
+    reValidateMode: "onSubmit",
+  });
+  const record = useRecordForm<PersonValues>({
+    user,
+    form,
+    valuesOf,
+    texts: person,
+    send: async (api, body, base) => (await api(calls.users.updateMe, { body }, { ifMatch: base.updatedAt })).user,
+  });
+  return (
+    <Section title={person.title}>
+      <RecordForm
+        record={record}
+        valuesOf={valuesOf}
+        labels={labels}
+        submitLabel={person.submit}
+        isBusy={form.formState.isSubmitting}
+      >
+        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
+          <TextField label={person.firstName} autoComplete="given-name" {...bindField(form, "firstName")} />
+          <TextField label={person.lastName} autoComplete="family-name" {...bindField(form, "lastName")} />
+        </Box>
+        <TextField label={person.mobileNo} type="tel" autoComplete="tel" {...bindField(form, "mobileNo")} />
+      </RecordForm>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import type { User } from "@pomander/contract";
+import type { ReactNode } from "react";
+import { ChangedAlert } from "./ChangedAlert.tsx";
+import type { RecordValues } from "./record-values.ts";
+
+interface Props {
+  record: {
+    base: User;
+    meanwhile: User | null;
+    problem: string | null;
+    submit: () => Promise<void>;
+    keepMine: () => Promise<void>;
+    keepTheirs: () => void;
+  };
+  valuesOf: (user: User) => RecordValues;
+  labels: Readonly<Record<string, string>>;
+  submitLabel: string;
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a section that saves fields of one's own record. */
+export function RecordForm({ record, valuesOf, labels, submitLabel, isBusy, children }: Props) {
+  const { base, meanwhile, problem } = record;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.submit();
+      }}
+    >
+      <Stack sx={{ gap: 2, maxWidth: 440 }}>
+        {children}
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        {meanwhile !== null && (
+          <ChangedAlert
+            before={valuesOf(base)}
+            stored={valuesOf(meanwhile)}
+            labels={labels}
+            onKeepMine={() => void record.keepMine()}
+            onKeepTheirs={record.keepTheirs}
+          />
+        )}
+        <Button
+          type="submit"
+          variant="contained"
+          loading={isBusy}
+          sx={{ alignSelf: { xs: "stretch", sm: "flex-start" } }}
+        >
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Autocomplete from "@mui/material/Autocomplete";
+import TextField from "@mui/material/TextField";
+import { calls, type User } from "@pomander/contract";
+import { Controller, useForm } from "react-hook-form";
+import { bindField } from "../../../lib/form.ts";
+import { Section } from "../Section.tsx";
+import { texts } from "../texts.ts";
+import { RecordForm } from "./RecordForm.tsx";
+import { timesSchema, type TimesValues } from "./schemas.ts";
+import { useRecordForm } from "./use-record-form.ts";
+
+const { times } = texts;
+const labels = { timeZone: times.timeZone, mailTime: times.mailTime };
+const valuesOf = ({ timeZone, mailTime }: User): TimesValues => ({ timeZone, mailTime });
+const zones = Intl.supportedValuesOf("timeZone");
+
+/** The time zone that dates follow, and when mails come. */
+export function TimesSection({ user }: { user: User }) {
+  const form = useForm<TimesValues>({
+    resolver: zodResolver(timesSchema),
+    defaultValues: valuesOf(user),
+    reValidateMode: "onSubmit",
+  });
+  const record = useRecordForm<TimesValues>({
+    user,
+    form,
+    valuesOf,
+    texts: times,
+    send: async (api, body, base) => (await api(calls.users.updateMe, { body }, { ifMatch: base.updatedAt })).user,
+  });
+  return (
+    <Section title={times.title} lead={times.lead}>
+      <RecordForm
+        record={record}
+        valuesOf={valuesOf}
+        labels={labels}
+        submitLabel={times.submit}
+        isBusy={form.formState.isSubmitting}
+      >
+        <Controller
+          control={form.control}
+          name="timeZone"
+          render={({ field, fieldState }) => (
+            <Autocomplete
+              // A zone that this browser does not know may be stored all the same.
+              options={zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones]}
+              value={field.value}
+              onChange={(_event, zone) => field.onChange(zone)}
+              onBlur={field.onBlur}
+              disableClearable
+              autoHighlight
+              noOptionsText={times.none}
+              renderInput={(params) => (
+                <TextField
+                  {...params}
+                  inputRef={field.ref}
+                  label={times.timeZone}
+                  error={fieldState.error !== undefined}
+                  helperText={fieldState.error?.message}
+                />
+              )}
+            />
+          )}
+        />
+        <TextField
+          label={times.mailTime}
+          type="time"
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ maxWidth: 220 }}
+          {...bindField(form, "mailTime")}
+        />
+      </RecordForm>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { email as address, isTimeZone, limits, normalizeEmail, z } from "@pomander/contract";
+import { texts } from "../texts.ts";
+
+export const personSchema = z.object({
+  firstName: z
+    .string()
+    .refine((value) => value.trim() !== "", texts.person.faults.firstName)
+    .max(limits.name),
+  lastName: z.string().max(limits.name),
+  mobileNo: z.string().max(limits.mobileNo),
+});
+export type PersonValues = z.infer<typeof personSchema>;
+
+export const timesSchema = z.object({
+  timeZone: z.string().refine(isTimeZone, texts.times.faults.timeZone),
+  mailTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, texts.times.faults.mailTime),
+});
+export type TimesValues = z.infer<typeof timesSchema>;
+
+/** @param present the address that is to be changed */
+export const emailSchema = (present: string) =>
+  z.object({
+    email: z
+      .string()
+      .refine((value) => value.trim() !== "", { message: texts.email.faults.email, abort: true })
+      .refine((value) => address.safeParse(value).success, { message: texts.email.faults.invalid, abort: true })
+      .refine((value) => normalizeEmail(value) !== present, texts.email.faults.same),
+    password: z.string().min(1, texts.email.faults.password),
+  });
+export type EmailValues = z.infer<ReturnType<typeof emailSchema>>;
+
+const { count } = texts.admins.faults;
+
+export const adminLimitSchema = z.object({
+  maxAdminCount: z
+    .string()
+    .trim()
+    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) <= limits.adminCount, count(limits.adminCount)),
+});
+export type AdminLimitValues = z.infer<typeof adminLimitSchema>;

@@ -1,0 +1,88 @@
+import { calls, type User } from "@pomander/contract";
+import type { Api } from "@pomander/vault";
+import { useEffect, useState } from "react";
+import type { DefaultValues, UseFormReturn } from "react-hook-form";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf, type Problem } from "../../../lib/problem.ts";
+import { announceUserChange } from "../../../lib/refresh-user.ts";
+import { useServices } from "../../../lib/services.ts";
+import { changedFields, isSame, mergeOf, type RecordValues } from "./record-values.ts";
+
+interface Given<V extends RecordValues> {
+  user: User;
+  form: UseFormReturn<V>;
+  /** What the form shows of a record. */
+  valuesOf: (user: User) => V;
+  /** Sends only what was changed. Answers with the record as it is stored then. */
+  send: (api: Api, changes: Partial<V>, base: User) => Promise<User>;
+  texts: { done: string; failed: string };
+  /** Shows a refusal at its field; false: it is shown above the button. */
+  showRefusal?: (problem: Problem) => boolean;
+}
+
+/** A form over some fields of one's own record, saved on the state that it was filled from. */
+export function useRecordForm<V extends RecordValues>(given: Given<V>) {
+  const { user, form, valuesOf, send, texts, showRefusal = () => false } = given;
+  const { api } = useServices();
+  const notify = useNotify();
+  /** The record that the form was filled from. */
+  const [base, setBase] = useState(user);
+  const [meanwhile, setMeanwhile] = useState<User | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isDirty } = form.formState;
+  const fill = (record: User) => {
+    setBase(record);
+    form.reset(valuesOf(record) as DefaultValues<V>);
+  };
+
+  // Another section, tab or device saved: what is typed here stays, and what is untouched follows.
+  const isNewer = user.updatedAt !== base.updatedAt;
+  const isUntouched = !isDirty || isSame(valuesOf(user), valuesOf(base));
+  useEffect(() => {
+    if (!isNewer || !isUntouched) return;
+    setBase(user);
+    if (!isDirty) form.reset(valuesOf(user) as DefaultValues<V>);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs when the record changes, not with each render
+  }, [user, isNewer, isUntouched]);
+
+  const save = async (from: User, values: V) => {
+    setProblem(null);
+    setMeanwhile(null);
+    const changes = changedFields(valuesOf(from), values);
+    try {
+      fill(Object.keys(changes).length === 0 ? from : await send(await api(), changes, from));
+      announceUserChange();
+      notify({ text: texts.done, severity: "success" });
+    } catch (error) {
+      const refused = problemOf(error, texts.failed);
+      if (refused.code === "changed_meanwhile") return await look();
+      if (!showRefusal(refused)) setProblem(refused.message);
+    }
+  };
+  const look = async () => {
+    try {
+      setMeanwhile(await (await api())(calls.users.me));
+    } catch (error) {
+      setProblem(problemOf(error, texts.failed).message);
+    }
+  };
+  return {
+    base,
+    meanwhile,
+    problem,
+    submit: form.handleSubmit((values) => save(base, values)),
+    keepTheirs: () => {
+      if (meanwhile === null) return;
+      fill(meanwhile);
+      setMeanwhile(null);
+    },
+    keepMine: async () => {
+      if (meanwhile === null) return;
+      const merged = mergeOf(valuesOf(base), valuesOf(meanwhile), form.getValues());
+      fill(meanwhile);
+      for (const [field, value] of Object.entries(merged))
+        form.setValue(field as Parameters<typeof form.setValue>[0], value as never, { shouldDirty: true });
+      await form.handleSubmit((values) => save(meanwhile, values))();
+    },
+  };
+}

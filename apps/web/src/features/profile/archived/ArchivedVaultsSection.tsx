@@ -1,0 +1,72 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { ArchivedVault, User } from "@pomander/contract";
+import { useState } from "react";
+import { problemOf } from "../../../lib/problem.ts";
+import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
+import { Section } from "../Section.tsx";
+import { texts } from "../texts.ts";
+import { UnlockLink } from "../VaultSection.tsx";
+import { ArchivedVaultRow } from "./ArchivedVaultRow.tsx";
+import { BringOverDialog } from "./BringOverDialog.tsx";
+import { ReopenDialog } from "./ReopenDialog.tsx";
+import { useArchivedVaults } from "./use-archived-vaults.ts";
+
+const { archived } = texts;
+
+type Open = { kind: "reopen" | "bring"; vault: ArchivedVault };
+
+/** Vaults that were replaced. Without any there is nothing to say. */
+export function ArchivedVaultsSection({ user }: { user: User }) {
+  const present = useOpenVault();
+  const { value, error, reload } = useArchivedVaults();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => {
+    setOpen(null);
+    reload();
+  };
+  const isWorthSaying = error !== null || (value !== null && value.length > 0) || open !== null;
+  if (!isWorthSaying) return null;
+  return (
+    <Section title={archived.title} lead={archived.lead}>
+      {error !== null && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={reload}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {problemOf(error, archived.loadFailed).message}
+        </Alert>
+      )}
+      <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+        {(value ?? []).map((vault) => (
+          <ArchivedVaultRow
+            key={vault.vaultId}
+            vault={vault}
+            present={present}
+            onReopen={() => setOpen({ kind: "reopen", vault })}
+            onBring={() => setOpen({ kind: "bring", vault })}
+          />
+        ))}
+      </Box>
+      {present === null && value !== null && value.length > 0 && (
+        <Stack sx={{ alignItems: "flex-start", gap: 1, marginTop: 2 }}>
+          <Typography variant="body2" color="textSecondary">
+            {archived.unlock}
+          </Typography>
+          <UnlockLink />
+        </Stack>
+      )}
+      {open?.kind === "reopen" && <ReopenDialog user={user} vault={open.vault} onClose={close} />}
+      {open?.kind === "bring" && present !== null && (
+        <BringOverDialog user={user} vault={open.vault} present={present} onClose={close} />
+      )}
+    </Section>
+  );
+}

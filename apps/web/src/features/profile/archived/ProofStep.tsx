@@ -1,0 +1,115 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import type { ArchivedVault, User } from "@pomander/contract";
+import type { UnlockedArchive } from "@pomander/vault";
+import { useState, type SyntheticEvent } from "react";
+import { monospaceFont } from "../../../components/Monospace.tsx";
+import { PasswordField } from "../../../components/PasswordField.tsx";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { texts } from "../texts.ts";
+
+const { proof: own, cancel, failed } = texts.archived;
+
+interface Props {
+  titleId: string;
+  user: User;
+  vault: ArchivedVault;
+  onUnlocked: (archive: UnlockedArchive, isByRecoveryKey: boolean) => void;
+  onClose: () => void;
+}
+
+/** Opens an archived vault's key with the password that it had, or with its recovery key. */
+export function ProofStep({ titleId, user, vault, onUnlocked, onClose }: Props) {
+  const { client, cautions } = useServices();
+  const [isByKey, setByKey] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const type = (text: string) => {
+    setTyped(text);
+    setFault(null);
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (typed === "") return setFault(own.required);
+    setBusy(true);
+    setProblem(null);
+    try {
+      const proof = isByKey ? { recoveryKey: typed } : { password: typed };
+      onUnlocked(await client.unlockArchivedVault(vault, proof, cautions.ask), isByKey);
+    } catch (error) {
+      const { code, name, message } = problemOf(error, failed);
+      if (code === "wrong_password") setFault(isByKey ? own.wrongKey : own.wrongPassword);
+      else if (name === "RangeError") setFault(message);
+      else setProblem(message);
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogTitle id={titleId}>{own.title}</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2, paddingTop: 1 }}>
+          {problem !== null && <Alert severity="error">{problem}</Alert>}
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          {isByKey ? (
+            <TextField
+              key="key"
+              label={own.recoveryKey}
+              autoComplete="off"
+              autoFocus
+              multiline
+              minRows={2}
+              value={typed}
+              error={fault !== null}
+              helperText={fault ?? own.keyHint}
+              onChange={(event) => type(event.target.value)}
+              slotProps={{
+                htmlInput: { spellCheck: false, autoCapitalize: "characters", autoCorrect: "off", sx: monospaceFont },
+              }}
+            />
+          ) : (
+            <PasswordField
+              key="password"
+              label={own.password}
+              autoComplete="off"
+              autoFocus
+              value={typed}
+              error={fault !== null}
+              helperText={fault}
+              onChange={(event) => type(event.target.value)}
+            />
+          )}
+          {vault.hasRecovery && (
+            <Button
+              size="small"
+              sx={{ alignSelf: "flex-start" }}
+              onClick={() => {
+                setByKey(!isByKey);
+                type("");
+              }}
+            >
+              {isByKey ? own.usePassword : own.useKey}
+            </Button>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button type="submit" variant="contained" loading={isBusy}>
+          {own.submit}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import { isAdministrator, type User } from "@pomander/contract";
+import type { OpenVault } from "@pomander/vault";
+import { useId, useState, type SyntheticEvent } from "react";
+import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { PasswordField } from "../../../components/PasswordField.tsx";
+import { texts } from "../texts.ts";
+import { useDeleteAccount } from "./use-delete-account.ts";
+
+const { removal } = texts;
+
+interface Props {
+  user: User;
+  /** The open vault, whose entries can be counted; null while it is locked. */
+  vault: OpenVault | null;
+  onClose: () => void;
+}
+
+/** Says what goes along, and asks for the master password. */
+export function DeleteAccountDialog({ user, vault, onClose }: Props) {
+  const id = useId();
+  const { remove, isBusy, fault, problem, clearFault } = useDeleteAccount(user);
+  const [password, setPassword] = useState("");
+  const [count] = useState(() => entriesIn(vault));
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void remove(password);
+  };
+  return (
+    <Dialog
+      open
+      maxWidth="xs"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      sx={bottomSheet}
+      onClose={() => isBusy || onClose()}
+    >
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={`${id}-title`}>{removal.askTitle}</DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}-text`} variant="body2" component="div" sx={{ marginBottom: 2.5 }}>
+            {removal.goesLead}
+            <Box component="ul" sx={{ marginBlock: 1, paddingInlineStart: 2.5 }}>
+              {removal.goes(count).map((thing) => (
+                <li key={thing}>{thing}</li>
+              ))}
+            </Box>
+            {isAdministrator(user) && `${removal.stays} `}
+            {removal.final}
+          </DialogContentText>
+          {problem !== null && (
+            <Alert severity="error" sx={{ marginBottom: 2 }}>
+              {problem}
+            </Alert>
+          )}
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField
+            label={removal.password}
+            autoComplete="current-password"
+            fullWidth
+            value={password}
+            error={fault !== null}
+            helperText={fault}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              clearFault();
+            }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" color="inherit" autoFocus disabled={isBusy} onClick={onClose}>
+            {removal.cancel}
+          </Button>
+          <Button type="submit" variant="contained" color="error" loading={isBusy}>
+            {removal.confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function entriesIn(vault: OpenVault | null): number | null {
+  if (vault === null) return null;
+  const { status, entries, unreadable } = vault.snapshot();
+  return status === "open" ? entries.length + unreadable.length : null;
+}
