@@ -52,6 +52,9 @@ export const defaultKdf = {
   parallelism: 4,
 } as const;
 
+/** How many admins there may be until the super admin says otherwise. */
+export const defaultMaxAdminCount = 5;
+
 /** Minutes without use after which a vault locks; 0 is never. */
 export const lockAfterMinutes = [1, 5, 15, 60, 0] as const;
 export const defaultLockAfterMinutes = 15;

@@ -1,9 +1,9 @@
+import { defaultMaxAdminCount } from "@pomander/contract";
 import type { Kysely } from "kysely";
 import { readSetting, writeSetting } from "../platform/settings.ts";
 import type { Tables } from "../platform/tables.ts";
 import type { Trx } from "./transact.ts";
 
-export const defaultMaxAdminCount = 5;
 const key = "max_admin_count";
 
 /** How many admins there may be: a setting of the super admin's. */

@@ -84,6 +84,7 @@ export const texts = {
     userType: "User type",
     userTypeHint: "Only a super admin can change the user type.",
     userTypeSuperAdmin: "The user type of a super admin cannot be changed.",
+    adminLimit: (most: number) => `There may be ${count(most, "admin", "admins")}. You set the number in your profile.`,
     remindMe: "Allowed to use Remind Me",
     remindMeHint: "Admins can always use Remind Me.",
     emailLocked: "A super admin's email cannot be changed.",

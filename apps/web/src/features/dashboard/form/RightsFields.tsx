@@ -25,6 +25,7 @@ export function RightsFields({ form, rights, isSuperAdmin }: Props) {
     if (chosen === "admin") form.setValue("isAllowedForRemindMe", true, { shouldDirty: true });
   };
   const mayChangeType = rights.userType === true;
+  const limit = rights.maxAdminCount === null ? undefined : texts.form.adminLimit(rights.maxAdminCount);
   return (
     <>
       <TextField
@@ -33,7 +34,7 @@ export function RightsFields({ form, rights, isSuperAdmin }: Props) {
         label={texts.form.userType}
         value={type}
         disabled={!mayChangeType}
-        helperText={mayChangeType ? undefined : rights.userType}
+        helperText={mayChangeType ? limit : rights.userType}
         // Why it is off is to be read like any other hint.
         slotProps={{ formHelperText: { disabled: false } }}
         onChange={(event) => choose(event.target.value)}

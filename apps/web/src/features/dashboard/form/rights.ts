@@ -1,4 +1,4 @@
-import { isSelf, mayAddUser, mayChangeField, type User } from "@pomander/contract";
+import { defaultMaxAdminCount, isSelf, mayAddUser, mayChangeField, type User } from "@pomander/contract";
 import { texts } from "../texts.ts";
 
 /** Which fields of the form this administrator may change; a text says why not. */
@@ -7,6 +7,8 @@ export interface FormRights {
   /** `own`: one's own master password has its place in the profile. */
   password: boolean | "own";
   userType: true | string;
+  /** How many admins there may be, as the super admin's record says; null for who cannot make any. */
+  maxAdminCount: number | null;
   remindMe: boolean;
 }
 
@@ -14,6 +16,7 @@ export const rightsToAdd = (actor: User): FormRights => ({
   email: true,
   password: true,
   userType: mayAddUser(actor, { isAdmin: true }) || texts.form.userTypeHint,
+  maxAdminCount: maxAdminCountOf(actor),
   remindMe: true,
 });
 
@@ -24,9 +27,12 @@ export function rightsToEdit(actor: User, user: User): FormRights {
     userType:
       mayChangeField(actor, user, "isAdmin") ||
       (user.isSuperAdmin ? texts.form.userTypeSuperAdmin : texts.form.userTypeHint),
+    maxAdminCount: maxAdminCountOf(actor),
     remindMe: mayChangeField(actor, user, "isAllowedForRemindMe"),
   };
 }
+
+const maxAdminCountOf = (actor: User) => (actor.isSuperAdmin ? (actor.maxAdminCount ?? defaultMaxAdminCount) : null);
 
 function emailRight(actor: User, user: User): true | string {
   if (!mayChangeField(actor, user, "email")) return texts.form.emailLocked;
