@@ -5,10 +5,12 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { announceUserChange } from "../../../lib/refresh-user.ts";
 import { useServices } from "../../../lib/services.ts";
+import { setIsAllowedForRemindMe } from "../../../lib/session/slice.ts";
+import { useAppDispatch } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
 import { updateUser } from "../users-calls.ts";
 import { changesOf } from "./changes.ts";
-import { mergeOf } from "./differences.ts";
+import { differences, mergeOf } from "./differences.ts";
 import { showRefusal } from "./refusal.ts";
 import { rightsToEdit } from "./rights.ts";
 import { valuesOf, type UserValues } from "./schema.ts";
@@ -23,32 +25,38 @@ interface Given {
 /** Saves an edited user, and leads through what someone else changed meanwhile. */
 export function useEditUser({ actor, user, form, onUpdated }: Given) {
   const { api } = useServices();
+  const dispatch = useAppDispatch();
   const notify = useNotify();
   /** The record that the form was filled from. */
   const [base, setBase] = useState(user);
   const [meanwhile, setMeanwhile] = useState<User | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const send = async (from: User, values: UserValues) => {
+  const send = async (from: User, values: UserValues, isAgain = false): Promise<void> => {
     setProblem(null);
     if (from._id === "") return setProblem(texts.notices.missingId);
     try {
       const updated = await updateUser(await api(), from, changesOf(from, values, rightsToEdit(actor, from)));
       notify({ text: texts.notices.updated, severity: "success" });
       const isRemindMeOther = updated.isAllowedForRemindMe !== from.isAllowedForRemindMe;
+      if (isSelf(actor, from)) dispatch(setIsAllowedForRemindMe(updated.isAllowedForRemindMe));
       if (isRemindMeOther || isSelf(actor, from)) announceUserChange();
       onUpdated(updated);
     } catch (error) {
       const refused = problemOf(error, texts.calls.update);
-      if (refused.code === "changed_meanwhile") return await look(from._id);
+      if (refused.code === "changed_meanwhile") return await look(from, values, isAgain);
       if (refused.name === "MalformedReply") return setProblem(texts.notices.invalidResponse);
       if (!showRefusal(form, refused)) setProblem(refused.message);
     }
   };
-  const look = async (id: string) => {
+  const look = async (from: User, values: UserValues, isAgain: boolean): Promise<void> => {
     try {
       const call = await api();
-      setMeanwhile(await call(calls.users.read, { params: { id } }));
+      const stored = await call(calls.users.read, { params: { id: from._id } });
+      const isSeen = differences(valuesOf(from), valuesOf(stored), values).length > 0;
+      // They signed in, or chose a password: nothing of what the form shows, so there is nothing to ask.
+      if (!isSeen && !isAgain) return await send(stored, values, true);
+      setMeanwhile(stored);
     } catch (error) {
       setProblem(problemOf(error, texts.notices.updateFailed).message);
     }
