@@ -5,7 +5,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
-import { useId, useState } from "react";
+import { useId, useState, type DragEvent } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useLeaveGuard } from "../../../lib/leave-guard.ts";
 import { texts } from "../texts.ts";
@@ -34,10 +34,24 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
   const [isAsking, setAsking] = useState(false);
   const leaving = useLeaveGuard(isSending);
   const isLeaving = leaving.state === "blocked";
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    const isWelcome = stage.kind === "choosing" || stage.kind === "preview";
+    if (file !== undefined && isWelcome) void upload.choose(file);
+  };
   const close = () => (isSending ? setAsking(true) : onClose());
   return (
     <>
-      <Dialog open onClose={close} maxWidth="md" aria-labelledby={`${id}-title`}>
+      <Dialog
+        open
+        onClose={close}
+        maxWidth="md"
+        aria-labelledby={`${id}-title`}
+        // A file dropped beside its place would replace the whole page.
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
         <DialogTitle id={`${id}-title`}>{bulk.title}</DialogTitle>
         <DialogContent dividers sx={{ paddingBlock: 2, minHeight: { sm: 400 } }}>
           <Status stage={stage} />

@@ -1,29 +1,20 @@
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useState, type DragEvent } from "react";
+import { useState } from "react";
 import { texts } from "../texts.ts";
 import { FileButton } from "./FileButton.tsx";
 
 const { bulk } = texts;
 
-/** Where a file is dropped, or chosen with the button in it. */
+/** Where a file is to be dropped (the dialog around it takes it), or chosen with the button in it. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file !== undefined) onFile(file);
-  };
   return (
     <Box
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
+      onDragOver={() => setOver(true)}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={() => setOver(false)}
       sx={{
         display: "flex",
         flexDirection: "column",
