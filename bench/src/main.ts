@@ -7,6 +7,7 @@ import { measureContents } from "./topics/contents.ts";
 import { measureImport } from "./topics/import.ts";
 import { measureOpening } from "./topics/opening.ts";
 import { measureSignIn } from "./topics/sign-in.ts";
+import { measureUsers } from "./topics/users.ts";
 
 console.log(machine());
 console.log(
@@ -20,6 +21,7 @@ const topics: Record<string, () => Promise<Topic>> = {
   contents: () => measureContents(server, http),
   "sign-in": () => measureSignIn(server, http),
   import: () => measureImport(server),
+  users: () => measureUsers(server, http),
 };
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(topics);
 try {
