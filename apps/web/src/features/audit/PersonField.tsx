@@ -28,6 +28,7 @@ export function PersonField({ id, events, onChange }: Props) {
   return (
     <Autocomplete<Person>
       fullWidth
+      disablePortal
       value={person}
       options={people.list}
       loading={people.isWaiting}

@@ -1,8 +1,10 @@
 import CasinoOutlined from "@mui/icons-material/CasinoOutlined";
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
+import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { defaultPasswordOptions, generatePassword } from "@pomander/vault";
+import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { bindField } from "../../../lib/form.ts";
@@ -16,15 +18,25 @@ const { form: words } = texts;
 /** Easy to dictate: it is told to someone, typed once and then replaced. */
 const recipe = { ...defaultPasswordOptions, length: 16, symbols: false, withoutLookAlikes: true };
 
+/** The dots in the field say nothing to who does not see them. */
+const heardOnly = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+} as const;
+
 /** A password for someone else, made here or typed, and copied to be handed over. */
 export function TemporaryPasswordField({ form, hint }: { form: UseFormReturn<UserValues>; hint: string }) {
   const { clipboard } = useServices();
   const notify = useNotify();
+  const [isGenerated, setGenerated] = useState(false);
   const password = useWatch({ control: form.control, name: "password" });
   const generate = () => {
     form.setValue("password", generatePassword(recipe).text, { shouldDirty: true });
     form.clearErrors("password");
-    notify({ text: words.generated });
+    setGenerated(true);
   };
   const copy = () =>
     clipboard.copySecret(password).then(
@@ -38,6 +50,9 @@ export function TemporaryPasswordField({ form, hint }: { form: UseFormReturn<Use
       {...bindField(form, "password", hint)}
       actions={
         <>
+          <Box role="status" sx={heardOnly}>
+            {isGenerated && words.generated}
+          </Box>
           <Tooltip title={words.generate} placement="top">
             <IconButton aria-label={words.generateLabel} onClick={generate}>
               <CasinoOutlined />

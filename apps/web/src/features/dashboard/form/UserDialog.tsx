@@ -50,12 +50,13 @@ export function UserDialog(props: Props) {
           <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
           <DialogContent dividers sx={{ paddingBlock: 2 }}>
             <UserFields form={form} rights={props.rights} user={props.user} />
-            {props.problem !== null && (
-              <Alert severity="error" role="alert" sx={{ marginTop: 2 }}>
-                {props.problem}
-              </Alert>
-            )}
           </DialogContent>
+          {/* Below what scrolls, so that it is seen wherever the form stands. */}
+          {props.problem !== null && (
+            <Alert severity="error" role="alert" sx={{ marginInline: 3, marginTop: 2 }}>
+              {props.problem}
+            </Alert>
+          )}
           <DialogActions>
             <Button variant="outlined" color="inherit" onClick={close}>
               {texts.form.cancel}
