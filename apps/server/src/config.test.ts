@@ -27,6 +27,15 @@ test("takes an empty setting as absent and drops the slash that ends PUBLIC_URL"
   });
 });
 
+test("keeps temporary passwords for 14 days and the audit for 400, or for as many as are set", () => {
+  expect(parseConfig({})).toMatchObject({ temporaryPasswordDays: 14, auditDays: 400 });
+  const set = parseConfig({ TEMPORARY_PASSWORD_DAYS: "3", AUDIT_DAYS: "30" });
+  expect(set).toMatchObject({ temporaryPasswordDays: 3, auditDays: 30 });
+  for (const wrong of ["0", "366", "-1", "1.5", "two"]) {
+    expect(() => parseConfig({ TEMPORARY_PASSWORD_DAYS: wrong })).toThrow("TEMPORARY_PASSWORD_DAYS");
+  }
+});
+
 test("lists every fault at once", () => {
   const parse = () =>
     parseConfig({ PORT: "80a", SMTP_URL: "http://x", TOKEN_TTL: "1w", DATABASE_URL: "postgres://h/d" });

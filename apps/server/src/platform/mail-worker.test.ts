@@ -66,6 +66,27 @@ test("sends what its cause has committed, as text and HTML, with nothing but fac
   expect(await rows()).toMatchObject([{ state: "sent", via: "smtp", attempts: 1, error: null }]);
 });
 
+test("keeps a mailed code for another try, and not beyond the sending or a final refusal", async () => {
+  const code = { ...passwordSet(), template: "sign-in-code" as const };
+  const withCode = (recipient: string) => enqueue({ ...code, recipient, data: { ...code.data, code: "482913" } });
+  const isKept = async () => JSON.stringify(await rows()).includes("482913");
+  await withCode("ana@example.com");
+  smtp.answer({ code: 451, text: "Try again later" });
+  await worker().runOnce();
+  expect(await isKept()).toBe(true);
+  smtp.answer(null);
+  await letTimePass();
+  await worker().runOnce();
+  expect(smtp.mails.at(-1)?.text).toContain("Code: 482913");
+  expect(await isKept()).toBe(false);
+
+  await withCode("ben@example.com");
+  smtp.answer({ code: 550, text: "No such mailbox" });
+  await worker().runOnce();
+  expect(await rows()).toMatchObject([{ state: "sent" }, { state: "failed" }]);
+  expect(await isKept()).toBe(false);
+});
+
 test("sends nothing of a cause that was taken back", async () => {
   const cause = database.db.transaction().execute(async (trx) => {
     await enqueueMail(trx, passwordSet());

@@ -1,3 +1,4 @@
+import type { Session } from "@pomander/contract";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, given } from "../../../test/given.ts";
@@ -127,6 +128,19 @@ describe("sessions", () => {
     const ana = await given(server).user();
     await server.db.updateTable("sessions").set({ expires_at: clock.now() }).where("user_id", "=", ana._id).execute();
     expect(await isAlive(ana.token)).toBe(false);
+  });
+
+  test("a person signed in on two devices sees the other one and ends it: its next request is 401", async () => {
+    const ana = await given(server).user();
+    const phone = await signIn(ana, "Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile Safari/537.36");
+    expect(await isAlive(phone)).toBe(true);
+    const { body } = await ask(server, "GET /user/sessions", ana);
+    const others = (body as Session[]).filter(({ isCurrent }) => !isCurrent);
+    expect(others).toMatchObject([{ device: "Chrome on Android" }]);
+    expect((await ask(server, `DELETE /user/sessions/${others[0]!._id}`, ana)).status).toBe(204);
+    const next = await ask(server, "GET /user", { token: phone });
+    expect([next.status, next.body.code]).toEqual([401, "not_signed_in"]);
+    expect(await isAlive(ana.token)).toBe(true);
   });
 
   test("end one by one, on every process at once", async () => {
