@@ -19,7 +19,7 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
         ? words.admins(before, maxAdminCount)
         : null;
     default:
-      return typeof device === "string" && device !== "" ? words.device(device) : null;
+      return typeof device === "string" && device !== "" ? device : null;
   }
 }
 

@@ -71,7 +71,6 @@ export const texts = {
     fromTo: (from: string, to: string) => `${from} → ${to}`,
     rights: (isAdmin: boolean, canRemind: boolean) =>
       `${isAdmin ? "Admin" : "Regular User"}${canRemind ? " • Can Remind" : ""}`,
-    device: (device: string) => device,
     fields: { firstName: "First name", lastName: "Last name", mobileNo: "Mobile no" },
     admins: (before: number, now: number) => `${before.toLocaleString("en")} → ${now.toLocaleString("en")}`,
   },

@@ -21,7 +21,6 @@ export const texts = {
   template: "Download Template",
   bulkUpload: "Bulk Upload",
   add: "Add User",
-  more: "More actions",
   shortcuts: { search: "Search users", add: "Add a user" },
   retry: "Retry",
 
@@ -187,7 +186,7 @@ export const texts = {
     show: { all: "All rows", problems: "With problems" },
     showLabel: "Which rows to show",
     showResult: { all: "All rows", errors: "Errors" },
-    columns: { line: "Line", name: "Name", email: "Email", type: "User type", problem: "Check", outcome: "Result" },
+    columns: { line: "Line", name: "Name", email: "Email", problem: "Check", outcome: "Result" },
     ok: "OK",
     noEmail: "no email, left out",
     problem: (column: string, reason: string) => `${column}: ${reason}`,
