@@ -43,6 +43,7 @@ export function AdminLimitSection({ user }: { user: User }) {
         labels={labels}
         submitLabel={admins.submit}
         isBusy={form.formState.isSubmitting}
+        isDirty={form.formState.isDirty}
       >
         <TextField
           label={admins.label}

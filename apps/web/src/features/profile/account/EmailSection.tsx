@@ -57,6 +57,7 @@ function EmailForm({ user }: { user: User }) {
       if (code === "changed_meanwhile") announceUserChange();
     }
   });
+  const { isDirty, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack sx={{ gap: 2, maxWidth: 440 }}>
@@ -72,8 +73,9 @@ function EmailForm({ user }: { user: User }) {
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         <Button
           type="submit"
-          variant="contained"
-          loading={form.formState.isSubmitting}
+          variant={isDirty ? "contained" : "outlined"}
+          color={isDirty ? "primary" : "inherit"}
+          loading={isSubmitting}
           sx={{ alignSelf: { xs: "stretch", sm: "flex-start" } }}
         >
           {own.submit}

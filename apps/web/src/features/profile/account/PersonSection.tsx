@@ -36,6 +36,7 @@ export function PersonSection({ user }: { user: User }) {
         labels={labels}
         submitLabel={person.submit}
         isBusy={form.formState.isSubmitting}
+        isDirty={form.formState.isDirty}
       >
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
           <TextField label={person.firstName} autoComplete="given-name" {...bindField(form, "firstName")} />

@@ -19,11 +19,13 @@ interface Props {
   labels: Readonly<Record<string, string>>;
   submitLabel: string;
   isBusy: boolean;
+  /** Whether there is something to save: only then the button stands out. */
+  isDirty: boolean;
   children: ReactNode;
 }
 
 /** The frame of a section that saves fields of one's own record. */
-export function RecordForm({ record, valuesOf, labels, submitLabel, isBusy, children }: Props) {
+export function RecordForm({ record, valuesOf, labels, submitLabel, isBusy, isDirty, children }: Props) {
   const { base, meanwhile, problem } = record;
   return (
     <form
@@ -47,7 +49,8 @@ export function RecordForm({ record, valuesOf, labels, submitLabel, isBusy, chil
         )}
         <Button
           type="submit"
-          variant="contained"
+          variant={isDirty ? "contained" : "outlined"}
+          color={isDirty ? "primary" : "inherit"}
           loading={isBusy}
           sx={{ alignSelf: { xs: "stretch", sm: "flex-start" } }}
         >

@@ -37,6 +37,7 @@ export function TimesSection({ user }: { user: User }) {
         labels={labels}
         submitLabel={times.submit}
         isBusy={form.formState.isSubmitting}
+        isDirty={form.formState.isDirty}
       >
         <Controller
           control={form.control}

@@ -91,7 +91,7 @@ export function ProofStep({ titleId, user, vault, onUnlocked, onClose }: Props) 
           {vault.hasRecovery && (
             <Button
               size="small"
-              sx={{ alignSelf: "flex-start" }}
+              sx={{ alignSelf: "flex-start", marginInlineStart: -1.5 }}
               onClick={() => {
                 setByKey(!isByKey);
                 type("");

@@ -75,7 +75,8 @@ export function PasswordSection({ user }: { user: User }) {
           {problem !== null && <Alert severity="error">{problem}</Alert>}
           <Button
             type="submit"
-            variant="contained"
+            variant={formState.isDirty ? "contained" : "outlined"}
+            color={formState.isDirty ? "primary" : "inherit"}
             loading={formState.isSubmitting}
             sx={{ alignSelf: { xs: "stretch", sm: "flex-start" } }}
           >

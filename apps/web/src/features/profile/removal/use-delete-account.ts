@@ -33,8 +33,9 @@ export function useDeleteAccount(user: User) {
         else setProblem(message);
         return setBusy(false);
       }
-      signOut();
+      // Off the guarded page first, or its guard would lead to the sign-in.
       await navigate("/", { replace: true });
+      signOut();
       notify({ text: texts.removal.done, severity: "success" });
     },
   };
