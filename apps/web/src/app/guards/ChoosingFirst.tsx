@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Navigate, Outlet, useLocation, type Location } from "react-router";
 import { ownPath, type TurnedFrom } from "../../lib/own-path.ts";
 import { useUser } from "../../lib/session/store.ts";
 
@@ -7,9 +7,10 @@ const choosePath = "/choose-password";
 /** Around every page: whoever signed in with a temporary password chooses a master password before anything else. */
 export function ChoosingFirst() {
   const isChoosing = useUser()?.mustChangePassword === true;
-  const { pathname, search } = useLocation();
+  const { pathname, search, state: before } = useLocation() as Location<unknown>;
   if (!isChoosing || pathname === choosePath) return <Outlet />;
-  const state: TurnedFrom = { from: pathname + search };
+  const isSigningIn = pathname === "/login" || pathname === "/register";
+  const state: unknown = isSigningIn ? before : ({ from: pathname + search } satisfies TurnedFrom);
   return <Navigate to={choosePath} replace state={state} />;
 }
 

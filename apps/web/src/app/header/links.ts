@@ -20,5 +20,8 @@ export const accountLinks: readonly HeaderLink[] = [
   { to: "/dashboard", label: texts.header.dashboard },
 ];
 
+/** Whoever must choose a master password first has nowhere else to go. */
 export const linksFor = (links: readonly HeaderLink[], user: User | null) =>
-  links.filter(({ isFor }) => isFor === undefined || (user !== null && isFor(user)));
+  user?.mustChangePassword === true
+    ? []
+    : links.filter(({ isFor }) => isFor === undefined || (user !== null && isFor(user)));

@@ -13,10 +13,12 @@ interface Props {
   footer?: ReactNode;
   /** A further step of the same page: it is read from its heading on. */
   isStep?: boolean;
+  /** What is on it has frames of its own. */
+  isBare?: boolean;
 }
 
 /** A page with one form on it. */
-export function FormPage({ title, lead, children, footer, isStep = false }: Props) {
+export function FormPage({ title, lead, children, footer, isStep = false, isBare = false }: Props) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -32,7 +34,7 @@ export function FormPage({ title, lead, children, footer, isStep = false }: Prop
       <Typography color="textSecondary" sx={{ marginTop: 1, marginBottom: 3 }}>
         {lead}
       </Typography>
-      <Card sx={{ padding: { xs: 2.5, sm: 4 } }}>{children}</Card>
+      {isBare ? children : <Card sx={{ padding: { xs: 2.5, sm: 4 } }}>{children}</Card>}
       {footer !== undefined && (
         <Box sx={{ marginTop: 3, textAlign: "center", color: "text.secondary", fontSize: "0.9375rem" }}>{footer}</Box>
       )}

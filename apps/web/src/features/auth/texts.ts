@@ -12,7 +12,7 @@ export const texts = {
     recoveryKey: "Recovery key",
     code: "Code",
     temporaryPassword: "Temporary password",
-    oldPassword: "Master password from before the reset",
+    oldPassword: "Your old master password",
     newPassword: "New master password",
   },
   errors: {
@@ -118,14 +118,14 @@ export const texts = {
       emptyHint: "Start an empty vault. The old one is kept, locked, in case you find its password later.",
     },
     password: {
-      title: "Your old master password",
-      lead: "It is checked against your vault, and is not used any more afterwards.",
+      title: "Open your vault",
+      lead: "With the master password from before the reset. It is checked on your vault alone, and is not used any more afterwards.",
       submit: "Open my vault",
       wrong: "This password does not open your vault. The temporary one does not, either.",
     },
     recoveryKey: {
-      title: "Your recovery key",
-      lead: "It opens your vault in place of the old master password.",
+      title: "Open your vault",
+      lead: "With your recovery key, in place of the old master password.",
       submit: "Open my vault",
       wrong: "This key does not open your vault.",
     },

@@ -19,7 +19,7 @@ interface Props {
 export function WayList({ hasRecovery, onTake }: Props) {
   const offered: Way[] = hasRecovery ? ["password", "recoveryKey", "empty"] : ["password", "empty"];
   return (
-    <FormPage title={ways.title} lead={ways.lead}>
+    <FormPage isBare title={ways.title} lead={ways.lead}>
       <Stack component="ul" sx={{ gap: 1.5, listStyle: "none", margin: 0, padding: 0 }}>
         {offered.map((way) => (
           <li key={way}>
@@ -32,8 +32,9 @@ export function WayList({ hasRecovery, onTake }: Props) {
                 textAlign: "start",
                 justifyContent: "space-between",
                 border: 1,
-                borderColor: "divider",
+                borderColor: "outline",
                 borderRadius: 1.5,
+                backgroundColor: "background.paper",
                 "&:hover": { backgroundColor: "action.hover" },
               }}
             >
