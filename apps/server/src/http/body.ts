@@ -32,7 +32,8 @@ export function parseJson(text: string, path: string): unknown {
   }
 }
 
-const [quote, backslash, brace, bracket, colon] = [...'"\\{[:'].map((char) => char.charCodeAt(0));
+const code = (char: string) => char.charCodeAt(0);
+const [quote, backslash, brace, bracket, colon] = [code('"'), code("\\"), code("{"), code("["), code(":")];
 /** A search index over a full vault has four an entry; no request has more. */
 const mostParts = limits.entriesPerVault * 4 + 1_000;
 
