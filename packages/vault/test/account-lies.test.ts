@@ -160,6 +160,17 @@ test("case 16: says that a known device meets another salt, before anything is s
   expect(sent(unlock)).toEqual([]);
 });
 
+test("case 16: a salt that is slipped in beside a sign-in is not remembered as the vault's", async () => {
+  const salt = randomBytes(16).toString("base64url");
+  world.proxy.lies = instead("POST", login, lieAboutKdf({ salt }));
+  await device.signIn(person);
+  world.proxy.lies = instead("GET", readVault, lieAboutKdf({ salt }));
+  world.proxy.seen.length = 0;
+  const unlocking = device.client.unlock(user, person.password, device.ask);
+  await expect(unlocking).rejects.toMatchObject({ name: "Stopped", caution: { kind: "passwordChanged" } });
+  expect(sent(unlock)).toEqual([]);
+});
+
 test("case 17: refuses the wrapped key of another account", async () => {
   const stranger = await world.person();
   let theirs: { vaultId: string; wrappedVaultKey: string } | undefined;
