@@ -38,15 +38,20 @@ export async function unlockVaultKey(
 ): Promise<UnlockedKey> {
   const { api, memory } = context;
   const vault = await api(calls.vaults.read);
-  const seen = (await rememberedAccount(context, user.email))?.vaultId ?? null;
+  const account = await rememberedAccount(context, user.email);
+  const seen = account?.vaultId ?? null;
   if (vault.vaultId === null || vault.kdf === null) {
     if (seen !== null) await mind(ask, { kind: "vaultMissing" });
     throw new NoVault();
   }
-  if (seen !== null && vault.vaultId !== seen) await mind(ask, { kind: "vaultReplaced" });
   const { vaultId } = vault;
+  const remembered = await memory.get("vault", vaultId);
+  // The session began with a sign-in, which is remembered: a record that names an account and a vault of which nothing
+  // is known here would get round the memory of both.
+  const isStrange = account === undefined && remembered === undefined;
+  if (isStrange || (seen !== null && vaultId !== seen)) await mind(ask, { kind: "vaultReplaced" });
   const kdf = acceptKdf(vault.kdf);
-  if (isStrangeSalt(kdf, await memory.get("vault", vaultId))) await mind(ask, { kind: "passwordChanged" });
+  if (isStrangeSalt(kdf, remembered)) await mind(ask, { kind: "passwordChanged" });
   const derived = await deriveKeys(context, password, kdf);
   const { wrappedVaultKey } = await api(calls.vaults.unlock, {
     params: { vaultId },
