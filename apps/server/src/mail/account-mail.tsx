@@ -17,6 +17,15 @@ interface Props {
   action?: { label: string; url: string };
 }
 
+/**
+ * A name is what somebody typed who gave this address, which need not be theirs: it may not add lines to a message, nor
+ * anything that a mail program makes a link of.
+ */
+function greetingOf(name: string): string {
+  const plain = name.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+  return /\S[.:/@]\S/.test(plain) ? "Hello," : `Hello ${plain},`;
+}
+
 /** The one shape of every account mail: what happened, when, on which device, and what to do if it was not you. */
 export function AccountMail({ title, name, facts, children, action }: Props) {
   return (
@@ -31,7 +40,7 @@ export function AccountMail({ title, name, facts, children, action }: Props) {
           <Heading as="h1" style={look.heading}>
             {title}
           </Heading>
-          <Text style={look.text}>Hello {name},</Text>
+          <Text style={look.text}>{greetingOf(name)}</Text>
           {children}
           <Section style={look.facts}>
             {facts.map(({ what, is }) => (
