@@ -24,7 +24,7 @@ export function RecoverPasswordForm({ email, onChosen }: { email: string; onChos
     form.setError("password", { message: texts.errors.tooWeak }, { shouldFocus: true });
   });
   return (
-    <FormPage title={texts.recover.passwordTitle} lead={texts.recover.passwordLead}>
+    <FormPage isStep title={texts.recover.passwordTitle} lead={texts.recover.passwordLead}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack sx={{ gap: 2.5 }}>
           <input type="text" hidden readOnly autoComplete="username" value={email} />
