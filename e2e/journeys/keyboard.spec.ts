@@ -78,6 +78,19 @@ test("the first journey, with the keyboard alone", async ({ newProfile }) => {
   }
 });
 
+test("a button that waited in vain keeps the focus", async ({ newProfile }) => {
+  const page = await (await newProfile({ baseURL: server.url })).newPage();
+  const keys = keyboardOf(page);
+  await page.route("**/api/auth/**", (route) => route.abort());
+  await page.goto("/login");
+  await keys.fill(field(page, "Email"), "ana@example.org");
+  await keys.fill(field(page, "Password"), "whatever it is");
+  const login = page.getByRole("main").getByRole("button", { name: "Login" });
+  await keys.activate(login);
+  await expect(page.getByRole("alert")).toContainText("Cannot reach the server");
+  await keys.keepsFocus(login);
+});
+
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -286,8 +299,7 @@ async function recover(page: Page, keys: Keyboard, email: string, key: string, p
   await keys.fill(field(page, "Email"), email);
   await keys.fill(field(page, "Recovery key"), key.toLowerCase().replaceAll("-", " "));
   await keys.activate(button(page, "Continue"));
-  await expect(page.getByRole("heading", { name: "Choose a new master password" })).toBeVisible();
-  await keys.keepsFocus();
+  await expect(page.getByRole("heading", { name: "Choose a new master password" })).toBeFocused();
   await keys.fill(field(page, "New master password"), password);
   await keys.fill(field(page, "Confirm password"), password);
   await keys.activate(button(page, "Continue"));
