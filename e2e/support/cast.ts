@@ -70,7 +70,7 @@ export const test = base.extend<object, { cast: Cast; tabs: Tabs }>({
         },
       };
       await use(tabs);
-      for (const who of [...open.keys()]) await tabs.close(who);
+      for (const who of open.keys()) await tabs.close(who);
     },
     { scope: "worker" },
   ],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { useRef, type ReactNode } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { useLostFocus } from "./use-lost-focus.ts";
 
 function Page({ children }: { children?: ReactNode }) {
@@ -13,7 +13,7 @@ function Page({ children }: { children?: ReactNode }) {
     </main>
   );
 }
-const hasFocus = (element: Element) => vi.waitFor(() => expect(document.activeElement).toBe(element));
+const focused = () => document.activeElement;
 
 afterEach(cleanup);
 
@@ -25,7 +25,7 @@ it("brings the focus to the page when what held it is gone", async () => {
   );
   screen.getByRole("button").focus();
   rerender(<Page />);
-  await hasFocus(screen.getByRole("main"));
+  await expect.poll(focused).toBe(screen.getByRole("main"));
 });
 
 it("gives it back to a button that was switched off for a while", async () => {
@@ -40,7 +40,7 @@ it("gives it back to a button that was switched off for a while", async () => {
   // A browser takes the focus off what is switched off.
   screen.getByRole("button").blur();
   rerender(button(false));
-  await hasFocus(screen.getByRole("button"));
+  await expect.poll(focused).toBe(screen.getByRole("button"));
 });
 
 it("leaves it where a person put it", async () => {
@@ -59,5 +59,5 @@ it("leaves it where a person put it", async () => {
     </Page>,
   );
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(document.activeElement).toBe(document.body);
+  expect(focused()).toBe(document.body);
 });
