@@ -1,6 +1,7 @@
 import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import * as look from "./look.ts";
+import { greetingOf } from "./plain.ts";
 
 export interface Fact {
   what: string;
@@ -15,15 +16,6 @@ interface Props {
   /** What happened, and what to do if it was somebody else. */
   children: ReactNode;
   action?: { label: string; url: string };
-}
-
-/**
- * A name is what somebody typed who gave this address, which need not be theirs: it may not add lines to a message, nor
- * anything that a mail program makes a link of.
- */
-function greetingOf(name: string): string {
-  const plain = name.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
-  return /\S[.:/@]\S/.test(plain) ? "Hello," : `Hello ${plain},`;
 }
 
 /** The one shape of every account mail: what happened, when, on which device, and what to do if it was not you. */

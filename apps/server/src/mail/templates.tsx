@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { AccountMail, type Fact, Paragraph } from "./account-mail.tsx";
 import type { MailData, MailTemplate } from "./mails.ts";
+import { deviceText } from "./plain.ts";
 
 interface Message {
   subject: string;
@@ -12,7 +13,7 @@ const when = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "s
 
 const facts = ({ at, device }: MailData["password-set"]): Fact[] => [
   { what: "When", is: `${when.format(new Date(at))} UTC` },
-  { what: "Device", is: device },
+  { what: "Device", is: deviceText(device) },
 ];
 
 /** Every message by its name. The texts speak to the person whose account it is. */

@@ -57,6 +57,17 @@ test.each([
   }
 });
 
+test.each([
+  ["Prize! https://evil.example/x", "Unknown device"],
+  ["evil.example", "Unknown device"],
+  ["pomander-cli/1.0 (+https://evil.example)", "pomander-cli"],
+  ["Firefox on Linux", "Firefox on Linux"],
+])("names the device %j as %s", async (device, shown) => {
+  const { text } = await write("password-set", { ...happening, device });
+  expect(text).toContain(`Device: ${shown}\n`);
+  expect(text).not.toContain("evil.example");
+});
+
 test("refuses a template that it does not know", async () => {
   await expect(writeMail("toString", {}, "https://passwords.example.org")).rejects.toThrow("no template");
 });
