@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
+
 import { pages } from "./pages.ts";
-import { app } from "./support/app.ts";
 import { faultsOf } from "./support/axe.ts";
 import { test } from "./support/cast.ts";
 import { overflowing } from "./support/overflow.ts";
@@ -16,26 +17,37 @@ const shots = process.env["SHOTS"];
 test.describe.configure({ mode: "parallel" });
 test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
 
-for (const { name, of, open } of pages) {
-  test(name, async ({ page, cast }) => {
-    if (of !== "visitor") await app.signIn(page, cast[of].person);
-    await open(page, cast);
+for (const { name, of, open, isLast } of pages) {
+  if (of === "visitor")
+    test(name, async ({ page, cast }) => {
+      await open(page, cast);
+      await lookAt(page, name);
+    });
+  else
+    test(name, async ({ tabs, cast }) => {
+      const page = await tabs.of(of);
+      await open(page, cast);
+      await lookAt(page, name);
+      if (isLast === true) await tabs.close(of);
+    });
+}
 
-    await expect(page.locator("h1:visible")).toHaveCount(1);
-    await expect(page).toHaveTitle(/^(Pomander|\S.* · Pomander)$/);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme });
-        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-        expect.soft(await faultsOf(page), `${colorScheme} at ${width} px`).toEqual([]);
-        if (shots !== undefined) await page.screenshot({ path: `${shots}/${fileName(name, width, colorScheme)}` });
-      }
-      expect.soft(await overflowing(page), `wider than ${width} px`).toEqual([]);
+async function lookAt(page: Page, name: string) {
+  await expect(page.locator("h1:visible")).toHaveCount(1);
+  await expect(page).toHaveTitle(/^(Pomander|\S.* · Pomander)$/);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      expect.soft(await faultsOf(page), `${colorScheme} at ${width} px`).toEqual([]);
+      if (shots !== undefined) await page.screenshot({ path: `${shots}/${fileName(name, width, colorScheme)}` });
     }
-    await page.setViewportSize({ width: narrowest, height: 640 });
-    expect.soft(await overflowing(page), `wider than ${narrowest} px`).toEqual([]);
-  });
+    expect.soft(await overflowing(page), `wider than ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: narrowest, height: 640 });
+  expect.soft(await overflowing(page), `wider than ${narrowest} px`).toEqual([]);
+  await page.setViewportSize({ width: widths[0], height: 900 });
 }
 
 const fileName = (name: string, width: number, scheme: string) =>

@@ -1,25 +1,13 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { app } from "./support/app.ts";
 import { newPerson } from "./support/people.ts";
+import { tamper as lie, type Json } from "./support/tamper.ts";
 import { expect, test } from "./support/test.ts";
 
 // What a person reads when the server lies: crypto-protocol.md §12, each on the page itself.
 
 const contents = "**/api/user/vault/contents";
-
-/** A reply as a hostile server would change it, whatever its shape. */
-// oxlint-disable-next-line typescript/no-explicit-any
-type Json = any;
-
-/** Lets the real server answer, then changes what it said. */
-const lie = (page: Page, url: string, change: (body: Json) => void) =>
-  page.route(url, async (route: Route) => {
-    const response = await route.fetch();
-    const body: Json = await response.json();
-    change(body);
-    await route.fulfill({ response, json: body });
-  });
 
 async function vaultWithTwo(page: Page) {
   const person = newPerson("Lena");

@@ -1,8 +1,19 @@
 import type { Page } from "@playwright/test";
 
 import { app } from "../support/app.ts";
+import {
+  button,
+  field,
+  fillLogin,
+  openPasswords,
+  recover,
+  register,
+  signIn,
+  signOut,
+  startRecovery,
+} from "../support/keyboard-account.ts";
 import { keyboardOf, type Keyboard } from "../support/keyboard.ts";
-import { newPerson, type Person } from "../support/people.ts";
+import { newPerson } from "../support/people.ts";
 import { startServer } from "../support/server-process.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -66,10 +77,14 @@ test("the first journey, with the keyboard alone", async ({ newProfile }) => {
     await seeKept(second.page, second.keys);
     await signOut(second.page, second.keys);
   });
-  await test.step("the old password is dead", async () => {
+  await test.step("the old password and the old key are dead", async () => {
     await fillLogin(second.page, second.keys, person);
     await app.notice(second.page, "Invalid email or password");
     await second.keys.keepsFocus(second.page.getByLabel("Password", { exact: true }));
+    await second.keys.activate(second.page.getByRole("link", { name: "Forgot your master password?" }));
+    await startRecovery(second.page, second.keys, person.email, recoveryKey);
+    await app.notice(second.page, "The email or the recovery key is not right.");
+    await second.keys.keepsFocus();
   });
 
   for (const { compared, alike } of [keys.seen(), second.keys.seen()]) {
@@ -78,40 +93,20 @@ test("the first journey, with the keyboard alone", async ({ newProfile }) => {
   }
 });
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+test("a button that waited in vain keeps the focus", async ({ newProfile }) => {
+  const page = await (await newProfile({ baseURL: server.url })).newPage();
+  const keys = keyboardOf(page);
+  await page.route("**/api/auth/**", (route) => route.abort());
+  await page.goto("/login");
+  await keys.fill(field(page, "Email"), "ana@example.org");
+  await keys.fill(field(page, "Password"), "whatever it is");
+  const login = page.getByRole("main").getByRole("button", { name: "Login" });
+  await keys.activate(login);
+  await expect(page.getByRole("alert")).toContainText("Cannot reach the server");
+  await keys.keepsFocus(login);
+});
+
 const dialog = (page: Page) => page.getByRole("dialog");
-
-async function register(page: Page, keys: Keyboard, person: Person) {
-  await keys.keepsFocus(field(page, "First name"));
-  await keys.fill(field(page, "First name"), person.firstName);
-  await keys.fill(field(page, "Last name"), person.lastName);
-  await keys.fill(field(page, "Email"), person.email);
-  await keys.fill(field(page, "Password"), person.password);
-  await keys.fill(field(page, "Confirm password"), person.password);
-  await keys.press("Enter");
-  await expect(page.getByRole("heading", { name: "Save your recovery key" })).toBeFocused();
-  const key = await takeKey(page, keys, "Create Account");
-  await app.expectSignedIn(page);
-  await keys.keepsFocus(page.getByRole("main"));
-  return key;
-}
-
-async function takeKey(page: Page, keys: Keyboard, goOn: string) {
-  const key = (await page.getByRole("group", { name: "Recovery key" }).innerText()).trim().split(/\s+/).join("-");
-  await keys.activate(button(page, "Copy"));
-  await expect.poll(() => app.clipboard(page)).toBe(key);
-  await keys.activate(page.getByRole("checkbox", { name: "I have saved my recovery key" }), { key: "Space" });
-  await keys.activate(button(page, goOn));
-  return key;
-}
-
-async function openPasswords(page: Page, keys: Keyboard) {
-  // From the page's beginning the way is short: the skip link, the mark, then the pages.
-  await keys.activate(page.getByRole("banner").getByRole("link", { name: "Passwords" }), { back: true });
-  await expect(page.getByRole("heading", { name: "Password Manager" })).toBeVisible();
-  await keys.keepsFocus(page.getByRole("main"));
-}
 
 async function addGenerated(page: Page, keys: Keyboard) {
   await keys.press("n");
@@ -252,47 +247,10 @@ async function endOf(page: Page, keys: Keyboard) {
   await show(page, keys, "All");
 }
 
-async function signOut(page: Page, keys: Keyboard) {
-  await keys.activate(page.getByRole("banner").getByRole("button", { name: "Account" }), { back: true });
-  await keys.keepsFocus(page.getByRole("menuitem", { name: "Profile" }));
-  await keys.press("ArrowDown");
-  await keys.keepsFocus(page.getByRole("menuitem", { name: "Logout" }));
-  await keys.press("Enter");
-  await expect(page).toHaveURL(/\/login$/);
-  await keys.keepsFocus(field(page, "Email"));
-}
-
-async function fillLogin(page: Page, keys: Keyboard, { email, password }: Person) {
-  await keys.fill(field(page, "Email"), email);
-  await keys.fill(field(page, "Password"), password);
-  await keys.press("Enter");
-}
-
-async function signIn(page: Page, keys: Keyboard, person: Person) {
-  await fillLogin(page, keys, person);
-  await app.expectSignedIn(page);
-  await keys.keepsFocus(page.getByRole("main"));
-}
-
 async function seeKept(page: Page, keys: Keyboard) {
   await openPasswords(page, keys);
   await openRow(page, keys, kept.title);
   await expect(field(page, "Notes")).toHaveValue(kept.notes);
   await keys.press("Escape");
   await keys.keepsFocus(button(page, kept.title));
-}
-
-async function recover(page: Page, keys: Keyboard, email: string, key: string, password: string) {
-  await keys.fill(field(page, "Email"), email);
-  await keys.fill(field(page, "Recovery key"), key.toLowerCase().replaceAll("-", " "));
-  await keys.activate(button(page, "Continue"));
-  await expect(page.getByRole("heading", { name: "Choose a new master password" })).toBeVisible();
-  await keys.keepsFocus();
-  await keys.fill(field(page, "New master password"), password);
-  await keys.fill(field(page, "Confirm password"), password);
-  await keys.activate(button(page, "Continue"));
-  await expect(page.getByRole("heading", { name: "Save your new recovery key" })).toBeFocused();
-  expect(await takeKey(page, keys, "Finish recovery")).not.toBe(key);
-  await app.expectSignedIn(page);
-  await keys.keepsFocus(page.getByRole("main"));
 }

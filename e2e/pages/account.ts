@@ -4,6 +4,7 @@ import { app } from "../support/app.ts";
 import type { PageState } from "./page-state.ts";
 
 const owner = (name: string, open: PageState["open"]): PageState => ({ name, of: "owner", open });
+const last = (name: string, open: PageState["open"]): PageState => ({ ...owner(name, open), isLast: true });
 
 const minutes = 60_000;
 
@@ -26,7 +27,7 @@ async function toNewKey(page: Page) {
 const later = (page: Page, milliseconds: number) => page.clock.setFixedTime(Date.now() + milliseconds);
 
 export const accountPages: readonly PageState[] = [
-  owner("home, signed in", (page) => page.goto("/")),
+  owner("home, signed in", () => Promise.resolve()),
   owner("the avatar's menu", async (page) => {
     await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
@@ -36,18 +37,18 @@ export const accountPages: readonly PageState[] = [
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   }),
-  owner("the server cannot be reached", async (page) => {
+  last("the server cannot be reached", async (page) => {
     await page.route("**/api/**", (route) => route.abort());
     await page.goto("/passwords");
     await expect(page.getByRole("heading", { level: 1, name: "Cannot reach the server" })).toBeVisible();
   }),
-  owner("the session ends soon", async (page) => {
+  last("the session ends soon", async (page) => {
     await later(page, (12 * 60 - 5) * minutes);
     await page.goto("/");
     await page.getByRole("button", { name: "Confirm your password" }).click();
     await expect(page.getByRole("dialog", { name: "Confirm your password" })).toBeVisible();
   }),
-  owner("the session has ended", async (page) => {
+  last("the session has ended", async (page) => {
     await page.route("**/api/user/**", (route) =>
       route.fulfill({
         status: 401,
@@ -59,7 +60,7 @@ export const accountPages: readonly PageState[] = [
   }),
   owner("profile", toProfile),
   { name: "profile of a newcomer", of: "newcomer", open: toProfile },
-  owner("profile, vault locked", async (page) => {
+  last("profile, vault locked", async (page) => {
     await page.goto("/profile");
     await expect(page.getByText("This device")).toBeVisible();
   }),

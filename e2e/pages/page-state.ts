@@ -9,4 +9,6 @@ export interface PageState {
   of: "visitor" | keyof Cast;
   /** Brings a fresh tab there. */
   open: (page: Page, cast: Cast) => Promise<unknown>;
+  /** Its tab cannot be used again: replies are tampered with, the clock is set, or the vault is locked. */
+  isLast?: true;
 }

@@ -20,18 +20,15 @@ const passwords =
   });
 const owner = passwords("owner");
 const newcomer = passwords("newcomer");
+const last = (name: string, open: PageState["open"]): PageState => ({ ...owner(name, open), isLast: true });
 
 /** The vault is locked, and what comes next is opened anew. */
-const locked = (name: string, open: PageState["open"]): PageState => ({
-  name: `passwords: ${name}`,
-  of: "owner",
-  open: async (page, cast) => {
-    await app.openPasswords(page);
+const locked = (name: string, open: PageState["open"]) =>
+  last(name, async (page, cast) => {
     await page.getByRole("button", { name: "Lock", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Unlock your vault" })).toBeVisible();
     await open(page, cast);
-  },
-});
+  });
 
 const toAdd = (page: Page) => app.fillNewEntry(page, { title: "" });
 
@@ -126,21 +123,21 @@ export const passwordPages: readonly PageState[] = [
     await page.getByRole("button", { name: `Delete ${sample.archived} forever` }).click();
     await expect(page.getByRole("alertdialog", { name: "Delete forever?" })).toBeVisible();
   }),
-  owner("a notice", async (page) => {
+  last("a notice", async (page) => {
     await page.clock.install();
     await app.search(page, "Railway");
     await page.getByRole("button", { name: "Archive Railway" }).click();
     await app.confirm(page, "Confirm Delete", "Archive");
     await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   }),
-  owner("a conflict", async (page, cast) => {
+  last("a conflict", async (page, cast) => {
     await editWhile(page, cast, async (id) => {
       const base = await cast.owner.elsewhere.reveal(id);
       await cast.owner.elsewhere.save(base, { ...base, password: "third-Lantern-3", tags: ["shared", "garden"] });
     });
     await expect(page.getByRole("button", { name: "Keep both" })).toBeVisible();
   }),
-  owner("deleted elsewhere", async (page, cast) => {
+  last("deleted elsewhere", async (page, cast) => {
     await editWhile(page, cast, async (id) => {
       await cast.owner.elsewhere.archive(id);
       await cast.owner.elsewhere.deleteForever(id);

@@ -1,7 +1,11 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+import { app } from "./app.ts";
 import { settle, type Resident } from "./device.ts";
 import { newPerson } from "./people.ts";
 import { fillVault } from "./sample-vault.ts";
-import { test as base } from "./test.ts";
+import { expect, test as base } from "./test.ts";
+import { watch } from "./watch.ts";
 
 /** Who lives on a server whose pages are looked at. */
 export interface Cast {
@@ -11,8 +15,15 @@ export interface Cast {
   newcomer: Resident;
 }
 
+export interface Tabs {
+  /** A tab in which someone is signed in, on the home page, with their vault open. Kept from test to test. */
+  of(who: keyof Cast): Promise<Page>;
+  /** Closes it: the next one is a new one. */
+  close(who: keyof Cast): Promise<void>;
+}
+
 /** Tests before a server on which people live; they are made once for all tests of a worker. */
-export const test = base.extend<object, { cast: Cast }>({
+export const test = base.extend<object, { cast: Cast; tabs: Tabs }>({
   cast: [
     async ({ server }, use) => {
       const owner = await settle(server.url, newPerson("Wilhelmine"));
@@ -21,4 +32,58 @@ export const test = base.extend<object, { cast: Cast }>({
     },
     { scope: "worker" },
   ],
+  tabs: [
+    async ({ browser, server, cast }, use) => {
+      const open = new Map<keyof Cast, { context: BrowserContext; page: Page; finish: () => void }>();
+      const tabs: Tabs = {
+        async of(who) {
+          const kept = open.get(who);
+          if (kept !== undefined) {
+            await goHome(kept.page);
+            return kept.page;
+          }
+          const context = await browser.newContext({
+            baseURL: server.url,
+            locale: "en-US",
+            viewport: { width: 1440, height: 900 },
+            reducedMotion: "reduce",
+          });
+          const { seen, finish } = await watch(context);
+          const page = await context.newPage();
+          open.set(who, {
+            context,
+            page,
+            finish: () => {
+              finish();
+              expect(seen.foreignRequests, "requests to another host").toEqual([]);
+              expect(seen.policyReports, "CSP and Trusted Types reports").toEqual([]);
+            },
+          });
+          await app.signIn(page, cast[who].person);
+          return page;
+        },
+        async close(who) {
+          const tab = open.get(who);
+          open.delete(who);
+          await tab?.context.close();
+          tab?.finish();
+        },
+      };
+      await use(tabs);
+      for (const who of open.keys()) await tabs.close(who);
+    },
+    { scope: "worker" },
+  ],
 });
+
+/** Out of whatever is open, and back to the home page without loading it anew, which would lock the vault. */
+async function goHome(page: Page) {
+  const floating = page.locator('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]');
+  const discard = page.getByRole("button", { name: "Discard changes" });
+  await expect(async () => {
+    if (await discard.isVisible()) await discard.click();
+    else if ((await floating.count()) > 0) await page.keyboard.press("Escape");
+    await expect(floating).toHaveCount(0, { timeout: 400 });
+  }).toPass();
+  await page.getByRole("banner").getByRole("link", { name: "Pomander, home" }).click();
+}

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
-// oxlint-disable-next-line typescript/no-explicit-any -- replies are changed whatever their shape
-type Json = any;
+/** A reply as a hostile server would change it, whatever its shape. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Json = any;
 
 /** Lets the real server answer, then changes what it said. */
 export const tamper = (page: Page, url: string, change: (body: Json) => void) =>

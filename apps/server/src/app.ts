@@ -46,6 +46,9 @@ export interface AppDeps {
   onSetupUsed?: () => void;
 }
 
+/** To send a whole request; Fastify's own default is for ever. An import of 32 MiB over a slow line takes minutes. */
+const requestPatience = 300_000;
+
 /** The whole HTTP side, inert: it listens to nothing and ends nothing that it was given. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
@@ -55,6 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     exposeHeadRoutes: false,
+    requestTimeout: requestPatience,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => answerError(new Refusal("invalid"), request, reply as never),
   });

@@ -52,7 +52,7 @@ export const errors = {
   vault_exists: { status: 409, message: "This account has a vault already." },
   vault_changed: { status: 409, message: "The vault of this account is another one now. Sign in again." },
   no_vault: { status: 409, message: "This account has no vault yet." },
-  vault_full: { status: 409, message: "The vault is full: 20,000 entries are the most." },
+  vault_full: { status: 409, message: "The vault is full: 20,000 entries, or 128 MB in all, are the most." },
   id_taken: { status: 409, message: "An entry with this id exists already." },
   index_off: { status: 409, message: "The search index of this vault is off." },
   changed_meanwhile: { status: 412, message: "Someone changed this meanwhile. Reload and look again." },

@@ -7,6 +7,8 @@ export const limits = {
   name: 100,
   entriesPerVault: 20_000,
   entriesPerImport: 1_000,
+  /** Of all sealed entries together: a vault is read whole, and no text of PostgreSQL's or Node's is longer than 512 MiB. */
+  vaultBytes: 128 * 1024 * 1024,
   importBatchBytes: 24 * 1024 * 1024,
   searchTokens: 512,
   searchTokensPerQuery: 8,

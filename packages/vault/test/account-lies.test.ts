@@ -1,4 +1,5 @@
-import { hkdfSync, randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { defaultKdf } from "@pomander/contract";
 import { derivePasswordKeys, unwrapVaultKey } from "@pomander/crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer } from "../../../apps/server/test/harness.ts";
@@ -158,6 +159,29 @@ test("case 16: says that a known device meets another salt, before anything is s
   world.proxy.lies = instead("GET", readVault, lieAboutKdf({ salt }));
   await expectStopped(device.client.unlock(user, person.password, device.ask), "passwordChanged");
   expect(sent(unlock)).toEqual([]);
+});
+
+test("case 16: a salt that is slipped in beside a sign-in is not remembered as the vault's", async () => {
+  const salt = randomBytes(16).toString("base64url");
+  world.proxy.lies = instead("POST", login, lieAboutKdf({ salt }));
+  await device.signIn(person);
+  world.proxy.lies = instead("GET", readVault, lieAboutKdf({ salt }));
+  world.proxy.seen.length = 0;
+  const unlocking = device.client.unlock(user, person.password, device.ask);
+  await expect(unlocking).rejects.toMatchObject({ name: "Stopped", caution: { kind: "passwordChanged" } });
+  expect(sent(unlock)).toEqual([]);
+});
+
+test("case 16: a record that names another address does not get round what this device remembers", async () => {
+  const strangers = { vaultId: randomUUID(), kdf: { ...defaultKdf, salt: randomBytes(16).toString("base64url") } };
+  world.proxy.lies = instead("GET", readVault, (reply) => void Object.assign(reply.body, strangers));
+  const lied = { ...user, email: "somebody.else@example.com" };
+  await expectStopped(device.client.unlock(lied, person.password, device.ask), "vaultReplaced");
+  expect(sent(unlock)).toEqual([]);
+  // An address that was changed on another device is nothing strange: the vault is the one that was seen.
+  world.proxy.lies = {};
+  const changed = { ...user, email: "ana.new@example.com" };
+  expect((await device.client.unlock(changed, person.password, device.ask)).vaultId).toBe(vault.vaultId);
 });
 
 test("case 17: refuses the wrapped key of another account", async () => {

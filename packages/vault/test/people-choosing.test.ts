@@ -253,6 +253,25 @@ describe("after a reset", () => {
   });
 });
 
+test("case 13: a session that began with a master password is not led to the choice unasked", async () => {
+  const own = world.device();
+  const person = await personWithVault(world, own);
+  const { user } = await own.signIn(person);
+  const before = own.cautions.length;
+  world.proxy.seen.length = 0;
+  // What the server says of the account in the middle of the session, under its own address or another.
+  for (const email of [person.email, "somebody@example.com"]) {
+    const lying = { ...user, email, mustChangePassword: true };
+    const { ask } = own;
+    await expect(own.client.beginChoosing(lying, { ask })).rejects.toMatchObject({ name: "TemporaryPasswordNeeded" });
+    await expect(own.client.beginChoosing(lying, { ask, temporaryPassword: person.password })).rejects.toMatchObject({
+      caution: { kind: "passwordTemporary" },
+    });
+  }
+  expect(own.cautions).toHaveLength(before + 2);
+  expect(world.proxy.seen).toEqual([]);
+});
+
 test("the new password is never sent, nor is the old one, the temporary one or the recovery key", async () => {
   const own = world.device();
   const person = await personWithVault(world, own);

@@ -32,9 +32,30 @@ export function parseJson(text: string, path: string): unknown {
   }
 }
 
+const code = (char: string) => char.charCodeAt(0);
+const [quote, backslash, brace, bracket, colon] = [code('"'), code("\\"), code("{"), code("["), code(":")];
+/** A search index over a full vault has four an entry; no request has more. */
+const mostParts = limits.entriesPerVault * 4 + 1_000;
+
+/** Objects, arrays and members of a JSON text: what parsing it costs goes by these, far more than by its length. */
+function hasTooManyParts(json: Buffer): boolean {
+  let parts = 0;
+  let isInText = false;
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i];
+    if (isInText) {
+      if (byte === backslash) i++;
+      else if (byte === quote) isInText = false;
+    } else if (byte === quote) isInText = true;
+    else if ((byte === brace || byte === bracket || byte === colon) && ++parts > mostParts) return true;
+  }
+  return false;
+}
+
 /** `undefined` for an empty body. */
 export function parseBody(raw: unknown): unknown {
   if (!Buffer.isBuffer(raw) || raw.length === 0) return undefined;
+  if (hasTooManyParts(raw)) throw invalid("", "More parts than any request has");
   let text: string;
   try {
     text = strictUtf8.decode(raw);

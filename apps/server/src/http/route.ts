@@ -110,6 +110,8 @@ function register({ app }: Api, name: CallName, steps: Steps) {
       await steps.admit(request);
     },
     handler: async (request, reply) => {
+      // A body may take minutes to arrive: a session that ended meanwhile ended for this request too.
+      if (Buffer.isBuffer(request.body)) await steps.admit(request);
       const answer = await steps.handle(parse(call, request), request, reply);
       return send(call, answer, reply);
     },

@@ -1,6 +1,7 @@
 import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import * as look from "./look.ts";
+import { greetingOf } from "./plain.ts";
 
 export interface Fact {
   what: string;
@@ -35,7 +36,7 @@ export function AccountMail({ title, name, facts, children, action, ending }: Pr
           <Heading as="h1" style={look.heading}>
             {title}
           </Heading>
-          <Text style={look.text}>Hello {name},</Text>
+          <Text style={look.text}>{greetingOf(name)}</Text>
           {children}
           <Section style={look.facts}>
             {facts.map(({ what, is }) => (

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { Fact } from "./account-mail.tsx";
 import type { MailData, MailTemplate } from "./mails.ts";
+import { deviceText } from "./plain.ts";
 
 interface Message {
   subject: string;
@@ -13,5 +14,5 @@ export const moment = (iso: string) => `${inWords.format(new Date(iso))} UTC`;
 
 export const deviceFacts = ({ at, device }: MailData["password-set"]): Fact[] => [
   { what: "When", is: moment(at) },
-  { what: "Device", is: device },
+  { what: "Device", is: deviceText(device) },
 ];

@@ -64,9 +64,35 @@ test("sign-in-code carries the code and does not say that it holds no secret", a
 });
 
 test("writes markup in a name as text", async () => {
-  const { html } = await write("password-set", { ...happening, name: '<img src="https://evil.example/x">' });
+  const { html } = await write("password-set", { ...happening, name: '<img src="x" onerror="alert(1)">' });
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img");
+});
+
+test.each([
+  ["https://evil.example/x", "Hello,"],
+  ["Your prize: www.evil.example", "Hello,"],
+  ["write to win@evil.example", "Hello,"],
+  ["Ana\n\nYour account is at risk", "Hello Ana Your account is at risk,"],
+  ["Ana\u202e\u0007 Silva", "Hello Ana Silva,"],
+  ["J. R. Núñez-O'Neill", "Hello J. R. Núñez-O'Neill,"],
+])("lets the name %j neither be a link nor add a line", async (name, greeting) => {
+  for (const template of templates) {
+    const { text } = await write(template, { ...samples[template], name });
+    expect(text.split("\n")).toContain(greeting);
+    expect(text).not.toContain("evil.example");
+  }
+});
+
+test.each([
+  ["Prize! https://evil.example/x", "Unknown device"],
+  ["evil.example", "Unknown device"],
+  ["pomander-cli/1.0 (+https://evil.example)", "pomander-cli"],
+  ["Firefox on Linux", "Firefox on Linux"],
+])("names the device %j as %s", async (device, shown) => {
+  const { text } = await write("password-set", { ...happening, device });
+  expect(text).toContain(`Device: ${shown}\n`);
+  expect(text).not.toContain("evil.example");
 });
 
 test("refuses a template that it does not know", async () => {

@@ -57,6 +57,8 @@ export interface VaultsTable {
   recovery_wrapped_key: string | null;
   manifest_counter: number;
   manifest_sealed: string;
+  /** Of all its entries together; older releases leave it as it is. */
+  sealed_bytes: Generated<number>;
   archived_at: Date | null;
   created_at: Date;
 }

@@ -33,7 +33,8 @@ export function NoticeSnackbar({ notice, open, actionKey, onAct, onDismiss }: Pr
       onClose={(_event, reason) => reason !== "clickaway" && onDismiss()}
       anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
       message={text}
-      slotProps={{ content: { role: "none" } }}
+      // The cross stands beside the text; a button with words may need a line of its own.
+      slotProps={{ content: { role: "none", sx: { flexWrap: action === undefined ? "nowrap" : "wrap" } } }}
       action={
         <Box onFocus={note} sx={{ display: "contents" }}>
           {action !== undefined && (

@@ -14,6 +14,7 @@ interface Props {
 export function StrengthMeter({ password, personal }: Props) {
   const strength = useStrength(password, personal);
   const score = strength?.score ?? 0;
+  if (password === "") return <Box role="status" />;
   return (
     <Box role="status" sx={{ minHeight: 30, visibility: strength === null ? "hidden" : "visible" }}>
       <Box aria-hidden sx={{ display: "flex", gap: 0.5, marginBottom: 0.5 }}>

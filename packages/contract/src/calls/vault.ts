@@ -156,7 +156,7 @@ export const passwords = {
       }),
     ]),
     replies: { 200: entry },
-    refusals: ["not_encrypted", "not_found", "entry_conflict", "manifest_conflict"],
+    refusals: ["not_encrypted", "not_found", "entry_conflict", "manifest_conflict", "vault_full"],
     faults,
   }),
   archive: call({

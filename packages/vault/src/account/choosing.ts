@@ -66,8 +66,12 @@ async function temporaryPassword(
     if (known?.userId !== user._id) throw new TemporaryPasswordNeeded();
     return known;
   }
+  // No sign-in here has said that the password is temporary: a record that says so later is minded as that one is, and
+  // so is one that names an account of which nothing is known here.
+  const remembered = await rememberedAccount(context, user.email);
+  if (remembered === undefined || remembered.vaultId !== null) await mind(ask, { kind: "passwordTemporary" });
   const kdf = await preloginKdf(context, user.email);
-  if (isStrangeSalt(kdf, await rememberedAccount(context, user.email))) await mind(ask, { kind: "passwordChanged" });
+  if (isStrangeSalt(kdf, remembered)) await mind(ask, { kind: "passwordChanged" });
   const { credential } = await deriveKeys(context, password, kdf);
   return (context.temporary = { userId: user._id, password, credential, kdf });
 }

@@ -83,13 +83,14 @@ async function mindVault(
 async function openWrapped(
   context: ClientContext,
   { vaultId, kdf, wrappedVaultKey }: OpenedVault,
-  derived: DerivedKeys,
+  derived: DerivedKeys & { kdf: KdfRecord },
 ): Promise<{ vaultId: string; open: () => OpenVault }> {
   if (vaultId === null || kdf === null) throw new MalformedReply("a wrapped key without a vault");
-  const accepted = acceptKdf(kdf);
+  acceptKdf(kdf);
   const vaultKey = await unwrap(derived, { vaultId, wrappedVaultKey }, "master");
   const keys = await openVaultKeys(vaultKey, vaultId);
-  await rememberVaultKdf(context, vaultId, accepted);
+  // The record that has just opened it, whatever the reply says beside.
+  await rememberVaultKdf(context, vaultId, derived.kdf);
   return { vaultId, open: () => context.open(keys) };
 }
 

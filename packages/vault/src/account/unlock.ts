@@ -40,8 +40,13 @@ export async function unlockVaultKey(
   ask: AskCaution,
 ): Promise<UnlockedKey & { kdf: KdfRecord }> {
   const { vaultId, kdf } = await context.api(calls.vaults.read);
-  await mindVaultId(ask, await rememberedAccount(context, user.email), vaultId);
+  const account = await rememberedAccount(context, user.email);
+  await mindVaultId(ask, account, vaultId);
   if (vaultId === null || kdf === null) throw new NoVault();
+  // The session began with a sign-in, which is remembered: a record that names an account and a vault of which nothing
+  // is known here would get round the memory of both.
+  const isStrange = account === undefined && (await context.memory.get("vault", vaultId)) === undefined;
+  if (isStrange) await mind(ask, { kind: "vaultReplaced" });
   return unlockWithPassword(context, { vaultId, kdf }, password, ask);
 }
 

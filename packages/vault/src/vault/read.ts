@@ -1,5 +1,6 @@
 import { entry as entryShape } from "@pomander/contract";
 import { hashSealed, OpenError, openManifest, xor } from "@pomander/crypto";
+import { createBreather } from "../breathe.ts";
 import { WrongVault } from "./errors.ts";
 import { holdEntry } from "./held.ts";
 import { rememberRead } from "./remember.ts";
@@ -54,7 +55,7 @@ async function readOnce(device: VaultDevice, before: Before, onProgress: OnProgr
 
 async function hold(device: VaultDevice, contents: Contents, last: Held | null, onProgress: OnProgress): Promise<Held> {
   if (contents.vaultId !== device.keys.vaultId) throw new WrongVault();
-  const { entries: received, misfits } = sortOut(contents.entries, device.keys.vaultId);
+  const { entries: received, misfits } = await sortOut(contents.entries, device.keys.vaultId);
   const known = received.map((entry) => unchangedEntry(last?.entries.get(entry._id), entry));
   const unknown = received.filter((_, i) => known[i] === undefined);
   const opened = await device.openSummaries(device.keys, unknown, (count) =>
@@ -76,7 +77,11 @@ async function hold(device: VaultDevice, contents: Contents, last: Held | null, 
 }
 
 /** Well-formed entries of this vault, each id once; and all else, as received. */
-function sortOut(received: readonly unknown[], vaultId: string): { entries: SealedEntry[]; misfits: unknown[] } {
+async function sortOut(
+  received: readonly unknown[],
+  vaultId: string,
+): Promise<{ entries: SealedEntry[]; misfits: unknown[] }> {
+  const breathe = createBreather();
   const entries = new Map<string, SealedEntry>();
   const misfits: unknown[] = [];
   for (const item of received) {
@@ -84,6 +89,7 @@ function sortOut(received: readonly unknown[], vaultId: string): { entries: Seal
     if (parsed.success && parsed.data.vaultId === vaultId && !entries.has(parsed.data._id))
       entries.set(parsed.data._id, parsed.data);
     else misfits.push(item);
+    await breathe();
   }
   return { entries: [...entries.values()], misfits };
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ask, type GivenUser, given } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential } from "../../../test/well-formed.ts";
+import { accountCounter, recoveryCounter } from "../../accounts/password-check.ts";
+import { createPepper } from "../../accounts/pepper.ts";
 
 let clock: ReturnType<typeof createTestClock>;
 let server: TestServer;
@@ -61,6 +64,28 @@ describe("guessing at sign-in", () => {
       expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
     },
   );
+
+  test("a try that is not looked at writes the same for a known and an unknown account, since a write takes time", async () => {
+    const pepper = createPepper(server.secrets.pepper);
+    const recover = (email: string) =>
+      ask(server, "POST /auth/recover/start", { body: { email, recoveryCredential: credential() } });
+    const lastWriterOf = async (key: string) => {
+      const { rows } = await sql<{ writer: string }>`
+        select xmax::text || ' ' || xmin::text as writer from sign_in_failures where key = ${key}`.execute(server.db);
+      return rows[0]?.writer;
+    };
+    for (const email of [owner.email, `${randomUUID()}@example.com`]) {
+      for (const [counter, attempt] of [
+        [accountCounter(pepper, email), () => guess(email)],
+        [recoveryCounter(pepper, email), () => recover(email)],
+      ] as const) {
+        for (let i = 0; i < 10; i++) expect((await attempt()).status).toBe(401);
+        const before = await lastWriterOf(counter);
+        expect((await attempt()).status).toBe(429);
+        expect(await lastWriterOf(counter)).not.toBe(before);
+      }
+    }
+  });
 
   test("a right password counts nothing and ends the row", async () => {
     for (let i = 0; i < 15; i++) expect((await login(owner.email, owner.password)).status).toBe(200);

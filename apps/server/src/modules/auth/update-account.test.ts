@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ask, type GivenUser, given } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
@@ -52,6 +53,40 @@ describe("one's own record", () => {
     const late = await update({ firstName: "Two" }, seen);
     expect([late.status, late.body.code]).toEqual([412, "changed_meanwhile"]);
     expect((await ask(server, "GET /user", ana)).body.firstName).toBe("One");
+  });
+});
+
+describe("mails that one account can cause", () => {
+  const mailsOf = () => server.db.selectFrom("mails").select("id").where("user_id", "=", ana._id).execute();
+  const changeEmail = (currentPassword = ana.password) =>
+    update({ email: `${randomUUID()}@example.com`, currentPassword });
+  const setRecovery = () =>
+    ask(server, "PUT /user/vault/recovery", {
+      token: ana.token,
+      body: { vaultId: ana.vaultId, currentPassword: ana.password, recovery: recovery() },
+    });
+
+  test("are a handful an hour, by whichever change", async () => {
+    for (let i = 0; i < 10; i++) expect((await changeEmail()).status).toBe(200);
+    for (let i = 0; i < 9; i++) expect((await setRecovery()).status).toBe(204);
+    const sent = (await mailsOf()).length;
+    for (const answer of [await changeEmail(), await setRecovery(), await update(newPassword())]) {
+      expect([answer.status, answer.body.code]).toEqual([429, "rate_limited"]);
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    }
+    expect(await mailsOf()).toHaveLength(sent);
+    // What is told to nobody goes on, and an hour later everything does.
+    expect((await update({ firstName: "New" })).status).toBe(200);
+    await sql`update mails set created_at = created_at - interval '1 hour' where user_id = ${ana._id}`.execute(
+      server.db,
+    );
+    expect((await changeEmail()).status).toBe(200);
+  });
+
+  test("are not used up by somebody who does not know the password", async () => {
+    for (let i = 0; i < 9; i++) expect((await changeEmail(credential())).status).toBe(403);
+    expect(await mailsOf()).toHaveLength(1);
+    expect((await changeEmail()).status).toBe(200);
   });
 });
 

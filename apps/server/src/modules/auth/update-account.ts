@@ -1,6 +1,6 @@
 import { type Actor, type CallReply, type calls, mayChangeField } from "@pomander/contract";
 import { sql } from "kysely";
-import { tellBothAddresses, tellOwner } from "../../accounts/account-mails.ts";
+import { refusalOfManyMails, tellBothAddresses, tellOwner } from "../../accounts/account-mails.ts";
 import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
 import { sessionCounter } from "../../accounts/password-check.ts";
@@ -39,6 +39,9 @@ export function updateAccount(core: Core, { form, actor, sessionId, ifMatch, dev
 
     const refusal = await judgePassword(core, trx, account, sessionId, form.currentPassword, newEmail !== null);
     if (refusal !== null) return refusal;
+    const isTold = newEmail !== null || newPassword !== null;
+    const tooMany = isTold ? await refusalOfManyMails(trx, account.id) : null;
+    if (tooMany !== null) return tooMany;
     refuseIfChanged(ifMatch, account.updated_at);
     if (newEmail !== null && (await isEmailTaken(trx, newEmail))) throw new Refusal("email_taken");
 

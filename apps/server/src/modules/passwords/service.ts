@@ -10,6 +10,7 @@ import {
   deleteEntry,
   findEntry,
   findEntryOf,
+  growthOf,
   insertEntries,
   isAnyIdTaken,
   keepEntry,
@@ -28,6 +29,10 @@ export function refuseStaleManifest(vault: VaultRow, manifest: Manifest) {
   if (manifest.counter !== vault.manifest_counter + 1) throw new Refusal("manifest_conflict");
 }
 
+function refuseOverfull(vault: VaultRow, growth: number) {
+  if (growth > 0 && vault.sealed_bytes + growth > limits.vaultBytes) throw new Refusal("vault_full");
+}
+
 export async function readEntry({ db }: Core, userId: string, entryId: string): Promise<Entry> {
   const row = await findEntry(db, userId, entryId);
   if (row === null) throw new Refusal("not_found");
@@ -43,9 +48,11 @@ export function createEntries({ db, clock }: Core, userId: string, entries: read
     if (isRepeated || (await isAnyIdTaken(trx, vault.id, ids))) throw new Refusal("id_taken");
     refuseStaleManifest(vault, manifest);
     if ((await countEntries(trx, vault.id)) + ids.length > limits.entriesPerVault) throw new Refusal("vault_full");
+    const growth = growthOf({ after: entries });
+    refuseOverfull(vault, growth);
     const now = clock.now();
     await insertEntries(trx, vault.id, entries, now);
-    await replaceManifest(trx, vault, manifest, now);
+    await replaceManifest(trx, vault, manifest, now, growth);
     return { vaultId: vault.id, at: now };
   });
 }
@@ -115,11 +122,13 @@ function saveEntry({ db, clock }: Core, userId: string, entryId: string, save: S
     const { vault, entry } = await lockEntry(trx, userId, entryId);
     if (save.sealed.revision !== entry.revision + 1) throw new Refusal("entry_conflict");
     refuseStaleManifest(vault, manifest);
+    const growth = growthOf({ before: [entry], after: [save.sealed] });
+    refuseOverfull(vault, growth);
     const now = clock.now();
     await keepEntry(trx, vault.id, entryId, false, now);
     const row = await updateEntry(trx, vault.id, entryId, change, now);
     if (row === null) throw new Refusal("not_found");
-    await replaceManifest(trx, vault, manifest, now);
+    await replaceManifest(trx, vault, manifest, now, growth);
     return presentEntry(row);
   });
 }
@@ -127,12 +136,12 @@ function saveEntry({ db, clock }: Core, userId: string, entryId: string, save: S
 /** Deletes an entry; its sealed form stays in the history for a while. */
 export function deleteForever({ db, clock }: Core, userId: string, entryId: string, manifest: Manifest) {
   return transact<void>(db, async (trx) => {
-    const { vault } = await lockEntry(trx, userId, entryId);
+    const { vault, entry } = await lockEntry(trx, userId, entryId);
     refuseStaleManifest(vault, manifest);
     const now = clock.now();
     await keepEntry(trx, vault.id, entryId, true, now);
     await deleteEntry(trx, vault.id, entryId);
-    await replaceManifest(trx, vault, manifest, now);
+    await replaceManifest(trx, vault, manifest, now, growthOf({ before: [entry] }));
   });
 }
 

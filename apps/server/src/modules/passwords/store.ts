@@ -39,6 +39,15 @@ const sealedColumns = (sealed: Sealed) => ({
   search_tokens: sealed.searchTokens,
 });
 
+const textColumns = ["key", "title", "link", "email", "password", "notes", "category", "tags", "extra"] as const;
+const bytesOfRow = (row: Readonly<Record<(typeof textColumns)[number], string>>): number =>
+  textColumns.reduce((sum, column) => sum + row[column].length, 0);
+const bytesOfSealed = (sealed: Sealed) => bytesOfRow(sealedColumns(sealed));
+
+/** By how many bytes the vault grows when `before` are replaced by `after`. Envelopes are ASCII. */
+export const growthOf = ({ before = [], after = [] }: { before?: EntryRow[]; after?: readonly Sealed[] }): number =>
+  after.reduce((sum, sealed) => sum + bytesOfSealed(sealed), 0) - before.reduce((sum, row) => sum + bytesOfRow(row), 0);
+
 /** An entry of the vault that the person uses now. */
 export async function findEntry(db: Kysely<Tables>, userId: string, entryId: string): Promise<EntryRow | null> {
   const row = await db
@@ -139,12 +148,16 @@ export async function keepEntry(trx: Trx, vaultId: string, entryId: string, isDe
     from password_entries e where vault_id = ${vaultId} and id = ${entryId}`.execute(trx);
 }
 
-/** Stores the manifest of a change and keeps the one that it replaces. */
-export async function replaceManifest(trx: Trx, vault: VaultRow, manifest: Manifest, at: Date) {
+/** Stores the manifest of a change and keeps the one that it replaces; `growth` is what the change adds to the vault. */
+export async function replaceManifest(trx: Trx, vault: VaultRow, manifest: Manifest, at: Date, growth = 0) {
   const data = { counter: vault.manifest_counter, sealed: vault.manifest_sealed };
   await trx
     .insertInto("vault_history")
     .values({ id: uuidv7(), vault_id: vault.id, kind: "manifest", entry_id: null, data: JSON.stringify(data), at })
     .execute();
-  await trx.updateTable("vaults").set(manifestColumns(manifest)).where("id", "=", vault.id).execute();
+  await trx
+    .updateTable("vaults")
+    .set({ ...manifestColumns(manifest), sealed_bytes: vault.sealed_bytes + growth })
+    .where("id", "=", vault.id)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import type { CallParsed, calls, Manifest, Vault } from "@pomander/contract";
-import { tellOwner } from "../../accounts/account-mails.ts";
+import { refusalOfManyMails, tellOwner } from "../../accounts/account-mails.ts";
 import type { Core } from "../../accounts/core.ts";
 import { sessionCounter } from "../../accounts/password-check.ts";
 import { masterKeyPlace, recoveryKeyPlace } from "../../accounts/pepper.ts";
@@ -89,6 +89,8 @@ export function setRecovery(core: Core, { actor, sessionId }: Session, form: New
     });
     if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
     if (outcome.kind === "wrong") return new Refusal("wrong_password");
+    const tooMany = await refusalOfManyMails(trx, account.id);
+    if (tooMany !== null) return tooMany;
 
     const vault = await lockVault(trx, actor._id);
     if (vault.id !== form.vaultId) throw new Refusal("vault_changed");

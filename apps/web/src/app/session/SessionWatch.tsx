@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.ts";
+import { useLockCount } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 
 /** Wanted once in twelve hours: it stays out of the first load. */
@@ -16,6 +17,7 @@ export function SessionWatch() {
   const { tokens, notices } = useServices();
   const user = useUser();
   const [isAsking, setAsking] = useState(false);
+  const locks = useLockCount();
   const isSignedIn = user !== null;
   useEffect(() => {
     if (!isSignedIn) return undefined;
@@ -36,7 +38,7 @@ export function SessionWatch() {
   if (user === null || !isAsking) return null;
   return (
     <Suspense>
-      <ConfirmPasswordDialog email={user.email} onClose={() => setAsking(false)} />
+      <ConfirmPasswordDialog key={locks} email={user.email} onClose={() => setAsking(false)} />
     </Suspense>
   );
 }

@@ -49,6 +49,35 @@ export const controls: ThemeComponents = {
       }),
     },
   },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 44, height: 28, padding: 2, marginInline: 8, overflow: "visible" },
+      switchBase: ({ theme }) => ({
+        padding: 6,
+        color: theme.vars.palette.text.secondary,
+        "&:hover": { backgroundColor: "transparent" },
+        // The ring goes round the whole switch, not round its knob.
+        "&.Mui-focusVisible": { outline: "none", "& + .MuiSwitch-track": focusRing(theme) },
+        "&.Mui-checked": {
+          transform: "translateX(16px)",
+          color: theme.vars.palette.primary.contrastText,
+          "& + .MuiSwitch-track": {
+            opacity: 1,
+            backgroundColor: theme.vars.palette.primary.main,
+            borderColor: theme.vars.palette.primary.main,
+          },
+        },
+      }),
+      thumb: { width: 16, height: 16, boxShadow: "none" },
+      track: ({ theme }) => ({
+        boxSizing: "border-box",
+        opacity: 1,
+        borderRadius: 12,
+        border: `1px solid ${theme.vars.palette.outline}`,
+        backgroundColor: "transparent",
+      }),
+    },
+  },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 40, fontSize: "0.9375rem", borderRadius: 6, marginInline: 6 } } },
   MuiMenu: {
     styleOverrides: {

@@ -25,7 +25,11 @@ export const fields: ThemeComponents = {
   },
   MuiInputBase: {
     styleOverrides: {
-      input: ({ theme }) => ({ "&::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 } }),
+      // What is typed runs in its own direction, whatever that of the page.
+      input: ({ theme }) => ({
+        unicodeBidi: "plaintext",
+        "&::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 },
+      }),
     },
   },
   MuiOutlinedInput: {
@@ -47,6 +51,9 @@ export const fields: ThemeComponents = {
   },
   MuiAutocomplete: {
     styleOverrides: {
+      // As wide as the room that the field leaves for them.
+      clearIndicator: { width: 28, height: 28 },
+      popupIndicator: { width: 28, height: 28 },
       inputRoot: { paddingBlock: 4, "& .MuiAutocomplete-input": { paddingBlock: 7 } },
       paper: ({ theme }) => ({
         border: `1px solid ${theme.vars.palette.divider}`,

@@ -16,6 +16,7 @@ export const light: PaletteOptions = {
   background: { default: "#FAF6F1", paper: "#FFFFFF", sunken: "#F6F0E9" },
   outline: "#948373",
   action: {
+    active: "#65574C",
     hover: "rgba(110, 62, 20, 0.06)",
     selected: "rgba(184, 74, 0, 0.10)",
     focus: "rgba(184, 74, 0, 0.14)",
@@ -37,6 +38,7 @@ export const dark: PaletteOptions = {
   background: { default: "#16110D", paper: "#1F1914", sunken: "#100C09" },
   outline: "#8B7B6C",
   action: {
+    active: "#B9AA9C",
     hover: "rgba(255, 214, 170, 0.07)",
     selected: "rgba(255, 155, 74, 0.16)",
     focus: "rgba(255, 155, 74, 0.20)",

@@ -78,5 +78,6 @@ export const surfaces: ThemeComponents = {
       message: { paddingBlock: 8 },
     },
   },
+  MuiSkeleton: { styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) } },
   MuiDivider: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars.palette.divider }) } },
 };

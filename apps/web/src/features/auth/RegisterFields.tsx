@@ -41,7 +41,8 @@ export function RegisterFields({ form }: { form: UseFormReturn<RegisterValues> }
 /** Says while it is typed whether an address is registered already. */
 function EmailField({ form, email }: { form: UseFormReturn<RegisterValues>; email: string }) {
   const check = useEmailCheck(email);
-  const field = bindField(form, "email", check === "checking" ? texts.checkEmail.checking : undefined);
+  // The line below the field is always there: what is said in it must not move the form.
+  const field = bindField(form, "email", check === "checking" ? texts.checkEmail.checking : texts.fields.emailHint);
   const isTaken = check === "taken" && !field.error;
   return (
     <TextField

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loginSchema, recoverSchema, registerSchema } from "./schemas.ts";
+import { codeSchema, loginSchema, recoverSchema, registerSchema } from "./schemas.ts";
 
 const filled = {
   firstName: "Ada",
@@ -59,4 +59,11 @@ it("asks for both halves of a recovery", () => {
 
 it("takes an address with white space around it", () => {
   expect(faults(loginSchema, { email: " Ada@Example.com ", password: "x" })).toEqual({});
+});
+
+it("a code has six digits, however they are spaced", () => {
+  expect(codeSchema.parse({ code: " 123 456 " })).toEqual({ code: "123456" });
+  for (const code of ["12345", "1234567", "12345a", "１２３４５６"])
+    expect(codeSchema.safeParse({ code }).error?.issues[0]?.message).toBe("The code has six digits");
+  expect(codeSchema.safeParse({ code: " " }).error?.issues[0]?.message).toBe("Code is required");
 });

@@ -6,6 +6,7 @@ export const texts = {
     mobileNo: "Mobile no",
     mobileHint: "Optional",
     email: "Email",
+    emailHint: "You sign in with it.",
     password: "Password",
     masterPassword: "Master password",
     confirmPassword: "Confirm password",

@@ -2,6 +2,7 @@ import Stack from "@mui/material/Stack";
 import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { useUser } from "../../lib/session/store.ts";
+import { useLockCount } from "../../lib/vault/vault-hooks.ts";
 import { AdminLimitSection } from "./account/AdminLimitSection.tsx";
 import { EmailSection } from "./account/EmailSection.tsx";
 import { PersonSection } from "./account/PersonSection.tsx";
@@ -19,23 +20,24 @@ import { VaultSection } from "./VaultSection.tsx";
 /** What a person sets for themselves. */
 export function ProfilePage() {
   const user = useUser();
+  const locks = useLockCount();
   if (user === null) return null;
   return (
     <Page width="text">
       <PageTitle title={texts.heading} lead={`${user.firstName} ${user.lastName}`.trim() + ` · ${user.email}`} />
       <Stack sx={{ gap: 2.5 }}>
         <PersonSection user={user} />
-        <EmailSection user={user} />
+        <EmailSection key={`email ${locks}`} user={user} />
         <TimesSection user={user} />
-        {user.isSuperAdmin && <AdminLimitSection user={user} />}
+        {user.isSuperAdmin && <AdminLimitSection key={user.maxAdminCount} user={user} />}
         <VaultSection />
-        <PasswordSection user={user} />
-        <RecoverySection user={user} />
+        <PasswordSection key={`password ${locks}`} user={user} />
+        <RecoverySection key={`recovery ${locks}`} user={user} />
         <AutoLockSection user={user} />
         <SearchIndexSection />
-        <ArchivedVaultsSection user={user} />
+        <ArchivedVaultsSection key={`archived ${locks}`} user={user} />
         <SessionsSection />
-        <DeleteAccountSection user={user} />
+        <DeleteAccountSection key={`removal ${locks}`} user={user} />
       </Stack>
     </Page>
   );

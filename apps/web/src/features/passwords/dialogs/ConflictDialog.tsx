@@ -50,7 +50,7 @@ export function ConflictDialog({ mine, theirs, problem, isBusy, onKeepMine, onKe
           </Alert>
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: "wrap" }}>
+      <DialogActions sx={{ flexWrap: "wrap", "& > *": { flex: { xs: "1 1 auto", sm: "none" } } }}>
         <Button variant="outlined" color="inherit" disabled={isBusy} onClick={onKeepTheirs}>
           {conflict.keepTheirs}
         </Button>

@@ -80,7 +80,7 @@ export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: 
                 </>
               }
             />
-            <Box sx={{ marginTop: 1 }}>
+            <Box sx={{ marginTop: field.value === "" ? 0 : 1 }}>
               <StrengthMeter password={field.value} />
             </Box>
             <EarlierPasswords history={history} onCopy={onCopy} />

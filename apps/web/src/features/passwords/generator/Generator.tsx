@@ -47,7 +47,9 @@ export function Generator({ titleId, onUse }: { titleId: string; onUse: (passwor
           </IconButton>
         </Tooltip>
       </Stack>
-      <StrengthMeter password={password} />
+      <Box sx={{ minHeight: 30 }}>
+        <StrengthMeter password={password} />
+      </Box>
       <ToggleButtonGroup
         exclusive
         fullWidth

@@ -63,7 +63,8 @@ function Title({ entry, name, handlers }: { entry: EntrySummary; name: string; h
         overflow: "hidden",
         textOverflow: "ellipsis",
         whiteSpace: "nowrap",
-        textAlign: "start",
+        // Words of either direction begin at the same edge.
+        textAlign: "left",
         typography: "subtitle1",
         "&:hover": { color: "primary.main" },
       }}
@@ -76,7 +77,7 @@ function Title({ entry, name, handlers }: { entry: EntrySummary; name: string; h
 function Details({ email, link }: { email: string; link: string }) {
   const parts = [email, shortLink(link)].filter((part) => part !== "");
   return (
-    <Typography variant="body2" color="textSecondary" noWrap dir="auto">
+    <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ textAlign: "left" }}>
       {parts.length === 0 ? "—" : parts.join("  ·  ")}
     </Typography>
   );

@@ -36,7 +36,8 @@ export function useRecordForm<V extends RecordValues>(given: Given<V>) {
   };
 
   // Another section, tab or device saved: what is typed here stays, and what is untouched follows.
-  const isNewer = user.updatedAt !== base.updatedAt;
+  // One's own save is known here before the page's record was read again.
+  const isNewer = user.updatedAt > base.updatedAt;
   const isUntouched = !isDirty || isSame(valuesOf(user), valuesOf(base));
   useEffect(() => {
     if (!isNewer || !isUntouched) return;

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
@@ -66,7 +67,9 @@ export function PasswordSection({ user }: { user: User }) {
                     helperText={fieldState.error?.message}
                   />
                   {name === "next" && (
-                    <StrengthMeter password={field.value} personal={[user.email, user.firstName, user.lastName]} />
+                    <Box sx={{ marginTop: field.value === "" ? 0 : 1 }}>
+                      <StrengthMeter password={field.value} personal={[user.email, user.firstName, user.lastName]} />
+                    </Box>
                   )}
                 </div>
               )}

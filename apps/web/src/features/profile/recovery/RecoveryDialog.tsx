@@ -7,6 +7,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import type { User } from "@pomander/contract";
 import { useId } from "react";
+import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
 import { texts } from "../texts.ts";
@@ -61,7 +62,7 @@ export function RecoveryDialog({ user, isReplacing, onDone, onClose }: Props) {
     );
   }
   return (
-    <Dialog open onClose={close} maxWidth="xs" aria-labelledby={`${id}-title`}>
+    <Dialog open onClose={close} maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
       <form noValidate onSubmit={form.prepare}>
         <DialogTitle id={`${id}-title`}>{isReplacing ? recovery.askTitle : recovery.make}</DialogTitle>
         <DialogContent>

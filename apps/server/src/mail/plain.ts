@@ -1,0 +1,17 @@
+/**
+ * Text of somebody's choosing, as a message may carry it: whoever typed it gave this address, which need not be theirs.
+ * It adds no lines; `null` when it holds what a mail program makes a link of.
+ */
+function plain(text: string): string | null {
+  const line = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+  return /\S[.:/@]\S/.test(line) ? null : line;
+}
+
+export function greetingOf(name: string): string {
+  const line = plain(name);
+  return line === null ? "Hello," : `Hello ${line},`;
+}
+
+/** A device as the session names it; of a program that is not known, its name alone. */
+export const deviceText = (device: string): string =>
+  plain(device) ?? /^[A-Za-z][\w-]{0,30}(?=\/\d)/.exec(device)?.[0] ?? "Unknown device";

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { useRef, type ReactNode } from "react";
+import { afterEach, expect, it } from "vitest";
+import { useLostFocus } from "./use-lost-focus.ts";
+
+function Page({ children }: { children?: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useLostFocus(main);
+  return (
+    <main ref={main} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+const focused = () => document.activeElement;
+
+afterEach(cleanup);
+
+it("brings the focus to the page when what held it is gone", async () => {
+  const { rerender } = render(
+    <Page>
+      <button>Answer</button>
+    </Page>,
+  );
+  screen.getByRole("button").focus();
+  rerender(<Page />);
+  await expect.poll(focused).toBe(screen.getByRole("main"));
+});
+
+it("gives it back to a button that was switched off for a while", async () => {
+  const button = (isOff: boolean) => (
+    <Page>
+      <button disabled={isOff}>Send</button>
+    </Page>
+  );
+  const { rerender } = render(button(false));
+  screen.getByRole("button").focus();
+  rerender(button(true));
+  // A browser takes the focus off what is switched off.
+  screen.getByRole("button").blur();
+  rerender(button(false));
+  await expect.poll(focused).toBe(screen.getByRole("button"));
+});
+
+it("leaves it where a person put it", async () => {
+  const { rerender } = render(
+    <Page>
+      <button>Answer</button>
+    </Page>,
+  );
+  screen.getByRole("button").focus();
+  screen.getByRole("button").blur();
+  await Promise.resolve();
+  rerender(
+    <Page>
+      <button>Answer</button>
+      <p>News</p>
+    </Page>,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(focused()).toBe(document.body);
+});
