@@ -22,7 +22,10 @@ const vault = {
   close: () => undefined,
 } as unknown as OpenVault;
 
-const user = { _id: "1", firstName: "Ana", lastName: "Silva", email: "ana@example.com", lockAfterMinutes: 15 };
+const user = {
+  ...{ _id: "1", firstName: "Ana", lastName: "Silva", email: "ana@example.com", mobileNo: "", lockAfterMinutes: 15 },
+  ...{ timeZone: "UTC", mailTime: "09:00", updatedAt: "2026-11-20T06:00:00.000Z", isAdmin: false, isSuperAdmin: false },
+};
 const recoveryKey = Array.from({ length: 8 }, () => "ABCD").join("-");
 
 function showProfile() {
@@ -31,7 +34,10 @@ function showProfile() {
   const services = {
     holder,
     notices: createNotices(),
-    client: { prepareRecoveryKey: async () => ({ recoveryKey, submit: async () => undefined }) },
+    client: {
+      prepareRecoveryKey: async () => ({ recoveryKey, submit: async () => undefined }),
+      archivedVaults: async () => [],
+    },
     api: () => new Promise<never>(() => undefined),
   } as unknown as Services;
   const store = createStore(services);
@@ -50,7 +56,10 @@ function showProfile() {
   return holder;
 }
 
-const fields = ["Current master password", "New master password", "Confirm new master password"];
+const fields = [
+  ...["Current master password", "New master password", "Confirm new master password"],
+  "Confirm with your master password",
+];
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 test("a master password that was typed and not sent is gone once the vault locks", async () => {
@@ -58,7 +67,7 @@ test("a master password that was typed and not sent is gone once the vault locks
   for (const label of fields) fireEvent.change(screen.getByLabelText(label), { target: { value: "umbrella-violet" } });
   expect(fields.map(valueOf)).toEqual(fields.map(() => "umbrella-violet"));
   await holder.lock("idle");
-  await waitFor(() => expect(fields.map(valueOf)).toEqual(["", "", ""]));
+  await waitFor(() => expect(fields.map(valueOf)).toEqual(fields.map(() => "")));
 });
 
 test("a new recovery key that is shown is gone once the vault locks", async () => {

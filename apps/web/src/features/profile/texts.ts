@@ -120,7 +120,7 @@ export const texts = {
     lead: "The address you sign in with, and where mails about your account go. Both the old and the new one get a mail about the change.",
     locked: "A super admin’s email cannot be changed.",
     label: "Email",
-    password: "Current master password",
+    password: "Confirm with your master password",
     submit: "Change email",
     done: "Email changed. Sign in with the new one from now on.",
     failed: "The email could not be changed",
