@@ -1,5 +1,6 @@
 import { AccountMail, Paragraph } from "./account-mail.tsx";
 import { deviceFacts, moment, type Templates } from "./message.ts";
+import { administratorText } from "./plain.ts";
 
 /** Said wherever a temporary password is spoken of (crypto-protocol.md §6). */
 const somebodyBefore =
@@ -15,7 +16,7 @@ export const administrationTemplates = {
         <AccountMail
           title={title}
           name={data.name}
-          facts={[{ what: "Made by", is: data.by }, ...deviceFacts(data)]}
+          facts={[{ what: "Made by", is: administratorText(data.by) }, ...deviceFacts(data)]}
           action={{ label: "Sign in", url: `${publicUrl}/login` }}
         >
           <Paragraph>
@@ -36,7 +37,7 @@ export const administrationTemplates = {
         <AccountMail
           title={title}
           name={data.name}
-          facts={[{ what: "Reset by", is: data.by }, ...deviceFacts(data)]}
+          facts={[{ what: "Reset by", is: administratorText(data.by) }, ...deviceFacts(data)]}
           action={{ label: "Sign in", url: `${publicUrl}/login` }}
         >
           <Paragraph>

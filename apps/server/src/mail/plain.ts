@@ -12,6 +12,9 @@ export function greetingOf(name: string): string {
   return line === null ? "Hello," : `Hello ${line},`;
 }
 
+/** Who did it, as the message names them. */
+export const administratorText = (name: string): string => plain(name) ?? "an administrator";
+
 /** A device as the session names it; of a program that is not known, its name alone. */
 export const deviceText = (device: string): string =>
   plain(device) ?? /^[A-Za-z][\w-]{0,30}(?=\/\d)/.exec(device)?.[0] ?? "Unknown device";

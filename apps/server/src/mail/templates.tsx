@@ -1,6 +1,7 @@
 import { AccountMail, Paragraph } from "./account-mail.tsx";
 import { administrationTemplates } from "./administration-templates.tsx";
 import { deviceFacts, type Templates } from "./message.ts";
+import { administratorText } from "./plain.ts";
 
 /** Every message by its name. The texts speak to the person whose account it is. */
 export const templates: Templates = {
@@ -105,7 +106,7 @@ export const templates: Templates = {
           facts={[{ what: "Before", is: data.oldEmail }, { what: "Now", is: data.newEmail }, ...deviceFacts(data)]}
           action={{ label: "Open Pomander", url: publicUrl }}
         >
-          {data.by !== undefined && <Paragraph>An administrator, {data.by}, changed it.</Paragraph>}
+          {data.by !== undefined && <Paragraph>Changed by: {administratorText(data.by)}</Paragraph>}
           <Paragraph>
             From now on you sign in to Pomander with the new address. This message goes to both addresses.
           </Paragraph>

@@ -55,6 +55,16 @@ test.each(["user-added", "password-reset"] as const)("%s says who did it and unt
   expect(text.replaceAll(/\s+/g, " ")).toContain("before 4 December 2026 at 09:12 UTC");
 });
 
+test.each(["user-added", "password-reset", "address-changed"] as const)(
+  "%s makes no link of a name",
+  async (template) => {
+    const by = "Click https://evil.example/x";
+    const { html, text } = await write(template, { ...samples[template], by });
+    expect(html + text).not.toContain("evil.example");
+    expect(text).toContain("an administrator");
+  },
+);
+
 test("sign-in-code carries the code and does not say that it holds no secret", async () => {
   const { subject, html, text } = await write("sign-in-code");
   expect(text).toContain("Code: 123456");

@@ -155,6 +155,28 @@ describe("a reset", () => {
     expect(everything).not.toContain("Temporary-secret-1");
   });
 
+  test("is refused when the account was told of very much within the hour", async () => {
+    const now = new Date();
+    const mail = (i: number) => ({
+      user_id: ana._id,
+      recipient: ana.email,
+      template: "password-set",
+      data: "{}",
+      message_id: `${ana._id} ${i}`,
+    });
+    const rows = Array.from({ length: 30 }, (_, i) => ({
+      ...mail(i),
+      id: randomUUID(),
+      send_at: now,
+      created_at: now,
+    }));
+    await server.db.insertInto("mails").values(rows).execute();
+    const answer = await update(admin, { password: "Temporary-1" });
+    expect([answer.status, answer.body.code]).toEqual([429, "rate_limited"]);
+    expect(await isSignedIn(ana.token)).toBe(true);
+    expect((await update(admin, { firstName: "Anna" })).status).toBe(200);
+  });
+
   test.each([
     ["of a credential's form", () => credential()],
     ["that is short", () => "1234567"],

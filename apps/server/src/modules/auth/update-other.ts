@@ -1,5 +1,6 @@
 import { mayChangeField, mayReadUser, temporaryPassword, type User } from "@pomander/contract";
 import { sql } from "kysely";
+import { refusalOfManyMails } from "../../accounts/account-mails.ts";
 import { lockAdmins, refusePastAdminLimit } from "../../accounts/admins.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Core } from "../../accounts/core.ts";
@@ -40,6 +41,9 @@ export async function updateOther(core: Core, request: Request): Promise<{ user:
     refuseWithoutRight(confirmed, account, form, changes);
     refuseIfChanged(request.ifMatch, account.updated_at);
     await refuseConflicts(trx, account, changes);
+    const isTold = changes.email !== undefined || password !== null;
+    const tooMany = isTold ? await refusalOfManyMails(trx, account.id) : null;
+    if (tooMany !== null) return tooMany;
     const changed = await store(core, trx, account, changes, password);
     const happening = { at: core.clock.now(), device: request.device };
     await tellOfChanges(trx, { actor: confirmed, account, changed, changes, password, ...happening });
