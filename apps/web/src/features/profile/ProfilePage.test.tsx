@@ -23,8 +23,17 @@ const vault = {
 } as unknown as OpenVault;
 
 const user = {
-  ...{ _id: "1", firstName: "Ana", lastName: "Silva", email: "ana@example.com", mobileNo: "", lockAfterMinutes: 15 },
-  ...{ timeZone: "UTC", mailTime: "09:00", updatedAt: "2026-11-20T06:00:00.000Z", isAdmin: false, isSuperAdmin: false },
+  _id: "1",
+  firstName: "Ana",
+  lastName: "Silva",
+  email: "ana@example.com",
+  mobileNo: "",
+  timeZone: "UTC",
+  mailTime: "09:00",
+  lockAfterMinutes: 15,
+  isAdmin: false,
+  isSuperAdmin: false,
+  updatedAt: "2026-11-20T06:00:00.000Z",
 };
 const recoveryKey = Array.from({ length: 8 }, () => "ABCD").join("-");
 
@@ -57,7 +66,9 @@ function showProfile() {
 }
 
 const fields = [
-  ...["Current master password", "New master password", "Confirm new master password"],
+  "Current master password",
+  "New master password",
+  "Confirm new master password",
   "Confirm with your master password",
 ];
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;

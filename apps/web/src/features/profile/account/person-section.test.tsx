@@ -63,6 +63,19 @@ test("what was changed elsewhere meanwhile is shown, and mine is saved on top of
   expect(server.stored).toMatchObject({ lastName: "Costa", mobileNo: "9" });
 });
 
+test("mine stays mine when the page's record is read again before the choice", async () => {
+  const stored = { ...ana, firstName: "Anna", mobileNo: "9", updatedAt: at(5) };
+  const { sent, show } = given(stored);
+  const { rerender } = render(show(ana));
+  type("First name", "Anne");
+  press("Save name and mobile");
+  await screen.findByText("First name: Anna");
+  rerender(show(stored));
+  expect(valueOf("First name")).toBe("Anne");
+  press("Save mine");
+  await waitFor(() => expect(sent.at(-1)).toEqual({ body: { firstName: "Anne" }, ifMatch: at(5) }));
+});
+
 test("or what is stored is taken", async () => {
   const { sent, show } = given({ ...ana, lastName: "Souza", updatedAt: at(5) });
   render(show(ana));

@@ -33,9 +33,8 @@ export function useDeleteAccount(user: User) {
         else setProblem(message);
         return setBusy(false);
       }
-      // Off the guarded page first, or its guard would lead to the sign-in.
-      await navigate("/", { replace: true });
       signOut();
+      await navigate("/login", { replace: true });
       notify({ text: texts.removal.done, severity: "success" });
     },
   };
