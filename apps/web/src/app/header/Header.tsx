@@ -36,7 +36,7 @@ export function Header() {
           ...column,
           display: "flex",
           alignItems: "center",
-          flexWrap: { xs: "wrap", sm: "nowrap" },
+          flexWrap: { xs: isAuthenticated ? "wrap" : "nowrap", sm: "nowrap" },
           columnGap: { xs: 0.5, sm: 1 },
           minHeight: 64,
         }}

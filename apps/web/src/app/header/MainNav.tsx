@@ -6,7 +6,8 @@ import { texts } from "../texts.ts";
 import { linksFor, mainLinks } from "./links.ts";
 
 export function MainNav() {
-  const user = useUser();
+  const links = linksFor(mainLinks, useUser());
+  if (links.length === 0) return null;
   return (
     <Box
       component="nav"
@@ -25,7 +26,7 @@ export function MainNav() {
         marginInline: { xs: -1.5, sm: 0 },
       }}
     >
-      {linksFor(mainLinks, user).map(({ to, label }) => (
+      {links.map(({ to, label }) => (
         <Box
           key={to}
           component={NavLink}
