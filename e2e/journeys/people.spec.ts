@@ -50,6 +50,7 @@ test("people are added, choose their own master password, are reset, and get the
     await test.step("after a reset the recovery key brings the vault back", async () => {
       await dashboard.reset(adams, uma, "first-reset");
       await umas.reload();
+      await expect(umas).toHaveURL(/\/login$/);
       await choosing.signInAfterReset(umas, uma, "first-reset");
       const changed = `${uma.password}-one`;
       recoveryKey = await choosing.withRecoveryKey(umas, recoveryKey, changed);

@@ -18,6 +18,7 @@ export const choosing = {
 
   /** On a device that knows the account: it says what is strange, and the person, who asked for the reset, goes on. */
   async signInAfterReset(page: Page, { email }: Person, temporary: string) {
+    await page.bringToFront();
     await app.fillLogin(page, { email, password: temporary });
     for (const title of ["The password was changed", "The server calls this password temporary"]) {
       const caution = page.getByRole("alertdialog", { name: title });
@@ -72,5 +73,28 @@ export const choosing = {
     await typeNewPassword(page, password, "Continue");
     await app.takeRecoveryKey(page, "Start an empty vault");
     await expect(page).not.toHaveURL(/choose-password/);
+  },
+
+  /** In the profile: the vault in the archive becomes the present one, and the newer one's entries come along. */
+  async reopenArchived(page: Page, passwords: { oldPassword: string; newerPassword: string; newPassword: string }) {
+    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await page.getByRole("button", { name: /^Reopen the vault archived/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Master password that it had").fill(passwords.oldPassword);
+    await dialog.getByRole("button", { name: "Unlock" }).click();
+    await dialog.getByLabel("Current master password").fill(passwords.newerPassword);
+    await dialog.getByLabel("New master password", { exact: true }).fill(passwords.newPassword);
+    await dialog.getByLabel("Confirm new master password").fill(passwords.newPassword);
+    await dialog.getByRole("button", { name: "Reopen" }).click();
+    const keep = dialog.getByRole("button", { name: "Keep the key that it has" });
+    const done = dialog.getByText("1 entry was brought over.");
+    await expect(keep.or(done).first()).toBeVisible();
+    if (await keep.isVisible()) {
+      await keep.click();
+      await app.confirm(page, "Keep the key that you have?", "Keep the old key");
+    }
+    await expect(done).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
   },
 };

@@ -39,10 +39,15 @@ export const dashboard = {
   },
 
   async reset(page: Page, person: Person, temporary: string) {
+    // A page in the background keeps an earlier notice, which would be taken for this one's.
+    await page.bringToFront();
     await page.getByRole("button", { name: `Edit ${person.firstName} ${person.lastName}` }).click();
     const dialog = page.getByRole("dialog", { name: "Edit User" });
     await dialog.getByLabel("Temporary password", { exact: true }).fill(temporary);
+    const saved = page.waitForResponse((reply) => reply.request().method() === "PUT" && reply.ok());
     await dialog.getByRole("button", { name: "Save" }).click();
+    await saved;
+    await expect(dialog).toBeHidden();
     await expect(page.getByText("User updated successfully").first()).toBeVisible();
   },
 };
