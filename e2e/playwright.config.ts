@@ -13,6 +13,8 @@ const quiet = [
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
+  // What takes minutes has a command of its own.
+  testIgnore: process.env["SLOW"] === "1" ? [] : "slow/**",
   outputDir: "../test-results",
   workers: 2,
   fullyParallel: false,

@@ -22,6 +22,8 @@ export interface ServerProcess {
   log(): string;
   setupLink(): string;
   stop(): Promise<void>;
+  /** Ends the process as a power cut would: nothing is finished, PostgreSQL stays behind. */
+  kill(): Promise<void>;
   /** Stops the process and takes its folder along. */
   remove(): Promise<void>;
 }
@@ -70,6 +72,10 @@ export async function startServer(
     log: () => log,
     setupLink: () => readFileSync(join(dataDir, "first-admin-link.txt"), "utf8").trim(),
     stop,
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
     remove: async () => {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
