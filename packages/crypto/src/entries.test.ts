@@ -4,7 +4,7 @@ import { systemRandom } from "./bytes.ts";
 import { sealText } from "./envelope.ts";
 import { entryFields, fieldContext } from "./entry-texts.ts";
 import { randomUuid } from "./ids.ts";
-import { openEntry, openEntryKey, openPassword, openSummary } from "./open-entry.ts";
+import { openEntry, openEntryKey, openExtra, openPassword, openSummary } from "./open-entry.ts";
 import { importAesKey } from "./primitives.ts";
 import { sealEntry } from "./seal-entry.ts";
 import { makeVault, openVaultKeys } from "./vault-key.ts";
@@ -51,6 +51,7 @@ describe("an entry", () => {
         expect(await openEntry(keys, entry)).toEqual({ ...given, extra: JSON.parse(JSON.stringify(given.extra)) });
         expect(await openSummary(keys, entry)).toEqual({ title, link, email, category, tags });
         expect(await openPassword(keys, entry)).toBe(password);
+        expect(await openExtra(keys, entry)).toEqual(JSON.parse(JSON.stringify(given.extra)));
       }),
     );
   });
