@@ -22,7 +22,7 @@ export async function register(page: Page, keys: Keyboard, person: Person) {
   return key;
 }
 
-async function takeKey(page: Page, keys: Keyboard, goOn: string) {
+export async function takeKey(page: Page, keys: Keyboard, goOn: string) {
   const key = (await page.getByRole("group", { name: "Recovery key" }).innerText()).trim().split(/\s+/).join("-");
   await keys.activate(button(page, "Copy"));
   await expect.poll(() => app.clipboard(page)).toBe(key);
