@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 import { app } from "../support/app.ts";
-import type { Cast } from "../support/cast.ts";
+import type { Cast, Residents } from "../support/cast.ts";
 import { sample } from "../support/sample-vault.ts";
 import { tamper } from "../support/tamper.ts";
 import type { PageState } from "./page-state.ts";
@@ -9,7 +9,7 @@ import type { PageState } from "./page-state.ts";
 const contents = "**/api/user/vault/contents";
 
 const passwords =
-  (of: keyof Cast) =>
+  (of: keyof Residents) =>
   (name: string, open: PageState["open"] = () => Promise.resolve()): PageState => ({
     name: `passwords: ${name}`,
     of,

@@ -4,22 +4,27 @@ import { app } from "./app.ts";
 import { settle, type Resident } from "./device.ts";
 import { newPerson } from "./people.ts";
 import { fillVault } from "./sample-vault.ts";
+import { hireStaff, type Guests, type Staff } from "./staff.ts";
 import { expect, test as base } from "./test.ts";
 import { watch } from "./watch.ts";
 
-/** Who lives on a server whose pages are looked at. */
-export interface Cast {
+/** Who lives on a server whose pages are looked at, each with a vault that their password opens. */
+export interface Residents extends Staff {
   /** Has a vault with two pages of awkward entries. */
   owner: Resident;
   /** Has just begun: nothing is in the vault. */
   newcomer: Resident;
 }
 
+export interface Cast extends Residents {
+  guests: Guests;
+}
+
 export interface Tabs {
   /** A tab in which someone is signed in, on the home page, with their vault open. Kept from test to test. */
-  of(who: keyof Cast): Promise<Page>;
+  of(who: keyof Residents): Promise<Page>;
   /** Closes it: the next one is a new one. */
-  close(who: keyof Cast): Promise<void>;
+  close(who: keyof Residents): Promise<void>;
 }
 
 /** Tests before a server on which people live; they are made once for all tests of a worker. */
@@ -28,13 +33,14 @@ export const test = base.extend<object, { cast: Cast; tabs: Tabs }>({
     async ({ server }, use) => {
       const owner = await settle(server.url, newPerson("Wilhelmine"));
       await fillVault(owner.elsewhere);
-      await use({ owner, newcomer: await settle(server.url, newPerson("Li")) });
+      const newcomer = await settle(server.url, newPerson("Li"));
+      await use({ owner, newcomer, ...(await hireStaff(server)) });
     },
     { scope: "worker" },
   ],
   tabs: [
     async ({ browser, server, cast }, use) => {
-      const open = new Map<keyof Cast, { context: BrowserContext; page: Page; finish: () => void }>();
+      const open = new Map<keyof Residents, { context: BrowserContext; page: Page; finish: () => void }>();
       const tabs: Tabs = {
         async of(who) {
           const kept = open.get(who);

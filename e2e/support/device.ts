@@ -1,7 +1,15 @@
 import { argon2 } from "node:crypto";
 import { promisify } from "node:util";
 
-import { createClient, createMapMemory, type OpenVault, type Platform, type PomanderClient } from "@pomander/vault";
+import {
+  createClient,
+  createMapMemory,
+  type OpenVault,
+  type Platform,
+  type PomanderClient,
+  type PreparedMasterPassword,
+  type PreparedRegistration,
+} from "@pomander/vault";
 
 import type { Person } from "./people.ts";
 
@@ -28,13 +36,28 @@ export interface Resident {
   recoveryKey: string;
   /** Their vault, open on another device of theirs. */
   elsewhere: OpenVault;
+  token: string;
 }
 
 /** An account made on a device without a screen. */
-export async function settle(serverUrl: string, person: Person): Promise<Resident> {
-  const prepared = await newDevice(serverUrl).prepareRegistration({ ...person, mobileNo: "" });
-  const { vault } = await prepared.submit(true);
+export async function settle(serverUrl: string, person: Person, setupLink?: string): Promise<Resident> {
+  const setupToken = setupLink === undefined ? null : new URL(setupLink).searchParams.get("setup");
+  const form = { ...person, mobileNo: "", ...(setupToken === null ? {} : { setupToken }) };
+  return submitted(person, await newDevice(serverUrl).prepareRegistration(form));
+}
+
+/** Somebody with a temporary password begins with an empty vault; one that there is goes to the archive. */
+export async function chooseOnDevice(serverUrl: string, person: Person, temporary: string): Promise<Resident> {
+  const device = newDevice(serverUrl);
+  const goOn = () => Promise.resolve(true);
+  const { user } = await device.signIn(person.email, temporary, goOn);
+  const choosing = await device.beginChoosing(user, { ask: goOn });
+  return submitted(person, await choosing.prepareEmptyVault(person.password));
+}
+
+async function submitted(person: Person, prepared: PreparedRegistration | PreparedMasterPassword): Promise<Resident> {
+  const { vault, token } = await prepared.submit(true);
   if (vault === null) throw new Error("A new account has a vault.");
   await vault.opened();
-  return { person, recoveryKey: prepared.recoveryKey, elsewhere: vault };
+  return { person, recoveryKey: prepared.recoveryKey, elsewhere: vault, token };
 }

@@ -1,0 +1,64 @@
+import { chooseOnDevice, settle, type Resident } from "./device.ts";
+import { newPerson, type Person } from "./people.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+export interface Staff {
+  superAdmin: Resident;
+  admin: Resident;
+  /** Was reset, began anew, and has the vault from before in the archive. */
+  returned: Resident;
+}
+
+/** Those who have a temporary password, as `password`, and have not chosen one of their own. */
+export interface Guests {
+  firstTime: Person;
+  /** Has a vault, which `old.password` and `recoveryKey` open. */
+  afterReset: Person & { old: Person; recoveryKey: string };
+}
+
+const temporary = "handed-over-Kettle-7";
+
+/** What an administrator makes of a server: people with every right, some of them reset, one with an awkward name. */
+export async function hireStaff(server: ServerProcess): Promise<Staff & { guests: Guests }> {
+  const { url } = server;
+  const superAdmin = await settle(url, newPerson("Sofia"), server.setupLink());
+  const call = async (method: string, path: string, body?: object) => {
+    const reply = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${superAdmin.token}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`);
+    return reply.json();
+  };
+  const add = ({ firstName, lastName, email }: Person, rights: object = {}) =>
+    call("POST", "/user/user", { firstName, lastName, email, password: temporary, ...rights });
+  const reset = async ({ email }: Person) => {
+    const [found] = (await call("GET", `/user/users?search=${encodeURIComponent(email)}`)) as { _id: string }[];
+    await call("PUT", `/auth/update/${found?._id}`, { password: temporary });
+  };
+
+  const admin = newPerson("Adam");
+  await add(admin, { isAdmin: true, mobileNo: "+43 660 1234567" });
+  const firstTime = newPerson("Uma");
+  await add(firstTime, { isAllowedForRemindMe: true });
+  await add({ ...newPerson("Wolfeschlegelsteinhausenbergerdorff"), lastName: "نورة بنت عبد الرحمن".repeat(3) });
+
+  const forgetful = await settle(url, newPerson("Ben"));
+  await reset(forgetful.person);
+  const away = await settle(url, newPerson("Carla"));
+  await reset(away.person);
+  return {
+    superAdmin,
+    admin: await chooseOnDevice(url, admin, temporary),
+    returned: await chooseOnDevice(
+      url,
+      { ...forgetful.person, password: `${forgetful.person.password}-anew` },
+      temporary,
+    ),
+    guests: {
+      firstTime: { ...firstTime, password: temporary },
+      afterReset: { ...away.person, password: temporary, old: away.person, recoveryKey: away.recoveryKey },
+    },
+  };
+}
