@@ -1,13 +1,18 @@
-import { argon2id } from "@pomander/crypto/argon2";
+import { argon2 } from "node:crypto";
+import { promisify } from "node:util";
 import type { Argon2id } from "@pomander/crypto";
 
-const derived = new Map<string, ReturnType<Argon2id>>();
+const derive = promisify(argon2);
+const derived = new Map<string, Promise<Uint8Array>>();
 
-/** The real Argon2id, asked once for each password and its settings: the devices of one person share the wait. */
-export const sharedArgon2: Argon2id = async (input) => {
-  const { password, salt, ...settings } = input;
+/**
+ * The real Argon2id, asked once for each password and its settings: the devices of one person share the wait. Node's
+ * own, which is several times faster than WebAssembly on one core; packages/crypto holds the two to each other.
+ */
+export const sharedArgon2: Argon2id = async ({ password, salt, memoryKiB, iterations, parallelism }) => {
+  const settings = { memory: memoryKiB, passes: iterations, parallelism, tagLength: 32 };
   const name = JSON.stringify([Array.from(password), Array.from(salt), settings]);
-  const known = derived.get(name) ?? argon2id(input);
+  const known = derived.get(name) ?? derive("argon2id", { message: password, nonce: salt, ...settings });
   derived.set(name, known);
-  return (await known).slice();
+  return new Uint8Array(await known);
 };
