@@ -20,6 +20,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: 600_000,
+  // A page that another test starves may miss a notice of six seconds; it is counted as flaky, and a fault fails twice.
+  retries: 1,
   expect: { timeout: 60_000 },
   reporter: [["list"]],
   globalSetup: "./support/global-setup.ts",
@@ -29,6 +31,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "Europe/Vienna",
     trace: "off",
+    actionTimeout: 90_000,
     launchOptions: {
       ...(process.env["CHROMIUM_PATH"] === undefined ? {} : { executablePath: process.env["CHROMIUM_PATH"] }),
       args: process.getuid?.() === 0 ? ["--no-sandbox", ...quiet] : quiet,

@@ -41,7 +41,7 @@ export async function openPasswords(page: Page, keys: Keyboard) {
 export async function signOut(page: Page, keys: Keyboard) {
   await keys.activate(page.getByRole("banner").getByRole("button", { name: "Account" }), { back: true });
   await keys.keepsFocus(page.getByRole("menuitem", { name: "Profile" }));
-  await keys.press("ArrowDown");
+  await keys.press("End");
   await keys.keepsFocus(page.getByRole("menuitem", { name: "Logout" }));
   await keys.press("Enter");
   await expect(page).toHaveURL(/\/login$/);
