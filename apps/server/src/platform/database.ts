@@ -47,10 +47,17 @@ export function openDatabase(at: string | ConnectionOptions, log?: Log): OpenDat
   });
   // A connection that breaks (PostgreSQL restarted) leaves the pool by itself and fails the query that it was at. Its
   // event besides, unheard, would end the process.
-  pool.on("error", (error) => log?.warn({ err: error }, "an idle database connection broke"));
+  let isClosing = false;
+  pool.on("error", (error) => {
+    if (!isClosing) log?.warn({ err: error }, "an idle database connection broke");
+  });
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, close: () => db.destroy() };
+  const close = () => {
+    isClosing = true;
+    return db.destroy();
+  };
+  return { db, close };
 }
 
 /** One connection outside the pool, for what belongs to a connection: locks held for life, long statements. */
