@@ -20,6 +20,7 @@ import type { Api } from "./http/route.ts";
 import { createReadSession } from "./http/session.ts";
 import { registerAudit } from "./modules/audit/routes.ts";
 import { registerAuth } from "./modules/auth/routes.ts";
+import { registerContact } from "./modules/contact/routes.ts";
 import { registerPasswords } from "./modules/passwords/routes.ts";
 import { registerVaults } from "./modules/passwords/vault-routes.ts";
 import { registerProbes } from "./modules/system/probes.ts";
@@ -89,6 +90,7 @@ async function registerApi(app: FastifyInstance, deps: AppDeps) {
   registerVaults(api, core);
   registerPasswords(api, core);
   registerAudit(api, core);
+  registerContact(api, core);
   registerSystem(api, deps.config);
   await registerReference(app, version);
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { z } from "@pomander/contract";
+import { email, z } from "@pomander/contract";
 
 export interface Config {
   port: number;
@@ -72,6 +72,13 @@ const proxies = z.string().transform((text, context): false | number | string[] 
 
 const text = (fallback: string) => z.string().max(500).default(fallback);
 
+/** A bare address: it is shown, linked, and written to. */
+const address = (fallback: string) =>
+  z
+    .string()
+    .refine((value) => email.safeParse(value).success, "is an address like help@example.org, without a name")
+    .default(fallback);
+
 const days = (fallback: number, longest: number) =>
   z
     .string()
@@ -98,8 +105,8 @@ const settings = z.object({
   TOKEN_TTL: duration.default(12 * secondsIn.h),
   TRUST_PROXY: proxies.default(false),
   REGISTRATION: z.enum(["open", "closed"], "is open or closed").default("open"),
-  SUPPORT_EMAIL: text("support@example.com"),
-  ENTERPRISE_EMAIL: text("enterprise@example.com"),
+  SUPPORT_EMAIL: address("support@example.com"),
+  ENTERPRISE_EMAIL: address("enterprise@example.com"),
   SUPPORT_PHONE: text("+1 555 0100"),
   POSTAL_ADDRESS: text("1 Example Street, Example City"),
   LOG_LEVEL: z

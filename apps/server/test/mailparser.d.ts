@@ -4,6 +4,7 @@ declare module "mailparser" {
     subject?: string;
     from?: { text: string };
     to?: { text: string };
+    replyTo?: { text: string; value: Array<{ name: string; address?: string }> };
     messageId?: string;
     text?: string;
     html: string | false;

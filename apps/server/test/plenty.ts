@@ -8,4 +8,5 @@ export const plentyOfAll: AddressLimits = {
   register: plenty,
   checkEmail: plenty,
   recover: plenty,
+  contact: plenty,
 };

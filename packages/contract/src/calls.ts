@@ -1,11 +1,12 @@
 import { auth } from "./calls/auth.ts";
+import { contact } from "./calls/contact.ts";
 import { audit, system } from "./calls/system.ts";
 import { users } from "./calls/users.ts";
 import { archivedVaults, passwords, vaults } from "./calls/vault.ts";
 import type { Call } from "./call.ts";
 
 /** Every call below `/api`, by feature. */
-export const calls = { auth, users, vaults, archivedVaults, passwords, audit, system };
+export const calls = { auth, users, vaults, archivedVaults, passwords, audit, contact, system };
 
 type Names<G> = { [K in keyof G & string]: `${K}.${keyof G[K] & string}` }[keyof G & string];
 /** "feature.call", as used in the access policy. */

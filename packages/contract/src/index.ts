@@ -1,5 +1,6 @@
 export * from "./call.ts";
 export * from "./calls.ts";
+export { type ContactMessage, contactMessage } from "./calls/contact.ts";
 export * from "./errors.ts";
 export * from "./limits.ts";
 export * from "./paging.ts";

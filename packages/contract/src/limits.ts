@@ -21,6 +21,8 @@ export const limits = {
   temporaryPassword: { min: 8, max: 256 },
   usersPerBulk: 100,
   adminCount: 1_000,
+  contactSubject: 200,
+  contactMessage: 5_000,
 } as const;
 
 /** The longest text of each sealed field, in UTF-8 bytes, before padding. */

@@ -70,6 +70,7 @@ export const callAccess: Record<CallName, Row> = {
   "passwords.favorites": signedIn,
   "passwords.search": signedIn,
   "audit.list": administrators,
+  "contact.send": everyone,
   "system.publicSettings": everyone,
 };
 

@@ -14,6 +14,7 @@ export const addressLimits = {
   register: { points: 200, duration: 3_600 },
   checkEmail: { points: 240, duration: 60 },
   recover: { points: 60, duration: 900 },
+  contact: { points: 10, duration: 3_600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type LimitName = keyof typeof addressLimits;

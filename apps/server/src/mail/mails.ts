@@ -32,6 +32,8 @@ export interface MailData {
   "user-added": Administered;
   "password-reset": Administered;
   "sign-in-code": Happening & { code: string };
+  /** Whose every text is a visitor's own. */
+  "contact-message": { at: string; name: string; email: string; subject: string; message: string };
 }
 export type MailTemplate = keyof MailData;
 

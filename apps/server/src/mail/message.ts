@@ -5,6 +5,8 @@ import { deviceText } from "./plain.ts";
 
 interface Message {
   subject: string;
+  /** An address that answers go to, where it is not the sender's. */
+  replyTo?: string;
   body: ReactElement;
 }
 export type Templates = { [T in MailTemplate]: (data: MailData[T], publicUrl: string) => Message };

@@ -1,9 +1,18 @@
+/** A text of somebody's choosing on one line. */
+export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+
+/** Its lines, without what steers a terminal or turns the reading direction of what follows. */
+export const safeLines = (text: string): string[] =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.replaceAll(/(?!\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ""));
+
 /**
  * Text of somebody's choosing, as a message may carry it: whoever typed it gave this address, which need not be theirs.
  * It adds no lines; `null` when it holds what a mail program makes a link of.
  */
 function plain(text: string): string | null {
-  const line = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+  const line = oneLine(text);
   return /\S[.:/@]\S/.test(line) ? null : line;
 }
 

@@ -1,11 +1,13 @@
 import { AccountMail, Paragraph } from "./account-mail.tsx";
 import { administrationTemplates } from "./administration-templates.tsx";
+import { contactTemplate } from "./contact-template.tsx";
 import { deviceFacts, type Templates } from "./message.ts";
 import { administratorText } from "./plain.ts";
 
 /** Every message by its name. The texts speak to the person whose account it is. */
 export const templates: Templates = {
   ...administrationTemplates,
+  ...contactTemplate,
 
   "password-set": (data, publicUrl) => {
     const title = "Your master password was set";

@@ -5,6 +5,7 @@ import { templates } from "./templates.tsx";
 
 export interface WrittenMail {
   subject: string;
+  replyTo?: string;
   html: string;
   text: string;
 }
@@ -24,8 +25,8 @@ export async function writeMail(template: string, data: unknown, publicUrl: stri
   const write = templates[template as MailTemplate] as (
     data: unknown,
     publicUrl: string,
-  ) => { subject: string; body: ReactElement };
-  const { subject, body } = write(data, publicUrl);
+  ) => { subject: string; replyTo?: string; body: ReactElement };
+  const { body, ...head } = write(data, publicUrl);
   const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
-  return { subject, html, text };
+  return { ...head, html, text };
 }

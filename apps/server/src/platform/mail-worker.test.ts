@@ -38,11 +38,12 @@ const config = { publicUrl: "https://passwords.example.org" };
 const log = pino({ level: "silent" });
 const worker = () => createMailWorker({ db: database.db, mailer, log, config });
 
+const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
 const passwordSet = (recipient = "ana@example.com"): NewMail => ({
   userId: null,
   recipient,
   template: "password-set",
-  data: { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" },
+  data: happening,
 });
 const enqueue = (mail = passwordSet()) => database.db.transaction().execute((trx) => enqueueMail(trx, mail));
 const rows = () => database.db.selectFrom("mails").selectAll().orderBy("id").execute();
@@ -67,8 +68,8 @@ test("sends what its cause has committed, as text and HTML, with nothing but fac
 });
 
 test("keeps a mailed code for another try, and not beyond the sending or a final refusal", async () => {
-  const code = { ...passwordSet(), template: "sign-in-code" as const };
-  const withCode = (recipient: string) => enqueue({ ...code, recipient, data: { ...code.data, code: "482913" } });
+  const withCode = (recipient: string) =>
+    enqueue({ userId: null, recipient, template: "sign-in-code", data: { ...happening, code: "482913" } });
   const isKept = async () => JSON.stringify(await rows()).includes("482913");
   await withCode("ana@example.com");
   smtp.answer({ code: 451, text: "Try again later" });

@@ -62,9 +62,10 @@ async function composed(transport: Transporter, mail: OutgoingMail, config: Mail
   return message;
 }
 
-const envelope = ({ id, to, subject, html, text }: OutgoingMail, { mailFrom }: MailSettings) => ({
+const envelope = ({ id, to, subject, replyTo, html, text }: OutgoingMail, { mailFrom }: MailSettings) => ({
   from: mailFrom,
   to: { name: "", address: to },
+  ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
   subject,
   html,
   text,

@@ -157,6 +157,15 @@ export interface AuditEventsTable {
   details: Json<AuditEvent["details"]>;
 }
 
+export interface ContactMessagesTable {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: Date;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -171,4 +180,5 @@ export interface Tables {
   sign_in_failures: SignInFailuresTable;
   sign_in_codes: SignInCodesTable;
   audit_events: AuditEventsTable;
+  contact_messages: ContactMessagesTable;
 }

@@ -15,6 +15,7 @@ const tasksOf = ({ auditDays }: Kept) => ({
   "past rate limits": sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`,
   "past sign-in failures": sql`delete from sign_in_failures where last_at < now() - interval '7 days'`,
   "old mails": sql`delete from mails where state in ('sent', 'failed') and created_at < now() - interval '30 days'`,
+  "old contact messages": sql`delete from contact_messages where created_at < now() - interval '365 days'`,
   "past sign-in codes": sql`delete from sign_in_codes where expires_at < now()`,
   "old audit events": sql`delete from audit_events where at < now() - make_interval(days => ${auditDays})`,
 });

@@ -117,5 +117,6 @@ export const expectations: Readonly<Record<string, readonly Row[]>> = {
   "passwords.search": [own],
 
   "audit.list": [administrators],
+  "contact.send": [everyone],
   "system.publicSettings": [everyone],
 };

@@ -161,5 +161,6 @@ export const requests: Readonly<Record<string, (world: World) => Promise<Prepare
   },
 
   "audit.list": async () => ({ query: "?page=1" }),
+  "contact.send": async () => ({ body: { name: "Ben", email: address(), message: "A question" } }),
   "system.publicSettings": noParams,
 };

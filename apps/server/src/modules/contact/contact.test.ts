@@ -1,0 +1,127 @@
+import { tmpdir } from "node:os";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ask } from "../../../test/given.ts";
+import { startTestServer, type TestServer } from "../../../test/harness.ts";
+import { plentyOfAll } from "../../../test/plenty.ts";
+import { startSmtp, type TestSmtp } from "../../../test/smtp.ts";
+import { createMailer, type Mailer } from "../../platform/mailer.ts";
+import { createMailWorker } from "../../platform/mail-worker.ts";
+
+const config = { supportEmail: "help@pomander.test", publicUrl: "https://passwords.example.org" };
+let server: TestServer;
+let smtp: TestSmtp;
+let mailer: Mailer;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  server = await startTestServer({ config });
+  mailer = createMailer({ smtpUrl: smtp.url, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() });
+});
+afterAll(async () => {
+  mailer.close();
+  await smtp.close();
+  await server.close();
+});
+beforeEach(async () => {
+  smtp.mails.length = 0;
+  await server.db.deleteFrom("contact_messages").execute();
+  await server.db.deleteFrom("mails").execute();
+});
+
+const written = { name: "Ben Ode", email: "ben@example.com", subject: "A plan", message: "Hello,\n\nhow many people?" };
+const send = (body: object) => ask(server, "POST /contact", { body });
+const stored = () => server.db.selectFrom("contact_messages").selectAll().execute();
+async function mailed() {
+  await createMailWorker({ db: server.db, mailer, log: pino({ level: "silent" }), config }).runOnce();
+  return smtp.mails;
+}
+
+test("keeps a message and mails it to the support address, for an answer to its sender", async () => {
+  const answer = await send(written);
+  expect([answer.status, answer.text]).toEqual([204, ""]);
+  expect(await stored()).toMatchObject([written]);
+  const [mail, ...more] = await mailed();
+  expect(more).toEqual([]);
+  expect(mail?.to).toMatchObject({ text: config.supportEmail });
+  expect(mail?.from?.text).toBe('"Pomander" <keys@example.org>');
+  expect(mail?.replyTo?.value).toEqual([{ name: "", address: "ben@example.com" }]);
+  expect(mail?.subject).toBe("Contact: A plan");
+  expect(mail?.text).toContain("Name: Ben Ode");
+  expect(mail?.text).toContain("Hello,\n\nhow many people?");
+});
+
+test("takes a message without a subject", async () => {
+  const { subject: _none, ...rest } = written;
+  expect((await send(rest)).status).toBe(204);
+  expect(await stored()).toMatchObject([{ ...rest, subject: "" }]);
+  expect((await mailed())[0]?.subject).toBe("Contact: no subject");
+});
+
+test("keeps and mails both or neither", async () => {
+  const refused = await startTestServer({
+    like: server,
+    onQuery: (text) => {
+      if (text.startsWith('insert into "mails"')) throw new Error("the disk is full");
+    },
+  });
+  expect((await ask(refused, "POST /contact", { body: written })).status).toBe(500);
+  await refused.close();
+  expect([await stored(), await mailed()]).toEqual([[], []]);
+});
+
+test("a line break in name or subject reaches no header, and adds no line to the message", async () => {
+  const bcc = "victim@example.com";
+  await send({
+    ...written,
+    name: `Ben\r\nBcc: ${bcc}`,
+    subject: `Hi\r\nBcc: ${bcc}\r\n\r\nSent to you\u2028by us`,
+    message: "One\u202etwo\u0007\r\nThree",
+  });
+  const [mail] = await mailed();
+  expect(mail?.headers.has("bcc")).toBe(false);
+  expect(mail?.to).toMatchObject({ text: config.supportEmail });
+  expect(mail?.subject).toBe(`Contact: Hi Bcc: ${bcc} Sent to you by us`);
+  const lines = mail?.text?.split("\n") ?? [];
+  expect(lines.find((line) => line.startsWith("Name:"))).toBe(`Name: Ben Bcc: ${bcc}`);
+  expect(lines.filter((line) => line.startsWith("Bcc:"))).toEqual([]);
+  expect(lines).toEqual(expect.arrayContaining(["Onetwo", "Three"]));
+});
+
+test("markup stays text", async () => {
+  const markup = '<img src="https://evil.example/x"><script>alert(1)</script>';
+  await send({ ...written, name: markup, subject: markup, message: markup });
+  const [mail] = await mailed();
+  expect(mail?.html).not.toMatch(/<(img|script)/i);
+  expect(mail?.text).toContain(markup);
+});
+
+test.each([
+  ["an address with another in it", { email: "ben@example.com, eve@example.com" }, "email"],
+  ["an address with a line break", { email: "ben@example.com\r\nBcc: eve@example.com" }, "email"],
+  ["a name of spaces", { name: "   " }, "name"],
+  ["an empty message", { message: "\n " }, "message"],
+  ["a message too long", { message: "x".repeat(5_001) }, "message"],
+  ["a subject too long", { subject: "x".repeat(201) }, "subject"],
+])("refuses %s", async (_what, change, path) => {
+  const answer = await send({ ...written, ...change });
+  expect([answer.status, answer.body.code]).toEqual([400, "invalid"]);
+  expect(answer.body.issues).toMatchObject([{ path }]);
+  expect([await stored(), await mailed()]).toEqual([[], []]);
+});
+
+test("takes a few messages from one address, then 429, and still one from another", async () => {
+  const limited = await startTestServer({
+    like: server,
+    config: { ...config, trustProxy: 1 },
+    addressLimits: { ...plentyOfAll, contact: { points: 2, duration: 60 } },
+  });
+  const from = (address: string) =>
+    ask(limited, "POST /contact", { body: written, headers: { "x-forwarded-for": address } });
+  const statuses = [];
+  for (let i = 0; i < 3; i++) statuses.push((await from("203.0.113.7")).status);
+  expect(statuses).toEqual([204, 204, 429]);
+  expect(Number((await from("203.0.113.7")).headers["retry-after"])).toBeGreaterThan(0);
+  expect((await from("203.0.113.8")).status).toBe(204);
+  await limited.close();
+  expect(await stored()).toHaveLength(3);
+});

@@ -1,0 +1,25 @@
+import { call } from "../call.ts";
+import { limits } from "../limits.ts";
+import { email, trimmed } from "../text.ts";
+import { z } from "../zod.ts";
+
+/** What a visitor writes to those who run this server. */
+export const contactMessage = z.strictObject({
+  name: trimmed(1, limits.name),
+  email,
+  subject: trimmed(0, limits.contactSubject).optional(),
+  message: trimmed(1, limits.contactMessage),
+});
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+export const contact = {
+  send: call({
+    method: "POST",
+    path: "/contact",
+    tag: "System",
+    summary: "A message to those who run this server: kept, and mailed to their support address",
+    body: contactMessage,
+    replies: { 204: null },
+    refusals: ["rate_limited"],
+  }),
+};
