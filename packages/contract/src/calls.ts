@@ -1,4 +1,7 @@
 import { auth } from "./calls/auth.ts";
+import { groups } from "./calls/groups.ts";
+import { reminders, unsubscriptions } from "./calls/reminders.ts";
+import { scopeTags } from "./calls/scope-tags.ts";
 import { contact } from "./calls/contact.ts";
 import { audit, system } from "./calls/system.ts";
 import { users } from "./calls/users.ts";
@@ -6,7 +9,20 @@ import { archivedVaults, passwords, vaults } from "./calls/vault.ts";
 import type { Call } from "./call.ts";
 
 /** Every call below `/api`, by feature. */
-export const calls = { auth, users, vaults, archivedVaults, passwords, audit, contact, system };
+export const calls = {
+  auth,
+  users,
+  vaults,
+  archivedVaults,
+  passwords,
+  scopeTags,
+  groups,
+  reminders,
+  unsubscriptions,
+  audit,
+  contact,
+  system,
+};
 
 type Names<G> = { [K in keyof G & string]: `${K}.${keyof G[K] & string}` }[keyof G & string];
 /** "feature.call", as used in the access policy. */

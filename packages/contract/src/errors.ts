@@ -13,6 +13,12 @@ export const errors = {
     message: "A password may only be sent in its protected form. Nothing was sent on.",
   },
   weak_kdf: { status: 400, message: "The password's key settings are outside of what is safe." },
+  invalid_reminder_id: { status: 400, message: "Invalid reminder ID" },
+  user_not_in_scope_tag: {
+    status: 400,
+    message: "Someone chosen is in none of the groups of this scope tag. Choose among the people offered.",
+  },
+  invalid_link: { status: 400, message: "This link is not valid. Use the one at the foot of the newest message." },
   not_signed_in: { status: 401, message: "Your session has ended. Sign in again." },
   invalid_credentials: { status: 401, message: "Invalid email or password" },
   second_factor_required: { status: 401, message: "Enter the code we sent you." },
@@ -27,6 +33,11 @@ export const errors = {
   forbidden: { status: 403, message: "You may not do this." },
   wrong_password: { status: 403, message: "The current password is not right." },
   locked: { status: 403, message: "Unlock this vault first." },
+  no_read_access: { status: 403, message: "No read access" },
+  member_not_yours: {
+    status: 403,
+    message: "You may add only people whom you created, and yourself. Ask the super admin to add the others.",
+  },
   registration_closed: {
     status: 403,
     message: "Registration is closed here. Ask an administrator for an account.",
@@ -37,6 +48,9 @@ export const errors = {
   },
   email_locked: { status: 403, message: "A super admin's email cannot be changed." },
   not_found: { status: 404, message: "This is not there, or not yours." },
+  scope_tag_not_found: { status: 404, message: "This scope tag is not there, or not yours to use." },
+  name_taken: { status: 409, message: "This name is taken. Choose another." },
+  all_unsubscribed: { status: 409, message: "Everyone who would get this reminder has unsubscribed from it." },
   admin_limit: { status: 409, message: "There are already {n} admins, the most that is allowed." },
   below_admin_count: {
     status: 409,
@@ -59,6 +73,11 @@ export const errors = {
   too_large: { status: 413, message: "That is larger than the server takes." },
   unsupported_type: { status: 415, message: "The server takes application/json only." },
   rate_limited: { status: 429, message: "Too many tries. Wait a little, then try again." },
+  daily_limit: {
+    status: 429,
+    message:
+      "Your reminders have reached {n} addresses without an account today, the most for a day. Try again tomorrow.",
+  },
   internal: { status: 500, message: "Something went wrong on the server. Try again in a moment." },
   unavailable: { status: 503, message: "The server is busy or starting. Try again in a moment." },
 } as const satisfies Record<string, { status: number; message: string }>;

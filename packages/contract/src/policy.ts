@@ -1,4 +1,6 @@
 import type { CallName } from "./calls.ts";
+import type { ReminderRights } from "./shapes/reminder.ts";
+import type { Permissions } from "./shapes/scope-tag.ts";
 
 /** V visitor, R regular user, M regular user with Remind Me, A admin, S super admin. */
 export type Role = "V" | "R" | "M" | "A" | "S";
@@ -28,6 +30,7 @@ const everyone = { roles: ["V", "R", "M", "A", "S"], whileTemporary: true } as c
 const signedIn = { roles: ["R", "M", "A", "S"] } as const satisfies Row;
 const signedInAlways = { ...signedIn, whileTemporary: true } as const satisfies Row;
 
+const withReminders = { roles: ["M", "A", "S"] } as const satisfies Row;
 const administrators = { roles: ["A", "S"] } as const satisfies Row;
 
 /** Who may make a call at all. Which records it may touch is decided beside the record. */
@@ -48,6 +51,7 @@ export const callAccess: Record<CallName, Row> = {
   "users.addMany": administrators,
   "users.impact": administrators,
   "users.remove": administrators,
+  "users.byScopeTag": administrators,
   "users.settings": { roles: ["S"] },
   "users.sessions": signedIn,
   "users.endSessions": signedInAlways,
@@ -69,9 +73,30 @@ export const callAccess: Record<CallName, Row> = {
   "passwords.import": signedIn,
   "passwords.favorites": signedIn,
   "passwords.search": signedIn,
+  "scopeTags.list": withReminders,
+  "scopeTags.mine": withReminders,
+  "scopeTags.create": administrators,
+  "scopeTags.update": administrators,
+  "scopeTags.remove": administrators,
+  "groups.list": administrators,
+  "groups.mine": withReminders,
+  "groups.create": administrators,
+  "groups.update": administrators,
+  "groups.remove": administrators,
+  "reminders.list": withReminders,
+  "reminders.read": withReminders,
+  "reminders.create": withReminders,
+  "reminders.update": withReminders,
+  "reminders.remove": withReminders,
+  "reminders.send": withReminders,
+  "reminders.deliveries": withReminders,
+  "unsubscriptions.read": everyone,
+  "unsubscriptions.set": everyone,
   "audit.list": administrators,
   "contact.send": everyone,
   "system.publicSettings": everyone,
+  "system.status": administrators,
+  "system.testMail": administrators,
 };
 
 export const isPublic = (name: CallName) => callAccess[name].roles.includes("V");
@@ -143,3 +168,30 @@ export const maySeeCreator = (actor: Pick<Actor, "isSuperAdmin">) => actor.isSup
 /** Admins see nothing about super admins in the audit. */
 export const maySeeAuditOf = (actor: Actor, subject: { isSuperAdmin: boolean }) =>
   actor.isSuperAdmin || (actor.isAdmin && !subject.isSuperAdmin);
+
+/** A reminder, as far as rights depend on it; `granted` is the union of what this actor's groups grant on its tag. */
+export interface ReminderSubject {
+  isOwner: boolean;
+  isAssigned: boolean;
+  granted: Permissions | null;
+}
+
+/** What someone may do with a reminder (specification §6, Reminder access). */
+export function rightsOnReminder(actor: Actor, { isOwner, isAssigned, granted }: ReminderSubject): ReminderRights {
+  if (!mayUseReminders(actor)) return { read: false, edit: false, delete: false, send: false };
+  const isMaster = isAdministrator(actor) || isOwner;
+  const edit = isMaster || granted?.write === true;
+  return {
+    read: edit || isAssigned || granted?.read === true,
+    edit,
+    delete: isMaster || granted?.delete === true,
+    send: edit,
+  };
+}
+
+/** Assigning people to a reminder is for administrators. */
+export const mayAssign = (actor: Actor) => isAdministrator(actor);
+
+/** Whom someone may put into a group: admins the people whom they created and themselves. */
+export const mayAddMember = (actor: Actor, member: { _id: string; createdBy: string | null }) =>
+  actor.isSuperAdmin || (actor.isAdmin && (member._id === actor._id || member.createdBy === actor._id));

@@ -1,4 +1,12 @@
-import type { AuditEvent, AuditKind, Kdf, lockAfterMinutes } from "@pomander/contract";
+import type {
+  AuditEvent,
+  AuditKind,
+  DeliveryState,
+  Frequency,
+  Kdf,
+  lockAfterMinutes,
+  ReminderType,
+} from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
 
 /** `jsonb`: read as the value, written as text. */
@@ -166,6 +174,90 @@ export interface ContactMessagesTable {
   created_at: Date;
 }
 
+export interface GroupsTable {
+  id: string;
+  name: string;
+  description: Generated<string>;
+  /** Made by the database: what a search looks through. */
+  search_text: ColumnType<string, never, never>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface GroupMembersTable {
+  group_id: string;
+  user_id: string;
+}
+
+export type ScopeTagsTable = GroupsTable;
+
+export interface ScopeTagGroupsTable {
+  scope_tag_id: string;
+  group_id: string;
+  can_read: boolean;
+  can_write: boolean;
+  can_delete: boolean;
+  position: number;
+}
+
+export interface RemindersTable {
+  id: string;
+  title: string;
+  type: ReminderType;
+  scope_tag_id: string | null;
+  owner_id: string;
+  /** Dates are read and written as `YYYY-MM-DD`. */
+  expiry_date: string;
+  remind_before_days: number;
+  email: string;
+  frequency: Frequency;
+  remind_days_start: string | null;
+  notes: Generated<string>;
+  is_active: Generated<boolean>;
+  is_deleted: Generated<boolean>;
+  deleted_at: Date | null;
+  last_reminded: Date | null;
+  notification_count: Generated<number>;
+  /** Since when its dates are as they are: occurrences before are never made. */
+  planned_from: Date;
+  search_text: ColumnType<string, never, never>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ReminderAssigneesTable {
+  reminder_id: string;
+  user_id: string;
+}
+
+export interface DeliveriesTable {
+  id: string;
+  reminder_id: string | null;
+  kind: "scheduled" | "now";
+  batch_id: string | null;
+  occurrence: string;
+  recipient_key: string;
+  user_id: string | null;
+  recipient: string;
+  state: Generated<DeliveryState>;
+  via: "smtp" | "outbox" | null;
+  send_at: Date;
+  due_at: Date;
+  lease_until: Date | null;
+  attempts: Generated<number>;
+  error: string | null;
+  sent_at: Date | null;
+  message_id: string;
+  created_at: Date;
+}
+
+export interface UnsubscriptionsTable {
+  reminder_id: string;
+  recipient_key: string;
+  address: string;
+  at: Date;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -180,5 +272,13 @@ export interface Tables {
   sign_in_failures: SignInFailuresTable;
   sign_in_codes: SignInCodesTable;
   audit_events: AuditEventsTable;
+  groups: GroupsTable;
+  group_members: GroupMembersTable;
+  scope_tags: ScopeTagsTable;
+  scope_tag_groups: ScopeTagGroupsTable;
+  reminders: RemindersTable;
+  reminder_assignees: ReminderAssigneesTable;
+  deliveries: DeliveriesTable;
+  unsubscriptions: UnsubscriptionsTable;
   contact_messages: ContactMessagesTable;
 }

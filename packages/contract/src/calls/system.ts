@@ -22,6 +22,29 @@ export const system = {
     },
     refusals: [],
   }),
+  status: call({
+    method: "GET",
+    path: "/system/status",
+    tag: "System",
+    summary: "Whether mail goes out, and what could not be delivered in the last 30 days",
+    replies: {
+      200: z.object({
+        mail: z.enum(["smtp", "outbox"]),
+        lastMailError: z.string().nullable(),
+        failedDeliveries: z.int(),
+      }),
+    },
+    refusals: [],
+  }),
+  testMail: call({
+    method: "POST",
+    path: "/system/test-mail",
+    tag: "System",
+    summary: "Sends a message to oneself and says what the mail server said",
+    body: z.strictObject({}),
+    replies: { 200: z.object({ outcome: z.enum(["sent", "failed", "outbox"]), response: z.string() }) },
+    refusals: ["rate_limited"],
+  }),
 };
 
 export const audit = {

@@ -1,6 +1,7 @@
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { paging, search } from "../paging.ts";
+import { member } from "../shapes/group.ts";
 import {
   bulkResult,
   firstName,
@@ -138,6 +139,16 @@ export const users = {
     query: z.strictObject({ sharedReminders: z.enum(["handover", "delete"]).optional() }),
     replies: { 204: null },
     refusals: ["forbidden", "not_found"],
+  }),
+  byScopeTag: call({
+    method: "GET",
+    path: "/user/users/by-scope-tag/{scopeTagId}",
+    tag,
+    summary: "The members of a scope tag's groups, each once",
+    params: z.strictObject({ scopeTagId: id }),
+    query: z.strictObject({ search, ...paging }),
+    replies: { 200: z.array(member.extend({ isAllowedForRemindMe: z.boolean() })) },
+    refusals: ["not_found"],
   }),
   settings: call({
     method: "PUT",

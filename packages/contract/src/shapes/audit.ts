@@ -17,6 +17,12 @@ export const auditKinds = [
   "password-reset",
   "user-deleted",
   "settings-changed",
+  "group-added",
+  "group-changed",
+  "group-deleted",
+  "scope-tag-added",
+  "scope-tag-changed",
+  "scope-tag-deleted",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -1,6 +1,7 @@
 import { limits, lockAfterMinutes } from "../limits.ts";
 import { email, id, text, timestamp, trimmed, utf8Length } from "../text.ts";
 import { z } from "../zod.ts";
+import { scopePermission } from "./scope-tag.ts";
 
 export const firstName = trimmed(1, limits.name);
 export const lastName = trimmed(0, limits.name);
@@ -28,6 +29,8 @@ export const user = z.object({
   createdBy: creator.nullable().optional(),
   maxAdminCount: z.int().optional(),
   lockAfterMinutes: lockAfter.optional(),
+  /** What the person's groups grant; on single records only. */
+  scopePermissions: z.array(scopePermission).optional(),
 });
 export type User = z.infer<typeof user>;
 

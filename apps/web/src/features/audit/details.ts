@@ -5,7 +5,7 @@ const { details: words } = texts;
 
 /** What more is known of an event, in words, or null. What an older or newer server wrote besides is left out. */
 export function detailsOf({ kind, details }: AuditEvent): string | null {
-  const { device, fields, from, to, isAdmin, isAllowedForRemindMe, maxAdminCount, before } = details;
+  const { name, device, fields, from, to, isAdmin, isAllowedForRemindMe, maxAdminCount, before } = details;
   switch (kind) {
     case "email-changed":
       return typeof from === "string" && typeof to === "string" ? words.fromTo(from, to) : null;
@@ -18,6 +18,13 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
       return typeof maxAdminCount === "number" && typeof before === "number"
         ? words.admins(before, maxAdminCount)
         : null;
+    case "group-added":
+    case "group-changed":
+    case "group-deleted":
+    case "scope-tag-added":
+    case "scope-tag-changed":
+    case "scope-tag-deleted":
+      return typeof name === "string" ? name : null;
     default:
       return typeof device === "string" && device !== "" ? device : null;
   }

@@ -1,0 +1,57 @@
+import { call } from "../call.ts";
+import { paging, search } from "../paging.ts";
+import { group, groupChange, newGroup } from "../shapes/group.ts";
+import { id } from "../text.ts";
+import { z } from "../zod.ts";
+
+const tag = "Groups";
+const query = z.strictObject({ search, ...paging });
+
+export const groups = {
+  list: call({
+    method: "GET",
+    path: "/groups",
+    tag,
+    summary: "Every group, by name",
+    query,
+    replies: { 200: z.array(group) },
+    refusals: [],
+  }),
+  mine: call({
+    method: "GET",
+    path: "/groups/my-groups",
+    tag,
+    summary: "The groups that one is in, by name",
+    query,
+    replies: { 200: z.array(group) },
+    refusals: [],
+  }),
+  create: call({
+    method: "POST",
+    path: "/groups",
+    tag,
+    summary: "Makes a group; an admin adds only people whom they created, and themselves",
+    body: newGroup,
+    replies: { 201: group },
+    refusals: ["member_not_yours", "name_taken"],
+  }),
+  update: call({
+    method: "PATCH",
+    path: "/groups/{id}",
+    tag,
+    summary: "Changes a group; `members` is the whole list, those already in may stay",
+    params: z.strictObject({ id }),
+    body: groupChange,
+    replies: { 200: group },
+    refusals: ["member_not_yours", "not_found", "name_taken", "changed_meanwhile"],
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/groups/{id}",
+    tag,
+    summary: "Deletes a group, its memberships and what it was granted on scope tags",
+    params: z.strictObject({ id }),
+    replies: { 204: null },
+    refusals: ["not_found"],
+  }),
+};

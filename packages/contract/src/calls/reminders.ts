@@ -1,0 +1,133 @@
+import { call } from "../call.ts";
+import { paging, search } from "../paging.ts";
+import {
+  delivery,
+  listedReminder,
+  newReminder,
+  reminder,
+  reminderChange,
+  reminderStatuses,
+  reminderTypes,
+  sendResult,
+} from "../shapes/reminder.ts";
+import { id } from "../text.ts";
+import { z } from "../zod.ts";
+
+const tag = "Reminders";
+const params = z.strictObject({ id });
+const faults = { id: "invalid_reminder_id" } as const;
+
+export const reminders = {
+  list: call({
+    method: "GET",
+    path: "/reminder/reminders",
+    tag,
+    summary: "Reminders on which one has any right, by expiry date; hidden ones never",
+    query: z.strictObject({
+      owner: z.literal("me").optional(),
+      search,
+      type: z.enum(reminderTypes).optional(),
+      scopeTag: id.optional(),
+      status: z.enum(reminderStatuses).optional(),
+      ...paging,
+    }),
+    replies: { 200: z.array(listedReminder) },
+    refusals: [],
+  }),
+  read: call({
+    method: "GET",
+    path: "/reminder/reminder/{id}",
+    tag,
+    summary: "A reminder",
+    params,
+    replies: { 200: reminder },
+    refusals: ["invalid_reminder_id", "no_read_access", "not_found"],
+    faults,
+  }),
+  create: call({
+    method: "POST",
+    path: "/reminder/reminder",
+    tag,
+    summary: "Makes a reminder and plans its messages; administrators may assign people of its scope tag",
+    body: newReminder,
+    replies: { 201: z.object({ reminder }) },
+    refusals: ["forbidden", "scope_tag_not_found", "user_not_in_scope_tag"],
+  }),
+  update: call({
+    method: "PUT",
+    path: "/reminder/reminder/{id}",
+    tag,
+    summary: "Changes a reminder; hiding it needs the right to delete",
+    params,
+    body: reminderChange,
+    replies: { 200: z.object({ reminder }) },
+    refusals: [
+      "invalid_reminder_id",
+      "forbidden",
+      "not_found",
+      "scope_tag_not_found",
+      "user_not_in_scope_tag",
+      "changed_meanwhile",
+    ],
+    faults,
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/reminder/reminder/{id}",
+    tag,
+    summary: "Deletes a reminder and what is pending of it",
+    params,
+    replies: { 204: null },
+    refusals: ["invalid_reminder_id", "forbidden", "not_found"],
+    faults,
+  }),
+  send: call({
+    method: "POST",
+    path: "/reminder/reminder/{id}/send",
+    tag,
+    summary: "Sends a reminder now; answers when the mail server has, after ten seconds at most",
+    params,
+    body: z.strictObject({}),
+    replies: { 200: sendResult },
+    refusals: ["invalid_reminder_id", "forbidden", "not_found", "daily_limit", "rate_limited", "all_unsubscribed"],
+    faults,
+  }),
+  deliveries: call({
+    method: "GET",
+    path: "/reminder/reminder/{id}/deliveries",
+    tag,
+    summary: "What was sent of a reminder and what is planned, newest first",
+    params,
+    query: z.strictObject(paging),
+    replies: { 200: z.array(delivery) },
+    refusals: ["invalid_reminder_id", "no_read_access", "not_found"],
+    faults,
+  }),
+};
+
+const link = z.strictObject({ token: z.string().min(1).max(1_000) });
+const linkFaults = { token: "invalid_link" } as const;
+
+export const unsubscriptions = {
+  read: call({
+    method: "GET",
+    path: "/unsubscribe/{token}",
+    tag,
+    summary: "What the link at the foot of a reminder's message would end; changes nothing",
+    params: link,
+    replies: { 200: z.object({ title: z.string(), address: z.string(), isUnsubscribed: z.boolean() }) },
+    refusals: ["invalid_link", "rate_limited"],
+    faults: linkFaults,
+  }),
+  set: call({
+    method: "POST",
+    path: "/unsubscribe/{token}",
+    tag,
+    summary: "Ends one recipient's messages of one reminder, or takes that back",
+    params: link,
+    body: z.strictObject({ isUnsubscribed: z.boolean() }),
+    replies: { 200: z.object({ isUnsubscribed: z.boolean() }) },
+    refusals: ["invalid_link", "rate_limited"],
+    faults: linkFaults,
+  }),
+};
