@@ -1,5 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Kdf, Manifest, NewEntry, NewUser, Recovery, User } from "@pomander/contract";
+import {
+  defaultPermissions,
+  type Kdf,
+  type Manifest,
+  type NewEntry,
+  type NewUser,
+  type Permissions,
+  type Recovery,
+  type User,
+} from "@pomander/contract";
 import type { TestServer } from "./harness.ts";
 import { credential, kdf, manifest, newEntry, newVault, recovery } from "./well-formed.ts";
 
@@ -31,6 +40,14 @@ export interface AddedUser {
   _id: string;
   email: string;
   temporaryPassword: string;
+}
+
+export interface GivenGroup {
+  _id: string;
+  name: string;
+}
+export interface GivenScopeTag extends GivenGroup {
+  groups: { group: { _id: string }; permissions: Permissions }[];
 }
 
 export interface Answer {
@@ -132,5 +149,50 @@ export const given = (server: TestServer) => ({
     const answer = await ask(server, "POST /user/password/password", { token: owner.token, body: entry });
     if (answer.status !== 201) throw new Error(`create answered ${answer.status}: ${answer.text}`);
     return entry;
+  },
+
+  /** A group, with its members in it. */
+  group: async (
+    form: { name?: string; description?: string; members?: { _id: string }[] } = {},
+  ): Promise<GivenGroup> => {
+    const { members = [], name = `Group ${randomUUID()}`, description = "" } = form;
+    const [_id, at] = [randomUUID(), new Date()];
+    await server.db
+      .insertInto("groups")
+      .values({ id: _id, name, description, created_at: at, updated_at: at })
+      .execute();
+    const rows = members.map((member) => ({ group_id: _id, user_id: member._id }));
+    if (rows.length > 0) await server.db.insertInto("group_members").values(rows).execute();
+    return { _id, name };
+  },
+
+  /** A scope tag, with what it grants to which groups; without permissions they read. */
+  scopeTag: async (
+    form: {
+      name?: string;
+      description?: string;
+      groups?: { group: { _id: string }; permissions?: Partial<Permissions> }[];
+    } = {},
+  ): Promise<GivenScopeTag> => {
+    const { name = `Tag ${randomUUID()}`, description = "" } = form;
+    const [_id, at] = [randomUUID(), new Date()];
+    const groups = (form.groups ?? []).map(({ group, permissions }) => ({
+      group,
+      permissions: { ...defaultPermissions, ...permissions },
+    }));
+    await server.db
+      .insertInto("scope_tags")
+      .values({ id: _id, name, description, created_at: at, updated_at: at })
+      .execute();
+    const rows = groups.map(({ group, permissions }, position) => ({
+      scope_tag_id: _id,
+      group_id: group._id,
+      can_read: permissions.read,
+      can_write: permissions.write,
+      can_delete: permissions.delete,
+      position,
+    }));
+    if (rows.length > 0) await server.db.insertInto("scope_tag_groups").values(rows).execute();
+    return { _id, name, groups };
   },
 });
