@@ -7,6 +7,10 @@ import { VisitorsOnly } from "./guards/VisitorsOnly.tsx";
 import { SignedInOnly } from "./guards/SignedInOnly.tsx";
 import { Shell } from "./Shell.tsx";
 
+const privacyPage = async () => ({
+  Component: (await import("../features/static-pages/privacy/PrivacyPage.tsx")).PrivacyPage,
+});
+
 /** Every page of the app. A page's code comes when it is first visited; any other path leads home. */
 export const createRouter = () =>
   createBrowserRouter([
@@ -28,6 +32,20 @@ export const createRouter = () =>
               lazy: async () => ({ Component: (await import("../features/auth/RegisterPage.tsx")).RegisterPage }),
             },
           ],
+        },
+        {
+          path: "privacy",
+          lazy: privacyPage,
+        },
+        {
+          path: "terms-of-use",
+          lazy: privacyPage,
+        },
+        {
+          path: "contact",
+          lazy: async () => ({
+            Component: (await import("../features/static-pages/contact/ContactPage.tsx")).ContactPage,
+          }),
         },
         {
           path: "recover",

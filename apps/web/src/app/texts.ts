@@ -16,7 +16,13 @@ export const texts = {
     toDark: "Switch to the dark theme",
     toLight: "Switch to the light theme",
   },
-  footer: (year: number) => `© ${year} Pomander`,
+  footer: {
+    copyright: (year: number) => `© ${year} Pomander`,
+    links: "About this service",
+    privacy: "Privacy Policy",
+    terms: "Terms of Service",
+    contact: "Contact",
+  },
   unreachable: {
     title: "Cannot reach the server",
     text: "Check that this device is connected. You stay signed in; nothing was lost.",

@@ -1,0 +1,17 @@
+import type { CallReply, calls } from "@pomander/contract";
+import { useCallback } from "react";
+import { useServices } from "../../lib/services.ts";
+import { useAnswer } from "../../lib/use-answer.ts";
+
+export type PublicSettings = CallReply<typeof calls.system.publicSettings>;
+
+/** Addresses and numbers of those who run this server; null until they are there. */
+export function usePublicSettings() {
+  const { api } = useServices();
+  const read = useCallback(async () => {
+    const [call, { calls }] = await Promise.all([api(), import("@pomander/contract")]);
+    return call(calls.system.publicSettings);
+  }, [api]);
+  const { value, error, reload } = useAnswer(read);
+  return { settings: value, hasFailed: error !== null && value === null, reload };
+}
