@@ -46,6 +46,8 @@ test("is found by indexes, however many groups there are", async () => {
     select gen_random_uuid(), 'Crowd ' || n, now(), now() from generate_series(1, 2000) n`.execute(server.db);
   await sql`insert into scope_tag_groups (scope_tag_id, group_id)
     select t.id, g.id from scope_tags t join groups g on g.name = t.name`.execute(server.db);
+  const crowd = await given(server).user();
+  await sql`insert into group_members (group_id, user_id) select id, ${crowd._id} from groups`.execute(server.db);
   await sql`analyze group_members, scope_tag_groups, groups, scope_tags`.execute(server.db);
   const plan = JSON.stringify(await grantsTo(server.db, ana._id).explain("json"));
   expect(plan).toContain("scope_tag_groups_group");
