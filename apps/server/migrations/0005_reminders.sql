@@ -110,6 +110,7 @@ create table deliveries (
 create unique index deliveries_scheduled on deliveries (reminder_id, occurrence, recipient_key) where kind = 'scheduled';
 create index deliveries_due on deliveries (send_at) where state in ('pending', 'sending');
 create index deliveries_reminder on deliveries (reminder_id, send_at desc, id desc);
+create index deliveries_pending on deliveries (reminder_id, send_at) where state = 'pending';
 create index deliveries_user on deliveries (user_id);
 create index deliveries_ended on deliveries (send_at) where state in ('sent', 'failed', 'superseded', 'cancelled');
 create index deliveries_failed on deliveries (reminder_id) where state = 'failed';

@@ -1,4 +1,5 @@
 import { call } from "../call.ts";
+import { limits } from "../limits.ts";
 import { paging, search } from "../paging.ts";
 import {
   delivery,
@@ -60,7 +61,8 @@ export const reminders = {
     summary: "Changes a reminder; hiding it needs the right to delete",
     params,
     body: reminderChange,
-    replies: { 200: z.object({ reminder }) },
+    // Who may delete alone is told no more than in the list.
+    replies: { 200: z.object({ reminder: listedReminder }) },
     refusals: [
       "invalid_reminder_id",
       "forbidden",
@@ -105,7 +107,7 @@ export const reminders = {
   }),
 };
 
-const link = z.strictObject({ token: z.string().min(1).max(1_000) });
+const link = z.strictObject({ token: z.string().min(1).max(limits.linkToken) });
 const linkFaults = { token: "invalid_link" } as const;
 
 export const unsubscriptions = {

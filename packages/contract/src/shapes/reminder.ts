@@ -45,7 +45,7 @@ export const reminder = z.object({
   /** Who is assigned. */
   userIds: z.array(id),
   assignees: z.array(person),
-  /** Of the groups of its scope tag. */
+  /** Of the groups of its scope tag that this caller may see: to people who are no administrators, their own. */
   groupMembers: z.object({ total: z.int(), first: z.array(person).max(limits.firstGroupMembers) }),
   email: z.string(),
   frequency: z.enum(frequencies),
@@ -59,9 +59,9 @@ export const reminder = z.object({
   notificationCount: z.int(),
   /** When the next message is due. */
   nextReminder: timestamp.nullable(),
-  /** Why the newest delivery to somebody failed. */
+  /** Why the newest delivery to somebody failed; in general words to those who may not edit it. */
   deliveryProblem: z.string().nullable(),
-  /** Addresses that want no more of it. */
+  /** Addresses that want no more of it; masked for those who may not edit it. */
   unsubscribed: z.array(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
