@@ -1,4 +1,5 @@
 import cookie from "@fastify/cookie";
+import { limits } from "@pomander/contract";
 import { randomUUID } from "node:crypto";
 import {
   fastify,
@@ -60,7 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestIdHeader: false,
     exposeHeadRoutes: false,
     requestTimeout: requestPatience,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: limits.linkToken },
     frameworkErrors: (_error, request, reply) => answerError(new Refusal("invalid"), request, reply as never),
   });
   app.setErrorHandler(answerError);

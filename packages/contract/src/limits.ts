@@ -30,6 +30,8 @@ export const limits = {
   remindBeforeDays: 99,
   assignees: 1_000,
   firstGroupMembers: 5,
+  /** Of an unsubscribe link, whose address may be of any script. */
+  linkToken: 1_500,
   contactSubject: 200,
   contactMessage: 5_000,
 } as const;
