@@ -1,0 +1,48 @@
+// The sample organisation: Pomander's own server, a mail server that keeps everything, and its inbox as a page.
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { password, people } from "./cast.ts";
+import { fill } from "./fill.ts";
+import { serveInbox } from "./inbox.ts";
+import { openMailbox } from "./mailbox.ts";
+import { startServer } from "./server.ts";
+
+const { values } = parseArgs({ options: { fresh: { type: "boolean", default: false } } });
+const folder = resolve(process.env["DEMO_DATA_DIR"] ?? "demo-data");
+const isFilled = join(folder, "filled");
+const port = Number(process.env["PORT"] ?? 3000);
+const inboxPort = Number(process.env["DEMO_INBOX_PORT"] ?? 3025);
+
+// Also what an earlier start did not bring to its end.
+if (values.fresh || !existsSync(isFilled)) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true, mode: 0o700 });
+
+const mailbox = await openMailbox(join(folder, "inbox"));
+const inbox = await serveInbox(mailbox, inboxPort);
+const server = await startServer({ dataDir: join(folder, "data"), port, smtpUrl: mailbox.url });
+const end = async () => {
+  await server.stop();
+  await Promise.all([inbox.close(), mailbox.close()]);
+  process.exit(0);
+};
+process.once("SIGINT", () => void end());
+process.once("SIGTERM", () => void end());
+void server.ended.then(() => process.exit(1));
+
+if (!existsSync(isFilled)) {
+  console.log("Filling the sample organisation, which takes about half a minute ...");
+  await fill(server.url, join(folder, "data"), mailbox);
+  writeFileSync(isFilled, "");
+}
+
+const widest = Math.max(...people.map(({ email }) => email.length));
+console.log(`
+  Pomander is at        ${server.url}
+  Every mail arrives at ${inbox.url}
+
+  Sign in as any of these; the password of each is  ${password}
+${people.map(({ email, about }) => `    ${email.padEnd(widest)}   ${about}`).join("\n")}
+
+  All of it lies in ${folder}. Ctrl-C stops it; \`npm run demo -- --fresh\` begins anew.
+`);
