@@ -63,6 +63,9 @@ export const texts = {
   },
 
   form: {
+    thing: "user",
+    yes: "yes",
+    no: "no",
     addTitle: "Add New User",
     editTitle: "Edit User",
     firstName: "First name",
@@ -109,25 +112,6 @@ export const texts = {
     tooLong: (field: string, most: number) => `${field} is too long: ${most} characters are the most`,
     unstorable: "This text holds a character that cannot be stored",
   },
-  discard: {
-    title: "Discard your changes?",
-    body: "What you typed is not saved yet.",
-    confirm: "Discard changes",
-    cancel: "Keep editing",
-  },
-  changed: {
-    title: "Changed by someone else",
-    body: "This user was changed while you were editing. Nothing was overwritten. These fields are different now:",
-    same: "This user was changed while you were editing, but what you see in the form is what is stored.",
-    now: "Now",
-    yours: "Yours",
-    none: "empty",
-    yes: "yes",
-    no: "no",
-    keepTheirs: "Take what is stored",
-    keepMine: "Save mine",
-  },
-
   remove: {
     title: (name: string) => `Delete ${name}?`,
     counting: "Looking up what goes along…",

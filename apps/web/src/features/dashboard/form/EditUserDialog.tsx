@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { User } from "@pomander/contract";
 import { useForm } from "react-hook-form";
+import { ChangedDialog } from "../../../components/ChangedDialog.tsx";
 import { texts } from "../texts.ts";
-import { ChangedDialog } from "./ChangedDialog.tsx";
-import { mergeOf } from "./differences.ts";
+import { differences, mergeOf } from "./differences.ts";
 import { rightsToEdit } from "./rights.ts";
 import { userSchema, valuesOf, type UserValues } from "./schema.ts";
 import { useEditUser } from "./use-edit-user.ts";
@@ -37,9 +37,12 @@ export function EditUserDialog({ actor, user, onUpdated, onClose }: Props) {
       />
       {meanwhile !== null && (
         <ChangedDialog
-          stored={valuesOf(meanwhile)}
-          before={valuesOf(base)}
-          mine={mergeOf(valuesOf(base), valuesOf(meanwhile), form.getValues())}
+          thing={texts.form.thing}
+          differences={differences(
+            valuesOf(base),
+            valuesOf(meanwhile),
+            mergeOf(valuesOf(base), valuesOf(meanwhile), form.getValues()),
+          )}
           onKeepMine={() => void editor.keepMine()}
           onKeepTheirs={editor.keepTheirs}
         />

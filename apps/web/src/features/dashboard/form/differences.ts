@@ -1,11 +1,6 @@
+import type { Difference } from "../../../components/ChangedDialog.tsx";
 import { texts } from "../texts.ts";
 import type { UserValues } from "./schema.ts";
-
-export interface Difference {
-  label: string;
-  now: string;
-  yours: string;
-}
 
 const shown = (values: UserValues): ReadonlyArray<readonly [label: string, text: string]> => [
   [texts.form.firstName, values.firstName],
@@ -13,7 +8,7 @@ const shown = (values: UserValues): ReadonlyArray<readonly [label: string, text:
   [texts.form.email, values.email],
   [texts.form.mobileNo, values.mobileNo],
   [texts.form.userType, values.isAdmin ? texts.roles.admin : texts.roles.regular],
-  [texts.form.remindMe, values.isAllowedForRemindMe ? texts.changed.yes : texts.changed.no],
+  [texts.form.remindMe, values.isAllowedForRemindMe ? texts.form.yes : texts.form.no],
 ];
 
 /** The fields that were changed by someone else since the form was filled, beside what the form holds. */

@@ -1,8 +1,9 @@
 import type { User } from "@pomander/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { pageSizes } from "../../../lib/list/paging.ts";
 import { roleLabel, roles } from "./role.ts";
-import { lastPageWithin, pageSizes, readPlace, selectUsers, writePlace, type Place } from "./select.ts";
+import { readPlace, selectUsers, writePlace, type Place } from "./select.ts";
 
 const user = (change: Partial<User>) =>
   ({ firstName: "Zoë", lastName: "O'Neil", email: "zoe@example.com", mobileNo: "+43 660 1", ...change }) as User;
@@ -54,10 +55,4 @@ it("a place survives the address", () => {
 it("takes what is usual for an address that makes no sense", () => {
   const place = readPlace(new URLSearchParams("page=-1&size=7&role=god&created=you"));
   expect(place).toEqual({ search: "", role: null, isMine: false, page: 1, pageSize: 10 });
-});
-
-it("a page that a deletion emptied steps back", () => {
-  expect(lastPageWithin(3, 10, 21)).toBe(3);
-  expect(lastPageWithin(3, 10, 20)).toBe(2);
-  expect(lastPageWithin(3, 10, 0)).toBe(1);
 });

@@ -1,7 +1,8 @@
 import type { User } from "@pomander/contract";
+import { fold } from "../../../lib/list/fold.ts";
+import { pageSizes } from "../../../lib/list/paging.ts";
 import { fullName, roleOfUser, roles, type RoleName } from "./role.ts";
 
-export const pageSizes = [5, 10, 25, 50] as const;
 export const defaultPageSize = 10;
 
 /** What the list shows; it stands in the address. */
@@ -37,13 +38,6 @@ export function writePlace({ search, role, isMine, page, pageSize }: Place): URL
   return params;
 }
 
-/** Without case and accents, as the server searches. */
-const fold = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
-
 /** The users that search and filters leave, in their order. `mine` holds the ids that the actor created. */
 export function selectUsers(
   users: readonly User[],
@@ -58,7 +52,3 @@ export function selectUsers(
       (sought === "" || fold([fullName(user), user.email, user.mobileNo].join("\n")).includes(sought)),
   );
 }
-
-/** The page asked for, or the last one when a deletion or a filter left fewer. */
-export const lastPageWithin = (page: number, pageSize: number, total: number) =>
-  Math.min(page, Math.max(1, Math.ceil(total / pageSize)));

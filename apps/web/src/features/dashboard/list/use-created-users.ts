@@ -1,9 +1,9 @@
 import { calls, type User } from "@pomander/contract";
 import { useCallback, useEffect, useMemo } from "react";
+import { wholeListSize } from "../../../lib/list/paging.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useAnswer } from "../../../lib/use-answer.ts";
 import { createdUsersOf } from "../created-users.ts";
-import { wholeListSize } from "./use-users.ts";
 
 /**
  * The ids of the users that this administrator created: the browser's list until the server has answered, which

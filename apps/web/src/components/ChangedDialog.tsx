@@ -7,25 +7,27 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { texts } from "../texts.ts";
-import { differences } from "./differences.ts";
-import type { UserValues } from "./schema.ts";
+import { bottomSheet } from "./bottom-sheet.ts";
 
-const { changed } = texts;
+/** A field that someone else changed while a form was open, beside what the form holds. */
+export interface Difference {
+  label: string;
+  now: string;
+  yours: string;
+}
 
 interface Props {
-  before: UserValues;
-  stored: UserValues;
-  mine: UserValues;
+  /** What was changed: "user". */
+  thing: string;
+  differences: readonly Difference[];
   onKeepMine: () => void;
   onKeepTheirs: () => void;
 }
 
-/** Someone else saved this user meanwhile: what they changed is shown, and the person decides. */
-export function ChangedDialog({ before, stored, mine, onKeepMine, onKeepTheirs }: Props) {
+/** Someone else saved the same record meanwhile: what they changed is shown, and the person decides. */
+export function ChangedDialog({ thing, differences, onKeepMine, onKeepTheirs }: Props) {
   const id = useId();
-  const found = differences(before, stored, mine);
+  const meanwhile = `This ${thing} was changed while you were editing`;
   return (
     <Dialog
       open
@@ -35,29 +37,31 @@ export function ChangedDialog({ before, stored, mine, onKeepMine, onKeepTheirs }
       sx={bottomSheet}
       onClose={onKeepTheirs}
     >
-      <DialogTitle id={`${id}-title`}>{changed.title}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>Changed by someone else</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} variant="body2" sx={{ marginBottom: 2 }}>
-          {found.length === 0 ? changed.same : changed.body}
+          {differences.length === 0
+            ? `${meanwhile}, but what you see in the form is what is stored.`
+            : `${meanwhile}. Nothing was overwritten. These fields are different now:`}
         </DialogContentText>
-        {found.map(({ label, now, yours }) => (
+        {differences.map(({ label, now, yours }) => (
           <Box component="section" key={label} sx={{ marginBottom: 2 }}>
             <Typography variant="subtitle2" component="h3" gutterBottom>
               {label}
             </Typography>
             <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
-              <Version label={changed.now} text={now} />
-              <Version label={changed.yours} text={yours} />
+              <Version label="Now" text={now} />
+              <Version label="Yours" text={yours} />
             </Box>
           </Box>
         ))}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="inherit" autoFocus onClick={onKeepTheirs}>
-          {changed.keepTheirs}
+          Take what is stored
         </Button>
         <Button variant="contained" onClick={onKeepMine}>
-          {changed.keepMine}
+          Save mine
         </Button>
       </DialogActions>
     </Dialog>
@@ -70,8 +74,8 @@ function Version({ label, text }: { label: string; text: string }) {
       <Typography variant="caption" component="p" color="textSecondary">
         {label}
       </Typography>
-      <Typography variant="body2" dir="auto" sx={{ overflowWrap: "anywhere" }}>
-        {text === "" ? <em>{changed.none}</em> : text}
+      <Typography variant="body2" dir="auto" sx={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+        {text === "" ? <em>empty</em> : text}
       </Typography>
     </Box>
   );

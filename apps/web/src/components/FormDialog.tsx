@@ -1,0 +1,86 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useId, useState, type ReactNode } from "react";
+import { useLeaveGuard } from "../lib/leave-guard.ts";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+
+interface Props {
+  title: string;
+  submitLabel: string;
+  /** Something was typed: closing asks first. */
+  isDirty: boolean;
+  isSubmitting: boolean;
+  isSubmitOff?: boolean;
+  /** What went wrong with the form as a whole. */
+  problem: string | null;
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog. Asks before what was typed is lost. */
+export function FormDialog(props: Props) {
+  const { isDirty, onClose } = props;
+  const id = useId();
+  const [isAsking, setAsking] = useState(false);
+  const leaving = useLeaveGuard(isDirty);
+  const isLeaving = leaving.state === "blocked";
+  const close = () => (isDirty ? setAsking(true) : onClose());
+  return (
+    <>
+      <Dialog open onClose={close} aria-labelledby={`${id}-title`}>
+        <form
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // A double click sends once.
+            if (!props.isSubmitting) void props.onSubmit();
+          }}
+        >
+          <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
+          <DialogContent dividers sx={{ paddingBlock: 2 }}>
+            {props.children}
+          </DialogContent>
+          {/* Below what scrolls, so that it is seen wherever the form stands. */}
+          {props.problem !== null && (
+            <Alert severity="error" role="alert" sx={{ marginInline: 3, marginTop: 2 }}>
+              {props.problem}
+            </Alert>
+          )}
+          <DialogActions>
+            <Button variant="outlined" color="inherit" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              variant="contained"
+              loading={props.isSubmitting}
+              disabled={props.isSubmitOff === true}
+            >
+              {props.submitLabel}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking || isLeaving}
+        title="Discard your changes?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        isDestructive
+        onConfirm={isLeaving ? leaving.proceed : onClose}
+        onCancel={() => {
+          setAsking(false);
+          if (isLeaving) leaving.reset();
+        }}
+      >
+        What you typed is not saved yet.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Listed } from "@pomander/vault";
+import { useCallback, useMemo } from "react";
+import { useAnswer } from "../use-answer.ts";
+import { lastPageWithin, wholeListSize } from "./paging.ts";
+
+export interface Range {
+  page: string;
+  pageSize: string;
+}
+export type ReadRange<Row> = (range: Range) => Promise<Listed<Row[]>>;
+
+export interface ListOnScreen<Row> {
+  /** null while nothing has come yet. */
+  rows: readonly Row[] | null;
+  /** What search and filters leave, over all pages. */
+  total: number;
+  /** The page asked for, or the last one that there is. */
+  page: number;
+  /** An answer to what is asked now is on its way. */
+  isWaiting: boolean;
+  error: unknown;
+  reload: () => void;
+}
+
+interface Asked<Row> {
+  /** Reads without search and filters. */
+  readWhole: ReadRange<Row>;
+  /** Reads what the server finds by them. */
+  readFound: ReadRange<Row>;
+  /** Finds by them on this side. */
+  select: (rows: readonly Row[]) => readonly Row[];
+  page: number;
+  pageSize: number;
+}
+
+/**
+ * A page of a list: of the full one when it comes whole in one reply, else the server searches and pages. The three
+ * functions are kept the same until something changes.
+ */
+export function useFullList<Row>({ readWhole, readFound, select, page, pageSize }: Asked<Row>): ListOnScreen<Row> {
+  const whole = useAnswer(useCallback(() => readWhole({ page: "1", pageSize: `${wholeListSize}` }), [readWhole]));
+  const isPaged = whole.value !== null && whole.value.total > whole.value.rows.length;
+  const readPage = useCallback(
+    () => readFound({ page: `${page}`, pageSize: `${pageSize}` }),
+    [readFound, page, pageSize],
+  );
+  const part = useAnswer(isPaged ? readPage : null);
+
+  const rows = whole.value?.rows;
+  const selected = useMemo(() => (rows === undefined ? null : select(rows)), [rows, select]);
+  if (isPaged) {
+    return {
+      rows: part.value?.rows ?? null,
+      total: part.value?.total ?? 0,
+      page: part.value !== null && part.isCurrent ? lastPageWithin(page, pageSize, part.value.total) : page,
+      isWaiting: !part.isCurrent,
+      error: part.error,
+      reload: part.reload,
+    };
+  }
+  const total = selected?.length ?? 0;
+  const shown = selected === null ? page : lastPageWithin(page, pageSize, total);
+  return {
+    rows: selected?.slice((shown - 1) * pageSize, shown * pageSize) ?? null,
+    total,
+    page: shown,
+    isWaiting: !whole.isCurrent,
+    error: whole.error,
+    reload: whole.reload,
+  };
+}
