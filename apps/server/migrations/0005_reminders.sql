@@ -12,7 +12,7 @@ create table groups (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null
 );
-create unique index groups_name on groups (lower(name));
+create unique index groups_name on groups (lower(normalize(name, NFC)));
 
 create table group_members (
   group_id uuid not null references groups (id) on delete cascade,
@@ -29,7 +29,7 @@ create table scope_tags (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null
 );
-create unique index scope_tags_name on scope_tags (lower(name));
+create unique index scope_tags_name on scope_tags (lower(normalize(name, NFC)));
 
 create table scope_tag_groups (
   scope_tag_id uuid not null references scope_tags (id) on delete cascade,
@@ -71,6 +71,7 @@ create table reminders (
 );
 create index reminders_owner on reminders (owner_id, expiry_date, title, id);
 create index reminders_scope_tag on reminders (scope_tag_id, expiry_date, title, id);
+create index reminders_visible on reminders (scope_tag_id) where is_active and not is_deleted;
 create index reminders_by_expiry on reminders (expiry_date, title, id) where is_active and not is_deleted;
 create index reminders_hidden on reminders (deleted_at) where is_deleted or not is_active;
 create index reminders_search on reminders using gin (search_text gin_trgm_ops);

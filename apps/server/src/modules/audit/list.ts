@@ -1,13 +1,7 @@
-import {
-  type Actor,
-  type AuditEvent,
-  type CallParsed,
-  type calls,
-  defaultPageSize,
-  maySeeAuditOf,
-} from "@pomander/contract";
+import { type Actor, type AuditEvent, type CallParsed, type calls, maySeeAuditOf } from "@pomander/contract";
 import { type Kysely, type SelectQueryBuilder, type Selectable, sql } from "kysely";
 import type { Core } from "../../accounts/core.ts";
+import { pageOf } from "../../platform/list-query.ts";
 import type { AuditEventsTable, Tables } from "../../platform/tables.ts";
 
 type Query = CallParsed<(typeof calls)["audit"]["list"]>["query"];
@@ -18,11 +12,7 @@ export async function listEvents(
   actor: Actor,
   query: Query,
 ): Promise<{ events: AuditEvent[]; total: number }> {
-  let page = filter(db, actor, query).selectAll().orderBy("at", "desc").orderBy("id", "desc");
-  if (query.page !== undefined) {
-    const size = query.pageSize ?? defaultPageSize;
-    page = page.limit(size).offset((query.page - 1) * size);
-  }
+  const page = pageOf(filter(db, actor, query).selectAll().orderBy("at", "desc").orderBy("id", "desc"), query);
   const counted = filter(db, actor, query).select((select) => select.fn.countAll<number>().as("count"));
   const [{ count }, rows] = await Promise.all([counted.executeTakeFirstOrThrow(), page.execute()]);
   return { events: rows.map(presentEvent), total: Number(count) };

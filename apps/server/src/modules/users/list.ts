@@ -1,8 +1,9 @@
-import { type Actor, type CallParsed, type calls, defaultPageSize, maySeeCreator, type User } from "@pomander/contract";
+import { type Actor, type CallParsed, type calls, maySeeCreator, type User } from "@pomander/contract";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Core } from "../../accounts/core.ts";
 import { readMaxAdminCount } from "../../accounts/max-admin-count.ts";
 import { presentUser, userColumns } from "../../accounts/present-user.ts";
+import { contains, pageOf } from "../../platform/list-query.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 type Query = CallParsed<(typeof calls)["users"]["list"]>["query"];
@@ -42,15 +43,12 @@ const fewEnoughToSort = 10_000;
 function selectPage(db: Kysely<Tables>, actor: Actor, query: Query, total: number) {
   // An expression that the index by name does not have, so that PostgreSQL finds first and sorts then.
   const byFirstName = total <= fewEnoughToSort ? sql`lower(first_name) || ''` : sql`lower(first_name)`;
-  let page = filter(db.selectFrom("users"), actor, query)
+  const sorted = filter(db.selectFrom("users"), actor, query)
     .select(userColumns)
     .orderBy(byFirstName)
     .orderBy(sql`lower(last_name)`)
     .orderBy("id");
-  if (query.page !== undefined) {
-    const size = query.pageSize ?? defaultPageSize;
-    page = page.limit(size).offset((query.page - 1) * size);
-  }
+  const page = pageOf(sorted, query);
   return db
     .selectFrom(page.as("page"))
     .leftJoin("users as creator", (join) =>
@@ -77,12 +75,6 @@ function filter<O>(users: Users<O>, actor: Actor, { createdBy, onlyMine, role, s
   if (role === "superAdmin") filtered = filtered.where("is_super_admin", "=", true);
   if (role === "admin") filtered = filtered.where("is_admin", "=", true).where("is_super_admin", "=", false);
   if (role === "regular") filtered = filtered.where("is_admin", "=", false).where("is_super_admin", "=", false);
-  if (search !== undefined && search !== "") filtered = filtered.where(contains(search));
+  if (search !== undefined && search !== "") filtered = filtered.where(contains("users.search_text", search));
   return filtered;
 }
-
-/** Case- and accent-blind, by the same steps as the column that it looks through. */
-const contains = (search: string) => sql<boolean>`
-  users.search_text like '%' || regexp_replace(
-    lower(regexp_replace(normalize(${search}::text, NFKD), '[\u0300-\u036f]', '', 'g')),
-    '([\\\\%_])', '\\\\\\1', 'g') || '%'`;

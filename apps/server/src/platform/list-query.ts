@@ -1,0 +1,21 @@
+import { defaultPageSize } from "@pomander/contract";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+
+/** What every list may be asked. */
+export interface ListQuery {
+  search?: string | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+/** One page of a query's rows, or all of them. Its order ends in an id, so that pages never overlap. */
+export function pageOf<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  { page, pageSize = defaultPageSize }: ListQuery,
+): SelectQueryBuilder<DB, TB, O> {
+  return page === undefined ? rows : rows.limit(pageSize).offset((page - 1) * pageSize);
+}
+
+/** Whether a `search_text` holds what somebody typed, blind to case and accents. */
+export const contains = (column: `${string}.search_text`, search: string): RawBuilder<boolean> => sql<boolean>`
+  ${sql.ref(column)} like '%' || regexp_replace(searchable(${search}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
