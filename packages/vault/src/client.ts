@@ -11,10 +11,12 @@ import { prepareRecoveryKey, startRecovery } from "./account/recovery.ts";
 import { prepareRegistration } from "./account/registration.ts";
 import { signIn } from "./account/sign-in.ts";
 import { unlock } from "./account/unlock.ts";
+import { unlockCopy } from "./account/unlock-copy.ts";
+import { removeCopy } from "./vault/offline-copy.ts";
 import { openSummariesHere } from "./vault/opening.ts";
 import { openVault } from "./vault/open-vault.ts";
 import type { Argon2id, RandomSource } from "@pomander/crypto";
-import type { DeviceMemory } from "./memory.ts";
+import type { DeviceMemory, WrappedKey } from "./memory.ts";
 import type { OpenVault } from "./types.ts";
 import type { PomanderClient } from "./account/types.ts";
 import type { ClientContext } from "./account/context.ts";
@@ -46,12 +48,15 @@ const patience = { timeoutMs: 180_000 };
 export function createClient(platform: Platform): PomanderClient {
   const { memory, argon2, random = systemRandom, now = () => new Date() } = platform;
   let lastToken: string | null = null;
+  const token = platform.token ?? (() => lastToken);
   const api = createApi({
     fetch: platform.fetch ?? ((...request) => globalThis.fetch(...request)),
     baseUrl: platform.baseUrl,
-    token: platform.token ?? (() => lastToken),
+    token,
   });
   let current: OpenVault | null = null;
+  /** What the vault of this session was opened with. */
+  let unlocked: { vaultId: string; wrapped: WrappedKey } | null = null;
   const context: ClientContext = {
     api,
     argon2,
@@ -65,13 +70,24 @@ export function createClient(platform: Platform): PomanderClient {
     },
     device(keys, readContents = () => api(calls.vaults.contents, undefined, patience)) {
       const { openSummaries = openSummariesHere, pause = wait } = platform;
-      return { api, keys, memory, random, now, openSummaries, readContents, pause };
+      const wrapped = () => (unlocked?.vaultId === keys.vaultId && token() !== null ? unlocked.wrapped : undefined);
+      return { api, keys, memory, random, now, openSummaries, readContents, wrapped, pause };
     },
-    open(keys) {
+    open(keys, wrapped) {
+      unlocked = { vaultId: keys.vaultId, wrapped };
       const isUsable = current !== null && !["closed", "failed"].includes(current.snapshot().status);
-      if (current !== null && isUsable && current.vaultId === keys.vaultId) return current;
+      if (current !== null && isUsable && current.vaultId === keys.vaultId) {
+        void keepCopyAgain(current).catch(() => undefined);
+        return current;
+      }
       current?.close();
       current = openVault(context.device(keys));
+      return current;
+    },
+    openCopy(keys, { contents, kdf, wrappedVaultKey }) {
+      unlocked = { vaultId: keys.vaultId, wrapped: { kdf, wrappedVaultKey } };
+      current?.close();
+      current = openVault(context.device(keys), contents);
       return current;
     },
   };
@@ -79,6 +95,11 @@ export function createClient(platform: Platform): PomanderClient {
     prepareRegistration: (form) => prepareRegistration(context, form),
     signIn: (email, password, ask, askCode) => signIn(context, email, password, ask, askCode),
     beginChoosing: (user, options) => beginChoosing(context, user, options),
+    unlockCopy: (password) => unlockCopy(context, password),
+    forgetCopy() {
+      unlocked = null;
+      return removeCopy(memory);
+    },
     unlock: (user, password, ask) => unlock(context, user, password, ask),
     startRecovery: (email, recoveryKey, ask = refuseAll) => startRecovery(context, email, recoveryKey, ask),
     changePassword: (user, current, next) => changePassword(context, user, current, next),
@@ -88,6 +109,11 @@ export function createClient(platform: Platform): PomanderClient {
     unlockArchivedVault: (vault, proof, ask) => unlockArchivedVault(context, vault, proof, ask),
     deleteAccount: (user, password) => deleteAccount(context, user, password),
   };
+}
+
+/** The session before may have ended, and its copy with it. */
+async function keepCopyAgain(vault: OpenVault): Promise<void> {
+  if (await vault.isCopyKept()) await vault.keepCopy(true);
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -6,6 +6,7 @@ export {
   Stopped,
   TemporaryPasswordNeeded,
   VaultKeyRefused,
+  WrongPassword,
 } from "./account/errors.ts";
 export { createClient } from "./client.ts";
 export { exportVault } from "./export.ts";
@@ -17,10 +18,10 @@ export {
   passphraseWords,
   passwordLength,
 } from "./generator.ts";
-export { createMapMemory } from "./memory.ts";
+export { copyKey, createMapMemory } from "./memory.ts";
 export { isSearchable, searchEntries, sortByTitle } from "./search.ts";
 export { historyOf } from "./vault/draft.ts";
-export { NotHere, WrongDirection } from "./vault/errors.ts";
+export { CopyRefused, NotHere, WrongDirection } from "./vault/errors.ts";
 export { openSummariesHere } from "./vault/opening.ts";
 
 export type * from "./account/types.ts";

@@ -1,4 +1,4 @@
-import type { Kdf } from "@pomander/contract";
+import type { Contents, Kdf } from "@pomander/contract";
 
 /** What a device remembers of an account, under `addressKey(address)`. */
 export interface AccountMemory {
@@ -26,7 +26,22 @@ export interface VaultMemory {
   /** The times of "Keep what is here" that were shown on this device. */
   seenAccepted: readonly string[];
   pendingSalt?: string;
+  /** Whether the person chose that this device keeps a sealed copy of the vault for reading offline. */
+  keepsCopy?: boolean;
 }
+
+/** What unlocks a vault: the key settings, and the vault key under the master password. */
+export interface WrappedKey {
+  kdf: Kdf;
+  wrappedVaultKey: string;
+}
+
+/** The sealed copy for reading offline: one a device, under `copyKey`, and gone with the session. */
+export interface OfflineCopy extends WrappedKey {
+  vaultId: string;
+  contents: Contents;
+}
+export const copyKey = "offline copy";
 
 /** The ids of a vault's entries, to name what is missing later. Under the vaultId. */
 export interface IdsMemory {
@@ -39,12 +54,22 @@ export interface MemoryRecords {
   account: AccountMemory;
   vault: VaultMemory;
   ids: IdsMemory;
+  copy: OfflineCopy;
 }
 export type MemoryKind = keyof MemoryRecords;
 
 /**
- * What a device keeps between visits, shared by all its tabs: three kinds of plain, structured-cloneable records,
- * each under a string key.
+ * What becomes of a vault's memory, and of the offline copy: another one, or what a function makes of the one before.
+ * Without `copy` it stays as it is.
+ */
+export interface VaultChange {
+  memory: VaultMemory | undefined;
+  copy?: OfflineCopy | ((before: OfflineCopy | undefined) => OfflineCopy | undefined) | undefined;
+}
+
+/**
+ * What a device keeps between visits, shared by all its tabs: plain, structured-cloneable records of a few kinds, each
+ * under a string key.
  */
 export interface DeviceMemory {
   get<K extends MemoryKind>(kind: K, key: string): Promise<MemoryRecords[K] | undefined>;
@@ -59,6 +84,14 @@ export interface DeviceMemory {
     key: string,
     change: (before: MemoryRecords[K] | undefined) => MemoryRecords[K] | undefined,
   ): Promise<MemoryRecords[K] | undefined>;
+  /**
+   * As `update` of a vault's memory, with the offline copy in the same step (in IndexedDB: in one transaction). A copy
+   * for which there is no room is left out, and the one before is removed.
+   */
+  updateVault(
+    vaultId: string,
+    change: (before: VaultMemory | undefined) => VaultChange,
+  ): Promise<VaultMemory | undefined>;
 }
 
 /** A memory that lasts as long as the process: for Node. `records` may be given to start again from an earlier one. */
@@ -68,13 +101,19 @@ export function createMapMemory(records = new Map<string, MemoryRecords[MemoryKi
     const found = records.get(at(kind, key));
     return found === undefined ? undefined : structuredClone(found as MemoryRecords[K]);
   };
+  const write = <K extends MemoryKind>(kind: K, key: string, after: MemoryRecords[K] | undefined) => {
+    if (after === undefined) records.delete(at(kind, key));
+    else records.set(at(kind, key), structuredClone(after));
+    return after;
+  };
   return {
     get: async (kind, key) => read(kind, key),
-    update: async (kind, key, change) => {
-      const after = change(read(kind, key));
-      if (after === undefined) records.delete(at(kind, key));
-      else records.set(at(kind, key), structuredClone(after));
-      return after;
+    update: async (kind, key, change) => write(kind, key, change(read(kind, key))),
+    updateVault: async (vaultId, change) => {
+      const { memory, copy } = change(read("vault", vaultId));
+      if (typeof copy === "function") write("copy", copyKey, copy(read("copy", copyKey)));
+      else if (copy !== undefined) write("copy", copyKey, copy);
+      return write("vault", vaultId, memory);
     },
   };
 }

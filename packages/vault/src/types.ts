@@ -100,6 +100,8 @@ export interface VaultSnapshot {
   manifest: Manifest | null;
   /** Why opening failed, for a person. */
   error: string | null;
+  /** Read from this device's sealed copy, and not from the server since: nothing can be changed. */
+  isOffline: boolean;
 }
 
 /** A newer vault that this one took the place of again. */
@@ -146,7 +148,8 @@ export interface OpenVault {
   /** The same object until something changed. */
   snapshot(): VaultSnapshot;
   /**
-   * Reads everything again and verifies it. Resolves when that has ended, well or not: what came of it is in the
+   * Reads everything again from the server and verifies it; a vault that was opened from this device's copy goes on
+   * as any other then. Resolves when that has ended, well or not: what came of it is in the
    * snapshot (`status`, `error`, `fault`).
    */
   reload(): Promise<void>;
@@ -177,6 +180,10 @@ export interface OpenVault {
   bringOver(archive: ReadableArchive, onProgress?: (stored: number, total: number) => void): Promise<BroughtOver>;
   keepWhatIsHere(): Promise<ChangeOutcome>;
   setSearchIndex(on: boolean): Promise<ChangeOutcome>;
+  /** Whether this device keeps a sealed copy of the vault for reading offline. */
+  isCopyKept(): Promise<boolean>;
+  /** From now on this device keeps such a copy, or keeps none and removes the one it has. */
+  keepCopy(on: boolean): Promise<ChangeOutcome>;
   /**
    * Seals a form's text under the vault's keys, to be kept in memory while the vault is locked; the same vault,
    * unlocked again, opens it. The result is opaque and never leaves the page.

@@ -13,6 +13,8 @@ export function lazyClient(load: () => Promise<PomanderClient>): PomanderClient 
     beginChoosing: async (...given) => (await load()).beginChoosing(...given),
     archivedVaults: async () => (await load()).archivedVaults(),
     unlockArchivedVault: async (...given) => (await load()).unlockArchivedVault(...given),
+    unlockCopy: async (...given) => (await load()).unlockCopy(...given),
+    forgetCopy: async () => (await load()).forgetCopy(),
     deleteAccount: async (...given) => (await load()).deleteAccount(...given),
   };
 }

@@ -1,6 +1,6 @@
 import type { Argon2id, KdfRecord, RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
-import type { DeviceMemory } from "../memory.ts";
+import type { DeviceMemory, OfflineCopy, WrappedKey } from "../memory.ts";
 import type { OpenVault } from "../types.ts";
 import type { VaultDevice } from "../vault/device.ts";
 
@@ -25,6 +25,8 @@ export interface ClientContext {
   setToken(token: string): void;
   /** What reading and writing a vault needs. */
   device(keys: VaultKeys, readContents?: VaultDevice["readContents"]): VaultDevice;
-  /** The vault of these keys as this client has it open, or opened now. */
-  open(keys: VaultKeys): OpenVault;
+  /** The vault of these keys as this client has it open, or opened now. `wrapped` is what they came out of. */
+  open(keys: VaultKeys, wrapped: WrappedKey): OpenVault;
+  /** The same from this device's copy: to be read alone. */
+  openCopy(keys: VaultKeys, copy: OfflineCopy): OpenVault;
 }

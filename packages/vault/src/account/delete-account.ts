@@ -1,4 +1,5 @@
 import { calls } from "@pomander/contract";
+import { removeCopy } from "../vault/offline-copy.ts";
 import { accountCredential } from "./change-password.ts";
 import { addressKey } from "./keys.ts";
 import { rememberedAccount } from "./remember.ts";
@@ -10,6 +11,7 @@ export async function deleteAccount(context: ClientContext, user: User, currentP
   const { api, memory } = context;
   const credential = await accountCredential(context, user, currentPassword);
   await api.done(calls.users.deleteMe, { body: { currentPassword: credential } });
+  await removeCopy(memory);
   const vaultId = (await rememberedAccount(context, user.email))?.vaultId ?? null;
   await memory.update("account", await addressKey(user.email), () => undefined);
   if (vaultId === null) return;

@@ -39,6 +39,14 @@ export class VaultKeyRefused extends Error {
   }
 }
 
+/** The password does not open the copy on this device. `message` may be shown. */
+export class WrongPassword extends Error {
+  override readonly name = "WrongPassword";
+  constructor() {
+    super("That is not the master password of this vault.");
+  }
+}
+
 /** The account has no vault to open. */
 export class NoVault extends Error {
   override readonly name = "NoVault";

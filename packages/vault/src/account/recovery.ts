@@ -5,7 +5,7 @@ import { mindVaultId, refuseAll } from "./cautions.ts";
 import { accountCredential } from "./change-password.ts";
 import { deriveNewKeys, refuseWeakPassword, unwrap } from "./keys.ts";
 import { makeRecovery } from "./new-vault.ts";
-import { rememberAccount, rememberedAccount, rememberPending, rememberVaultKdf } from "./remember.ts";
+import { rememberAccount, rememberedAccount, rememberPending, rememberVaultKey } from "./remember.ts";
 import { settleBySigningIn } from "./settle.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";
@@ -43,10 +43,11 @@ export async function startRecovery(
           { token: null },
         );
         if (finished.vault.vaultId !== vaultId) throw new MalformedReply("another vault than the recovered one");
-        await rememberVaultKdf(context, vaultId, kdf);
+        const wrapped = { kdf, wrappedVaultKey };
+        await rememberVaultKey(context, vaultId, wrapped);
         await rememberAccount(context, address, kdf, vaultId);
         context.setToken(finished.token);
-        const vault = context.open(await openVaultKeys(vaultKey, vaultId));
+        const vault = context.open(await openVaultKeys(vaultKey, vaultId), wrapped);
         return { token: finished.token, user: finished.user, vault };
       } catch (error) {
         if (!isLostReply(error)) throw error;

@@ -3,7 +3,7 @@ import { openVaultKeys } from "@pomander/crypto";
 import { ApiError, isLostReply, MalformedReply } from "../api.ts";
 import { deriveNewKeys, refuseWeakPassword } from "./keys.ts";
 import { makeEmptyVault, makeRecovery } from "./new-vault.ts";
-import { rememberAccount, rememberVaultKdf } from "./remember.ts";
+import { rememberAccount, rememberVaultKey } from "./remember.ts";
 import { settleBySigningIn } from "./settle.ts";
 import type { ClientContext } from "./context.ts";
 import type { PreparedRegistration, RegistrationForm, SignedIn } from "./types.ts";
@@ -31,10 +31,11 @@ export async function prepareRegistration(
         const given = { body: withRecoveryKey ? { ...body, recovery } : body };
         const { token, user, vault } = await api(calls.auth.register, given, { token: null });
         if (vault.vaultId !== vaultId) throw new MalformedReply("another vault than the one that was sent");
-        await rememberVaultKdf(context, vaultId, kdf, manifest);
+        const wrapped = { kdf, wrappedVaultKey: newVault.wrappedVaultKey };
+        await rememberVaultKey(context, vaultId, wrapped, manifest);
         await rememberAccount(context, email, kdf, vaultId);
         context.setToken(token);
-        return { token, user, vault: context.open(await openVaultKeys(vaultKey, vaultId)) };
+        return { token, user, vault: context.open(await openVaultKeys(vaultKey, vaultId), wrapped) };
       } catch (error) {
         const isTaken = error instanceof ApiError && error.code === "email_taken";
         if (!isLostReply(error) && !(isTaken && mayBeThere)) throw error;

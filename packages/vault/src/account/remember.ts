@@ -1,7 +1,7 @@
 import { noMemory } from "../vault/remember.ts";
 import { addressKey } from "./keys.ts";
 import type { KdfRecord } from "@pomander/crypto";
-import type { AccountMemory, ManifestMemory } from "../memory.ts";
+import type { AccountMemory, ManifestMemory, WrappedKey } from "../memory.ts";
 import type { ClientContext } from "./context.ts";
 
 export async function rememberedAccount({ memory }: ClientContext, email: string): Promise<AccountMemory | undefined> {
@@ -21,17 +21,21 @@ export async function rememberAccount(
   }));
 }
 
-export async function rememberVaultKdf(
+/** What opens a vault from now on. A copy that is kept for reading offline opens with it too. */
+export async function rememberVaultKey(
   { memory }: ClientContext,
   vaultId: string,
-  kdf: KdfRecord,
+  wrapped: WrappedKey,
   manifest?: ManifestMemory,
 ): Promise<void> {
-  await memory.update("vault", vaultId, (before = noMemory) => ({
-    kdf,
-    manifest: manifest ?? before.manifest,
-    seenAccepted: before.seenAccepted,
-  }));
+  await memory.updateVault(vaultId, (before = noMemory) => {
+    const { pendingSalt: _, ...kept } = before;
+    const isNewPassword = before.kdf?.salt !== wrapped.kdf.salt;
+    return {
+      memory: { ...kept, kdf: wrapped.kdf, manifest: manifest ?? before.manifest },
+      copy: isNewPassword ? (copy) => (copy?.vaultId === vaultId ? { ...copy, ...wrapped } : copy) : undefined,
+    };
+  });
 }
 
 /** Before a new password is sent: should this device stop before the reply, its salt and vault are not strange then. */

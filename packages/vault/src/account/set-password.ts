@@ -1,7 +1,7 @@
 import { calls } from "@pomander/contract";
 import { openVaultKeys } from "@pomander/crypto";
 import { isLostReply, MalformedReply } from "../api.ts";
-import { rememberAccount, rememberPending, rememberVaultKdf } from "./remember.ts";
+import { rememberAccount, rememberPending, rememberVaultKey } from "./remember.ts";
 import { settleBySigningIn } from "./settle.ts";
 import { whileUnlocked } from "./unlock.ts";
 import type { NewVault, Recovery, User } from "@pomander/contract";
@@ -70,12 +70,19 @@ export async function setMasterPassword(
   try {
     const reply = await (unlocked === null ? send() : whileUnlocked(context, unlocked, send));
     if (reply.token === undefined) throw new MalformedReply("a new password without a new token");
-    await rememberVaultKdf(context, vaultId, kdf, manifest);
+    const wrapped = { kdf, wrappedVaultKey: wrappedKeyOf(choice) };
+    await rememberVaultKey(context, vaultId, wrapped, manifest);
     await rememberAccount(context, user.email, kdf, vaultId);
     context.setToken(reply.token);
-    return { token: reply.token, user: reply.user, vault: context.open(await openVaultKeys(vaultKey, vaultId)) };
+    const vault = context.open(await openVaultKeys(vaultKey, vaultId), wrapped);
+    return { token: reply.token, user: reply.user, vault };
   } catch (error) {
     if (!isLostReply(error)) throw error;
     return settleBySigningIn(context, user.email, derived, { lost: error, after, expected: vaultId });
   }
+}
+
+function wrappedKeyOf(choice: Choice): string {
+  if ("newVault" in choice) return choice.newVault.wrappedVaultKey;
+  return ("vault" in choice ? choice.vault : choice.reopen).wrappedVaultKey;
 }

@@ -1,10 +1,11 @@
 import { calls, normalizeEmail } from "@pomander/contract";
 import { acceptKdf, openVaultKeys } from "@pomander/crypto";
 import { MalformedReply } from "../api.ts";
+import { removeCopy } from "../vault/offline-copy.ts";
 import { mind, mindVaultId } from "./cautions.ts";
 import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
 import { logIn } from "./log-in.ts";
-import { isStrangeSalt, rememberAccount, rememberedAccount, rememberVaultKdf } from "./remember.ts";
+import { isStrangeSalt, rememberAccount, rememberedAccount, rememberVaultKey } from "./remember.ts";
 import type { OpenedVault, User } from "@pomander/contract";
 import type { DerivedKeys, KdfRecord } from "@pomander/crypto";
 import type { AccountMemory } from "../memory.ts";
@@ -45,6 +46,7 @@ export async function signInWith(
 ): Promise<SignedIn> {
   const proof = { email: normalizeEmail(email), password: keys.credential };
   const { token, user, vault } = await logIn(context.api, proof, askCode);
+  await removeCopy(context.memory, vault?.vaultId);
   try {
     const remembered = await rememberedAccount(context, email);
     const seen = expected === undefined ? remembered : { vaultId: expected };
@@ -90,8 +92,9 @@ async function openWrapped(
   const vaultKey = await unwrap(derived, { vaultId, wrappedVaultKey }, "master");
   const keys = await openVaultKeys(vaultKey, vaultId);
   // The record that has just opened it, whatever the reply says beside.
-  await rememberVaultKdf(context, vaultId, derived.kdf);
-  return { vaultId, open: () => context.open(keys) };
+  const wrapped = { kdf: derived.kdf, wrappedVaultKey };
+  await rememberVaultKey(context, vaultId, wrapped);
+  return { vaultId, open: () => context.open(keys, wrapped) };
 }
 
 /** A session that is not gone on with is ended, without waiting for it. */

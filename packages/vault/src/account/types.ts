@@ -140,6 +140,10 @@ export interface PomanderClient {
   beginChoosing(user: User, options: ChoosingOptions): Promise<ChoosingMasterPassword>;
   /** With a session but without keys: after a reload, or locked. */
   unlock(user: User, password: string, ask: AskCaution): Promise<OpenVault>;
+  /** Without the server: this device's sealed copy, to be read. Throws NotHere, WrongPassword, CopyRefused. */
+  unlockCopy(password: string): Promise<OpenVault>;
+  /** At the end of a session: removes the copy, and none is written before the vault is unlocked again. */
+  forgetCopy(): Promise<void>;
   /** `ask` is about a vault that this device has not seen; without it, such a recovery stops. */
   startRecovery(email: string, recoveryKey: string, ask?: AskCaution): Promise<StartedRecovery>;
   /** Ends every session; the new token is in the reply, and the vault stays open. */

@@ -1,10 +1,11 @@
 import { calls } from "@pomander/contract";
 import { acceptKdf, deriveRecoveryKeys, openVaultKeys, parseRecoveryKey } from "@pomander/crypto";
 import { ApiError } from "../api.ts";
+import { removeCopy } from "../vault/offline-copy.ts";
 import { mind, mindVaultId } from "./cautions.ts";
 import { NoVault } from "./errors.ts";
 import { addressKey, deriveKeys, unwrap } from "./keys.ts";
-import { isStrangeSalt, rememberedAccount, rememberVaultKdf } from "./remember.ts";
+import { isStrangeSalt, rememberedAccount, rememberVaultKey } from "./remember.ts";
 import type { Kdf, ReceivedKdf, User } from "@pomander/contract";
 import type { Bytes, DerivedKeys, KdfRecord, WrapKind } from "@pomander/crypto";
 import type { OpenVault } from "../types.ts";
@@ -15,6 +16,7 @@ import type { AskCaution } from "./types.ts";
 export interface UnlockedKey {
   vaultId: string;
   vaultKey: Bytes;
+  wrappedVaultKey: string;
   derived: DerivedKeys;
   kind: WrapKind;
 }
@@ -26,10 +28,11 @@ export async function unlock(
   password: string,
   ask: AskCaution,
 ): Promise<OpenVault> {
-  const { vaultId, vaultKey, kdf } = await unlockVaultKey(context, user, password, ask);
-  await rememberVaultKdf(context, vaultId, kdf);
+  const { vaultId, vaultKey, kdf, wrappedVaultKey } = await unlockVaultKey(context, user, password, ask);
+  const wrapped = { kdf, wrappedVaultKey };
+  await rememberVaultKey(context, vaultId, wrapped);
   await context.memory.update("account", await addressKey(user.email), (before) => before && { ...before, vaultId });
-  return context.open(await openVaultKeys(vaultKey, vaultId));
+  return context.open(await openVaultKeys(vaultKey, vaultId), wrapped);
 }
 
 /** The key of the present vault, for wrapping it anew. */
@@ -40,6 +43,7 @@ export async function unlockVaultKey(
   ask: AskCaution,
 ): Promise<UnlockedKey & { kdf: KdfRecord }> {
   const { vaultId, kdf } = await context.api(calls.vaults.read);
+  await removeCopy(context.memory, vaultId);
   const account = await rememberedAccount(context, user.email);
   await mindVaultId(ask, account, vaultId);
   if (vaultId === null || kdf === null) throw new NoVault();
@@ -84,7 +88,8 @@ async function unlockWith(
     params: { vaultId },
     body: kind === "master" ? { credential } : { recoveryCredential: credential },
   });
-  return { vaultId, vaultKey: await unwrap(derived, { vaultId, wrappedVaultKey }, kind), derived, kind };
+  const vaultKey = await unwrap(derived, { vaultId, wrappedVaultKey }, kind);
+  return { vaultId, vaultKey, wrappedVaultKey, derived, kind };
 }
 
 /** The server forgets after ten minutes that a session has unlocked a vault: it is then done again, once. */

@@ -1,7 +1,7 @@
 import type { Contents } from "@pomander/contract";
 import type { RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
-import type { DeviceMemory } from "../memory.ts";
+import type { DeviceMemory, WrappedKey } from "../memory.ts";
 import type { OpenSummaries } from "./opening.ts";
 
 /** What reading and writing a vault needs of the device. */
@@ -14,6 +14,8 @@ export interface VaultDevice {
   openSummaries: OpenSummaries;
   /** Reads the vault as it is stored. */
   readContents: () => Promise<Contents>;
+  /** What unlocks this vault, for the offline copy; undefined when the session has ended, or for an archived vault. */
+  wrapped: () => WrappedKey | undefined;
   /** Waits for that many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
 }

@@ -14,6 +14,14 @@ export class WrongDirection extends Error {
   }
 }
 
+/** The offline copy is not what this device last knew to be right. `message` may be shown. */
+export class CopyRefused extends Error {
+  override readonly name = "CopyRefused";
+  constructor() {
+    super("The copy on this device is not what was last saved in it, so it is not shown. Connect to read your vault.");
+  }
+}
+
 /** The vault was locked, or what was asked of it is not there. */
 export class NotHere extends Error {
   override readonly name = "NotHere";

@@ -2,6 +2,7 @@ import { calls } from "@pomander/contract";
 import { markEntry } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
 import { changed } from "./held.ts";
+import { refreshCopy } from "./offline-copy.ts";
 import { reasonOf, texts } from "./texts.ts";
 import { makeChange } from "./write.ts";
 import type { Manifest } from "@pomander/contract";
@@ -63,7 +64,9 @@ export async function setFavorite(writer: Writer, id: string, isFavorite: boolea
       if (found === undefined) return { kind: "gone" };
       if (found.sealed.isFavorite === isFavorite) return { kind: "done" };
       await device.api.done(calls.passwords.update, { params: { id }, body: { isFavorite } });
-      store.set({ held: { ...held, ...changed(held, { puts: [favored(found, isFavorite)] }) } });
+      const after = { ...held, ...changed(held, { puts: [favored(found, isFavorite)] }) };
+      store.set({ held: after });
+      await refreshCopy(device, after);
       return { kind: "done" };
     } catch (error) {
       const reason = reasonOf(error);

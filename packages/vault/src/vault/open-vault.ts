@@ -1,17 +1,21 @@
 import { openEntry, openPassword } from "@pomander/crypto";
 import { createQueue } from "../queue.ts";
 import { bringOver } from "./bring-over.ts";
+import { dropCopy, keepCopy } from "./copy-choice.ts";
 import { openEntryOf } from "./draft.ts";
-import { NotHere } from "./errors.ts";
+import { NotHere, WrongVault } from "./errors.ts";
 import { deleteEntry, setArchive, setFavorite } from "./flags.ts";
 import { openForm, sealForm } from "./form.ts";
 import { importDrafts } from "./import.ts";
 import { keepWhatIsHere } from "./keep.ts";
+import { removeCopy } from "./offline-copy.ts";
+import { readCopy } from "./read-copy.ts";
 import { readVault } from "./read.ts";
 import { createEntry, saveEntry } from "./save.ts";
 import { setSearchIndex } from "./search-index.ts";
 import { createVaultStore } from "./store.ts";
 import { reasonOfReading, texts } from "./texts.ts";
+import type { Contents } from "@pomander/contract";
 import type { OpenVault } from "../types.ts";
 import type { VaultDevice } from "./device.ts";
 import type { Held } from "./held.ts";
@@ -19,10 +23,13 @@ import type { Unsettled } from "./save.ts";
 import type { VaultStore } from "./store.ts";
 import type { Writer } from "./write.ts";
 
-/** Opens a vault whose keys are there: reading begins at once. */
-export function openVault(given: VaultDevice): OpenVault {
+/**
+ * Opens a vault whose keys are there: reading begins at once. With `copied`, what is read first is this device's own
+ * copy, and nothing can be changed until a `reload` has read what the server has.
+ */
+export function openVault(given: VaultDevice, copied: Contents | null = null): OpenVault {
   const { vaultId } = given.keys;
-  const store = createVaultStore(vaultId);
+  const store = createVaultStore(vaultId, copied !== null);
   const inTurn = createQueue();
   const unsettled = new Map<string, Unsettled>();
   let device: VaultDevice | null = given;
@@ -49,11 +56,13 @@ export function openVault(given: VaultDevice): OpenVault {
     if (found === undefined) throw new NotHere("This entry is not there.");
     return { keys: needDevice().keys, sealed: found.sealed };
   }
-  async function reload(): Promise<void> {
+  const reload = () => reading(() => writer.readAgain());
+  async function reading(read: () => Promise<void>): Promise<void> {
     if (device === null) return;
     try {
-      await writer.readAgain();
+      await read();
     } catch (error) {
+      if (error instanceof WrongVault) await removeCopy(given.memory);
       if (device === null) return;
       const reason = reasonOfReading(error);
       store.set(store.state.held === null ? { status: "failed", error: reason } : { error: reason });
@@ -63,6 +72,7 @@ export function openVault(given: VaultDevice): OpenVault {
   const change = <O>(make: (writer: Writer) => Promise<O>): Promise<O | { kind: "notSaved"; reason: string }> =>
     inTurn(async () => {
       if (device === null) return { kind: "notSaved", reason: texts.closed };
+      if (store.state.isOffline) return { kind: "notSaved", reason: texts.offline };
       try {
         return await make(writer);
       } catch (error) {
@@ -71,7 +81,7 @@ export function openVault(given: VaultDevice): OpenVault {
       }
     });
 
-  const first = inTurn(reload);
+  const first = inTurn(() => (copied === null ? reload() : reading(() => readCopyInto(store, needDevice(), copied))));
   return {
     vaultId,
     subscribe: store.subscribe,
@@ -103,6 +113,8 @@ export function openVault(given: VaultDevice): OpenVault {
       return { moved: 0, alreadyHere: 0, leftBehind: 0, fault: null, problem: result.reason };
     },
     keepWhatIsHere: () => change(keepWhatIsHere),
+    isCopyKept: async () => (await needDevice().memory.get("vault", vaultId))?.keepsCopy === true,
+    keepCopy: (on) => (on ? change(keepCopy) : inTurn(() => dropCopy({ device: given }))),
     setSearchIndex: (on) => change((w) => setSearchIndex(w, on)),
     sealDraft: async (draft) => sealForm(needDevice(), draft),
     openDraft: async (sealed) => openForm(needDevice(), sealed),
@@ -129,5 +141,11 @@ async function readInto(store: VaultStore, device: VaultDevice, verified: Held |
     held: reading.held,
     fault: reading.fault,
     newlyAccepted: reading.newlyAccepted === null ? newlyAccepted : [...newlyAccepted, reading.newlyAccepted],
+    isOffline: false,
   });
+}
+
+async function readCopyInto(store: VaultStore, device: VaultDevice, copied: Contents): Promise<void> {
+  const held = await readCopy(device, copied, (opened, total) => store.set({ progress: { opened, total } }));
+  store.set({ status: "open", error: null, held, fault: null });
 }

@@ -53,7 +53,13 @@ async function readOnce(device: VaultDevice, before: Before, onProgress: OnProgr
   }
 }
 
-async function hold(device: VaultDevice, contents: Contents, last: Held | null, onProgress: OnProgress): Promise<Held> {
+/** What was received, opened as far as a list shows it. Entries that `last` holds unchanged are not opened again. */
+export async function hold(
+  device: VaultDevice,
+  contents: Contents,
+  last: Held | null,
+  onProgress: OnProgress,
+): Promise<Held> {
   if (contents.vaultId !== device.keys.vaultId) throw new WrongVault();
   const { entries: received, misfits } = await sortOut(contents.entries, device.keys.vaultId);
   const known = received.map((entry) => unchangedEntry(last?.entries.get(entry._id), entry));
@@ -128,7 +134,10 @@ async function contentOf(device: VaultDevice, manifest: Manifest): Promise<Manif
 }
 
 /** Titles of the entries that were shown before; after a reload of the page only the ids that were remembered. */
-async function knownNames({ memory, keys }: VaultDevice, verified: Held | null): Promise<ReadonlyMap<string, string>> {
+export async function knownNames(
+  { memory, keys }: VaultDevice,
+  verified: Held | null,
+): Promise<ReadonlyMap<string, string>> {
   const remembered = await memory.get("ids", keys.vaultId);
   const names = new Map(remembered?.ids.map((id) => [id, id]));
   for (const [id, { summary }] of verified?.entries ?? []) if (summary !== null) names.set(id, summary.title);

@@ -1,3 +1,4 @@
+import { copyOf } from "./offline-copy.ts";
 import { faultOfMemory } from "./verify.ts";
 import type { VaultMemory } from "../memory.ts";
 import type { ReadFault } from "../types.ts";
@@ -21,19 +22,20 @@ export async function rememberRead(
   let fault: ReadFault | null = null;
   let isOvertaken = false;
   let newlyAccepted: { at: string; counter: number } | null = null;
-  await device.memory.update("vault", device.keys.vaultId, (before = noMemory) => {
+  await device.memory.updateVault(device.keys.vaultId, (before = noMemory) => {
     isOvertaken = before.manifest !== null && before.manifest.counter > held.manifest.counter;
     fault = isOvertaken ? null : faultOfMemory(held, before.manifest);
     newlyAccepted = null;
-    if (isOvertaken || fault !== null) return before;
+    if (isOvertaken || fault !== null) return { memory: before };
     const accepted = held.content?.accepted;
     const isNew = accepted !== undefined && !before.seenAccepted.includes(accepted.at);
     if (isNew) newlyAccepted = accepted;
-    return {
+    const memory = {
       ...before,
       manifest: { counter: held.manifest.counter, hash: held.hash },
       seenAccepted: isNew ? withSeen(before.seenAccepted, accepted.at) : before.seenAccepted,
     };
+    return { memory, copy: copyOf(device, memory, held) };
   });
   if (!isOvertaken && fault === null) await rememberIds(device, held);
   return { fault, isOvertaken, newlyAccepted };
@@ -47,11 +49,12 @@ export async function rememberWrite(
 ): Promise<{ fault: ReadFault | null; isOvertaken: boolean }> {
   let fault: ReadFault | null = null;
   let isOvertaken = false;
-  await device.memory.update("vault", device.keys.vaultId, (before = noMemory) => {
+  await device.memory.updateVault(device.keys.vaultId, (before = noMemory) => {
     isOvertaken = before.manifest !== null && before.manifest.counter > held.manifest.counter;
     fault = isOvertaken ? null : faultOfMemory(held, before.manifest);
-    if (isOvertaken || fault !== null) return before;
-    return { ...before, manifest: { counter: held.manifest.counter, hash: held.hash } };
+    if (isOvertaken || fault !== null) return { memory: before };
+    const memory = { ...before, manifest: { counter: held.manifest.counter, hash: held.hash } };
+    return { memory, copy: copyOf(device, memory, held) };
   });
   if (areIdsChanged && !isOvertaken && fault === null) await rememberIds(device, held);
   return { fault, isOvertaken };
@@ -60,11 +63,14 @@ export async function rememberWrite(
 /** Stores what the person chose to keep, even when something newer was remembered. */
 export async function rememberKept(device: VaultDevice, held: Held): Promise<void> {
   const at = held.content?.accepted?.at;
-  await device.memory.update("vault", device.keys.vaultId, (before = noMemory) => ({
-    ...before,
-    manifest: { counter: held.manifest.counter, hash: held.hash },
-    seenAccepted: at === undefined ? before.seenAccepted : withSeen(before.seenAccepted, at),
-  }));
+  await device.memory.updateVault(device.keys.vaultId, (before = noMemory) => {
+    const memory = {
+      ...before,
+      manifest: { counter: held.manifest.counter, hash: held.hash },
+      seenAccepted: at === undefined ? before.seenAccepted : withSeen(before.seenAccepted, at),
+    };
+    return { memory, copy: copyOf(device, memory, held) };
+  });
   await rememberIds(device, held, true);
 }
 

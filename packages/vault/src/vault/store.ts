@@ -10,6 +10,8 @@ interface State {
   fault: ReadFault | null;
   newlyAccepted: readonly { at: string; counter: number }[];
   error: string | null;
+  /** Read from this device's copy, and not from the server since. */
+  isOffline: boolean;
 }
 
 export interface VaultStore {
@@ -22,7 +24,7 @@ export interface VaultStore {
 }
 
 /** What is known of a vault, and who wants to hear of it. */
-export function createVaultStore(vaultId: string): VaultStore {
+export function createVaultStore(vaultId: string, isOffline = false): VaultStore {
   const listeners = new Set<() => void>();
   let state: State = {
     status: "opening",
@@ -31,6 +33,7 @@ export function createVaultStore(vaultId: string): VaultStore {
     fault: null,
     newlyAccepted: [],
     error: null,
+    isOffline,
   };
   let snapshot: VaultSnapshot | null = null;
   return {
@@ -54,7 +57,7 @@ export function createVaultStore(vaultId: string): VaultStore {
 
 function snapshotOf(
   vaultId: string,
-  { status, progress, held, fault, newlyAccepted, error }: State,
+  { status, progress, held, fault, newlyAccepted, error, isOffline }: State,
   lists: Pick<VaultSnapshot, "entries" | "unreadable"> | null,
 ): VaultSnapshot {
   return Object.freeze({
@@ -70,6 +73,7 @@ function snapshotOf(
     isSearchIndexOn: held?.content?.search ?? false,
     manifest: held?.manifest ?? null,
     error,
+    isOffline,
   });
 }
 

@@ -1,7 +1,7 @@
 import { OpenError } from "@pomander/crypto";
 import { ApiError, MalformedReply, NetworkError } from "../api.ts";
 import { reasonOfUnsealable } from "./draft.ts";
-import { WrongVault } from "./errors.ts";
+import { CopyRefused, WrongVault } from "./errors.ts";
 
 /** Why something was not saved, for a person. */
 export const texts = {
@@ -9,7 +9,9 @@ export const texts = {
     "What the server gives does not agree with what this device has seen. Nothing can be changed until you look at the warning above the list.",
   keptFailing: "The vault is being changed elsewhere all the time. Try again in a moment.",
   closed: "The vault is locked.",
+  offline: "You are offline: your passwords can be read and copied here, and changed once you are connected again.",
   notOpen: "The vault is not open.",
+  noRoom: "This browser has no room for the copy, or keeps nothing for this page.",
   misfits: "Some of what the server gives is not in the form of an entry, so it cannot be kept as it is.",
 } as const;
 
@@ -22,7 +24,8 @@ export function reasonOf(error: unknown): string {
     error instanceof ApiError ||
     error instanceof NetworkError ||
     error instanceof MalformedReply ||
-    error instanceof WrongVault
+    error instanceof WrongVault ||
+    error instanceof CopyRefused
   )
     return error.message;
   throw error;

@@ -52,6 +52,12 @@ export async function openTab({ url, disk, person, chance, session }: TabOptions
       await step();
       return after;
     },
+    async updateVault(vaultId, change) {
+      await step();
+      const after = await memory.updateVault(vaultId, change);
+      await step();
+      return after;
+    },
   };
   let token = session?.token ?? "";
   const client = createClient({

@@ -1,8 +1,22 @@
-import type { DeviceMemory, MemoryKind, MemoryRecords } from "@pomander/vault";
+import type { DeviceMemory, MemoryKind, MemoryRecords, OfflineCopy, VaultChange } from "@pomander/vault";
+import { copyKey } from "@pomander/vault/memory";
 
 const databaseName = "pomander";
 const version = 1;
-const kinds: readonly MemoryKind[] = ["account", "vault", "ids"];
+const stores = ["account", "vault", "ids"] as const;
+type StoreName = (typeof stores)[number];
+
+/** The copy lies beside the memory that it agrees with, so that one transaction holds both. */
+const storeOf = { account: "account", vault: "vault", ids: "ids", copy: "vault" } as const satisfies Record<
+  MemoryKind,
+  StoreName
+>;
+
+export interface BrowserMemory extends DeviceMemory {
+  /** Whether this browser keeps a sealed copy of a vault, without reading it. */
+  hasCopy(): Promise<boolean>;
+  removeCopy(): Promise<void>;
+}
 
 /** Settles with a request, in the turn in which its transaction is still open. */
 const resultOf = <T>(request: IDBRequest<T>) =>
@@ -14,7 +28,7 @@ const resultOf = <T>(request: IDBRequest<T>) =>
 function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
   const request = factory.open(databaseName, version);
   request.onupgradeneeded = () => {
-    for (const kind of kinds) request.result.createObjectStore(kind);
+    for (const name of stores) request.result.createObjectStore(name);
   };
   return resultOf(request).then((database) => {
     // A newer version of the app in another tab may change the database; this connection must not stand in its way.
@@ -27,11 +41,26 @@ function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDat
   });
 }
 
+/** Puts or deletes; what is the same as before is not written again. */
+function write<T>(store: IDBObjectStore, key: string, before: T | undefined, after: T | undefined): void {
+  if (after === before) return;
+  if (after === undefined) store.delete(key);
+  else store.put(after, key);
+}
+
+function changeCopy(store: IDBObjectStore, change: VaultChange["copy"]): void {
+  if (typeof change !== "function") return write<OfflineCopy>(store, copyKey, undefined, change);
+  const reading: IDBRequest<OfflineCopy | undefined> = store.get(copyKey);
+  reading.onsuccess = () => write(store, copyKey, reading.result, change(reading.result));
+}
+
+const isFull = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";
+
 /**
  * What this browser remembers of accounts and vaults, shared by its tabs. A change is one readwrite transaction,
  * and those of all tabs on one store follow one another; it counts only once it is on the disk.
  */
-export function createDeviceMemory(factory: IDBFactory = indexedDB): DeviceMemory {
+export function createDeviceMemory(factory: IDBFactory = indexedDB): BrowserMemory {
   let opened: Promise<IDBDatabase> | null = null;
   const forgetConnection = () => {
     opened = null;
@@ -45,39 +74,57 @@ export function createDeviceMemory(factory: IDBFactory = indexedDB): DeviceMemor
     });
     return opened;
   };
+  const reader = async (name: StoreName) => (await database()).transaction(name, "readonly").objectStore(name);
 
-  return {
-    async get<K extends MemoryKind>(kind: K, key: string) {
-      const store = (await database()).transaction(kind, "readonly").objectStore(kind);
-      return resultOf<MemoryRecords[K] | undefined>(store.get(key));
-    },
-    async update<K extends MemoryKind>(
-      kind: K,
-      key: string,
-      change: (before: MemoryRecords[K] | undefined) => MemoryRecords[K] | undefined,
-    ) {
-      const transaction = (await database()).transaction(kind, "readwrite", { durability: "strict" });
-      const store = transaction.objectStore(kind);
-      let after: MemoryRecords[K] | undefined;
-      let fault: unknown = null;
-      const reading: IDBRequest<MemoryRecords[K] | undefined> = store.get(key);
-      reading.onsuccess = () => {
-        try {
-          const before = reading.result;
-          after = change(before);
-          if (after === before) return;
-          if (after === undefined) store.delete(key);
-          else store.put(after, key);
-        } catch (error) {
-          fault = error;
-          transaction.abort();
-        }
+  /** Reads a record and lets `apply` write what it makes of it. What `apply` throws undoes all of it. */
+  async function inOneStep<T>(
+    name: StoreName,
+    key: string,
+    apply: (store: IDBObjectStore, before: T | undefined) => T | undefined,
+  ): Promise<T | undefined> {
+    const transaction = (await database()).transaction(name, "readwrite", { durability: "strict" });
+    const store = transaction.objectStore(name);
+    let after: T | undefined;
+    let fault: unknown = null;
+    const reading: IDBRequest<T | undefined> = store.get(key);
+    reading.onsuccess = () => {
+      try {
+        after = apply(store, reading.result);
+        write(store, key, reading.result, after);
+      } catch (error) {
+        fault = error;
+        transaction.abort();
+      }
+    };
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(fault ?? transaction.error);
+    });
+    return after;
+  }
+
+  const memory: BrowserMemory = {
+    get: async <K extends MemoryKind>(kind: K, key: string) =>
+      resultOf<MemoryRecords[K] | undefined>((await reader(storeOf[kind])).get(key)),
+    update: (kind, key, change) => inOneStep(storeOf[kind], key, (_store, before) => change(before)),
+    async updateVault(vaultId, change) {
+      const applying = (store: IDBObjectStore, { memory: after, copy }: VaultChange) => {
+        if (copy !== undefined) changeCopy(store, copy);
+        return after;
       };
-      await new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(fault ?? transaction.error);
-      });
-      return after;
+      try {
+        return await inOneStep("vault", vaultId, (store, before) => applying(store, change(before)));
+      } catch (error) {
+        if (!isFull(error)) throw error;
+        // What is remembered matters more than a copy, and an older one would only be refused.
+        const withoutCopy = (given: VaultChange) => ({ ...given, copy: () => undefined });
+        return inOneStep("vault", vaultId, (store, before) => applying(store, withoutCopy(change(before))));
+      }
+    },
+    hasCopy: async () => (await resultOf((await reader("vault")).getKey(copyKey))) !== undefined,
+    async removeCopy() {
+      await inOneStep<OfflineCopy>("vault", copyKey, () => undefined);
     },
   };
+  return memory;
 }

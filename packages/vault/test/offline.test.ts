@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { copyKey, createClient, createMapMemory } from "../src/index.ts";
+import { sharedArgon2 } from "./support/argon2.ts";
+import { createWorld, draft, goodPassword, store } from "./support/world.ts";
+import type { TestServer } from "../../../apps/server/test/harness.ts";
+import type { DeviceMemory, OfflineCopy, OpenVault } from "../src/index.ts";
+import type { Device, Person, World } from "./support/world.ts";
+
+/** The sealed copy for reading offline: crypto-protocol.md §3. */
+let server: TestServer;
+let world: World;
+let person: Person;
+let memory: DeviceMemory;
+let device: Device;
+let vault: OpenVault;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await createWorld(server.url);
+});
+afterAll(async () => {
+  await world.close();
+  await server.close();
+});
+beforeEach(async () => {
+  world.proxy.lies = {};
+  person = await world.person();
+  memory = createMapMemory();
+  device = world.device({ memory });
+  vault = await device.open(person);
+  await store(vault, { title: "Bank" });
+  await vault.keepCopy(true);
+});
+
+const copy = () => memory.get("copy", copyKey);
+const cutOff = () => void (world.proxy.lies = { request: () => "drop" });
+const reconnect = () => void (world.proxy.lies = {});
+const titles = (of: OpenVault) => of.snapshot().entries.map(({ title }) => title);
+
+/** Replies wait until what is given back is called. */
+function holdReplies(): () => void {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  world.proxy.lies = { reply: () => held };
+  return release;
+}
+
+/** As an app does that starts without a network: another client on the same memory. */
+async function openOffline(password = goodPassword): Promise<OpenVault> {
+  cutOff();
+  const opened = await world.device({ memory }).client.unlockCopy(password);
+  await opened.opened();
+  return opened;
+}
+
+/** The memory names the manifest that the copy carries. */
+async function expectInStep(): Promise<void> {
+  const kept = await copy();
+  const { counter } = vault.snapshot().manifest!;
+  expect(kept?.contents.manifest.counter).toBe(counter);
+  expect((await memory.get("vault", vault.vaultId))?.manifest?.counter).toBe(counter);
+}
+
+test("a device keeps no copy unless that was chosen, and none after it was unchosen", async () => {
+  const other = createMapMemory();
+  const elsewhere = await world.device({ memory: other }).open(person);
+  await store(elsewhere);
+  expect(await elsewhere.isCopyKept()).toBe(false);
+  expect(await other.get("copy", copyKey)).toBeUndefined();
+  expect(await vault.isCopyKept()).toBe(true);
+  expect(await vault.keepCopy(false)).toEqual({ kind: "done" });
+  await store(vault);
+  await vault.reload();
+  expect(await copy()).toBeUndefined();
+});
+
+test("holds what the protocol says, sealed, and nothing else", async () => {
+  const kept = await copy();
+  expect(Object.keys(kept!).sort()).toEqual(["contents", "kdf", "vaultId", "wrappedVaultKey"]);
+  expect(JSON.stringify(kept)).not.toMatch(/Bank|correct horse|bank\.example/);
+  expect(kept!.contents.entries).toHaveLength(1);
+});
+
+test("follows each verified read and each own acknowledged write", async () => {
+  const entry = await store(vault, { title: "Mail" });
+  await expectInStep();
+  await vault.archive(entry._id);
+  await expectInStep();
+  await vault.restore(entry._id);
+  expect(await vault.setFavorite(entry._id, true)).toEqual({ kind: "done" });
+  expect(await copy()).toMatchObject({
+    contents: { entries: expect.arrayContaining([expect.objectContaining({ _id: entry._id, isFavorite: true })]) },
+  });
+  const other = await world.device().open(person);
+  await store(other, { title: "Elsewhere" });
+  await vault.reload();
+  await expectInStep();
+  expect(titles(await openOffline()).sort()).toEqual(["Bank", "Elsewhere", "Mail"]);
+});
+
+test("is read without the server, and nothing can be changed in it", async () => {
+  const offline = await openOffline();
+  expect(offline.snapshot()).toMatchObject({ status: "open", isOffline: true, fault: null, error: null });
+  const [bank] = offline.snapshot().entries;
+  expect(await offline.password(bank!._id)).toBe("correct horse");
+  const opened = await offline.reveal(bank!._id);
+  const seen = world.proxy.seen.length;
+  const refusals = await Promise.all([
+    offline.create(draft()),
+    offline.save(opened, draft({ title: "Changed" })),
+    offline.setFavorite(bank!._id, true),
+    offline.archive(bank!._id),
+    offline.deleteForever(bank!._id),
+    offline.keepWhatIsHere(),
+    offline.setSearchIndex(true),
+  ]);
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({ kind: "notSaved", reason: expect.stringContaining("offline") });
+  expect(world.proxy.seen.length).toBe(seen);
+  expect(offline.snapshot().entries).toEqual([bank]);
+});
+
+test("goes on as any vault once the server is reached again", async () => {
+  const other = await world.device().open(person);
+  const offlineDevice = world.device({ memory });
+  await offlineDevice.signIn(person);
+  cutOff();
+  const offline = await offlineDevice.client.unlockCopy(goodPassword);
+  await offline.opened();
+  await offline.reload();
+  expect(offline.snapshot()).toMatchObject({ isOffline: true, error: "Cannot reach the server" });
+  reconnect();
+  await store(other, { title: "Meanwhile" });
+  await offline.reload();
+  expect(offline.snapshot()).toMatchObject({ isOffline: false, error: null, fault: null });
+  expect(titles(offline).sort()).toEqual(["Bank", "Meanwhile"]);
+  await store(offline, { title: "Mine" });
+  expect((await copy())?.contents.entries).toHaveLength(3);
+});
+
+test("opens with the new master password after a change, and not with the old one", async () => {
+  const { user } = await device.signIn(person);
+  const next = "violet-umbrella-teapot-93";
+  await device.client.changePassword(user, goodPassword, next);
+  await expect(openOffline()).rejects.toMatchObject({ name: "WrongPassword" });
+  expect(titles(await openOffline(next))).toEqual(["Bank"]);
+});
+
+test("is removed when the session ends, and no write that is under way brings it back", async () => {
+  const release = holdReplies();
+  const saving = vault.create(draft({ title: "Late" }));
+  await expect.poll(() => world.proxy.seen.at(-1)?.method).toBe("POST");
+  await device.client.forgetCopy();
+  release();
+  expect(await saving).toMatchObject({ kind: "saved" });
+  expect(await copy()).toBeUndefined();
+  // Unlocked again, it is kept again: the choice outlives the session.
+  await device.open(person);
+  await expect.poll(copy).toBeDefined();
+});
+
+test("is not written once the token is gone", async () => {
+  const { user, token } = await device.signIn(person);
+  let stored: string | null = token;
+  const client = createClient({ baseUrl: world.proxy.url, argon2: sharedArgon2, memory, token: () => stored });
+  const opened = await client.unlock(user, goodPassword, device.ask);
+  await opened.opened();
+  const release = holdReplies();
+  const saving = opened.create(draft({ title: "Late" }));
+  await expect.poll(() => world.proxy.seen.at(-1)?.method).toBe("POST");
+  stored = null;
+  await memory.update("copy", copyKey, () => undefined);
+  release();
+  await saving;
+  expect(await copy()).toBeUndefined();
+});
+
+test("is removed when the account shows another vault", async () => {
+  const another = await world.person();
+  await world.device({ memory }).signIn(another);
+  expect(await copy()).toBeUndefined();
+
+  await device.open(person);
+  await expect.poll(copy).toBeDefined();
+  world.proxy.lies = {
+    reply: (reply, { path }) => {
+      if (path === "/user/vault/contents") reply.body.vaultId = crypto.randomUUID();
+    },
+  };
+  const reopened = await device.signIn(person);
+  await reopened.vault!.reload();
+  expect(await copy()).toBeUndefined();
+});
+
+test("a deleted account leaves no copy", async () => {
+  const { user } = await device.signIn(person);
+  await device.client.deleteAccount(user, goodPassword);
+  expect(await copy()).toBeUndefined();
+});
+
+/** What somebody with the disk could make of the copy. */
+const forgeries: ReadonlyArray<[string, (kept: OfflineCopy, older: OfflineCopy) => OfflineCopy]> = [
+  ["an older copy", (_kept, older) => older],
+  [
+    "an entry left out",
+    (kept) => ({ ...kept, contents: { ...kept.contents, entries: kept.contents.entries.slice(1) } }),
+  ],
+  [
+    "an entry twice",
+    (kept) => ({
+      ...kept,
+      contents: { ...kept.contents, entries: [kept.contents.entries[0], kept.contents.entries[0]] },
+    }),
+  ],
+  [
+    "an older entry in a newer copy",
+    (kept, older) => ({
+      ...kept,
+      contents: { ...kept.contents, entries: [older.contents.entries[0], ...kept.contents.entries.slice(1)] },
+    }),
+  ],
+  [
+    "the manifest of an older copy",
+    (kept, older) => ({ ...kept, contents: { ...kept.contents, manifest: older.contents.manifest } }),
+  ],
+  ["weaker key settings", (kept) => ({ ...kept, kdf: { ...kept.kdf, iterations: 1 } as never })],
+  ["another salt", (kept) => ({ ...kept, kdf: { ...kept.kdf, salt: "AAAAAAAAAAAAAAAAAAAAAA" } })],
+  ["no contents", (kept) => ({ ...kept, contents: {} as never })],
+  ["a bent wrapped key", (kept) => ({ ...kept, wrappedVaultKey: `${kept.wrappedVaultKey.slice(0, -4)}AAAA` })],
+];
+
+test("a copy that this device has not written so is refused", async () => {
+  const older = (await copy())!;
+  const bank = await vault.reveal(vault.snapshot().entries[0]!._id);
+  await vault.save(bank, draft({ title: "Bank", notes: "newer" }));
+  await store(vault, { title: "Mail" });
+  const kept = (await copy())!;
+  for (const [what, forge] of forgeries) {
+    await memory.update("copy", copyKey, () => forge(structuredClone(kept), structuredClone(older)));
+    const refused = await openOffline().then(
+      (opened) => opened.snapshot(),
+      (error: unknown) => ({ status: "failed", error: (error as Error).message, entries: [] }),
+    );
+    expect({ what, ...refused }).toMatchObject({
+      what,
+      status: "failed",
+      entries: [],
+      error: expect.stringMatching(/^The copy on this device is not/),
+    });
+  }
+  await memory.update("copy", copyKey, () => kept);
+  expect(titles(await openOffline())).toHaveLength(2);
+});
+
+test("a copy without the memory that it was written with is refused", async () => {
+  await memory.update("vault", vault.vaultId, () => undefined);
+  await expect(openOffline()).rejects.toMatchObject({ name: "CopyRefused" });
+});
+
+test("without a copy, and with a wrong password, it says so", async () => {
+  await expect(openOffline("not the password")).rejects.toMatchObject({ name: "WrongPassword" });
+  await device.client.forgetCopy();
+  await expect(openOffline()).rejects.toMatchObject({ name: "NotHere" });
+});
