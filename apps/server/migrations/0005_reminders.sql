@@ -110,6 +110,8 @@ create table deliveries (
 );
 create unique index deliveries_scheduled on deliveries (reminder_id, occurrence, recipient_key) where kind = 'scheduled';
 create index deliveries_due on deliveries (send_at) where state in ('pending', 'sending');
+-- What a plan looks at.
+create index deliveries_open on deliveries (reminder_id) where state in ('pending', 'sending');
 create index deliveries_reminder on deliveries (reminder_id, send_at desc, id desc);
 create index deliveries_pending on deliveries (reminder_id, send_at) where state = 'pending';
 create index deliveries_user on deliveries (user_id);

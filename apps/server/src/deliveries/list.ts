@@ -1,0 +1,44 @@
+import type { Delivery } from "@pomander/contract";
+import type { Kysely, Selectable } from "kysely";
+import { type ListQuery, pageOf } from "../platform/list-query.ts";
+import type { DeliveriesTable, Tables } from "../platform/tables.ts";
+
+interface Question extends ListQuery {
+  /** Whether whole addresses are shown, and what mail servers said: it may hold one. */
+  withAddresses: boolean;
+}
+
+/** What was sent of a reminder and what is planned, newest first; all of it, or one page. */
+export async function listDeliveries(
+  db: Kysely<Tables>,
+  reminderId: string,
+  { withAddresses, ...query }: Question,
+): Promise<{ deliveries: Delivery[]; total: number }> {
+  const ofReminder = db.selectFrom("deliveries").where("reminder_id", "=", reminderId);
+  const { count } = await ofReminder
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const rows = await pageOf(ofReminder.selectAll().orderBy("send_at", "desc").orderBy("id", "desc"), query).execute();
+  const deliveries = rows.map((row) => presentDelivery(row, withAddresses));
+  return { deliveries, total: Number(count) };
+}
+
+/** A delivery as it leaves; whose address it went to is for those who may edit the reminder. */
+export const presentDelivery = (row: Selectable<DeliveriesTable>, withAddress: boolean): Delivery => ({
+  _id: row.id,
+  kind: row.kind,
+  occurrence: row.occurrence,
+  recipient: withAddress ? row.recipient : maskedAddress(row.recipient),
+  user: row.user_id,
+  state: row.state,
+  via: row.via,
+  sendAt: row.send_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  attempts: row.attempts,
+  error: row.error === null || withAddress ? row.error : someFailure,
+});
+
+const someFailure = "A message could not be delivered.";
+
+/** `ana@example.org` as `a…@example.org`. */
+export const maskedAddress = (address: string): string => address.replace(/^(.)[^@]*/u, "$1…");

@@ -1,0 +1,82 @@
+import type { DeliveryState } from "@pomander/contract";
+import { localDateOf } from "./local-time.ts";
+import { newestDue, nextOccurrence, type Occurrence, onlyOccurrence } from "./recurrence.ts";
+import type { Recipient, Scene } from "./scene.ts";
+
+/** A scheduled delivery to one recipient, as the ledger has it. Moments are milliseconds since 1970. */
+export interface Planned {
+  id: string;
+  /** The date of its occurrence. */
+  date: string;
+  state: DeliveryState;
+  dueAt: number;
+}
+
+/** A delivery that is being sent counts as done, except to the worker who sends it. */
+const isOpen = ({ state }: Planned) => state === "pending";
+const isDone = ({ state }: Planned) => state !== "pending" && state !== "cancelled";
+
+/**
+ * What a recipient gets next of a reminder, the present moment included: of what is due only the newest, else what
+ * comes next. Null when there is nothing more to come.
+ * @param planned this recipient's deliveries: the open ones, the recent ones, all of a `once` reminder
+ * @param isContinued whether its plan was kept up to now: then what fell due since is owed. Otherwise the recipient is
+ * new to it, and only what comes from now on is theirs
+ */
+export function nextDelivery(
+  scene: Scene,
+  recipient: Recipient,
+  planned: readonly Planned[],
+  { now, isContinued }: { now: number; isContinued: boolean },
+): Occurrence | null {
+  if (!scene.isVisible || recipient.isUnsubscribed) return null;
+  const isOwed = isContinued || planned.some(isOpen);
+  return scene.schedule.frequency === "once"
+    ? onceFor(scene, recipient, planned, { now, isOwed })
+    : recurringFor(scene, recipient, planned, { now, isOwed });
+}
+
+interface Standing {
+  now: number;
+  isOwed: boolean;
+}
+
+function recurringFor(
+  { schedule, plannedFrom }: Scene,
+  { place }: Recipient,
+  planned: readonly Planned[],
+  { now, isOwed }: Standing,
+): Occurrence | null {
+  const done = new Set(planned.filter(isDone).map(({ date }) => date));
+  if (isOwed) {
+    const due = newestDue(schedule, place, { since: plannedFrom, now });
+    if (due !== null && !done.has(due.date)) return due;
+  }
+  const since = isOwed ? plannedFrom : Math.max(plannedFrom, now);
+  let next = nextOccurrence(schedule, place, { since, now });
+  // Sent before a change of the mail hour or the zone moved it.
+  while (next !== null && done.has(next.date)) next = nextOccurrence(schedule, place, { since, now: next.at + 1 });
+  return next;
+}
+
+function onceFor(
+  { schedule, plannedFrom, ownerZone }: Scene,
+  { place }: Recipient,
+  planned: readonly Planned[],
+  { now, isOwed }: Standing,
+): Occurrence | null {
+  if (planned.some((one) => isDone(one) && one.dueAt >= plannedFrom)) return null;
+  const savedThen = onlyOccurrence(schedule, place, {
+    savedAt: plannedFrom,
+    today: localDateOf(plannedFrom, ownerZone),
+  });
+  if (savedThen === null) return null;
+  // Made for somebody who came to it when its moment had passed.
+  const later = planned.find((one) => isOpen(one) && one.date > savedThen.date && one.dueAt > savedThen.at);
+  if (later !== undefined) return { date: later.date, at: later.dueAt };
+  const next =
+    isOwed || savedThen.at >= now
+      ? savedThen
+      : onlyOccurrence(schedule, place, { savedAt: now, today: localDateOf(now, ownerZone) });
+  return next === null || planned.some((one) => isDone(one) && one.date === next.date) ? null : next;
+}

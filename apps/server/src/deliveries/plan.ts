@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Trx } from "../accounts/transact.ts";
+import type { Clock } from "../platform/clock.ts";
+import { endPlanned, isOf, type PlannedRow, putPlanned, readPlanned, type Target } from "./ledger.ts";
+import { nextDelivery } from "./next-delivery.ts";
+import { readScenes, type Scene } from "./scene.ts";
+import { readNow } from "./time.ts";
+
+/**
+ * Plans a reminder's messages anew from what stands in the database, in the transaction that changed it: after it was
+ * made, and after a change of its dates, frequency, lead, address, people or visibility, or of who unsubscribed. What
+ * was sent stays sent; a hidden one's messages are cancelled. Whoever makes it, or changes its dates, frequency or lead,
+ * sets `planned_from` first, to `nowOf(clock)`: the database's time. The reminder's row has to be locked
+ * (a change of it does).
+ */
+export async function planReminder(trx: Trx, reminderId: string, clock?: Clock): Promise<void> {
+  await planReminders(trx, [reminderId], clock);
+}
+
+/** Plans what waits for somebody anew, or is theirs: after a change of their zone, mail hour or address. */
+export async function planForUser(trx: Trx, userId: string, clock?: Clock): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reminders
+    where (owner_id = ${userId} or id in (select reminder_id from reminder_assignees where user_id = ${userId}))
+      and exists (select from deliveries where reminder_id = reminders.id and state = 'pending' and kind = 'scheduled')
+    order by id for update`.execute(trx);
+  const ids = rows.map((row) => row.id);
+  for (let from = 0; from < ids.length; from += atOnce) await planReminders(trx, ids.slice(from, from + atOnce), clock);
+}
+const atOnce = 200;
+
+/** Cancels all that waits of a reminder, in the transaction that deletes it and before that. */
+export async function cancelDeliveries(trx: Trx, reminderId: string): Promise<void> {
+  await sql`
+    update deliveries set state = 'cancelled' where reminder_id = ${reminderId} and state = 'pending'`.execute(trx);
+}
+
+async function planReminders(trx: Trx, ids: readonly string[], clock: Clock | undefined): Promise<void> {
+  const now = await readNow(trx, clock);
+  const scenes = await readScenes(trx, ids);
+  const planned = Map.groupBy(await readPlanned(trx, ids, now), (row) => row.reminderId);
+  const targets: Target[] = [];
+  for (const scene of scenes) {
+    const rows = planned.get(scene.id) ?? [];
+    const wanted = targetsOf(scene, rows, now);
+    targets.push(...wanted);
+    await endOthers(trx, rows, wanted, now);
+    if (!scene.isVisible) await cancelDeliveries(trx, scene.id);
+  }
+  await putPlanned(trx, targets, now);
+}
+
+function targetsOf(scene: Scene, rows: readonly PlannedRow[], now: number): Target[] {
+  return scene.recipients.flatMap((recipient) => {
+    const own = rows.filter((row) => isOf(row, recipient));
+    const occurrence = nextDelivery(scene, recipient, own, { now, isContinued: false });
+    return occurrence === null ? [] : [{ scene, recipient, occurrence }];
+  });
+}
+
+/** What waits and is no more to be: superseded where a newer one is due, else cancelled. */
+async function endOthers(trx: Trx, rows: readonly PlannedRow[], wanted: readonly Target[], now: number) {
+  const others = rows.filter(
+    (row) =>
+      row.state === "pending" &&
+      !wanted.some(({ recipient, occurrence }) => recipient.key === row.recipientKey && occurrence.date === row.date),
+  );
+  const isSuperseded = (row: PlannedRow) =>
+    wanted.some(({ recipient, occurrence: { date, at } }) => isOf(row, recipient) && date > row.date && at <= now);
+  const [superseded, cancelled] = [others.filter(isSuperseded), others.filter((row) => !isSuperseded(row))];
+  await endPlanned(trx, idsOf(superseded), "superseded");
+  await endPlanned(trx, idsOf(cancelled), "cancelled");
+}
+const idsOf = (rows: readonly PlannedRow[]) => rows.map((row) => row.id);

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { Trx } from "../accounts/transact.ts";
+import type { Place } from "./local-time.ts";
+import type { Schedule } from "./recurrence.ts";
+
+/** Somebody whom a reminder is sent to. */
+export interface Recipient {
+  /** The account's id, or the address in lower case. */
+  key: string;
+  userId: string | null;
+  address: string;
+  place: Place;
+  /** Whether the app would let them in to their reminders. */
+  hasRemindMe: boolean;
+  isUnsubscribed: boolean;
+}
+
+/** A reminder with all that its messages depend on, as it stands. */
+export interface Scene {
+  id: string;
+  ownerId: string;
+  ownerZone: string;
+  schedule: Schedule;
+  /** Milliseconds since 1970: occurrences before are never made. */
+  plannedFrom: number;
+  isVisible: boolean;
+  recipients: Recipient[];
+}
+
+interface Account {
+  id: string;
+  email: string;
+  time_zone: string;
+  mail_time: string;
+  has_remind_me: boolean;
+}
+interface SceneRow extends Account {
+  reminder_id: string;
+  owner_id: string;
+  frequency: Schedule["frequency"];
+  expiry_date: string;
+  remind_before_days: number;
+  remind_days_start: string | null;
+  planned_from: Date;
+  is_visible: boolean;
+  address: string;
+  /** The account that the reminder's address belongs to. */
+  account_id: string | null;
+  account_has_remind_me: boolean | null;
+}
+
+const hasRemindMe = (table: "owner" | "account" | "assignee") =>
+  sql`(${sql.ref(`${table}.is_admin`)} or ${sql.ref(`${table}.is_super_admin`)}
+    or ${sql.ref(`${table}.is_allowed_for_remind_me`)})`;
+
+/**
+ * Reads reminders with their recipients: the address that each names, in its owner's zone, and the people assigned to
+ * it, in their own; the same address once. With `keys`, only the recipients who are named by one of them.
+ */
+export async function readScenes(trx: Trx, ids: readonly string[], keys?: readonly string[]): Promise<Scene[]> {
+  const reminders = await sql<SceneRow>`
+    select reminders.id as reminder_id, owner_id, frequency, expiry_date, remind_before_days, remind_days_start,
+      planned_from, is_active and not is_deleted as is_visible, lower(reminders.email) as address,
+      owner.id, owner.email, owner.time_zone, owner.mail_time, ${hasRemindMe("owner")} as has_remind_me,
+      account.id as account_id, ${hasRemindMe("account")} as account_has_remind_me
+    from reminders
+    join users owner on owner.id = reminders.owner_id
+    left join users account on account.email = lower(reminders.email)
+    where reminders.id = any(${ids}::uuid[])`.execute(trx);
+  const assigned = await sql<Account & { reminder_id: string }>`
+    select reminder_id, assignee.id, assignee.email, assignee.time_zone, assignee.mail_time,
+      ${hasRemindMe("assignee")} as has_remind_me
+    from reminder_assignees join users assignee on assignee.id = user_id
+    where reminder_id = any(${ids}::uuid[])
+      and (${keys === undefined} or user_id::text = any(${keys ?? []})
+        or assignee.email in (select lower(email) from reminders where id = reminder_id))`.execute(trx);
+  const ended = await sql<{ reminder_id: string; recipient_key: string; address: string }>`
+    select reminder_id, recipient_key, address from unsubscriptions
+    where reminder_id = any(${ids}::uuid[])`.execute(trx);
+  const ofReminder = Map.groupBy(assigned.rows, (row) => row.reminder_id);
+  const ends = new Set(
+    ended.rows.flatMap((row) => [row.recipient_key, row.address].map((name) => `${row.reminder_id} ${name}`)),
+  );
+  return reminders.rows.map((row) => {
+    const isUnsubscribed = (key: string, address: string) =>
+      ends.has(`${row.reminder_id} ${key}`) || ends.has(`${row.reminder_id} ${address}`);
+    return sceneOf(row, ofReminder.get(row.reminder_id) ?? [], isUnsubscribed);
+  });
+}
+
+function sceneOf(
+  row: SceneRow,
+  assigned: readonly Account[],
+  isUnsubscribed: (key: string, address: string) => boolean,
+): Scene {
+  const recipients = assigned.map((account) => recipientOf(account.id, account.email, account, account.has_remind_me));
+  if (!assigned.some(({ email }) => email === row.address)) {
+    recipients.push(recipientOf(row.account_id, row.address, row, row.account_has_remind_me === true));
+  }
+  return {
+    id: row.reminder_id,
+    ownerId: row.owner_id,
+    ownerZone: row.time_zone,
+    schedule: {
+      frequency: row.frequency,
+      expiryDate: row.expiry_date,
+      remindBeforeDays: row.remind_before_days,
+      remindDaysStart: row.remind_days_start,
+    },
+    plannedFrom: row.planned_from.getTime(),
+    isVisible: row.is_visible,
+    recipients: recipients.map((one) => ({ ...one, isUnsubscribed: isUnsubscribed(one.key, one.address) })),
+  };
+}
+
+const recipientOf = (userId: string | null, address: string, there: Account, mayUse: boolean): Recipient => ({
+  key: userId ?? address,
+  userId,
+  address,
+  place: { timeZone: there.time_zone, mailTime: there.mail_time },
+  hasRemindMe: mayUse,
+  isUnsubscribed: false,
+});

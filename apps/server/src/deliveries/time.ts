@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Trx } from "../accounts/transact.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
+
+/**
+ * What counts as now: the database's clock, so that processes whose own clocks are wrong agree; a test's clock in its
+ * place. In a transaction it is the moment of its start.
+ */
+export const nowOf = (clock: Clock = systemClock): RawBuilder<Date> =>
+  clock === systemClock ? sql<Date>`now()` : sql<Date>`${clock.now()}::timestamptz`;
+
+/** The same in milliseconds since 1970. */
+export async function readNow(trx: Trx, clock?: Clock): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select ${nowOf(clock)} as now`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the database says no time");
+  return row.now.getTime();
+}
