@@ -27,6 +27,7 @@ const own = row("own", "401 ok ok ok ok tmp");
 const ownAlsoTemporary = row("own", "401 ok ok ok ok ok");
 const anothers = row("other", "401 404 404 404 404 tmp");
 const administrators = row("none", "401 403 403 ok ok tmp");
+const withRemindMe = row("none", "401 403 ok ok ok tmp");
 
 export const expectations: Readonly<Record<string, readonly Row[]>> = {
   "auth.prelogin": [everyone],
@@ -115,6 +116,28 @@ export const expectations: Readonly<Record<string, readonly Row[]>> = {
   "passwords.import": [own],
   "passwords.favorites": [own],
   "passwords.search": [own],
+
+  "scopeTags.list": [withRemindMe],
+  "scopeTags.mine": [withRemindMe],
+  "scopeTags.create": [administrators],
+  "scopeTags.update": [administrators],
+  "scopeTags.remove": [administrators],
+
+  "groups.list": [administrators],
+  "groups.mine": [withRemindMe],
+  "groups.create": [
+    row("none", "401 403 403 ok ok tmp", "with oneself"),
+    row("regular", "401 403 403 403 ok tmp", "with somebody whom another created"),
+    row("regular", "401 403 403 ok ok tmp", "with somebody whom one created"),
+  ],
+  "groups.update": [
+    row("none", "401 403 403 ok ok tmp", "with oneself"),
+    row("regular", "401 403 403 403 ok tmp", "with somebody whom another created"),
+    row("regular", "401 403 403 ok ok tmp", "with somebody whom one created"),
+    row("regular", "401 403 403 ok ok tmp", "with somebody who is in already"),
+    row("admin", "401 403 403 403 ok tmp", "with somebody whom another created"),
+  ],
+  "groups.remove": [administrators],
 
   "audit.list": [administrators],
   "contact.send": [everyone],

@@ -25,6 +25,7 @@ afterAll(() => {
 const meanings: Record<string, Outcome> = {
   not_signed_in: "401",
   forbidden: "403",
+  member_not_yours: "403",
   not_found: "404",
   password_change_required: "tmp",
   email_locked: "lock",
@@ -61,15 +62,20 @@ const rightsOfTarget = {
 
 /** Everything that a refusal must leave as it is, as one hash. */
 async function state(): Promise<string> {
-  const tables = ["users", "vaults", "password_entries", "vault_history", "mails", "audit_events", "settings"];
+  const tables = `
+    users vaults password_entries vault_history mails audit_events settings groups group_members scope_tags
+    scope_tag_groups reminders reminder_assignees deliveries unsubscriptions`;
   const hashes = await Promise.all(
-    tables.map(async (table) => {
-      const { rows } = await sql<{ hash: string }>`
+    tables
+      .trim()
+      .split(/\s+/)
+      .map(async (table) => {
+        const { rows } = await sql<{ hash: string }>`
         select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash from ${sql.table(table)} t`.execute(
-        server.db,
-      );
-      return rows[0]?.hash;
-    }),
+          server.db,
+        );
+        return rows[0]?.hash;
+      }),
   );
   return hashes.join(" ");
 }

@@ -80,6 +80,14 @@ async function updateOf({ server, cell, subject }: World): Promise<object> {
   }
 }
 
+/** Members of a group, one of whom the cell is about. */
+async function membersOf({ server, cell, caller, subject }: World): Promise<string[]> {
+  if (cell.what.endsWith("one created")) {
+    await server.db.updateTable("users").set({ created_by: caller._id }).where("id", "=", subject._id).execute();
+  }
+  return [subject._id];
+}
+
 const entryOf = async ({ server, subject }: World) => given(server).entry(subject, { searchTokens: ["abc"] });
 const noParams = async (): Promise<Prepared> => ({});
 
@@ -159,6 +167,29 @@ export const requests: Readonly<Record<string, (world: World) => Promise<Prepare
     await entryOf(world);
     return { query: "?query=abc" };
   },
+
+  "scopeTags.list": async () => ({ query: "?page=1&search=tag" }),
+  "scopeTags.mine": async () => ({ query: "?page=1&search=tag" }),
+  "scopeTags.create": async ({ server }) => ({
+    body: { name: randomUUID(), groups: [{ group: (await given(server).group())._id }] },
+  }),
+  "scopeTags.update": async ({ server }) => ({
+    params: { id: (await given(server).scopeTag())._id },
+    body: { name: randomUUID(), groups: [] },
+  }),
+  "scopeTags.remove": async ({ server }) => ({ params: { id: (await given(server).scopeTag())._id } }),
+
+  "groups.list": async () => ({ query: "?page=1&search=group" }),
+  "groups.mine": async () => ({ query: "?page=1&search=group" }),
+  "groups.create": async (world) => ({ body: { name: randomUUID(), members: await membersOf(world) } }),
+  "groups.update": async (world) => {
+    const isIn = world.cell.what.endsWith("in already");
+    const group = await given(world.server).group({ members: isIn ? [world.subject] : [] });
+    return { params: { id: group._id }, body: { members: await membersOf(world) } };
+  },
+  "groups.remove": async ({ server, subject }) => ({
+    params: { id: (await given(server).group({ members: [subject] }))._id },
+  }),
 
   "audit.list": async () => ({ query: "?page=1" }),
   "contact.send": async () => ({ body: { name: "Ben", email: address(), message: "A question" } }),

@@ -1,0 +1,89 @@
+import { type Actor, type Group, isAdministrator } from "@pomander/contract";
+import { type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Core } from "../../accounts/core.ts";
+import { contains, type ListQuery, pageOf } from "../../platform/list-query.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+export interface GroupList {
+  groups: Group[];
+  total: number;
+}
+
+/** Every group by name, with its members; all of them, or one page. */
+export const listGroups = ({ db }: Core, actor: Actor, query: ListQuery): Promise<GroupList> =>
+  readList(actor, filter(db, query), query);
+
+/** As `listGroups`, those that the caller is in. */
+export const listMyGroups = ({ db }: Core, actor: Actor, query: ListQuery): Promise<GroupList> =>
+  readList(
+    actor,
+    filter(db, query).where("groups.id", "in", (mine) =>
+      mine.selectFrom("group_members").select("group_id").where("user_id", "=", actor._id),
+    ),
+    query,
+  );
+
+/** One group as lists show it. */
+export async function showGroup(db: Kysely<Tables>, actor: Actor, groupId: string): Promise<Group> {
+  const row = await withMembers(filter(db, {}).where("groups.id", "=", groupId)).executeTakeFirstOrThrow();
+  return presentGroup(row, actor);
+}
+
+type Groups = ReturnType<typeof filter>;
+
+function filter(db: Kysely<Tables>, { search = "" }: ListQuery) {
+  const groups = db.selectFrom("groups");
+  return search === "" ? groups : groups.where(contains("groups.search_text", search));
+}
+
+async function readList(actor: Actor, groups: Groups, query: ListQuery): Promise<GroupList> {
+  const page = pageOf(
+    withMembers(groups)
+      .orderBy(sql`lower(groups.name)`)
+      .orderBy("groups.id"),
+    query,
+  );
+  const counted = groups.select(({ fn }) => fn.countAll<number>().as("count"));
+  const [rows, { count }] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()]);
+  return { groups: rows.map((row) => presentGroup(row, actor)), total: Number(count) };
+}
+
+const withMembers = (groups: Groups) =>
+  groups.select((select) => [
+    "groups.id",
+    "groups.name",
+    "groups.description",
+    "groups.created_at",
+    "groups.updated_at",
+    jsonArrayFrom(
+      select
+        .selectFrom("group_members")
+        .innerJoin("users", "users.id", "group_members.user_id")
+        .whereRef("group_members.group_id", "=", "groups.id")
+        .select(["users.id as _id", "users.first_name as firstName", "users.last_name as lastName", "users.email"])
+        .orderBy(sql`lower(users.first_name)`)
+        .orderBy(sql`lower(users.last_name)`)
+        .orderBy("users.id"),
+    ).as("members"),
+    select
+      .selectFrom("scope_tag_groups")
+      .whereRef("scope_tag_groups.group_id", "=", "groups.id")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .as("scope_tag_count"),
+  ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof withMembers>["executeTakeFirstOrThrow"]>>;
+
+/** Addresses are for administrators. */
+const presentGroup = (row: Row, actor: Actor): Group => ({
+  _id: row.id,
+  name: row.name,
+  description: row.description,
+  members: isAdministrator(actor)
+    ? row.members
+    : row.members.map(({ _id, firstName, lastName }) => ({ _id, firstName, lastName })),
+  scopeTagCount: Number(row.scope_tag_count),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});

@@ -1,0 +1,51 @@
+import { mayAddMember } from "@pomander/contract";
+import { sql } from "kysely";
+import { anyOf } from "../../access/shared-records.ts";
+import type { ConfirmedActor } from "../../accounts/confirm-actor.ts";
+import type { Trx } from "../../accounts/transact.ts";
+import { invalid, Refusal } from "../../http/refusal.ts";
+
+/**
+ * Makes `members` the whole list of a group that the transaction has locked. People who are in already stay or go,
+ * whoever created them; only those who are new are judged. Says whether anything changed.
+ */
+export async function setMembers(trx: Trx, actor: ConfirmedActor, groupId: string, members: readonly string[]) {
+  const wanted = new Set(members);
+  if (wanted.size < members.length) throw invalid("members", "Somebody is named twice");
+  const present = await presentMembers(trx, groupId);
+  const added = members.filter((id) => !present.has(id));
+  const removed = [...present].filter((id) => !wanted.has(id));
+  await judgeAdded(trx, actor, added);
+  if (removed.length > 0) await takeOut(trx, groupId, removed);
+  if (added.length > 0) await putIn(trx, groupId, added);
+  return added.length > 0 || removed.length > 0;
+}
+
+async function presentMembers(trx: Trx, groupId: string): Promise<Set<string>> {
+  const rows = await trx.selectFrom("group_members").select("user_id").where("group_id", "=", groupId).execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
+/** Found people are kept from leaving until the transaction ends. */
+async function judgeAdded(trx: Trx, actor: ConfirmedActor, added: readonly string[]): Promise<void> {
+  if (added.length === 0) return;
+  const rows = await trx
+    .selectFrom("users")
+    .select(["id as _id", "created_by as createdBy"])
+    .where("id", "=", anyOf(added))
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  if (rows.length < added.length) throw invalid("members", "Somebody named here has no account");
+  if (!rows.every((member) => mayAddMember(actor, member))) throw new Refusal("member_not_yours");
+}
+
+async function takeOut(trx: Trx, groupId: string, removed: readonly string[]): Promise<void> {
+  await trx.deleteFrom("group_members").where("group_id", "=", groupId).where("user_id", "=", anyOf(removed)).execute();
+}
+
+async function putIn(trx: Trx, groupId: string, added: readonly string[]): Promise<void> {
+  await sql`insert into group_members (group_id, user_id) select ${groupId}::uuid, unnest(${added}::uuid[])`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,93 @@
+import { type Actor, isAdministrator, type ScopeTag } from "@pomander/contract";
+import { type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { grantsTo } from "../../access/grants.ts";
+import type { Core } from "../../accounts/core.ts";
+import { contains, type ListQuery, pageOf } from "../../platform/list-query.ts";
+import type { Tables } from "../../platform/tables.ts";
+
+export interface ScopeTagList {
+  scopeTags: ScopeTag[];
+  total: number;
+}
+
+/** Scope tags by name; all of them, or one page. To others than administrators those that they may read, with their own groups. */
+export async function listScopeTags({ db }: Core, actor: Actor, query: ListQuery): Promise<ScopeTagList> {
+  const scopeTags = filter(db, actor, query);
+  const sorted = withGroups(scopeTags, actor)
+    .orderBy(sql`lower(scope_tags.name)`)
+    .orderBy("scope_tags.id");
+  const counted = scopeTags.select(({ fn }) => fn.countAll<number>().as("count"));
+  const [rows, { count }] = await Promise.all([pageOf(sorted, query).execute(), counted.executeTakeFirstOrThrow()]);
+  return { scopeTags: rows.map(presentScopeTag), total: Number(count) };
+}
+
+/** One scope tag as lists show it. */
+export async function showScopeTag(db: Kysely<Tables>, actor: Actor, scopeTagId: string): Promise<ScopeTag> {
+  const one = filter(db, actor, {}).where("scope_tags.id", "=", scopeTagId);
+  return presentScopeTag(await withGroups(one, actor).executeTakeFirstOrThrow());
+}
+
+function filter(db: Kysely<Tables>, actor: Actor, { search = "" }: ListQuery) {
+  let scopeTags = db.selectFrom("scope_tags");
+  if (search !== "") scopeTags = scopeTags.where(contains("scope_tags.search_text", search));
+  if (isAdministrator(actor)) return scopeTags;
+  const granted = grantsTo(db, actor._id).as("granted");
+  return scopeTags.where("scope_tags.id", "in", (readable) =>
+    readable.selectFrom(granted).select("granted.scope_tag_id").where("granted.can_read", "=", true),
+  );
+}
+
+const withGroups = (scopeTags: ReturnType<typeof filter>, actor: Actor) =>
+  scopeTags.select((select) => {
+    let grants = select
+      .selectFrom("scope_tag_groups")
+      .innerJoin("groups", "groups.id", "scope_tag_groups.group_id")
+      .whereRef("scope_tag_groups.scope_tag_id", "=", "scope_tags.id");
+    if (!isAdministrator(actor)) {
+      grants = grants.where("groups.id", "in", (mine) =>
+        mine.selectFrom("group_members").select("group_id").where("user_id", "=", actor._id),
+      );
+    }
+    return [
+      "scope_tags.id",
+      "scope_tags.name",
+      "scope_tags.description",
+      "scope_tags.created_at",
+      "scope_tags.updated_at",
+      jsonArrayFrom(
+        grants
+          .select([
+            "groups.id as group_id",
+            "groups.name as group_name",
+            "scope_tag_groups.can_read",
+            "scope_tag_groups.can_write",
+            "scope_tag_groups.can_delete",
+          ])
+          .orderBy("scope_tag_groups.position")
+          .orderBy("groups.id"),
+      ).as("groups"),
+      select
+        .selectFrom("reminders")
+        .whereRef("reminders.scope_tag_id", "=", "scope_tags.id")
+        .where("reminders.is_active", "=", true)
+        .where("reminders.is_deleted", "=", false)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("reminder_count"),
+    ];
+  });
+
+type Row = Awaited<ReturnType<ReturnType<typeof withGroups>["executeTakeFirstOrThrow"]>>;
+
+const presentScopeTag = (row: Row): ScopeTag => ({
+  _id: row.id,
+  name: row.name,
+  description: row.description,
+  groups: row.groups.map((group) => ({
+    group: { _id: group.group_id, name: group.group_name },
+    permissions: { read: group.can_read, write: group.can_write, delete: group.can_delete },
+  })),
+  reminderCount: Number(row.reminder_count),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
