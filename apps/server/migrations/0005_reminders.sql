@@ -104,6 +104,8 @@ create table deliveries (
   lease_until timestamptz(3),
   attempts integer not null default 0,
   error text,
+  -- Of the first temporary failure: from then on it is tried for a day.
+  failing_since timestamptz(3),
   sent_at timestamptz(3),
   message_id text not null unique,
   created_at timestamptz(3) not null
@@ -114,6 +116,7 @@ create index deliveries_due on deliveries (send_at) where state in ('pending', '
 create index deliveries_open on deliveries (reminder_id) where state in ('pending', 'sending');
 create index deliveries_reminder on deliveries (reminder_id, send_at desc, id desc);
 create index deliveries_pending on deliveries (reminder_id, send_at) where state = 'pending';
+create index deliveries_batch on deliveries (batch_id) where batch_id is not null;
 create index deliveries_user on deliveries (user_id);
 create index deliveries_ended on deliveries (send_at) where state in ('sent', 'failed', 'superseded', 'cancelled');
 create index deliveries_failed on deliveries (reminder_id) where state = 'failed';
@@ -125,3 +128,14 @@ create table unsubscriptions (
   at timestamptz(3) not null,
   primary key (reminder_id, recipient_key)
 );
+
+-- Whom a user's reminders reached on a day (UTC), of those without an account: a limit counts them.
+create table reached_addresses (
+  owner_id uuid not null references users (id) on delete cascade,
+  day date not null,
+  address text not null,
+  primary key (owner_id, day, address)
+);
+create index reached_addresses_day on reached_addresses (day);
+
+alter table mails add column failing_since timestamptz(3);

@@ -27,6 +27,8 @@ export interface Config {
   metricsToken: string | null;
   /** Days for which a temporary password is taken. */
   temporaryPasswordDays: number;
+  /** Addresses without an account here that a user's reminders may reach in a day. */
+  dailyRecipients: number;
   /** Days for which the audit is kept. */
   auditDays: number;
 }
@@ -113,6 +115,11 @@ const settings = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "is a level of pino, like info")
     .default("info"),
   TEMPORARY_PASSWORD_DAYS: days(14, 365),
+  DAILY_RECIPIENTS: z
+    .string()
+    .regex(/^\d{1,6}$/, "is a number of addresses, at most 999999")
+    .transform(Number)
+    .default(200),
   AUDIT_DAYS: days(400, 36_500),
   METRICS_TOKEN: z.string().min(16, "has at least 16 characters").optional(),
 });
@@ -162,6 +169,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
     temporaryPasswordDays: value.TEMPORARY_PASSWORD_DAYS,
+    dailyRecipients: value.DAILY_RECIPIENTS,
     auditDays: value.AUDIT_DAYS,
   };
 }

@@ -118,6 +118,8 @@ export interface MailsTable {
   via: "smtp" | "outbox" | null;
   attempts: Generated<number>;
   error: string | null;
+  /** Of the first temporary failure: from then on it is tried for a day. */
+  failing_since: Date | null;
   send_at: Date;
   lease_until: Date | null;
   sent_at: Date | null;
@@ -246,6 +248,7 @@ export interface DeliveriesTable {
   lease_until: Date | null;
   attempts: Generated<number>;
   error: string | null;
+  failing_since: Date | null;
   sent_at: Date | null;
   message_id: string;
   created_at: Date;
@@ -256,6 +259,12 @@ export interface UnsubscriptionsTable {
   recipient_key: string;
   address: string;
   at: Date;
+}
+
+export interface ReachedAddressesTable {
+  owner_id: string;
+  day: string;
+  address: string;
 }
 
 export interface Tables {
@@ -280,5 +289,6 @@ export interface Tables {
   reminder_assignees: ReminderAssigneesTable;
   deliveries: DeliveriesTable;
   unsubscriptions: UnsubscriptionsTable;
+  reached_addresses: ReachedAddressesTable;
   contact_messages: ContactMessagesTable;
 }
