@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const root = new URL("../..", import.meta.url).pathname;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

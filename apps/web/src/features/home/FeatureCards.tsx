@@ -16,7 +16,7 @@ export function FeatureCards() {
         display: "grid",
         gap: 2,
         gridTemplateColumns: { md: "repeat(3, minmax(0, 1fr))" },
-        marginTop: { xs: 4, md: 2 },
+        marginTop: { xs: 4, md: 5 },
       }}
     >
       {texts.features.map(({ title, text }, index) => {

@@ -28,7 +28,10 @@ export function MessageForm({ form, problem, onSubmit }: Props) {
       }}
     >
       {/* Elsewhere everything is required and no label says so; here one field is not. */}
-      <Stack sx={{ gap: 2.5, "& .MuiFormLabel-asterisk": { display: "inline" } }}>
+      <Stack sx={{ gap: 2.5, "& .MuiInputLabel-root .MuiFormLabel-asterisk": { display: "inline" } }}>
+        <Typography variant="body2" color="textSecondary">
+          {own.required}
+        </Typography>
         <TextField label={own.name} required autoComplete="name" {...bindField(form, "name")} />
         <TextField label={own.email} required type="email" autoComplete="email" {...bindField(form, "email")} />
         <TextField label={own.subject} autoComplete="off" {...bindField(form, "subject")} />
@@ -46,14 +49,15 @@ export function MessageForm({ form, problem, onSubmit }: Props) {
             {problem.retryAfterSeconds !== null && ` ${errors.tryAgainIn(inWords(problem.retryAfterSeconds))}`}
           </Alert>
         )}
-        <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 2 }}>
-          <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
-            {own.submit}
-          </Button>
-          <Typography variant="caption" color="textSecondary">
-            {own.required}
-          </Typography>
-        </Stack>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={form.formState.isSubmitting}
+          sx={{ alignSelf: { xs: "stretch", sm: "flex-start" } }}
+        >
+          {own.submit}
+        </Button>
       </Stack>
     </form>
   );

@@ -34,7 +34,9 @@ export function WaysToReach() {
           <Way name={ways.headquarters}>{shown(settings?.address)}</Way>
           <Way name={ways.hours} isForWideScreens>
             {ways.hoursText.map((line) => (
-              <Box key={line}>{line}</Box>
+              <Box key={line} sx={{ textWrap: "balance" }}>
+                {line}
+              </Box>
             ))}
           </Way>
         </Box>

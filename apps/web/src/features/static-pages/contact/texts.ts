@@ -4,7 +4,7 @@ export const texts = {
   lead: "A question, a fault, an idea? Write to the people who run this service.",
   form: {
     title: "Send a message",
-    required: "* Required",
+    required: "Fields marked with * are required.",
     name: "Your name",
     email: "Email address",
     subject: "Subject",
