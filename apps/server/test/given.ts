@@ -9,6 +9,7 @@ import {
   type Recovery,
   type User,
 } from "@pomander/contract";
+import { type GivenReminder, insertReminder } from "./given-reminder.ts";
 import type { TestServer } from "./harness.ts";
 import { credential, kdf, manifest, newEntry, newVault, recovery } from "./well-formed.ts";
 
@@ -195,4 +196,7 @@ export const given = (server: TestServer) => ({
     if (rows.length > 0) await server.db.insertInto("scope_tag_groups").values(rows).execute();
     return { _id, name, groups };
   },
+
+  /** A reminder of somebody's, with nothing planned of it. */
+  reminder: (owner: { _id: string }, members: GivenReminder = {}) => insertReminder(server, owner, members),
 });

@@ -16,6 +16,9 @@ export function pageOf<DB, TB extends keyof DB, O>(
   return page === undefined ? rows : rows.limit(pageSize).offset((page - 1) * pageSize);
 }
 
-/** Whether a `search_text` holds what somebody typed, blind to case and accents. */
-export const contains = (column: `${string}.search_text`, search: string): RawBuilder<boolean> => sql<boolean>`
-  ${sql.ref(column)} like '%' || regexp_replace(searchable(${search}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+/** Whether a `search_text`, or what `searchable()` made of a text, holds what somebody typed, blind to case and accents. */
+export function contains(text: `${string}.search_text` | RawBuilder<string>, search: string): RawBuilder<boolean> {
+  const within = typeof text === "string" ? sql.ref(text) : text;
+  return sql<boolean>`
+    ${within} like '%' || regexp_replace(searchable(${search}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+}

@@ -1,0 +1,74 @@
+import { type Actor, type CallParsed, type calls, isAdministrator, type ListedReminder } from "@pomander/contract";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { Core } from "../../accounts/core.ts";
+import { pageOf } from "../../platform/list-query.ts";
+import type { Tables } from "../../platform/tables.ts";
+import { presentReminder, rightsOn } from "./presenter.ts";
+import { reminderColumns } from "./store.ts";
+import { showTags } from "./tags.ts";
+import { todayOf } from "./today.ts";
+import { readViewer, type Viewer } from "./viewer.ts";
+import { hasStatus, isVisible } from "./visible.ts";
+import { type ReminderPage, selectWhole } from "./whole.ts";
+
+type Query = CallParsed<(typeof calls)["reminders"]["list"]>["query"];
+type Reminders<O> = SelectQueryBuilder<Tables, "reminders", O>;
+
+/** What a list is asked for, with what it depends on looked up. */
+interface Question {
+  viewer: Viewer;
+  query: Query;
+  /** In the viewer's zone. */
+  today: string;
+}
+
+/** Reminders by expiry date, title, id; all of them, or one page. */
+export async function listReminders(
+  { db, clock }: Core,
+  actor: Actor,
+  query: Query,
+): Promise<{ reminders: ListedReminder[]; total: number }> {
+  const [viewer, today] = await Promise.all([readViewer(db, actor), todayOf(db, actor._id, clock.now())]);
+  const question = { viewer, query, today };
+  const total = await countReminders(db, question);
+  const rows = total === 0 ? [] : await selectWhole(db, selectPage(db, question, total));
+  const tagIds = new Set(rows.flatMap((row) => (row.scope_tag_id === null ? [] : [row.scope_tag_id])));
+  const tags = await showTags(db, viewer, [...tagIds]);
+  const reminders = rows.map((row) => {
+    const tag = row.scope_tag_id === null ? undefined : tags.get(row.scope_tag_id);
+    return presentReminder(row, tag ?? null, rightsOn(viewer, row));
+  });
+  return { reminders, total };
+}
+
+async function countReminders(db: Kysely<Tables>, question: Question): Promise<number> {
+  const { count } = await filter(db.selectFrom("reminders"), question)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** So many that sorting them is quicker than walking through all reminders by date until a page is full. */
+const fewEnoughToSort = 10_000;
+
+/** Exported for a look at its plan. */
+export function selectPage(db: Kysely<Tables>, question: Question, total: number): ReminderPage {
+  // An expression that the index by date does not have, so that PostgreSQL finds first and sorts then.
+  const byDate = total <= fewEnoughToSort ? sql`reminders.expiry_date + 0` : sql`reminders.expiry_date`;
+  const sorted = filter(db.selectFrom("reminders"), question)
+    .select(reminderColumns)
+    .orderBy(byDate)
+    .orderBy("reminders.title")
+    .orderBy("reminders.id");
+  return pageOf(sorted, question.query);
+}
+
+function filter<O>(reminders: Reminders<O>, { viewer, query, today }: Question): Reminders<O> {
+  let filtered = reminders.where("is_active", "=", true).where("is_deleted", "=", false);
+  if (query.owner === "me") filtered = filtered.where("owner_id", "=", viewer._id);
+  if (query.type !== undefined) filtered = filtered.where("type", "=", query.type);
+  if (query.scopeTag !== undefined) filtered = filtered.where("scope_tag_id", "=", query.scopeTag);
+  if (query.status !== undefined) filtered = filtered.where(hasStatus(query.status, today));
+  const isOpenToAll = isAdministrator(viewer) || query.owner === "me";
+  return filtered.where(isVisible(isOpenToAll ? null : viewer, query.search ?? ""));
+}

@@ -1,0 +1,31 @@
+import { totalCountHeader } from "@pomander/contract";
+import type { Core } from "../../accounts/core.ts";
+import { type Api, route } from "../../http/route.ts";
+import { createReminder } from "./create.ts";
+import { listReminders } from "./list.ts";
+import { readReminder } from "./read.ts";
+import { removeReminder } from "./remove.ts";
+import { updateReminder } from "./update.ts";
+
+export function registerReminders(api: Api, core: Core) {
+  route(api, "reminders.list", {
+    handle: async ({ actor, query, reply }) => {
+      const { reminders, total } = await listReminders(core, actor, query);
+      reply.header(totalCountHeader, total);
+      return reminders;
+    },
+  });
+  route(api, "reminders.read", { handle: ({ actor, params }) => readReminder(core, actor, params.id) });
+  route(api, "reminders.create", { handle: (visit) => createReminder(core, visit, visit.body) });
+  route(api, "reminders.update", {
+    handle: ({ actor, sessionId, params, body, request }) =>
+      updateReminder(core, {
+        actor,
+        sessionId,
+        reminderId: params.id,
+        change: body,
+        ifMatch: request.headers["if-match"],
+      }),
+  });
+  route(api, "reminders.remove", { handle: (visit) => removeReminder(core, visit, visit.params.id) });
+}

@@ -1,0 +1,22 @@
+import type { Frequency } from "@pomander/contract";
+import { invalid } from "../../http/refusal.ts";
+
+interface Dates {
+  frequency: Frequency;
+  expiryDate: string;
+  /** As sent; null is none. */
+  start: string | null;
+  /** In the owner's zone. */
+  today: string;
+}
+
+/** The first day of a recurrence: the one that is given, else today; none with `once`. */
+export function settleStart({ frequency, expiryDate, start, today }: Dates): string | null {
+  if (frequency === "once") {
+    if (start !== null) throw invalid("remindDaysStart", "Only a reminder that recurs has a start date");
+    return null;
+  }
+  const first = start ?? today;
+  if (first > expiryDate) throw invalid("remindDaysStart", "The start date is after the expiry date");
+  return first;
+}

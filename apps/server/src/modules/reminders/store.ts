@@ -1,0 +1,62 @@
+import type { Selectable } from "kysely";
+import type { Trx } from "../../accounts/transact.ts";
+import type { RemindersTable } from "../../platform/tables.ts";
+
+export type ReminderRow = Omit<Selectable<RemindersTable>, "search_text" | "planned_from">;
+export const reminderColumns = [
+  "reminders.id",
+  "reminders.title",
+  "reminders.type",
+  "reminders.scope_tag_id",
+  "reminders.owner_id",
+  "reminders.expiry_date",
+  "reminders.remind_before_days",
+  "reminders.email",
+  "reminders.frequency",
+  "reminders.remind_days_start",
+  "reminders.notes",
+  "reminders.is_active",
+  "reminders.is_deleted",
+  "reminders.deleted_at",
+  "reminders.last_reminded",
+  "reminders.notification_count",
+  "reminders.created_at",
+  "reminders.updated_at",
+] as const satisfies `reminders.${keyof ReminderRow}`[];
+
+/** Hidden ones are on no list; who may delete them may bring them back. */
+export const isHidden = (row: Pick<ReminderRow, "is_active" | "is_deleted">) => !row.is_active || row.is_deleted;
+
+export async function lockReminder(trx: Trx, reminderId: string): Promise<ReminderRow | null> {
+  const row = await trx
+    .selectFrom("reminders")
+    .select(reminderColumns)
+    .where("id", "=", reminderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listAssignees(trx: Trx, reminderId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("reminder_assignees")
+    .select("user_id")
+    .where("reminder_id", "=", reminderId)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function addAssignees(trx: Trx, reminderId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const rows = userIds.map((user_id) => ({ reminder_id: reminderId, user_id }));
+  await trx.insertInto("reminder_assignees").values(rows).execute();
+}
+
+export async function dropAssignees(trx: Trx, reminderId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await trx
+    .deleteFrom("reminder_assignees")
+    .where("reminder_id", "=", reminderId)
+    .where("user_id", "in", userIds)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { isAdministrator, limits, type Person, type Reminder } from "@pomander/contract";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../platform/tables.ts";
+import type { Viewer } from "./viewer.ts";
+
+type Tag = NonNullable<Reminder["scopeTag"]>;
+export interface ShownTag extends Tag {
+  members: { total: number; first: Person[] };
+}
+
+/**
+ * Scope tags as `viewer` sees them on a reminder, by id: their groups, of which those who are no administrators see
+ * their own, and the people in these. One query, however many tags.
+ */
+export async function showTags(db: Kysely<Tables>, viewer: Viewer, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, ShownTag>();
+  const isVisible = isAdministrator(viewer)
+    ? sql`true`
+    : sql`exists (select from group_members m where m.group_id = shown.group_id and m.user_id = ${viewer._id})`;
+  const { rows } = await sql<ShownTag>`
+    with visible as (
+      select shown.* from scope_tag_groups shown where shown.scope_tag_id = any(${ids}) and ${isVisible}
+    )
+    select tags.id as _id, tags.name, tags.description, groups.list as groups,
+      jsonb_build_object('total', members.total, 'first', members.first) as members
+    from scope_tags tags,
+    lateral (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'group', jsonb_build_object('_id', g.id, 'name', g.name),
+          'permissions', jsonb_build_object('read', v.can_read, 'write', v.can_write, 'delete', v.can_delete)
+        ) order by v.position, g.id
+      ), '[]') as list
+      from visible v join groups g on g.id = v.group_id where v.scope_tag_id = tags.id
+    ) groups,
+    lateral (
+      select count(*)::integer as total, coalesce(jsonb_agg(
+        jsonb_build_object('_id', ranked.id, 'firstName', ranked.first_name, 'lastName', ranked.last_name)
+        order by ranked.n
+      ) filter (where ranked.n <= ${sql.lit(limits.firstGroupMembers)}), '[]') as first
+      from (
+        select u.id, u.first_name, u.last_name,
+          row_number() over (order by lower(u.first_name), lower(u.last_name), u.id) as n
+        from users u where u.id in (
+          select m.user_id from visible v join group_members m on m.group_id = v.group_id
+          where v.scope_tag_id = tags.id
+        )
+      ) ranked
+    ) members
+    where tags.id = any(${ids})`.execute(db);
+  return new Map(rows.map((tag) => [tag._id, tag]));
+}
