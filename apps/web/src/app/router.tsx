@@ -1,4 +1,4 @@
-import { isAdministrator } from "@pomander/contract/policy";
+import { isAdministrator, mayAdministerScopeTags } from "@pomander/contract/policy";
 import { createBrowserRouter, Navigate } from "react-router";
 import { FailedPage } from "./FailedPage.tsx";
 import { ChoosersOnly } from "./guards/ChoosingFirst.tsx";
@@ -52,6 +52,12 @@ export const createRouter = () =>
           lazy: async () => ({ Component: (await import("../features/auth/RecoverPage.tsx")).RecoverPage }),
         },
         {
+          path: "unsubscribe/:token",
+          lazy: async () => ({
+            Component: (await import("../features/unsubscribe/UnsubscribePage.tsx")).UnsubscribePage,
+          }),
+        },
+        {
           element: <SignedInOnly />,
           children: [
             {
@@ -80,6 +86,17 @@ export const createRouter = () =>
             {
               path: "profile",
               lazy: async () => ({ Component: (await import("../features/profile/ProfilePage.tsx")).ProfilePage }),
+            },
+            {
+              element: <RightsOnly isFor={mayAdministerScopeTags} />,
+              children: [
+                {
+                  path: "scope-tag-admin",
+                  lazy: async () => ({
+                    Component: (await import("../features/scope-tags/ScopeTagAdminPage.tsx")).ScopeTagAdminPage,
+                  }),
+                },
+              ],
             },
             {
               element: <RightsOnly isFor={isAdministrator} />,

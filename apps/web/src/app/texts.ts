@@ -9,6 +9,8 @@ export const texts = {
     account: "Account",
     dashboard: "Dashboard",
     passwords: "Passwords",
+    remindMe: "Remind Me",
+    scopeTags: "Scope Tags",
     profile: "Profile",
     logout: "Logout",
     login: "Login",

@@ -1,4 +1,5 @@
 import type { User } from "@pomander/contract";
+import { mayAdministerScopeTags, mayUseReminders } from "@pomander/contract/policy";
 import { texts } from "../texts.ts";
 
 export interface HeaderLink {
@@ -8,16 +9,24 @@ export interface HeaderLink {
   isFor?: (user: User) => boolean;
 }
 
+const dashboard: HeaderLink = { to: "/dashboard", label: texts.header.dashboard };
+const remindMe: HeaderLink = { to: "/remind-me", label: texts.header.remindMe, isFor: mayUseReminders };
+const scopeTags: HeaderLink = { to: "/scope-tag-admin", label: texts.header.scopeTags, isFor: mayAdministerScopeTags };
+
 /** The pages that the header leads to. */
 export const mainLinks: readonly HeaderLink[] = [
-  { to: "/dashboard", label: texts.header.dashboard },
+  dashboard,
   { to: "/passwords", label: texts.header.passwords },
+  remindMe,
+  scopeTags,
 ];
 
 /** The avatar's menu, above Logout. */
 export const accountLinks: readonly HeaderLink[] = [
   { to: "/profile", label: texts.header.profile },
-  { to: "/dashboard", label: texts.header.dashboard },
+  dashboard,
+  remindMe,
+  scopeTags,
 ];
 
 /** Whoever must choose a master password first has nowhere else to go. */

@@ -1,0 +1,90 @@
+import Avatar from "@mui/material/Avatar";
+import Box from "@mui/material/Box";
+import Tooltip from "@mui/material/Tooltip";
+import { avatarGround } from "../lib/avatar-colors.ts";
+
+export interface Named {
+  _id: string;
+  firstName: string;
+  lastName: string;
+}
+
+interface Props {
+  people: readonly Named[];
+  /** As many are shown; the others are a number. */
+  max: number;
+  /** How many there are in all, where not all are given. */
+  total?: number;
+  size?: number;
+}
+
+/** People in a row, by their initials; each one's full name is told where it is pointed at. */
+export function PeopleAvatars({ people, max, total = people.length, size = 32 }: Props) {
+  const shown = people.slice(0, max);
+  const more = total - shown.length;
+  return (
+    <Box sx={{ display: "flex", flexShrink: 0, paddingInlineStart: 0.75 }}>
+      {shown.map((person) => (
+        <OneOfMany key={person._id} name={fullName(person)} text={initialsOf(person)} size={size} />
+      ))}
+      {more > 0 && <OneOfMany name={othersOf(people.slice(max), more)} text={`+${more}`} size={size} isCount />}
+    </Box>
+  );
+}
+
+interface OneProps {
+  name: string;
+  text: string;
+  size: number;
+  isCount?: true;
+}
+
+function OneOfMany({ name, text, size, isCount }: OneProps) {
+  return (
+    <Tooltip title={name}>
+      <Avatar
+        role="img"
+        sx={(theme) => ({
+          width: size,
+          minWidth: size,
+          height: size,
+          boxSizing: "content-box",
+          marginInlineStart: "-6px",
+          border: `2px solid ${theme.vars.palette.background.paper}`,
+          fontSize: size * 0.4,
+          fontWeight: 500,
+          letterSpacing: 0,
+          ...(isCount === true
+            ? { color: theme.vars.palette.text.primary, bgcolor: theme.vars.palette.action.disabledBackground }
+            : { color: "#fff", bgcolor: avatarGround(name) }),
+        })}
+      >
+        {text}
+      </Avatar>
+    </Tooltip>
+  );
+}
+
+const namedMore = 10;
+
+function othersOf(others: readonly Named[], count: number): string {
+  const names = others.slice(0, namedMore).map(fullName);
+  const rest = count - names.length;
+  if (names.length === 0) return `${rest.toLocaleString("en")} more`;
+  return rest > 0 ? `${names.join(", ")} and ${rest.toLocaleString("en")} more` : names.join(", ");
+}
+
+export const fullName = ({ firstName, lastName }: Pick<Named, "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`.trim();
+
+/** "AL"; "U" for someone without a name. */
+export function initialsOf({ firstName, lastName }: Pick<Named, "firstName" | "lastName">): string {
+  const initials = [firstName, lastName].map(firstLetter).join("");
+  return initials === "" ? "U" : initials.toUpperCase();
+}
+
+/** Some letters are more than one code point: a base and its marks. */
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim());
+  return first?.segment ?? "";
+}

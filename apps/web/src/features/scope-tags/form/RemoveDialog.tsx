@@ -1,0 +1,75 @@
+import Alert from "@mui/material/Alert";
+import Typography from "@mui/material/Typography";
+import type { Api } from "@pomander/vault";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { useNotify } from "../../../lib/notices.ts";
+import { useServices } from "../../../lib/services.ts";
+import { failureText } from "../failure-text.ts";
+import { texts } from "../texts.ts";
+
+interface Props {
+  name: string;
+  words: { title: string; question: string; confirm: string };
+  /** What goes along and what stays, with numbers. */
+  goesAlong: readonly string[];
+  remove: (api: Api) => Promise<void>;
+  notices: { removed: string; failed: string };
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a scope tag or a group is deleted, and says what goes along. */
+export function RemoveDialog({ name, words, goesAlong, remove, notices, onRemoved, onClose }: Props) {
+  const { api } = useServices();
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await remove(await api());
+      notify({ text: notices.removed, severity: "success" });
+      onRemoved();
+    } catch (error) {
+      setProblem(failureText(error, notices.failed));
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={words.title}
+      confirmLabel={words.confirm}
+      isDestructive
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <Typography variant="body2" color="textPrimary">
+        {words.question}
+      </Typography>
+      <Typography
+        variant="subtitle2"
+        component="p"
+        color="textPrimary"
+        dir="auto"
+        sx={{ marginBlock: 1.5, overflowWrap: "anywhere" }}
+      >
+        {name}
+      </Typography>
+      {goesAlong.map((sentence) => (
+        <Typography key={sentence} variant="body2" sx={{ marginBottom: 0.5 }}>
+          {sentence}
+        </Typography>
+      ))}
+      <Typography variant="body2">{texts.forever}</Typography>
+      {problem !== null && (
+        <Alert severity="error" role="alert" sx={{ marginTop: 2 }}>
+          {problem}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { UserAvatar } from "../../../components/UserAvatar.tsx";
+import { texts } from "../texts.ts";
+import type { PersonChoice } from "./values.ts";
+
+const { groupForm: words } = texts;
+
+/** A group may have thousands of members: they come on screen a handful at a time, the newest first. */
+const step = 50;
+
+interface Props {
+  members: readonly PersonChoice[];
+  onRemove: (member: PersonChoice) => void;
+}
+
+/** Who is in the group, each with a way out. */
+export function MemberList({ members, onRemove }: Props) {
+  const [most, setMost] = useState(step);
+  if (members.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {texts.groups.noMembers}
+      </Typography>
+    );
+  }
+  const shown = members.toReversed().slice(0, most);
+  const more = members.length - shown.length;
+  return (
+    <div>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ marginBottom: 0.5 }}>
+        {words.chosen(members.length)}
+      </Typography>
+      <Box
+        component="ul"
+        aria-label={words.members}
+        sx={{
+          listStyle: "none",
+          margin: 0,
+          padding: 0.5,
+          border: 1,
+          borderColor: "divider",
+          borderRadius: "12px",
+          maxHeight: 264,
+          overflowY: "auto",
+        }}
+      >
+        {shown.map((member) => (
+          <Box
+            component="li"
+            key={member._id}
+            sx={{ display: "flex", alignItems: "center", gap: 1.5, padding: "4px 0 4px 8px" }}
+          >
+            <UserAvatar person={member} size={28} />
+            <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+              <Typography variant="body2" noWrap dir="auto" title={member.name}>
+                {member.name}
+              </Typography>
+              <Typography variant="caption" component="p" color="textSecondary" noWrap dir="auto" title={member.detail}>
+                {member.detail}
+              </Typography>
+            </Box>
+            <IconButton
+              aria-label={words.remove(member.name)}
+              title={words.remove(member.name)}
+              onClick={() => onRemove(member)}
+              sx={{ color: "text.secondary" }}
+            >
+              <CloseRounded fontSize="small" />
+            </IconButton>
+          </Box>
+        ))}
+        {more > 0 && (
+          <li>
+            <Button size="small" color="inherit" fullWidth onClick={() => setMost(most + step)}>
+              {words.showMore(Math.min(step, more))}
+            </Button>
+          </li>
+        )}
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { Pager } from "../../../components/Pager.tsx";
+import { SearchBox } from "../../../components/SearchBox.tsx";
+import { pageSizes } from "../../../lib/list/paging.ts";
+import type { ListOnScreen } from "../../../lib/list/use-full-list.ts";
+import { useShortcuts } from "../../../lib/shortcuts.ts";
+import { texts } from "../texts.ts";
+import type { usePlace } from "../use-place.ts";
+import { Spinner } from "./Spinner.tsx";
+
+interface Words {
+  heading: string;
+  add: string;
+  search: string;
+  shortcuts: { search: string; add: string };
+  loading: string;
+  count: (many: number) => string;
+  found: (many: number) => string;
+  pages: string;
+  empty: { title: string; hint: string; showAll: string; nothing: string };
+}
+
+interface Props<Row> {
+  words: Words;
+  at: ReturnType<typeof usePlace>;
+  list: ListOnScreen<Row>;
+  onAdd: () => void;
+  /** Why nothing could be loaded, with a way to try again. */
+  failure: ReactNode;
+  table: (rows: readonly Row[]) => ReactNode;
+}
+
+/** One tab: its heading and first action, the search, and a page of the rows that it leaves. */
+export function ListTab<Row>({ words, at, list, onAdd, failure, table }: Props<Row>) {
+  const { place, go } = at;
+  const { rows, total, page } = list;
+  const searchRef = useRef<HTMLInputElement>(null);
+  const add = useRef(onAdd);
+  useEffect(() => {
+    add.current = onAdd;
+    // A page that a deletion emptied steps back.
+    if (rows !== null && page !== place.page) go({ page }, true);
+  });
+  useShortcuts(
+    useMemo(
+      () => [
+        { key: "/", label: words.shortcuts.search, run: () => searchRef.current?.focus() },
+        { key: "n", label: words.shortcuts.add, run: () => add.current() },
+      ],
+      [words],
+    ),
+  );
+  const isSearched = place.search !== "";
+  const showAll = () => {
+    at.setTyped("");
+    go({ search: "" });
+  };
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 2, marginBottom: 2 }}>
+        <Typography variant="h2" sx={{ flexGrow: 1 }}>
+          {words.heading}
+        </Typography>
+        <Button
+          variant="contained"
+          startIcon={<AddRounded />}
+          onClick={onAdd}
+          sx={{ width: { xs: "100%", sm: "auto" } }}
+        >
+          {words.add}
+        </Button>
+      </Stack>
+      <SearchBox
+        label={words.search}
+        clearLabel={texts.clear}
+        query={at.typed}
+        onQuery={at.setTyped}
+        searchRef={searchRef}
+      />
+      <Box sx={{ marginTop: 2 }}>{failure}</Box>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        role="status"
+        sx={{ marginBottom: 1, minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}
+      >
+        {rows !== null && total > 0 && (isSearched ? words.found(total) : words.count(total))}
+      </Typography>
+      {rows === null ? (
+        list.error === null && <Spinner label={words.loading} />
+      ) : rows.length === 0 ? (
+        !list.isWaiting && <Empty words={words} onShowAll={isSearched ? showAll : null} />
+      ) : (
+        <>
+          {table(rows)}
+          <Pager
+            label={words.pages}
+            page={page}
+            pageSize={place.pageSize}
+            total={total}
+            onPage={(chosen) => go({ page: chosen })}
+            sizes={{ label: texts.size, options: pageSizes, onSize: (pageSize) => go({ pageSize }) }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Empty({ words, onShowAll }: { words: Words; onShowAll: (() => void) | null }) {
+  if (onShowAll === null) return <EmptyState text={words.empty.title} hint={words.empty.nothing} />;
+  const action = (
+    <Button variant="outlined" onClick={onShowAll}>
+      {words.empty.showAll}
+    </Button>
+  );
+  return <EmptyState text={words.empty.title} hint={words.empty.hint} action={action} />;
+}

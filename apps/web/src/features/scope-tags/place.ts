@@ -1,0 +1,35 @@
+import { pageSizes } from "../../lib/list/paging.ts";
+
+export const tabs = ["tags", "groups"] as const;
+export type TabName = (typeof tabs)[number];
+export const defaultPageSize = 5;
+
+/** What the page shows; it stands in the address. */
+export interface Place {
+  tab: TabName;
+  search: string;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+export function readPlace(params: URLSearchParams): Place {
+  const page = Number(params.get("page") ?? "1");
+  const size = Number(params.get("size") ?? defaultPageSize);
+  return {
+    tab: tabs.find((name) => name === params.get("tab")) ?? "tags",
+    search: params.get("search") ?? "",
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    pageSize: pageSizes.find((option) => option === size) ?? defaultPageSize,
+  };
+}
+
+/** The address of a place; what is usual is left out. */
+export function writePlace({ tab, search, page, pageSize }: Place): URLSearchParams {
+  const params = new URLSearchParams();
+  if (tab !== "tags") params.set("tab", tab);
+  if (search !== "") params.set("search", search);
+  if (page > 1) params.set("page", String(page));
+  if (pageSize !== defaultPageSize) params.set("size", String(pageSize));
+  return params;
+}

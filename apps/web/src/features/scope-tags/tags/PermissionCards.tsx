@@ -1,0 +1,96 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import { texts } from "../texts.ts";
+import { withPermission, type Assigned } from "./values.ts";
+
+const { tagForm: words } = texts;
+const rights = ["read", "write", "delete"] as const;
+
+interface Props {
+  groups: readonly Assigned[];
+  onChange: (groups: Assigned[]) => void;
+}
+
+/** 'Group Permissions': what each of the chosen groups may do. */
+export function PermissionCards({ groups, onChange }: Props) {
+  const id = useId();
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="subtitle2" component="h3">
+        {words.permissions}
+      </Typography>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ marginBottom: 1 }}>
+        {words.writeReads}
+      </Typography>
+      <Box component="ul" sx={{ display: "grid", gap: 1, margin: 0, padding: 0, listStyle: "none" }}>
+        {groups.map((group) => (
+          <Card
+            key={group._id}
+            group={group}
+            onChange={(changed) => onChange(groups.map((other) => (other === group ? changed : other)))}
+            onRemove={() => onChange(groups.filter((other) => other !== group))}
+          />
+        ))}
+      </Box>
+    </section>
+  );
+}
+
+interface CardProps {
+  group: Assigned;
+  onChange: (group: Assigned) => void;
+  onRemove: () => void;
+}
+
+function Card({ group, onChange, onRemove }: CardProps) {
+  const id = useId();
+  const { name, permissions } = group;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "minmax(0, 1fr) auto",
+        alignItems: "center",
+        columnGap: 1,
+        border: 1,
+        borderColor: "divider",
+        borderRadius: "12px",
+        padding: "6px 6px 6px 16px",
+      }}
+    >
+      <Typography id={id} variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+        {name}
+      </Typography>
+      <Tooltip title={words.unassign(name)} placement="left">
+        <IconButton aria-label={words.unassign(name)} onClick={onRemove} sx={{ color: "text.secondary" }}>
+          <CloseRounded fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Box role="group" aria-labelledby={id} sx={{ gridColumn: "1 / -1", display: "flex", flexWrap: "wrap" }}>
+        {rights.map((right) => (
+          <FormControlLabel
+            key={right}
+            label={words[right]}
+            sx={{ marginInline: "-10px 20px" }}
+            control={
+              <Checkbox
+                checked={permissions[right]}
+                onChange={(_event, isGranted) =>
+                  onChange({ ...group, permissions: withPermission(permissions, right, isGranted) })
+                }
+              />
+            }
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}

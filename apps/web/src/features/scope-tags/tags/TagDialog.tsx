@@ -1,0 +1,49 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ScopeTag } from "@pomander/contract";
+import { useForm } from "react-hook-form";
+import { ChangedDialog } from "../../../components/ChangedDialog.tsx";
+import { FormDialog } from "../../../components/FormDialog.tsx";
+import { useEditor } from "../form/use-editor.ts";
+import { texts } from "../texts.ts";
+import { tagKind } from "./kind.ts";
+import { TagFields } from "./TagFields.tsx";
+import { tagSchema, valuesOf, type TagValues } from "./values.ts";
+
+const { tagForm: words } = texts;
+
+interface Props {
+  /** null: a new one. */
+  tag: ScopeTag | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** 'Add Scope Tag' and 'Edit Scope Tag'. */
+export function TagDialog({ tag, onSaved, onClose }: Props) {
+  const form = useForm<TagValues>({ resolver: zodResolver(tagSchema), defaultValues: valuesOf(tag) });
+  const editor = useEditor({ kind: tagKind, record: tag, form, onSaved });
+  const { isDirty, isSubmitting } = form.formState;
+  return (
+    <>
+      <FormDialog
+        title={tag === null ? words.addTitle : words.editTitle}
+        submitLabel={tag === null ? words.addSubmit : words.editSubmit}
+        isDirty={isDirty}
+        isSubmitting={isSubmitting}
+        problem={editor.problem}
+        onSubmit={editor.save}
+        onClose={onClose}
+      >
+        <TagFields form={form} />
+      </FormDialog>
+      {editor.differences !== null && (
+        <ChangedDialog
+          thing={words.thing}
+          differences={editor.differences}
+          onKeepMine={() => void editor.keepMine()}
+          onKeepTheirs={editor.keepTheirs}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+const count = (many: number, one: string, more: string) =>
+  many === 1 ? `1 ${one}` : `${many.toLocaleString("en")} ${more}`;
+const are = (many: number) => (many === 1 ? "is" : "are");
+
+const pageSize = "Rows per page";
+const nothingYet = "Nothing is here yet.";
+const searched = "Names and descriptions are searched, without regard to case and accents.";
+const tooLong = (field: string, most: number) =>
+  `${field} is too long: ${most.toLocaleString("en")} characters are the most`;
+
+/** Every text of Scope Tag Administration that a person reads, as the specification words it where it does. */
+export const texts = {
+  breadcrumb: "Where you are",
+  dashboard: "Dashboard",
+  here: "Scope Tag Admin",
+  heading: "Scope Tag Administration",
+  lead: "Scope tags and groups control which users can access specific scope tags when creating reminders.",
+  tabs: { label: "What to administer", tags: "Scope Tags", groups: "Groups" },
+
+  clear: "Clear",
+  retry: "Retry",
+  cancel: "Cancel",
+  unstorable: "This text holds a character that cannot be stored",
+  tooLong,
+  size: pageSize,
+  actions: "Actions",
+
+  tags: {
+    heading: "Scope Tags Management",
+    add: "Add Scope Tag",
+    search: "Search scope tags by name or description...",
+    shortcuts: { search: "Search scope tags", add: "Add a scope tag" },
+    list: "Scope tags",
+    loading: "Loading scope tags",
+    count: (many: number) => count(many, "scope tag", "scope tags"),
+    found: (many: number) => `${count(many, "scope tag", "scope tags")} found`,
+    pages: "Pages of scope tags",
+    columns: { name: "Name", description: "Description", groups: "Groups & Permissions" },
+    noGroups: "No groups assigned",
+    unknownGroup: "Unknown Group",
+    moreGroups: (many: number) => `Show ${count(many, "more group", "more groups")}`,
+    fewerGroups: "Show fewer groups",
+    permissions: { read: "read", write: "write", delete: "delete", none: "no permissions" },
+    edit: (name: string) => `Edit ${name}`,
+    remove: (name: string) => `Delete ${name}`,
+    tips: { edit: "Edit", remove: "Delete" },
+    empty: {
+      title: "No scope tags found",
+      hint: searched,
+      showAll: "Show all scope tags",
+      nothing: `${nothingYet} A scope tag says which groups may read, change and delete the reminders that carry it.`,
+    },
+  },
+  groups: {
+    heading: "Group Management",
+    add: "Add Group",
+    search: "Search groups by name or description...",
+    shortcuts: { search: "Search groups", add: "Add a group" },
+    list: "Groups",
+    loading: "Loading groups",
+    count: (many: number) => count(many, "group", "groups"),
+    found: (many: number) => `${count(many, "group", "groups")} found`,
+    pages: "Pages of groups",
+    columns: { name: "Name", description: "Description", members: "Members" },
+    noMembers: "No members",
+    edit: (name: string) => `Edit ${name}`,
+    remove: (name: string) => `Delete ${name}`,
+    tips: { edit: "Edit", remove: "Delete" },
+    empty: {
+      title: "No groups found",
+      hint: searched,
+      showAll: "Show all groups",
+      nothing: `${nothingYet} A group brings people together, so that a scope tag can be given to all of them at once.`,
+    },
+  },
+
+  tagForm: {
+    thing: "scope tag",
+    addTitle: "Add Scope Tag",
+    editTitle: "Edit Scope Tag",
+    addSubmit: "Add Scope Tag",
+    editSubmit: "Update Scope Tag",
+    name: "Scope Tag Name",
+    namePlaceholder: "<infrastructure>",
+    nameHint: "The name should be descriptive and enclosed in angle brackets.",
+    nameRequired: "Scope tag name is required",
+    description: "Description",
+    groups: "Assign to Groups",
+    groupsHint: "Search groups...",
+    permissions: "Group Permissions",
+    read: "Read",
+    write: "Write",
+    delete: "Delete",
+    writeReads: "Who may write may read as well.",
+    unassign: (name: string) => `Take ${name} off`,
+    noneLeft: "No more groups to choose",
+    tooMany: (most: number) => `${most} groups are the most`,
+  },
+  groupForm: {
+    thing: "group",
+    addTitle: "Add Group",
+    editTitle: "Edit Group",
+    addSubmit: "Add",
+    editSubmit: "Update",
+    name: "Group Name",
+    nameRequired: "Group name is required",
+    description: "Description",
+    members: "Group Members",
+    membersHint: "Search people...",
+    onlyMine: "You can add people whom you created, and yourself.",
+    chosen: (many: number) => count(many, "member", "members"),
+    remove: (name: string) => `Remove ${name}`,
+    showMore: (many: number) => `Show ${many.toLocaleString("en")} more`,
+    noneLeft: "No more people to choose",
+    tooMany: (most: number) => `${most.toLocaleString("en")} members are the most`,
+    andMore: (names: string, many: number) => `${names} and ${many.toLocaleString("en")} more`,
+  },
+  picker: {
+    searching: "Searching...",
+    nothing: (typed: string) => `Nothing found for “${typed}”`,
+    typeMore: (many: number) => `${many.toLocaleString("en")} more. Type to find them.`,
+  },
+
+  removeTag: {
+    title: "Delete Scope Tag",
+    question: "Are you sure you want to delete this scope tag?",
+    confirm: "Delete scope tag",
+    reminders: (many: number) =>
+      many === 0
+        ? "No reminder carries it."
+        : `${count(many, "reminder carries", "reminders carry")} it. ${many === 1 ? "It stays" : "They stay"}, without a scope tag: who saw ${many === 1 ? "it" : "them"} only through it sees ${many === 1 ? "it" : "them"} no more.`,
+    groups: (many: number) =>
+      many === 0 ? null : `What it grants to ${count(many, "group", "groups")} ends. The groups stay.`,
+  },
+  removeGroup: {
+    title: "Delete Group",
+    question: "Are you sure you want to delete this group?",
+    confirm: "Delete group",
+    members: (many: number) =>
+      many === 0
+        ? "It has no members."
+        : `${count(many, "person", "people")} ${are(many)} in it. Their accounts stay; they lose what the group grants.`,
+    scopeTags: (many: number) =>
+      many === 0
+        ? "No scope tag is assigned to it."
+        : `It is taken off ${count(many, "scope tag", "scope tags")}, which ${many === 1 ? "stays" : "stay"}.`,
+  },
+  forever: "This cannot be undone.",
+
+  notices: {
+    tagsFailed: (message: string) => `Failed to load scope tags: ${message}`,
+    tagSaveFailed: "Failed to save scope tag",
+    tagRemoveFailed: "Failed to delete scope tag",
+    groupsFailed: "Failed to load groups",
+    groupSaveFailed: "Failed to save group",
+    groupRemoveFailed: "Failed to delete group",
+    peopleFailed: "Failed to load users",
+    unknown: "Unknown error",
+    tagGone: "This scope tag was deleted meanwhile.",
+    groupGone: "This group was deleted meanwhile.",
+    tagCreated: "Scope tag created successfully",
+    tagUpdated: "Scope tag updated successfully",
+    tagDeleted: "Scope tag deleted successfully",
+    groupCreated: "Group created successfully",
+    groupUpdated: "Group updated successfully",
+    groupDeleted: "Group deleted successfully",
+  },
+} as const;
