@@ -8,4 +8,5 @@
   }
   var dark = mode === "dark" || (mode !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.setAttribute("data-theme", dark ? "dark" : "light");
+  if (dark) document.querySelector('meta[name="theme-color"]').content = "#16110D";
 })();

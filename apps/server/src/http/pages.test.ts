@@ -19,6 +19,8 @@ beforeAll(async () => {
   await Promise.all([
     writeFile(join(dir, "index.html"), html),
     writeFile(join(dir, "theme.js"), script),
+    writeFile(join(dir, "sw.js"), script),
+    writeFile(join(dir, "manifest.webmanifest"), "{}"),
     writeFile(join(dir, "assets/index-abc.js"), script),
     writeFile(join(dir, "assets/index-abc.js.gz"), gzipSync(script)),
     writeFile(join(dir, "assets/worker/argon2.worker-abc.js"), script),
@@ -55,6 +57,16 @@ test("WebAssembly is allowed to the worker that derives keys alone", async () =>
   expect(await policyOf("/assets/worker/argon2.worker-abc.js")).toContain("script-src 'self' 'wasm-unsafe-eval'");
   expect(await policyOf("/assets/worker/opening.worker-abc.js")).toContain("script-src 'self';");
   expect(await policyOf("/assets/index-abc.js")).toMatch(/^default-src 'none'/);
+});
+
+test("the service worker may fetch from here, and is asked about again at each visit, as the app's manifest is", async () => {
+  const { headers } = await get("/sw.js");
+  expect(headers["content-type"]).toMatch(/^text\/javascript/);
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'none'; connect-src 'self';/);
+  const manifest = await get("/manifest.webmanifest");
+  expect(manifest.headers["content-type"]).toMatch(/^application\/manifest\+json/);
+  expect(manifest.headers["cache-control"]).toBe("no-cache");
 });
 
 test("a path of the app gives the page; an unknown call or asset does not", async () => {

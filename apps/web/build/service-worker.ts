@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+/** The strength meter's dictionaries, which serve nobody without a server, are left to be fetched when wanted. */
+const mostBytes = 1_000_000;
+/** Pictures and icons are not needed to read a vault. */
+const kept = /\.(js|css|woff2|svg)$/;
+const source = join(import.meta.dirname, "../src/service-worker/sw.js");
+
+interface Built {
+  fileName: string;
+  bytes: string | Uint8Array;
+}
+
+/** Writes `sw.js`, which begins with the list of what this build consists of. */
+export function serviceWorker(): Plugin {
+  let publicDir = "";
+  return {
+    name: "service-worker",
+    apply: "build",
+    enforce: "post",
+    configResolved(config) {
+      ({ publicDir } = config);
+    },
+    async generateBundle(_options, bundle) {
+      const built = Object.values(bundle).map((item): Built => ({
+        fileName: item.fileName,
+        bytes: item.type === "chunk" ? item.code : item.source,
+      }));
+      const page = built.find(({ fileName }) => fileName === "index.html");
+      const entry = Object.values(bundle).find((item) => item.type === "chunk" && item.isEntry);
+      if (page === undefined || entry === undefined) throw new Error("The build has no page.");
+      const assets = built.filter(({ fileName }) => fileName.startsWith("assets/"));
+      const files = [...assets, ...(await publicFiles(publicDir))].filter(
+        ({ fileName, bytes }) => kept.test(fileName) && bytes.length <= mostBytes,
+      );
+      const code = await readFile(source, "utf8");
+      const build = {
+        version: versionOf([...built, ...files, { fileName: "sw.js", bytes: code }]),
+        entry: entry.fileName,
+        files: files.map(({ fileName }) => `/${fileName}`).sort(),
+      };
+      this.emitFile({ type: "asset", fileName: "sw.js", source: `const build = ${JSON.stringify(build)};\n${code}` });
+    },
+  };
+}
+
+async function publicFiles(dir: string): Promise<Built[]> {
+  const items = await readdir(dir, { recursive: true, withFileTypes: true });
+  const paths = items.filter((item) => item.isFile()).map((item) => join(item.parentPath, item.name));
+  return Promise.all(
+    paths.map(async (path) => ({ fileName: path.slice(dir.length + 1), bytes: await readFile(path) })),
+  );
+}
+
+/** Another one whenever anything at all is another, the page included. */
+function versionOf(built: readonly Built[]): string {
+  const hash = createHash("sha256");
+  for (const { fileName, bytes } of built.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1)))
+    hash.update(`${fileName} ${bytes.length} `).update(bytes);
+  return hash.digest("base64url").slice(0, 12);
+}

@@ -1,0 +1,23 @@
+import { workerUrl } from "../trusted-types.ts";
+
+/**
+ * Has the browser keep the app itself, so that it starts without a network, once the page has nothing more urgent to
+ * do. Where that cannot be, the app works as before.
+ */
+export function installApp(page: Window): void {
+  const { serviceWorker } = page.navigator;
+  // A secure context without one: a browser's private window.
+  if ((serviceWorker as ServiceWorkerContainer | undefined) === undefined) return;
+  const register = () => {
+    serviceWorker.register(workerUrl("/sw.js"), { updateViaCache: "none" }).catch((error: unknown) => {
+      // oxlint-disable-next-line eslint/no-console -- nobody can do anything about it on the page
+      console.warn("The app cannot be kept for starting without a network.", error);
+    });
+  };
+  const whenIdle = () => {
+    if ("requestIdleCallback" in page) page.requestIdleCallback(register, { timeout: 10_000 });
+    else register();
+  };
+  if (page.document.readyState === "complete") whenIdle();
+  else page.addEventListener("load", whenIdle, { once: true });
+}

@@ -1,0 +1,52 @@
+// Starts the app without a network. It knows nothing of vaults, and nothing of `/api` ever passes through it.
+// `build` stands above this line in what is served: the version, its files, and the script that its page begins with.
+/* global build */
+
+const cacheName = `pomander ${build.version}`;
+/** The page has the same text at every path; at this one it is never drawn beforehand. */
+const shell = "/passwords";
+/** On a line that is there but carries nothing, the app still opens. */
+const patienceMs = 5_000;
+const withoutServer = [502, 503, 504];
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin || /^\/api(\/|$)/.test(pathname)) return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else if (build.files.includes(pathname)) event.respondWith(file(request));
+});
+
+/**
+ * The page is kept whole, with its own policy header, whose nonce is the one in its text. While servers are being
+ * replaced it may be another build's: then this one is installed another time.
+ */
+async function fill() {
+  const cache = await caches.open(cacheName);
+  const reply = await fetch(shell, { cache: "no-store" });
+  const isOurs = reply.ok && !reply.redirected && (await reply.clone().text()).includes(build.entry);
+  if (!isOurs) throw new Error("The page is not of this build.");
+  await cache.put(shell, reply);
+  await cache.addAll(build.files);
+}
+
+/** Only once no tab of the version before is open: until then it finds its files where they were. */
+async function takeOver() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+const kept = async (what) => (await caches.open(cacheName)).match(what, { ignoreVary: true });
+
+async function page(request) {
+  const cached = await kept(shell);
+  if (cached === undefined) return fetch(request);
+  const late = new Promise((resolve) => setTimeout(resolve, patienceMs, null));
+  const reply = await Promise.race([fetch(request).catch(() => null), late]);
+  return reply === null || withoutServer.includes(reply.status) ? cached : reply;
+}
+
+const file = async (request) => (await kept(request)) ?? fetch(request);
