@@ -38,7 +38,8 @@ export const presentDelivery = (row: Selectable<DeliveriesTable>, withAddress: b
   error: row.error === null || withAddress ? row.error : someFailure,
 });
 
-const someFailure = "A message could not be delivered.";
+/** What those who may not edit a reminder are told of a failure: what mail servers said may hold an address. */
+export const someFailure = "A message could not be delivered.";
 
 /** `ana@example.org` as `a…@example.org`. */
 export const maskedAddress = (address: string): string => address.replace(/^(.)[^@]*/u, "$1…");

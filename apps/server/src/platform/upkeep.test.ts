@@ -53,6 +53,50 @@ test("keeps the audit for as many days as the setting says, and codes until they
   });
 });
 
+test("keeps hidden reminders for 90 days, and what was sent, of one that comes once until it expires", async () => {
+  const owner = "0190a000-0000-7000-8000-00000000000a";
+  await sql`insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
+    values (${owner}, 'Ana', '', 'ana@example.com', '{}', '', now(), now())`.execute(database.db);
+  const reminder = (title: string, hiddenDays: number | null, expiresIn: number, frequency = "once") => sql`
+    insert into reminders (id, title, type, owner_id, expiry_date, remind_before_days, email, frequency,
+      remind_days_start, is_active, deleted_at, planned_from, created_at, updated_at)
+    values (gen_random_uuid(), ${title}, 'work', ${owner}, current_date + ${expiresIn}::integer, 99, 'a@example.com',
+      ${frequency}, case when ${frequency} = 'once' then null else current_date + ${expiresIn}::integer end,
+      ${hiddenDays === null}, now() - make_interval(days => ${hiddenDays}), now(), now(), now())`;
+  await reminder("seen", null, 5).execute(database.db);
+  await reminder("expired", null, -5).execute(database.db);
+  await reminder("daily", null, 5, "daily").execute(database.db);
+  await reminder("hidden", 89, 5).execute(database.db);
+  await reminder("forgotten", 91, 5).execute(database.db);
+  await sql`insert into deliveries (id, reminder_id, kind, occurrence, recipient_key, recipient, state, send_at, due_at,
+      message_id, created_at)
+    select gen_random_uuid(), r.id, 'now', current_date, 'a', 'a@example.com', states.state,
+      now() - make_interval(days => days), now(), gen_random_uuid(), now()
+    from reminders r, (values ('sent'), ('pending')) states (state), (values (89), (91)) ages (days)`.execute(
+    database.db,
+  );
+  expect(await runUpkeep(database.db, log, { auditDays: 400 })).toMatchObject({
+    "hidden reminders": 1,
+    "old deliveries": 3,
+  });
+  const { rows } = await sql`
+    select coalesce(title, 'none') as title, state, count(*) from deliveries left join reminders on
+      reminders.id = reminder_id group by 1, 2 order by 1, 2`.execute(database.db);
+  const left = (title: string, state: string, count: number) => ({ title, state, count });
+  expect(rows).toEqual([
+    left("daily", "pending", 2),
+    left("daily", "sent", 1),
+    left("expired", "pending", 2),
+    left("expired", "sent", 1),
+    left("hidden", "pending", 2),
+    left("hidden", "sent", 2),
+    left("none", "pending", 2),
+    left("none", "sent", 1),
+    left("seen", "pending", 2),
+    left("seen", "sent", 2),
+  ]);
+});
+
 test("leaves it to another process that is at it", async () => {
   const other = await connectOnce(connection);
   await other.query("select pg_advisory_lock($1, 2)", [0x706f6d61]);

@@ -16,6 +16,14 @@ const tasksOf = ({ auditDays }: Kept) => ({
   "past sign-in failures": sql`delete from sign_in_failures where last_at < now() - interval '7 days'`,
   "old mails": sql`delete from mails where state in ('sent', 'failed') and created_at < now() - interval '30 days'`,
   "old contact messages": sql`delete from contact_messages where created_at < now() - interval '365 days'`,
+  "hidden reminders": sql`
+    delete from reminders where (is_deleted or not is_active) and deleted_at < now() - interval '90 days'`,
+  // What was sent of a reminder that comes once stays until it expires, up to 99 days later: it is never sent again.
+  "old deliveries": sql`
+    delete from deliveries d
+    where state in ('sent', 'failed', 'superseded', 'cancelled') and send_at < now() - interval '90 days'
+      and not exists (
+        select from reminders r where r.id = d.reminder_id and r.frequency = 'once' and r.expiry_date >= current_date - 2)`,
   "past sign-in codes": sql`delete from sign_in_codes where expires_at < now()`,
   "old audit events": sql`delete from audit_events where at < now() - make_interval(days => ${auditDays})`,
 });

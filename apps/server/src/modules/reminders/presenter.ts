@@ -1,10 +1,8 @@
 import { type ListedReminder, type Reminder, type ReminderRights, rightsOnReminder } from "@pomander/contract";
+import { maskedAddress, someFailure } from "../../deliveries/list.ts";
 import type { ShownTag } from "./tags.ts";
 import type { Viewer } from "./viewer.ts";
 import type { WholeRow } from "./whole.ts";
-
-/** What those who only read may know of a failure whose text may hold an address. */
-const someFailure = "A message could not be delivered.";
 
 export function rightsOn(viewer: Viewer, row: Pick<WholeRow, "owner_id" | "scope_tag_id" | "assignees">) {
   return rightsOnReminder(viewer, {
@@ -49,10 +47,7 @@ const presentWhole = (row: WholeRow, tag: ShownTag | null, can: ReminderRights):
   notificationCount: row.notification_count,
   nextReminder: row.next_reminder?.toISOString() ?? null,
   deliveryProblem: row.problem === null ? null : can.edit && row.problem !== "" ? row.problem : someFailure,
-  unsubscribed: row.unsubscribed.map(({ address }) => (can.edit ? address : maskAddress(address))),
+  unsubscribed: row.unsubscribed.map(({ address }) => (can.edit ? address : maskedAddress(address))),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
-
-/** `ana@example.org` as `a…@example.org`. */
-const maskAddress = (address: string) => address.replace(/^(.).*@/u, "$1…@");
