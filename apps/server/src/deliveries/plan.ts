@@ -24,8 +24,16 @@ export async function planForUser(trx: Trx, userId: string, clock?: Clock): Prom
     where (owner_id = ${userId} or id in (select reminder_id from reminder_assignees where user_id = ${userId}))
       and exists (select from deliveries where reminder_id = reminders.id and state = 'pending' and kind = 'scheduled')
     order by id for update`.execute(trx);
-  const ids = rows.map((row) => row.id);
-  for (let from = 0; from < ids.length; from += atOnce) await planReminders(trx, ids.slice(from, from + atOnce), clock);
+  await planReminders(
+    trx,
+    rows.map((row) => row.id),
+    clock,
+  );
+}
+
+/** As `planReminder`, many of them. */
+export async function planReminders(trx: Trx, ids: readonly string[], clock?: Clock): Promise<void> {
+  for (let from = 0; from < ids.length; from += atOnce) await planSome(trx, ids.slice(from, from + atOnce), clock);
 }
 const atOnce = 200;
 
@@ -35,7 +43,7 @@ export async function cancelDeliveries(trx: Trx, reminderId: string): Promise<vo
     update deliveries set state = 'cancelled' where reminder_id = ${reminderId} and state = 'pending'`.execute(trx);
 }
 
-async function planReminders(trx: Trx, ids: readonly string[], clock: Clock | undefined): Promise<void> {
+async function planSome(trx: Trx, ids: readonly string[], clock: Clock | undefined): Promise<void> {
   const now = await readNow(trx, clock);
   const scenes = await readScenes(trx, ids);
   const planned = Map.groupBy(await readPlanned(trx, ids, now), (row) => row.reminderId);
