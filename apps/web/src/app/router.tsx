@@ -1,4 +1,4 @@
-import { isAdministrator, mayAdministerScopeTags } from "@pomander/contract/policy";
+import { isAdministrator, mayAdministerScopeTags, mayUseReminders } from "@pomander/contract/policy";
 import { createBrowserRouter, Navigate } from "react-router";
 import { FailedPage } from "./FailedPage.tsx";
 import { ChoosersOnly } from "./guards/ChoosingFirst.tsx";
@@ -86,6 +86,17 @@ export const createRouter = () =>
             {
               path: "profile",
               lazy: async () => ({ Component: (await import("../features/profile/ProfilePage.tsx")).ProfilePage }),
+            },
+            {
+              element: <RightsOnly isFor={mayUseReminders} />,
+              children: [
+                {
+                  path: "remind-me",
+                  lazy: async () => ({
+                    Component: (await import("../features/reminders/RemindersPage.tsx")).RemindersPage,
+                  }),
+                },
+              ],
             },
             {
               element: <RightsOnly isFor={mayAdministerScopeTags} />,

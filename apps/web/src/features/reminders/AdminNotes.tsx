@@ -1,0 +1,34 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { texts } from "./texts.ts";
+import { useMailStatus } from "./use-mail-status.ts";
+
+const { admin } = texts;
+
+/** For administrators: that no mail goes out, or that some did not arrive. */
+export function AdminNotes({ isAdministrator, onShowFailed }: { isAdministrator: boolean; onShowFailed: () => void }) {
+  const status = useMailStatus(isAdministrator);
+  if (status === null) return null;
+  return (
+    <>
+      {status.mail === "outbox" && (
+        <Alert severity="warning" sx={{ marginBottom: 2 }}>
+          {admin.outbox}
+        </Alert>
+      )}
+      {status.failedDeliveries > 0 && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={onShowFailed}>
+              {admin.showFailed}
+            </Button>
+          }
+          sx={{ marginBottom: 2 }}
+        >
+          {admin.failed(status.failedDeliveries)}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import RefreshRounded from "@mui/icons-material/RefreshRounded";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { isAdministrator, type User } from "@pomander/contract";
+import { lazy, Suspense, useMemo, useRef } from "react";
+import { Page } from "../../components/Page.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
+import { useUser } from "../../lib/session/store.ts";
+import { useShortcuts } from "../../lib/shortcuts.ts";
+import { AdminNotes } from "./AdminNotes.tsx";
+import { plusMonths } from "./days/days.ts";
+import { DetailsDialog } from "./details/DetailsDialog.tsx";
+import { ReminderList } from "./list/ReminderList.tsx";
+import { Toolbar } from "./list/Toolbar.tsx";
+import { RemoveDialog } from "./remove/RemoveDialog.tsx";
+import { texts } from "./texts.ts";
+import { useRemindersPage } from "./use-reminders-page.ts";
+
+/** Their fields bring a calendar along, which the list does without. */
+const ReminderDialog = lazy(async () => ({ default: (await import("./form/ReminderDialog.tsx")).ReminderDialog }));
+const RenewDialog = lazy(async () => ({ default: (await import("./renew/RenewDialog.tsx")).RenewDialog }));
+
+/** What a password entry's reminder begins with, instead of today. */
+const monthsUntilChange = 3;
+
+/** 'My Reminders'. */
+export function RemindersPage() {
+  const user = useUser();
+  return user === null ? null : <Reminders actor={user} />;
+}
+
+function Reminders({ actor }: { actor: User }) {
+  const page = useRemindersPage(actor);
+  const { at, today, reminders, dialog, add, close, actions } = page;
+  const isAdmin = isAdministrator(actor);
+  const searchRef = useRef<HTMLInputElement>(null);
+  useShortcuts(
+    useMemo(
+      () => [
+        { key: "/", label: texts.shortcuts.search, run: () => searchRef.current?.focus() },
+        { key: "n", label: texts.shortcuts.add, run: add },
+      ],
+      [add],
+    ),
+  );
+  return (
+    <Page>
+      <PageTitle
+        title={texts.heading}
+        lead={texts.lead}
+        actions={
+          <Stack
+            direction="row"
+            sx={{ gap: 1, width: { xs: "100%", sm: "auto" }, "& > *": { flex: { xs: 1, sm: "none" } } }}
+          >
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<RefreshRounded />}
+              loading={reminders.isWaiting && reminders.rows !== null && reminders.error === null}
+              loadingPosition="start"
+              onClick={reminders.reload}
+            >
+              {texts.refresh}
+            </Button>
+            <Button variant="contained" startIcon={<AddRounded />} onClick={add}>
+              {texts.add}
+            </Button>
+          </Stack>
+        }
+      />
+      <AdminNotes isAdministrator={isAdmin} onShowFailed={() => at.go({ isAll: true, status: "undelivered" })} />
+      <Toolbar
+        place={at.place}
+        go={at.go}
+        typed={at.typed}
+        onType={at.setTyped}
+        searchRef={searchRef}
+        tags={page.tags.rows ?? []}
+        isPaged={reminders.isPaged}
+        withOwners={isAdmin}
+      />
+      <ReminderList
+        reminders={reminders}
+        place={at.place}
+        go={at.go}
+        onType={at.setTyped}
+        today={today}
+        actorId={actor._id}
+        sending={actions.sending}
+        handlers={page.handlers}
+        onAdd={add}
+      />
+      {at.place.reminder !== null && (
+        <DetailsDialog
+          key={at.place.reminder}
+          id={at.place.reminder}
+          listed={page.viewed}
+          today={today}
+          timeZone={actor.timeZone}
+          onEdit={page.editViewed}
+          onClose={at.hide}
+        />
+      )}
+      {dialog?.kind === "remove" && (
+        <RemoveDialog
+          reminder={dialog.reminder}
+          onCancel={close}
+          onConfirm={() => {
+            close();
+            void actions.remove(dialog.reminder);
+          }}
+        />
+      )}
+      <Suspense>
+        {(dialog?.kind === "create" || dialog?.kind === "edit") && (
+          <ReminderDialog
+            actor={actor}
+            reminder={dialog.kind === "edit" ? dialog.reminder : null}
+            draft={
+              dialog.kind === "create" && dialog.title !== undefined
+                ? { title: dialog.title, expiryDate: plusMonths(today, monthsUntilChange) }
+                : undefined
+            }
+            today={today}
+            tags={page.tags}
+            onSaved={page.saved}
+            onClose={close}
+          />
+        )}
+        {dialog?.kind === "renew" && (
+          <RenewDialog
+            reminder={dialog.reminder}
+            today={today}
+            timeZone={actor.timeZone}
+            onClose={close}
+            onRenew={async (until) => {
+              await actions.renew(dialog.reminder, until);
+              close();
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { addDays, addMonths, differenceInCalendarDays, differenceInCalendarMonths, format, isValid } from "date-fns";
+
+/** A day without time and zone: `YYYY-MM-DD`, as the wire has it. */
+export type Day = string;
+
+/** Midnight of a day on this device's clock; `new Date(day)` would be UTC's, which is the day before in America. */
+export function localDate(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const result = new Date(2000, month - 1, date);
+  result.setFullYear(year, month - 1, date);
+  return result;
+}
+
+/** The day of a local date; empty for one that is none. */
+export const dayOf = (date: Date | null): Day => (date === null || !isValid(date) ? "" : format(date, "yyyy-MM-dd"));
+
+/** The day that it is in a time zone. A zone that this browser does not know counts as its own. */
+export function todayIn(timeZone: string, now: Date): Day {
+  try {
+    const parts = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      calendar: "gregory",
+      numberingSystem: "latn",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    }).formatToParts(now);
+    const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+    return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+  } catch {
+    return dayOf(now);
+  }
+}
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: Day, to: Day) => differenceInCalendarDays(localDate(to), localDate(from));
+export const plusDays = (day: Day, days: number) => dayOf(addDays(localDate(day), days));
+/** The same day of a later month, or its last one. */
+export const plusMonths = (day: Day, months: number) => dayOf(addMonths(localDate(day), months));
+export const monthsBetween = (from: Day, to: Day) => differenceInCalendarMonths(localDate(to), localDate(from));
+
+/** On cards: "Nov 28, 2026". */
+export const shortDay = (day: Day) => format(localDate(day), "MMM dd, yyyy");
+/** In the details: "November 28, 2026". */
+export const longDay = (day: Day) => format(localDate(day), "MMMM dd, yyyy");

@@ -1,0 +1,93 @@
+import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
+import { calls, id as idSchema, type Reminder } from "@pomander/contract";
+import { useCallback, useId } from "react";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useAnswer } from "../../../lib/use-answer.ts";
+import type { Day } from "../days/days.ts";
+import { statusOfError } from "../errors.ts";
+import { texts } from "../texts.ts";
+import { Facts } from "./Facts.tsx";
+import { History } from "./History.tsx";
+
+const { details } = texts;
+/** No such reminder, or not for this person: the same to them. */
+const missing: readonly (number | null)[] = [400, 403, 404];
+
+interface Props {
+  id: string;
+  /** As the list has it; what is read anew takes its place. */
+  listed: Reminder | null;
+  today: Day;
+  timeZone: string;
+  onEdit: (reminder: Reminder) => void;
+  onClose: () => void;
+}
+
+/** The details of a reminder, which a mail's link opens too. */
+export function DetailsDialog({ id, listed, today, timeZone, onEdit, onClose }: Props) {
+  const titleId = useId();
+  const { api } = useServices();
+  const isId = idSchema.safeParse(id).success;
+  const read = useCallback(async () => (await api())(calls.reminders.read, { params: { id } }), [api, id]);
+  const { value, error, reload } = useAnswer(isId ? read : null);
+  const isMissing = !isId || missing.includes(error === null ? null : (statusOfError(error) ?? 0));
+  const reminder = isMissing && error !== null ? null : (value ?? listed);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: "anywhere" }}>
+        <Typography variant="caption" component="span" color="textSecondary" sx={{ display: "block" }}>
+          {details.title}
+        </Typography>
+        <bdi>{isMissing ? details.missing : reminder?.title}</bdi>
+      </DialogTitle>
+      <DialogContent>
+        {isMissing ? (
+          <Typography variant="body2">{details.missingText}</Typography>
+        ) : reminder !== null ? (
+          <>
+            {reminder.deliveryProblem !== null && (
+              <Alert severity="error" icon={<ErrorOutlineRounded />} sx={{ marginBottom: 2, overflowWrap: "anywhere" }}>
+                {texts.card.notDelivered}: {reminder.deliveryProblem}
+              </Alert>
+            )}
+            <Facts reminder={reminder} today={today} timeZone={timeZone} />
+            <History reminderId={id} today={today} timeZone={timeZone} />
+          </>
+        ) : error === null ? (
+          <Typography variant="body2" color="textSecondary" role="status">
+            {details.loading}
+          </Typography>
+        ) : (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" size="small" onClick={reload}>
+                {texts.retry}
+              </Button>
+            }
+          >
+            {problemOf(error, texts.calls.read).message}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
+          {texts.close}
+        </Button>
+        {reminder !== null && !isMissing && reminder.can.edit && (
+          <Button variant="contained" onClick={() => onEdit(reminder)}>
+            {details.edit}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import type { Reminder } from "@pomander/contract";
+import type { ReactNode } from "react";
+import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
+import { daysBetween, longDay, type Day } from "../days/days.ts";
+import { shortMoment } from "../days/moments.ts";
+import { statusOf } from "../days/status.ts";
+import { inDays } from "../days/words.ts";
+import { StatusChip } from "../list/StatusChip.tsx";
+import { fullName } from "../names.ts";
+import { texts } from "../texts.ts";
+
+const { details, card } = texts;
+const shownMembers = 5;
+
+interface Props {
+  reminder: Reminder;
+  today: Day;
+  timeZone: string;
+}
+
+/** All that is known of a reminder, its deliveries aside. */
+export function Facts({ reminder, today, timeZone }: Props) {
+  const { groupMembers, scopeTag, unsubscribed, notificationCount } = reminder;
+  const moment = (iso: string) => shortMoment(iso, timeZone, today);
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(120px, auto) minmax(0, 1fr)" },
+        columnGap: 3,
+        rowGap: { xs: 0.25, sm: 1.25 },
+        margin: 0,
+        "& dt": { typography: "body2", color: "text.secondary" },
+        "& dd": {
+          typography: "body2",
+          margin: 0,
+          marginBottom: { xs: 1, sm: 0 },
+          minWidth: 0,
+          overflowWrap: "anywhere",
+        },
+      }}
+    >
+      <Fact label={details.status}>
+        <StatusChip status={statusOf(reminder, today)} />
+      </Fact>
+      <Fact label={details.expiryDate}>
+        <time dateTime={reminder.expiryDate}>{longDay(reminder.expiryDate)}</time>
+        {` · ${inDays(daysBetween(today, reminder.expiryDate))}`}
+      </Fact>
+      <Fact label={details.frequency}>
+        {texts.frequencies[reminder.frequency]} · {card.remindBefore(reminder.remindBeforeDays)}
+      </Fact>
+      {reminder.remindDaysStart !== null && <Fact label={details.start}>{longDay(reminder.remindDaysStart)}</Fact>}
+      <Fact label={details.type}>{texts.types[reminder.type]}</Fact>
+      <Fact label={details.owner}>
+        <bdi>{fullName(reminder.owner)}</bdi>
+      </Fact>
+      <Fact label={details.email}>{reminder.email}</Fact>
+      {reminder.assignees.length > 0 && (
+        <Fact label={details.assigned}>
+          <bdi>{reminder.assignees.map(fullName).join(", ")}</bdi>
+        </Fact>
+      )}
+      {scopeTag !== null && (
+        <Fact label={details.scopeTag}>
+          <Chip
+            size="small"
+            color="secondary"
+            variant="outlined"
+            label={<bdi>{scopeTag.name}</bdi>}
+            sx={{ maxWidth: "100%" }}
+          />
+          {scopeTag.description !== "" && (
+            <Typography variant="caption" component="p" color="textSecondary" dir="auto" sx={{ marginTop: 0.5 }}>
+              {scopeTag.description}
+            </Typography>
+          )}
+        </Fact>
+      )}
+      {groupMembers.total > 0 && (
+        <Fact label={details.members}>
+          <PeopleAvatars people={groupMembers.first} max={shownMembers} total={groupMembers.total} />
+        </Fact>
+      )}
+      {reminder.notes !== "" && (
+        <Fact label={details.notes}>
+          <Box dir="auto" sx={{ whiteSpace: "pre-wrap" }}>
+            {reminder.notes}
+          </Box>
+        </Fact>
+      )}
+      <Fact label={details.next}>
+        {reminder.nextReminder === null ? details.noNext : moment(reminder.nextReminder)}
+      </Fact>
+      <Fact label={details.last}>
+        {reminder.lastReminded === null
+          ? details.never
+          : `${moment(reminder.lastReminded)} · ${details.times(notificationCount)}`}
+      </Fact>
+      {unsubscribed.length > 0 && (
+        <Fact label={details.unsubscribed}>
+          {unsubscribed.join(", ")}
+          <Typography variant="caption" component="p" color="textSecondary">
+            {details.unsubscribedHint}
+          </Typography>
+        </Fact>
+      )}
+    </Box>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

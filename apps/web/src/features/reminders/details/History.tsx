@@ -1,0 +1,101 @@
+import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
+import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
+import InboxOutlined from "@mui/icons-material/InboxOutlined";
+import RemoveCircleOutlineRounded from "@mui/icons-material/RemoveCircleOutlineRounded";
+import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import { calls, type Delivery } from "@pomander/contract";
+import { useCallback, useState } from "react";
+import { useServices } from "../../../lib/services.ts";
+import { useAnswer } from "../../../lib/use-answer.ts";
+import type { Day } from "../days/days.ts";
+import { texts } from "../texts.ts";
+import { deliveryLine, deliveryNote } from "./delivery-line.ts";
+
+const { details } = texts;
+const atFirst = 10;
+const most = 100;
+
+interface Props {
+  reminderId: string;
+  today: Day;
+  timeZone: string;
+}
+
+/** What was sent of a reminder and what is planned, newest first. */
+export function History({ reminderId, today, timeZone }: Props) {
+  const { api } = useServices();
+  const [pageSize, setPageSize] = useState(atFirst);
+  const read = useCallback(async () => {
+    const query = { page: "1", pageSize: String(pageSize) };
+    return (await api()).list(calls.reminders.deliveries, { params: { id: reminderId }, query });
+  }, [api, reminderId, pageSize]);
+  const { value, error, reload } = useAnswer(read);
+  return (
+    <Box component="section" aria-labelledby={`history-${reminderId}`} sx={{ marginTop: 3 }}>
+      <Typography id={`history-${reminderId}`} variant="subtitle2" component="h3" gutterBottom>
+        {details.history}
+      </Typography>
+      {error !== null ? (
+        <Typography variant="body2" color="error" role="alert">
+          {details.historyFailed}{" "}
+          <Button size="small" color="inherit" onClick={reload}>
+            {texts.retry}
+          </Button>
+        </Typography>
+      ) : value === null ? (
+        <Typography variant="body2" color="textSecondary" role="status">
+          {details.historyLoading}
+        </Typography>
+      ) : value.rows.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {details.historyNone}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+          {value.rows.map((delivery) => (
+            <Line key={delivery._id} delivery={delivery} timeZone={timeZone} today={today} />
+          ))}
+        </Box>
+      )}
+      {value !== null && value.total > value.rows.length && pageSize < most && (
+        <Button size="small" color="inherit" onClick={() => setPageSize(most)} sx={{ marginInlineStart: -1.5 }}>
+          {details.historyMore}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Line({ delivery, timeZone, today }: { delivery: Delivery; timeZone: string; today: Day }) {
+  const note = deliveryNote(delivery, timeZone, today);
+  return (
+    <Box component="li" sx={{ display: "flex", gap: 1, alignItems: "flex-start", paddingBlock: 0.5 }}>
+      <StateIcon delivery={delivery} />
+      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+        <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
+          {deliveryLine(delivery, timeZone, today)}
+        </Typography>
+        {note !== null && (
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+            {note}
+          </Typography>
+        )}
+      </Box>
+      {delivery.kind === "now" && <Chip size="small" variant="outlined" label={texts.delivery.now} />}
+    </Box>
+  );
+}
+
+/** Said by the line; shown for who looks it over. */
+function StateIcon({ delivery: { state, via } }: { delivery: Delivery }) {
+  const look = { fontSize: 18, marginTop: "2px", flexShrink: 0 } as const;
+  if (state === "sent" && via === "outbox") return <InboxOutlined sx={{ ...look, color: "warning.main" }} />;
+  if (state === "sent") return <CheckCircleOutlined sx={{ ...look, color: "success.main" }} />;
+  if (state === "failed") return <ErrorOutlineRounded sx={{ ...look, color: "error.main" }} />;
+  if (state === "pending" || state === "sending") return <ScheduleRounded sx={{ ...look, color: "text.secondary" }} />;
+  return <RemoveCircleOutlineRounded sx={{ ...look, color: "text.secondary" }} />;
+}

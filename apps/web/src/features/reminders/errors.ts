@@ -1,0 +1,58 @@
+import { problemOf } from "../../lib/problem.ts";
+import { texts } from "./texts.ts";
+
+const { errors, calls } = texts;
+
+/** The status of a refusal; null when it was not the server that refused. */
+export function statusOfError(error: unknown): number | null {
+  const { name, status } = error as { name?: string; status?: number };
+  return name === "ApiError" && typeof status === "number" ? status : null;
+}
+
+const messageOf = (error: unknown, fallback: string) => problemOf(error, fallback).message;
+const isOfTeams = (message: string) => message.includes("Team");
+
+/** The notice for a list that did not come. */
+export const loadNotice = (error: unknown) => errors.load(messageOf(error, errors.unknown));
+/** What stands in place of the cards. */
+export const loadText = (error: unknown) => errors.inPlace(messageOf(error, calls.list));
+
+/** For a reminder that was not created or updated. */
+export function saveText(error: unknown, mode: "create" | "update"): string {
+  const message = messageOf(error, calls[mode]);
+  return isOfTeams(message) ? errors.team : errors.plain(message);
+}
+
+/** For a deletion that ended before anything else could be tried. */
+export function removeText(error: unknown): string {
+  const { message, code } = problemOf(error, calls.remove);
+  if (code === "invalid_reminder_id") return errors.invalidId;
+  return removeCause(message) ?? errors.plain(message);
+}
+
+/** For a deletion of which every attempt failed; `all` are the attempts, the last one last. */
+export function everyRemovalText(all: readonly unknown[]): string {
+  const messages = all.map((error) => messageOf(error, errors.unknown));
+  const known = messages.map(removeCause).find((text) => text !== null);
+  return known ?? errors.deleteFailed(messages.at(-1) ?? errors.unknown);
+}
+
+function removeCause(message: string): string | null {
+  if (message.includes("remove is not a function")) return errors.removeMethod;
+  return isOfTeams(message) ? errors.team : null;
+}
+
+/** For a send that the server, or nobody, answered. */
+export function sendText(error: unknown): string {
+  const { message, isUnreachable } = problemOf(error, calls.send);
+  return isUnreachable ? errors.network : mailText({ message, code: "" });
+}
+
+/** For what the mail server said: its status (RFC 5321, RFC 3463) says more than its words. */
+export function mailText({ message, code }: { message: string; code: string }): string {
+  const said = `${code} ${message}`;
+  if (/\b(550[ -]5\.7\.\d|553)\b/.test(said)) return errors.mailRights;
+  if (/\b535\b|authentication|Authentication|Denied|\b401\b/.test(said)) return errors.mailLogin;
+  if (/permission|Permission|\b403\b/.test(said)) return errors.mailRights;
+  return errors.sendFailed(message === "" ? errors.unknown : message);
+}

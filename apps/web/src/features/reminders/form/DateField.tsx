@@ -1,0 +1,47 @@
+import { AdapterDateFns } from "@mui/x-date-pickers/AdapterDateFns";
+import { DatePicker } from "@mui/x-date-pickers/DatePicker";
+import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
+import { useState } from "react";
+import { dayOf, localDate, type Day } from "../days/days.ts";
+
+interface Props {
+  label: string;
+  day: Day;
+  onDay: (day: Day) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+  earliest?: Day;
+}
+
+/** A day that is typed or chosen from a calendar; empty while it is none. */
+export function DateField({ label, day, onDay, error, hint, earliest }: Props) {
+  // A date that is half typed is none yet, and must not be wiped by the one that is known.
+  const [shown, setShown] = useState<Date | null>(day === "" ? null : localDate(day));
+  const [known, setKnown] = useState(day);
+  if (day !== known) {
+    setKnown(day);
+    if (day !== dayOf(shown)) setShown(day === "" ? null : localDate(day));
+  }
+  return (
+    <LocalizationProvider dateAdapter={AdapterDateFns}>
+      <DatePicker
+        label={label}
+        value={shown}
+        format="MMM dd, yyyy"
+        reduceAnimations
+        {...(earliest === undefined ? {} : { minDate: localDate(earliest) })}
+        onChange={(date) => {
+          setShown(date);
+          onDay(dayOf(date));
+        }}
+        slotProps={{
+          textField: {
+            fullWidth: true,
+            error: error !== undefined,
+            helperText: error ?? hint,
+          },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}

@@ -1,0 +1,102 @@
+import Autocomplete, { createFilterOptions } from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import type { Person } from "@pomander/contract";
+import { useMemo } from "react";
+import { UserAvatar } from "../../../components/UserAvatar.tsx";
+import { texts } from "../texts.ts";
+import { fullName } from "../names.ts";
+import type { Assignable, Candidate } from "./use-assignable.ts";
+
+const { form } = texts;
+const shownAtOnce = 100;
+
+type Choice = Person & Partial<Pick<Candidate, "email">>;
+
+interface Props {
+  hasTag: boolean;
+  assignable: Assignable;
+  /** The ids of the people whom this administrator created; null when that tells nobody apart. */
+  own: ReadonlySet<string> | null;
+  /** Who is assigned already, whether or not they still may be. */
+  present: readonly Person[];
+  value: readonly string[];
+  onChange: (userIds: string[]) => void;
+}
+
+const filterOptions = createFilterOptions<Choice>({
+  limit: shownAtOnce,
+  stringify: (person) => `${fullName(person)} ${person.email ?? ""}`,
+});
+
+/** Who is assigned to a reminder, among the members of its scope tag's groups. */
+export function PeopleField({ hasTag, assignable, own, present, value, onChange }: Props) {
+  const { users } = assignable;
+  const known = useMemo(
+    () => new Map<string, Choice>([...present, ...users].map((one) => [one._id, one])),
+    [present, users],
+  );
+  const options = useMemo<readonly Choice[]>(() => {
+    const isOwn = (person: Choice) => own?.has(person._id) === true;
+    return [...users.filter(isOwn), ...users.filter((person) => !isOwn(person))];
+  }, [users, own]);
+  const chosen = value.map((id) => known.get(id) ?? { _id: id, firstName: "", lastName: "" });
+  return (
+    <Autocomplete
+      multiple
+      filterSelectedOptions
+      disableCloseOnSelect
+      disabled={!hasTag || (users.length === 0 && chosen.length === 0)}
+      options={options}
+      value={chosen}
+      filterOptions={filterOptions}
+      loading={assignable.isLoading}
+      loadingText={form.usersLoading}
+      getOptionLabel={fullName}
+      getOptionKey={({ _id }) => _id}
+      isOptionEqualToValue={(one, other) => one._id === other._id}
+      {...(own === null || own.size === 0
+        ? {}
+        : { groupBy: ({ _id }: Choice) => (own.has(_id) ? form.usersOwn : form.usersOthers) })}
+      onChange={(_event, people) => onChange(people.map(({ _id }) => _id))}
+      renderOption={({ key, ...props }, person) => (
+        <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
+          <UserAvatar person={person} size={28} />
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="body2" noWrap dir="auto">
+              {fullName(person)}
+            </Typography>
+            <Typography variant="caption" component="p" color="textSecondary" noWrap>
+              {person.email}
+            </Typography>
+          </Box>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={form.users}
+          helperText={<Hint hasTag={hasTag} assignable={assignable} />}
+          slotProps={{ ...params.slotProps, formHelperText: { disabled: false } }}
+        />
+      )}
+    />
+  );
+}
+
+function Hint({ hasTag, assignable }: { hasTag: boolean; assignable: Assignable }) {
+  if (!hasTag) return form.usersNoTag;
+  if (assignable.isLoading) return form.usersLoading;
+  if (assignable.isFailed)
+    return (
+      <>
+        {form.usersFailed}{" "}
+        <Link component="button" type="button" onClick={assignable.reload} sx={{ font: "inherit" }}>
+          {texts.retry}
+        </Link>
+      </>
+    );
+  return assignable.users.length === 0 ? form.usersNone : form.usersHint(assignable.users.length);
+}

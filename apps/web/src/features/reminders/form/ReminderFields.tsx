@@ -1,0 +1,171 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { frequencies, mayAssign, reminderTypes, type Reminder, type User } from "@pomander/contract";
+import { useId } from "react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { bindField } from "../../../lib/form.ts";
+import type { Day } from "../days/days.ts";
+import { texts } from "../texts.ts";
+import type { ScopeTags } from "../use-scope-tags.ts";
+import { DateField } from "./DateField.tsx";
+import { PeopleField } from "./PeopleField.tsx";
+import { planOf } from "./plan.ts";
+import type { ReminderValues } from "./schema.ts";
+import { ScopeTagField } from "./ScopeTagField.tsx";
+import { useAssignable, useOwnPeople } from "./use-assignable.ts";
+
+const { form: words } = texts;
+const twoColumns = {
+  display: "grid",
+  gap: 2.5,
+  alignItems: "start",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+};
+
+interface Props {
+  form: UseFormReturn<ReminderValues>;
+  actor: User;
+  today: Day;
+  tags: ScopeTags;
+  /** null: a reminder that is being made. */
+  reminder: Reminder | null;
+}
+
+/** All fields of a reminder, in the order in which they are filled in. */
+export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
+  const id = useId();
+  const values = useWatch({ control: form.control }) as ReminderValues;
+  const isAssigning = mayAssign(actor);
+  const people = useOwnPeople(actor, isAssigning);
+  const assignable = useAssignable(values.scopeTag, isAssigning);
+  const errorOf = (name: "expiryDate" | "remindDaysStart") => form.formState.errors[name]?.message;
+  const set = <K extends keyof ReminderValues>(name: K, value: ReminderValues[K]) => {
+    // oxlint-disable-next-line typescript/no-unsafe-argument -- the form's own type cannot follow a field's name
+    form.setValue(name as "title", value as string, { shouldDirty: true });
+    form.clearErrors(name);
+  };
+  const isRecurring = values.frequency !== "once";
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <TextField label={words.title} autoFocus {...bindField(form, "title")} slotProps={required} />
+      <Box sx={twoColumns}>
+        <TextField
+          select
+          id={`${id}-type`}
+          label={words.type}
+          value={values.type}
+          onChange={(event) => set("type", event.target.value as ReminderValues["type"])}
+        >
+          {reminderTypes.map((type) => (
+            <MenuItem key={type} value={type}>
+              {texts.types[type]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <ScopeTagField
+          tags={tags}
+          present={reminder?.scopeTag ?? null}
+          value={values.scopeTag}
+          onChange={(scopeTag) => {
+            set("scopeTag", scopeTag);
+            // Whoever was chosen need not be in the groups of another tag.
+            set("userIds", []);
+          }}
+        />
+        <DateField
+          label={words.expiryDate}
+          day={values.expiryDate}
+          onDay={(day) => set("expiryDate", day)}
+          error={errorOf("expiryDate")}
+        />
+        <TextField
+          label={words.remindBeforeDays}
+          type="number"
+          {...bindField(form, "remindBeforeDays", isRecurring ? words.remindBeforeRecurring : undefined)}
+          slotProps={{ htmlInput: { min: 0, max: 99, step: 1, inputMode: "numeric", "aria-required": true } }}
+        />
+        <TextField
+          select
+          id={`${id}-frequency`}
+          label={words.frequency}
+          value={values.frequency}
+          onChange={(event) => set("frequency", event.target.value as ReminderValues["frequency"])}
+        >
+          {frequencies.map((frequency) => (
+            <MenuItem key={frequency} value={frequency}>
+              {texts.frequencies[frequency]}
+            </MenuItem>
+          ))}
+        </TextField>
+        {isRecurring && (
+          <DateField
+            label={words.start}
+            day={values.remindDaysStart}
+            onDay={(day) => set("remindDaysStart", day)}
+            error={errorOf("remindDaysStart")}
+          />
+        )}
+      </Box>
+      <Plan values={values} today={today} />
+      <TextField
+        label={words.email}
+        type="email"
+        {...bindField(form, "email", words.emailHint)}
+        slotProps={{
+          htmlInput: { "aria-required": true, autoComplete: "off", ...(isAssigning ? { list: `${id}-emails` } : {}) },
+        }}
+      />
+      {isAssigning && (
+        <datalist id={`${id}-emails`}>
+          {people.users.map(({ _id, email }) => (
+            <option key={_id} value={email} label={email} aria-label={email} />
+          ))}
+        </datalist>
+      )}
+      {isAssigning && (
+        <PeopleField
+          hasTag={values.scopeTag !== ""}
+          assignable={assignable}
+          own={actor.isSuperAdmin ? null : people.ids}
+          present={reminder?.assignees ?? []}
+          value={values.userIds}
+          onChange={(userIds) => set("userIds", userIds)}
+        />
+      )}
+      <TextField
+        label={words.notes}
+        multiline
+        minRows={2}
+        maxRows={8}
+        {...bindField(form, "notes", words.notesHint)}
+        slotProps={{ htmlInput: { dir: "auto" } }}
+      />
+    </Stack>
+  );
+}
+
+const required = { htmlInput: { "aria-required": true, autoComplete: "off", dir: "auto" } } as const;
+
+/** What the dates and the frequency come to, in a sentence. */
+function Plan({ values, today }: { values: ReminderValues; today: Day }) {
+  const lead = values.remindBeforeDays.trim() === "" ? Number.NaN : Number(values.remindBeforeDays);
+  return (
+    <Typography
+      role="status"
+      variant="body2"
+      color="textSecondary"
+      sx={{
+        backgroundColor: "background.sunken",
+        borderRadius: 1,
+        paddingBlock: 1,
+        paddingInline: 1.5,
+        minHeight: "2.5em",
+      }}
+    >
+      {planOf({ ...values, remindBeforeDays: lead }, today)}
+    </Typography>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Reminder } from "@pomander/contract";
+import type { Difference } from "../../../components/ChangedDialog.tsx";
+import { shortDay } from "../days/days.ts";
+import { fullName } from "../names.ts";
+import { texts } from "../texts.ts";
+import type { ReminderValues } from "./schema.ts";
+
+const { form } = texts;
+
+/** How ids are called: of the scope tags and people that are known. */
+export interface Names {
+  tag: (id: string) => string;
+  people: (ids: readonly string[]) => string;
+}
+
+/** Names from whatever came along. */
+export function namesOf(reminders: readonly Reminder[], tags: readonly { _id: string; name: string }[]): Names {
+  const known = new Map<string, string>(tags.map(({ _id, name }) => [_id, name]));
+  for (const { scopeTag, assignees } of reminders) {
+    if (scopeTag !== null) known.set(scopeTag._id, scopeTag.name);
+    for (const person of assignees) known.set(person._id, fullName(person));
+  }
+  return {
+    tag: (id) => (id === "" ? "" : (known.get(id) ?? id)),
+    people: (ids) => ids.map((id) => known.get(id) ?? form.usersOthers).join(", "),
+  };
+}
+
+const dayText = (day: string) => (day === "" ? "" : shortDay(day));
+const shown = (values: ReminderValues, names: Names): ReadonlyArray<readonly [label: string, text: string]> => [
+  [form.title, values.title],
+  [form.type, texts.types[values.type]],
+  [form.scopeTag, names.tag(values.scopeTag)],
+  [form.expiryDate, dayText(values.expiryDate)],
+  [form.remindBeforeDays, values.remindBeforeDays.trim()],
+  [form.frequency, texts.frequencies[values.frequency]],
+  [form.start, values.frequency === "once" ? "" : dayText(values.remindDaysStart)],
+  [form.email, values.email],
+  [form.users, names.people(values.userIds)],
+  [form.notes, values.notes],
+];
+
+/** The fields that were changed by someone else since the form was filled, beside what the form holds. */
+export function differences(
+  before: ReminderValues,
+  stored: ReminderValues,
+  mine: ReminderValues,
+  names: Names,
+): Difference[] {
+  const [was, yours] = [shown(before, names), shown(mine, names)];
+  return shown(stored, names).flatMap(([label, now], index) =>
+    now === was[index]?.[1] ? [] : [{ label, now, yours: yours[index]?.[1] ?? "" }],
+  );
+}
+
+/** What the person changed, on top of what is stored now: a field that they left alone follows the other change. */
+export function mergeOf(before: ReminderValues, stored: ReminderValues, mine: ReminderValues): ReminderValues {
+  const merged = Object.fromEntries(
+    (Object.keys(stored) as (keyof ReminderValues)[]).map((field) => [
+      field,
+      isSame(mine[field], before[field]) ? stored[field] : mine[field],
+    ]),
+  ) as ReminderValues;
+  // People are chosen for a scope tag: with the tag of one side go that side's people.
+  if (merged.scopeTag === stored.scopeTag && mine.scopeTag !== stored.scopeTag) merged.userIds = stored.userIds;
+  return merged;
+}
+
+const isSame = (one: string | readonly string[], other: string | readonly string[]) => String(one) === String(other);

@@ -1,0 +1,115 @@
+import {
+  email,
+  frequencies,
+  limits,
+  reminderTypes,
+  z,
+  type NewReminder,
+  type Reminder,
+  type ReminderChange,
+} from "@pomander/contract";
+import type { Day } from "../days/days.ts";
+import { texts } from "../texts.ts";
+
+const { faults, form } = texts;
+
+const text = (field: string, most: number) =>
+  z
+    .string()
+    .refine((value) => !value.includes("\0") && value.isWellFormed(), faults.unstorable)
+    .refine((value) => value.trim().length <= most, faults.tooLong(field, most));
+const day = z.string().regex(/^(19|2\d)\d\d-\d\d-\d\d$/, faults.date);
+const lead = z
+  .string()
+  .regex(/^\s*\d{1,2}\s*$/, faults.days)
+  .refine((value) => Number(value) <= limits.remindBeforeDays, faults.days);
+
+/** What the form of a reminder holds; no scope tag is an empty text, and so is no date. */
+export const reminderSchema = z
+  .object({
+    title: text(form.title, limits.reminderTitle).refine((value) => value.trim() !== "", faults.title),
+    type: z.enum(reminderTypes),
+    scopeTag: z.string(),
+    expiryDate: day,
+    remindBeforeDays: lead,
+    email: z
+      .string()
+      .refine((value) => value.trim() !== "", { message: faults.email, abort: true })
+      .refine((value) => email.safeParse(value).success, faults.emailInvalid),
+    frequency: z.enum(frequencies),
+    remindDaysStart: z.string(),
+    notes: text(form.notes, limits.reminderNotes),
+    userIds: z.array(z.string()),
+  })
+  .superRefine(({ frequency, remindDaysStart, expiryDate }, context) => {
+    if (frequency === "once" || remindDaysStart === "") return;
+    const message = !day.safeParse(remindDaysStart).success
+      ? faults.date
+      : remindDaysStart > expiryDate
+        ? faults.startAfterExpiry
+        : null;
+    if (message !== null) context.addIssue({ code: "custom", path: ["remindDaysStart"], message });
+  });
+export type ReminderValues = z.infer<typeof reminderSchema>;
+
+/** What a new reminder begins with (specification §9). */
+export const emptyReminder = (today: Day, address: string): ReminderValues => ({
+  title: "",
+  type: "personal",
+  scopeTag: "",
+  expiryDate: today,
+  remindBeforeDays: "7",
+  email: address,
+  frequency: "once",
+  remindDaysStart: today,
+  notes: "",
+  userIds: [],
+});
+
+export const valuesOf = (reminder: Reminder, today: Day): ReminderValues => ({
+  title: reminder.title,
+  type: reminder.type,
+  scopeTag: reminder.scopeTag?._id ?? "",
+  expiryDate: reminder.expiryDate,
+  remindBeforeDays: String(reminder.remindBeforeDays),
+  email: reminder.email,
+  frequency: reminder.frequency,
+  remindDaysStart: reminder.remindDaysStart ?? today,
+  notes: reminder.notes,
+  userIds: reminder.userIds,
+});
+
+/** Create and Update are offered once these two are filled. */
+export const isFilled = ({ title, email: address }: Pick<ReminderValues, "title" | "email">) =>
+  title.trim() !== "" && address.trim() !== "";
+
+const shared = (values: ReminderValues) => ({
+  title: values.title,
+  type: values.type,
+  expiryDate: values.expiryDate,
+  remindBeforeDays: Number(values.remindBeforeDays),
+  email: values.email,
+  frequency: values.frequency,
+  notes: values.notes,
+});
+const startOf = ({ frequency, remindDaysStart }: ReminderValues) =>
+  frequency === "once" || remindDaysStart === "" ? null : remindDaysStart;
+
+/** What to send for a new reminder: no scope tag, start or people where there are none. */
+export function newReminderOf(values: ReminderValues, mayAssign: boolean): NewReminder {
+  const start = startOf(values);
+  return {
+    ...shared(values),
+    ...(values.scopeTag === "" ? {} : { scopeTag: values.scopeTag }),
+    ...(start === null ? {} : { remindDaysStart: start }),
+    ...(mayAssign && values.userIds.length > 0 ? { userIds: values.userIds } : {}),
+  };
+}
+
+/** What to send of an edited reminder: all of it, of the people only where they may be chosen. */
+export const changeOf = (values: ReminderValues, mayAssign: boolean): ReminderChange => ({
+  ...shared(values),
+  scopeTag: values.scopeTag === "" ? null : values.scopeTag,
+  remindDaysStart: startOf(values),
+  ...(mayAssign ? { userIds: values.userIds } : {}),
+});

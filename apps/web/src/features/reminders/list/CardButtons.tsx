@@ -1,0 +1,109 @@
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import Stack from "@mui/material/Stack";
+import Tooltip from "@mui/material/Tooltip";
+import type { ListedReminder } from "@pomander/contract";
+import type { ReactNode } from "react";
+import { texts } from "../texts.ts";
+import type { CardHandlers } from "./card-handlers.ts";
+import { isWhole } from "./select.ts";
+
+const { card } = texts;
+
+interface IconProps {
+  tip: string;
+  label: string;
+  /** Why it is off. */
+  refusal: string | null;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** A button that is off still has the focus and says why: `aria-disabled`, not `disabled`. */
+function CardIcon({ tip, label, refusal, onPress, children }: IconProps) {
+  const isOff = refusal !== null;
+  return (
+    <Tooltip title={refusal ?? tip} describeChild>
+      <IconButton
+        aria-label={label}
+        aria-disabled={isOff}
+        onClick={isOff ? undefined : onPress}
+        sx={{
+          width: 36,
+          height: 36,
+          ...(isOff ? { color: "action.disabled", cursor: "default" } : { color: "text.secondary" }),
+        }}
+      >
+        {children}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+interface Props {
+  reminder: ListedReminder;
+  isSending: boolean;
+  handlers: CardHandlers;
+}
+
+/** Remind Now, Renewed, and the icons, as far as the rights go; the server judges for itself. */
+export function CardButtons({ reminder, isSending, handlers }: Props) {
+  const { title, can } = reminder;
+  return (
+    <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.75, marginInline: -0.5 }}>
+      {can.send && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={card.remindNowFor(title)}
+          loading={isSending}
+          onClick={() => handlers.send(reminder)}
+        >
+          {card.remindNow}
+        </Button>
+      )}
+      {can.edit && isWhole(reminder) && (
+        <Button
+          size="small"
+          color="inherit"
+          aria-label={card.renewedFor(title)}
+          onClick={() => handlers.renew(reminder)}
+          sx={{ paddingInline: 1 }}
+        >
+          {card.renewed}
+        </Button>
+      )}
+      <Box sx={{ display: "flex", marginInlineStart: "auto" }}>
+        <CardIcon
+          tip={card.tips.view}
+          label={card.view(title)}
+          refusal={can.read ? null : card.tips.noRead}
+          onPress={() => handlers.view(reminder)}
+        >
+          <VisibilityOutlined fontSize="small" />
+        </CardIcon>
+        <CardIcon
+          tip={card.tips.edit}
+          label={card.edit(title)}
+          refusal={can.edit ? null : can.read ? card.tips.noEdit : card.tips.noRead}
+          onPress={() => handlers.edit(reminder)}
+        >
+          <EditOutlined fontSize="small" />
+        </CardIcon>
+        <CardIcon
+          tip={card.tips.remove}
+          label={card.remove(title)}
+          refusal={can.delete ? null : card.tips.noDelete}
+          onPress={() => handlers.remove(reminder)}
+        >
+          <DeleteOutlined fontSize="small" />
+        </CardIcon>
+      </Box>
+    </Stack>
+  );
+}

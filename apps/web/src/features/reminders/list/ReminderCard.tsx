@@ -1,0 +1,173 @@
+import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
+import UnsubscribeOutlined from "@mui/icons-material/UnsubscribeOutlined";
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import type { ListedReminder, Reminder } from "@pomander/contract";
+import { memo } from "react";
+import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
+import { daysBetween, shortDay, type Day } from "../days/days.ts";
+import { statusOf } from "../days/status.ts";
+import { inDays } from "../days/words.ts";
+import { fullName } from "../names.ts";
+import { texts } from "../texts.ts";
+import { CardButtons } from "./CardButtons.tsx";
+import type { CardHandlers } from "./card-handlers.ts";
+import { isWhole } from "./select.ts";
+import { StatusChip } from "./StatusChip.tsx";
+
+const { card } = texts;
+const shownMembers = 3;
+const clamp = (lines: number) =>
+  ({
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: lines,
+    overflow: "hidden",
+    overflowWrap: "anywhere",
+  }) as const;
+
+interface Props {
+  reminder: ListedReminder;
+  today: Day;
+  /** Whose list it is: another owner is named. */
+  actorId: string;
+  isSending: boolean;
+  handlers: CardHandlers;
+}
+
+/** One reminder. Its title is the button that Enter presses. */
+export const ReminderCard = memo(function ReminderCard({ reminder, today, actorId, isSending, handlers }: Props) {
+  const whole = isWhole(reminder) ? reminder : null;
+  return (
+    <Box
+      component="li"
+      sx={(theme) => ({
+        display: "flex",
+        flexDirection: "column",
+        gap: 1.25,
+        minWidth: 0,
+        padding: 2,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        borderRadius: "12px",
+        backgroundColor: theme.vars.palette.background.paper,
+      })}
+    >
+      <Labels reminder={reminder} today={today} />
+      <div>
+        <Title reminder={reminder} handlers={handlers} />
+        {whole !== null && whole.owner._id !== actorId && (
+          <Typography variant="caption" component="p" color="textSecondary" noWrap dir="auto">
+            {card.by(fullName(whole.owner))}
+          </Typography>
+        )}
+      </div>
+      <When reminder={reminder} today={today} />
+      {whole !== null && whole.notes !== "" && (
+        <Typography variant="body2" color="textSecondary" dir="auto" sx={clamp(3)}>
+          {whole.notes}
+        </Typography>
+      )}
+      <Tag reminder={reminder} />
+      {whole !== null && whole.unsubscribed.length > 0 && (
+        <Typography
+          variant="caption"
+          component="p"
+          color="textSecondary"
+          title={whole.unsubscribed.join(", ")}
+          sx={{ display: "flex", alignItems: "center", gap: 0.75 }}
+        >
+          <UnsubscribeOutlined sx={{ fontSize: 18 }} />
+          {card.unsubscribed(whole.unsubscribed.length)}
+        </Typography>
+      )}
+      <Box sx={{ marginTop: "auto", paddingTop: 0.5 }}>
+        <CardButtons reminder={reminder} isSending={isSending} handlers={handlers} />
+      </Box>
+    </Box>
+  );
+});
+
+function Labels({ reminder, today }: { reminder: ListedReminder; today: Day }) {
+  const problem = isWhole(reminder) ? reminder.deliveryProblem : null;
+  return (
+    <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.75 }}>
+      <StatusChip status={statusOf(reminder, today)} />
+      <Chip size="small" label={texts.types[reminder.type]} />
+      {problem !== null && (
+        <Tooltip title={problem}>
+          <Chip size="small" color="error" icon={<ErrorOutlineRounded />} label={card.notDelivered} tabIndex={0} />
+        </Tooltip>
+      )}
+    </Stack>
+  );
+}
+
+function Title({ reminder, handlers }: { reminder: ListedReminder; handlers: CardHandlers }) {
+  const { title } = reminder;
+  const look = { ...clamp(2), typography: "subtitle1", textAlign: "start" } as const;
+  if (!reminder.can.read)
+    return (
+      <Typography component="h2" dir="auto" title={title} sx={look}>
+        {title}
+      </Typography>
+    );
+  return (
+    <Typography component="h2" sx={{ typography: "subtitle1", minWidth: 0 }}>
+      <Link
+        component="button"
+        type="button"
+        underline="none"
+        color="inherit"
+        dir="auto"
+        title={title}
+        onClick={() => handlers.view(reminder)}
+        sx={{ ...look, "&:hover": { color: "primary.main" } }}
+      >
+        {title}
+      </Link>
+    </Typography>
+  );
+}
+
+/** When it expires, and when messages come. */
+function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
+  const left = daysBetween(today, reminder.expiryDate);
+  const frequency = isWhole(reminder) ? [texts.frequencies[(reminder satisfies Reminder).frequency]] : [];
+  return (
+    <div>
+      <Typography variant="body2" sx={{ fontWeight: 500, fontVariantNumeric: "tabular-nums" }}>
+        <time dateTime={reminder.expiryDate}>{shortDay(reminder.expiryDate)}</time>
+        {` · ${inDays(left)}`}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {[card.remindBefore(reminder.remindBeforeDays), ...frequency].join(" · ")}
+      </Typography>
+    </div>
+  );
+}
+
+/** The scope tag, and who is in its groups. */
+function Tag({ reminder }: { reminder: ListedReminder }) {
+  const { scopeTag } = reminder;
+  if (scopeTag === null) return null;
+  const members = isWhole(reminder) ? reminder.groupMembers : null;
+  return (
+    <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 1, minWidth: 0 }}>
+      <Chip
+        size="small"
+        color="secondary"
+        variant="outlined"
+        label={<bdi>{scopeTag.name}</bdi>}
+        title={scopeTag.name}
+        sx={{ minWidth: 0 }}
+      />
+      {members !== null && members.total > 0 && (
+        <PeopleAvatars people={members.first} max={shownMembers} total={members.total} size={26} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,128 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import Typography from "@mui/material/Typography";
+import { useEffect, type ReactNode } from "react";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { Pager } from "../../../components/Pager.tsx";
+import { useAfter } from "../../../lib/use-after.ts";
+import type { Day } from "../days/days.ts";
+import { loadText } from "../errors.ts";
+import { texts } from "../texts.ts";
+import type { CardHandlers } from "./card-handlers.ts";
+import { CardGrid } from "./CardGrid.tsx";
+import { isFiltered, pageSize, unfiltered, type Place } from "./place.ts";
+import type { RemindersOnScreen } from "./use-reminders.ts";
+
+const spinnerAfter = 200;
+
+interface Props {
+  reminders: RemindersOnScreen;
+  place: Place;
+  go: (change: Partial<Place>, replace?: boolean) => void;
+  onType: (text: string) => void;
+  today: Day;
+  actorId: string;
+  sending: ReadonlySet<string>;
+  handlers: CardHandlers;
+  onAdd: () => void;
+}
+
+/** A page of the reminders that search and filters leave, or why there is none. */
+export function ReminderList(props: Props) {
+  const { reminders, place, go } = props;
+  const { rows, total, page, isWaiting, error } = reminders;
+  const isNarrowed = isFiltered(place);
+  // A page that a deletion emptied steps back.
+  useEffect(() => {
+    if (rows !== null && !isWaiting && page !== place.page) go({ page }, true);
+  });
+  return (
+    <>
+      {error !== null && <LoadFailed error={error} onRetry={reminders.reload} />}
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        role="status"
+        sx={{ marginBottom: 1, minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}
+      >
+        {rows !== null && total > 0 && (isNarrowed ? texts.list.found(total) : texts.list.count(total))}
+      </Typography>
+      {rows === null ? (
+        error === null && <Spinner />
+      ) : total === 0 ? (
+        !isWaiting && <Nothing {...props} isNarrowed={isNarrowed} />
+      ) : (
+        <>
+          <CardGrid
+            reminders={rows}
+            today={props.today}
+            actorId={props.actorId}
+            sending={props.sending}
+            handlers={props.handlers}
+            isBusy={isWaiting}
+          />
+          {total > pageSize && (
+            <Pager
+              label={texts.list.pages}
+              page={page}
+              pageSize={pageSize}
+              total={total}
+              onPage={(chosen) => {
+                go({ page: chosen });
+                window.scrollTo({ top: 0 });
+              }}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Spinner() {
+  const isShown = useAfter(spinnerAfter);
+  return (
+    <Box role="status" aria-label={texts.list.loading} sx={{ display: "grid", placeItems: "center", minHeight: 320 }}>
+      {isShown && <CircularProgress aria-hidden />}
+    </Box>
+  );
+}
+
+function Nothing({ isNarrowed, go, onType, onAdd }: Pick<Props, "go" | "onType" | "onAdd"> & { isNarrowed: boolean }) {
+  const showAll = () => {
+    onType("");
+    go(unfiltered);
+  };
+  const button = (label: string, variant: "outlined" | "contained", onClick: () => void): ReactNode => (
+    <Button variant={variant} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  return isNarrowed ? (
+    <EmptyState
+      text={texts.list.nothingFound}
+      hint={texts.list.nothingFoundHint}
+      action={button(texts.list.showAll, "outlined", showAll)}
+    />
+  ) : (
+    <EmptyState text={texts.list.empty} action={button(texts.add, "contained", onAdd)} />
+  );
+}
+
+function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      }
+      sx={{ marginBottom: 2 }}
+    >
+      {loadText(error)}
+    </Alert>
+  );
+}

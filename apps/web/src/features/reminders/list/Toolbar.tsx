@@ -1,0 +1,142 @@
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { reminderTypes } from "@pomander/contract";
+import type { ReactNode, RefObject } from "react";
+import { SearchBox } from "../../../components/SearchBox.tsx";
+import { texts } from "../texts.ts";
+import { noTag, sorts, statusFilters, type Place, type StatusFilter } from "./place.ts";
+
+const { filters, statuses } = texts;
+const any = "any";
+
+interface Props {
+  place: Place;
+  go: (change: Partial<Place>) => void;
+  typed: string;
+  onType: (text: string) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+  tags: readonly { _id: string; name: string }[];
+  /** The server filters and orders: what it does not know is not offered. */
+  isPaged: boolean;
+  /** Administrators choose between their own and all. */
+  withOwners: boolean;
+}
+
+const nameOf = (status: StatusFilter) =>
+  status === "current" ? filters.current : status === "undelivered" ? filters.undelivered : statuses[status];
+
+/** Which reminders to show, and in which order. */
+export function Toolbar({ place, go, typed, onType, searchRef, tags, isPaged, withOwners }: Props) {
+  const shownStatuses = statusFilters.filter(
+    (status) => !isPaged || (status !== "current" && status !== "undelivered"),
+  );
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, marginBottom: 2 }}>
+      <Box sx={{ display: "flex", flexDirection: { xs: "column", sm: "row" }, gap: 1.5 }}>
+        <SearchBox label={texts.search} clearLabel={texts.clear} query={typed} onQuery={onType} searchRef={searchRef} />
+        {withOwners && (
+          <ToggleButtonGroup
+            exclusive
+            aria-label={texts.owners.label}
+            value={place.isAll ? "all" : "mine"}
+            onChange={(_event, chosen: string | null) => chosen !== null && go({ isAll: chosen === "all" })}
+            sx={{ flexShrink: 0, "& > *": { flex: { xs: 1, sm: "none" }, minWidth: 72, height: 46 } }}
+          >
+            <ToggleButton value="mine">{texts.owners.mine}</ToggleButton>
+            <ToggleButton value="all">{texts.owners.all}</ToggleButton>
+          </ToggleButtonGroup>
+        )}
+      </Box>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 1.5,
+          gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
+        }}
+      >
+        <Filter
+          label={filters.status}
+          value={place.status}
+          anything={filters.anyStatus}
+          onChange={(status) => go({ status: statusFilters.find((one) => one === status) ?? null })}
+        >
+          {shownStatuses.map((status) => (
+            <MenuItem key={status} value={status}>
+              {nameOf(status)}
+            </MenuItem>
+          ))}
+        </Filter>
+        <Filter
+          label={filters.type}
+          value={place.type}
+          anything={filters.anyType}
+          onChange={(type) => go({ type: reminderTypes.find((one) => one === type) ?? null })}
+        >
+          {reminderTypes.map((type) => (
+            <MenuItem key={type} value={type}>
+              {texts.types[type]}
+            </MenuItem>
+          ))}
+        </Filter>
+        <Filter
+          label={filters.scopeTag}
+          value={place.scopeTag}
+          anything={filters.anyScopeTag}
+          onChange={(scopeTag) => go({ scopeTag })}
+        >
+          {!isPaged && <MenuItem value={noTag}>{filters.noScopeTag}</MenuItem>}
+          {tags.map(({ _id, name }) => (
+            <MenuItem key={_id} value={_id} dir="auto">
+              {name}
+            </MenuItem>
+          ))}
+        </Filter>
+        <Filter
+          label={filters.sort}
+          value={isPaged ? "soonest" : place.sort}
+          onChange={(sort) => go({ sort: sorts.find((one) => one === sort) ?? "soonest" })}
+        >
+          {sorts
+            .filter((sort) => !isPaged || sort === "soonest")
+            .map((sort) => (
+              <MenuItem key={sort} value={sort}>
+                {filters.sorts[sort]}
+              </MenuItem>
+            ))}
+        </Filter>
+      </Box>
+    </Box>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  value: string | null;
+  /** What no choice is called, where there may be none. */
+  anything?: string;
+  onChange: (value: string | null) => void;
+  children: ReactNode;
+}
+
+function Filter({ label, value, anything, onChange, children }: FilterProps) {
+  return (
+    <TextField
+      select
+      value={value ?? any}
+      onChange={({ target }) => onChange(target.value === any ? null : target.value)}
+      slotProps={{
+        select: {
+          SelectDisplayProps: { "aria-label": label },
+          MenuProps: { slotProps: { paper: { sx: { maxHeight: 300, maxWidth: 360 } } } },
+        },
+      }}
+      sx={{ "& .MuiInputBase-root": { height: 42 } }}
+    >
+      {anything !== undefined && <MenuItem value={any}>{anything}</MenuItem>}
+      {children}
+    </TextField>
+  );
+}

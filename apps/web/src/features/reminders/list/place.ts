@@ -1,0 +1,65 @@
+import { reminderStatuses, reminderTypes, type ReminderStatus, type ReminderType } from "@pomander/contract";
+
+/** A divisor of every number of columns: a full page has full rows. */
+export const pageSize = 24;
+
+export const sorts = ["soonest", "latest", "title"] as const;
+export type Sort = (typeof sorts)[number];
+/** Besides the statuses: all but expired ones, and those of which a message could not be delivered. */
+export const statusFilters = ["current", ...reminderStatuses, "undelivered"] as const;
+export type StatusFilter = ReminderStatus | "current" | "undelivered";
+/** Stands for "no scope tag" among the ids of tags. */
+export const noTag = "none";
+
+/** What the list shows; it stands in the address, with the reminder whose details are open. */
+export interface Place {
+  search: string;
+  status: StatusFilter | null;
+  type: ReminderType | null;
+  /** An id, or `noTag`. */
+  scopeTag: string | null;
+  sort: Sort;
+  /** Administrators see their own by default. */
+  isAll: boolean;
+  /** From 1. */
+  page: number;
+  /** The id of the reminder whose details are open. */
+  reminder: string | null;
+}
+
+export const isFiltered = ({ search, status, type, scopeTag }: Place) =>
+  search !== "" || status !== null || type !== null || scopeTag !== null;
+export const unfiltered = { search: "", status: null, type: null, scopeTag: null } as const;
+
+export function readPlace(params: URLSearchParams): Place {
+  const page = Number(params.get("page") ?? "1");
+  const oneOf = <T extends string>(options: readonly T[], name: string): T | null =>
+    options.find((option) => option === params.get(name)) ?? null;
+  return {
+    search: params.get("search") ?? "",
+    status: oneOf(statusFilters, "status"),
+    type: oneOf(reminderTypes, "type"),
+    scopeTag: params.get("tag") || null,
+    sort: oneOf(sorts, "sort") ?? "soonest",
+    isAll: params.get("owner") === "all",
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    reminder: params.get("reminder") || null,
+  };
+}
+
+/** The address of a place; what is usual is left out. */
+export function writePlace(place: Place): URLSearchParams {
+  const params = new URLSearchParams();
+  const set = (name: string, value: string | null, usual = "") => {
+    if (value !== null && value !== usual) params.set(name, value);
+  };
+  set("search", place.search);
+  set("status", place.status);
+  set("type", place.type);
+  set("tag", place.scopeTag);
+  set("sort", place.sort, "soonest");
+  set("owner", place.isAll ? "all" : null);
+  set("page", String(place.page), "1");
+  set("reminder", place.reminder);
+  return params;
+}

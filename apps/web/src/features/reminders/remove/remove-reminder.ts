@@ -1,0 +1,46 @@
+import { calls, id as reminderId } from "@pomander/contract";
+import type { Api } from "@pomander/vault";
+import { everyRemovalText, removeText, statusOfError } from "../errors.ts";
+import { texts } from "../texts.ts";
+
+export type Removal = { isDone: true; text: string } | { isDone: false; text: string };
+
+/**
+ * Deletes a reminder as the specification lays down: it is read first, then deleted; when the server fails at that
+ * (never when it refuses) the reminder is hidden by an update. `now` stands in the update; the server stores its own.
+ */
+export async function removeReminder(api: Api, id: string, now: Date): Promise<Removal> {
+  if (!reminderId.safeParse(id).success) return { isDone: false, text: texts.errors.invalidId };
+  const params = { id };
+  try {
+    await readFirst(api, id);
+  } catch (error) {
+    return { isDone: false, text: removeText(error) };
+  }
+  try {
+    await api.done(calls.reminders.remove, { params });
+    return { isDone: true, text: texts.notices.deleted };
+  } catch (error) {
+    if ((statusOfError(error) ?? 0) < 500) return { isDone: false, text: removeText(error) };
+    return hide(api, id, now, error);
+  }
+}
+
+/** Whoever may delete and no more gets no answer to a read, but may go on. */
+async function readFirst(api: Api, id: string) {
+  try {
+    await api(calls.reminders.read, { params: { id } });
+  } catch (error) {
+    if ((error as { code?: string }).code !== "no_read_access") throw error;
+  }
+}
+
+async function hide(api: Api, id: string, now: Date, before: unknown): Promise<Removal> {
+  const body = { isActive: false, isDeleted: true, deletedAt: now.toISOString() };
+  try {
+    await api.done(calls.reminders.update, { params: { id }, body });
+    return { isDone: true, text: texts.notices.softDeleted };
+  } catch (error) {
+    return { isDone: false, text: everyRemovalText([before, error]) };
+  }
+}

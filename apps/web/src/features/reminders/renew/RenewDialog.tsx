@@ -1,0 +1,91 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormHelperText from "@mui/material/FormHelperText";
+import FormLabel from "@mui/material/FormLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Typography from "@mui/material/Typography";
+import type { Reminder } from "@pomander/contract";
+import { useId, useState } from "react";
+import { shortDay, type Day } from "../days/days.ts";
+import { DateField } from "../form/DateField.tsx";
+import { texts } from "../texts.ts";
+import { choices, isDay, isSamePeriod, nextExpiry, oldPeriod, periodInWords } from "./period.ts";
+
+const { renew } = texts;
+const same = "same";
+const other = "other";
+
+interface Props {
+  reminder: Reminder;
+  today: Day;
+  timeZone: string;
+  /** Resolves to why it could not be saved, or null. */
+  onRenew: (expiryDate: Day) => Promise<void>;
+  onClose: () => void;
+}
+
+/** What a reminder is about was renewed: when it expires next. */
+export function RenewDialog({ reminder, today, timeZone, onRenew, onClose }: Props) {
+  const id = useId();
+  const [isBusy, setBusy] = useState(false);
+  const period = oldPeriod(reminder, timeZone);
+  const next = (chosen: typeof period) => nextExpiry(reminder.expiryDate, chosen, today);
+  const [choice, setChoice] = useState(same);
+  const [day, setDay] = useState<Day>(() => next(period));
+  const offered = choices.filter((one) => !isSamePeriod(one, period));
+  const chosen = choice === same ? period : offered.find((one) => periodInWords(one) === choice);
+  const until = chosen === undefined ? day : next(chosen);
+  const isLater = isDay(until) && until > today;
+  const confirm = async () => {
+    setBusy(true);
+    await onRenew(until);
+    setBusy(false);
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>{renew.title}</DialogTitle>
+      <DialogContent>
+        <Typography variant="subtitle2" dir="auto" sx={{ overflowWrap: "anywhere", marginBottom: 2 }}>
+          {reminder.title}
+        </Typography>
+        <FormControl fullWidth>
+          <FormLabel id={`${id}-until`}>{renew.question}</FormLabel>
+          <RadioGroup aria-labelledby={`${id}-until`} value={choice} onChange={(_event, value) => setChoice(value)}>
+            <FormControlLabel
+              value={same}
+              control={<Radio autoFocus />}
+              label={renew.samePeriod(periodInWords(period))}
+            />
+            {offered.map((one) => (
+              <FormControlLabel
+                key={periodInWords(one)}
+                value={periodInWords(one)}
+                control={<Radio />}
+                label={periodInWords(one)}
+              />
+            ))}
+            <FormControlLabel value={other} control={<Radio />} label={renew.otherDate} />
+          </RadioGroup>
+          {choice === other && (
+            <DateField label={renew.date} day={day} onDay={setDay} error={isLater ? undefined : renew.notLater} />
+          )}
+          {reminder.remindDaysStart !== null && <FormHelperText>{renew.shifted}</FormHelperText>}
+        </FormControl>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {texts.form.cancel}
+        </Button>
+        <Button variant="contained" loading={isBusy} disabled={!isLater} onClick={() => void confirm()}>
+          {isLater ? renew.until(shortDay(until)) : renew.title}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

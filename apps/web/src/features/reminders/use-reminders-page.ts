@@ -1,0 +1,95 @@
+import { id as reminderId, isAdministrator, type ListedReminder, type Reminder, type User } from "@pomander/contract";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useNotify } from "../../lib/notices.ts";
+import { useToday } from "./days/use-today.ts";
+import { titleFrom } from "./draft.ts";
+import { loadNotice, statusOfError } from "./errors.ts";
+import type { CardHandlers } from "./list/card-handlers.ts";
+import { isWhole } from "./list/select.ts";
+import { usePlace } from "./list/use-place.ts";
+import { useReminders } from "./list/use-reminders.ts";
+import { texts } from "./texts.ts";
+import { useActions } from "./use-actions.ts";
+import { useScopeTags } from "./use-scope-tags.ts";
+
+export type OpenDialog =
+  | { kind: "create"; title?: string }
+  | { kind: "edit" | "renew"; reminder: Reminder }
+  | { kind: "remove"; reminder: ListedReminder };
+
+/** What My Reminders shows, which dialog is open, and what follows a change. */
+export function useRemindersPage(actor: User) {
+  const notify = useNotify();
+  const today = useToday(actor.timeZone);
+  const at = usePlace();
+  const { place, show } = at;
+  const isMine = isAdministrator(actor) && !place.isAll;
+  const reminders = useReminders(place, isMine ? "me" : null, today);
+  const { error, reload } = reminders;
+  const tags = useScopeTags();
+  const [dialog, open] = useState<OpenDialog | null>(null);
+  const close = useCallback(() => open(null), []);
+  const actions = useActions(reload);
+  const { send } = actions;
+
+  useHandedTitle(useCallback((title: string) => open({ kind: "create", title }), []));
+  useEffect(() => {
+    // That the session has ended is said by a notice of its own.
+    if (error !== null && statusOfError(error) !== 401) notify({ text: loadNotice(error), severity: "error" });
+  }, [error, notify]);
+
+  const edit = useCallback(
+    (reminder: ListedReminder | null) => {
+      if (reminder !== null && isWhole(reminder) && reminderId.safeParse(reminder._id).success)
+        return open({ kind: "edit", reminder });
+      notify({ text: texts.errors.missingSelected, severity: "error" });
+    },
+    [notify],
+  );
+  const handlers = useMemo<CardHandlers>(
+    () => ({
+      view: ({ _id }) => show(_id),
+      edit,
+      remove: (reminder) => open({ kind: "remove", reminder }),
+      send: (reminder) => void send(reminder),
+      renew: (reminder) => open({ kind: "renew", reminder }),
+    }),
+    [show, edit, send],
+  );
+  const listed = reminders.rows?.find(({ _id }) => _id === place.reminder) ?? null;
+  return {
+    at,
+    today,
+    reminders,
+    tags,
+    dialog,
+    handlers,
+    actions,
+    add: useCallback(() => open({ kind: "create" }), []),
+    close,
+    /** A reminder was made or changed. */
+    saved: () => {
+      close();
+      reload();
+    },
+    /** The reminder whose details are open, as far as the list has it. */
+    viewed: listed !== null && isWhole(listed) ? listed : null,
+    editViewed: (reminder: Reminder) => {
+      at.hide();
+      edit(reminder);
+    },
+  };
+}
+
+/** A title that another page handed over opens the form, once: it does not stay in the history. */
+function useHandedTitle(onTitle: (title: string) => void) {
+  const { state, search } = useLocation() as { state: unknown; search: string };
+  const navigate = useNavigate();
+  const title = titleFrom(state);
+  useEffect(() => {
+    if (title === null) return;
+    void navigate({ search }, { replace: true, state: null });
+    onTitle(title);
+  }, [title, search, navigate, onTitle]);
+}
