@@ -16,7 +16,8 @@ const signedOut: AuthState = { user: null, loading: false, error: null, isAuthen
 /** What a failed thunk carries, besides the error in the state. */
 type ThunkConfig = { extra: Services; rejectValue: Problem };
 
-const fallbacks = {
+/** What is said when the server said nothing. */
+export const fallbacks = {
   login: "Login failed",
   register: "Registration failed",
   checkEmail: "Email check failed",
