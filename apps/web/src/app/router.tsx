@@ -99,6 +99,17 @@ export const createRouter = () =>
               ],
             },
             {
+              element: <RightsOnly isFor={mayUseReminders} />,
+              children: [
+                {
+                  path: "remind-me",
+                  lazy: async () => ({
+                    Component: (await import("../features/reminders/RemindersPage.tsx")).RemindersPage,
+                  }),
+                },
+              ],
+            },
+            {
               element: <RightsOnly isFor={mayAdministerScopeTags} />,
               children: [
                 {

@@ -5,8 +5,14 @@ import { Link } from "react-router";
 import { saveTemplate } from "./bulk/template.ts";
 import { texts } from "./texts.ts";
 
+interface Props {
+  onAdd: () => void;
+  onBulkUpload: () => void;
+  onTestMail: () => void;
+}
+
 /** The page's actions; on a phone two in a row, the first one before the others. */
-export function PageActions({ onAdd, onBulkUpload }: { onAdd: () => void; onBulkUpload: () => void }) {
+export function PageActions({ onAdd, onBulkUpload, onTestMail }: Props) {
   return (
     <Box
       sx={{
@@ -20,6 +26,9 @@ export function PageActions({ onAdd, onBulkUpload }: { onAdd: () => void; onBulk
     >
       <Button color="inherit" variant="outlined" component={Link} to="/audit">
         {texts.audit}
+      </Button>
+      <Button color="inherit" variant="outlined" onClick={onTestMail}>
+        {texts.mail.test}
       </Button>
       <Button color="inherit" variant="outlined" onClick={saveTemplate}>
         {texts.template}

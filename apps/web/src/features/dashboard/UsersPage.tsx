@@ -7,6 +7,8 @@ import { PageActions } from "./PageActions.tsx";
 import { AddUserDialog } from "./form/AddUserDialog.tsx";
 import { EditUserDialog } from "./form/EditUserDialog.tsx";
 import { UserList } from "./list/UserList.tsx";
+import { MailNotice } from "./mail/MailNotice.tsx";
+import { TestMailDialog } from "./mail/TestMailDialog.tsx";
 import { RemoveUserDialog } from "./remove/RemoveUserDialog.tsx";
 import { texts } from "./texts.ts";
 import { useUsersPage } from "./use-users-page.ts";
@@ -34,8 +36,15 @@ export function UsersPage({ actor }: { actor: User }) {
     <Page>
       <PageTitle
         title={texts.heading}
-        actions={<PageActions onAdd={() => open({ kind: "add" })} onBulkUpload={() => open({ kind: "bulk" })} />}
+        actions={
+          <PageActions
+            onAdd={() => open({ kind: "add" })}
+            onBulkUpload={() => open({ kind: "bulk" })}
+            onTestMail={() => open({ kind: "testMail" })}
+          />
+        }
       />
+      <MailNotice />
       <UserList
         actor={actor}
         users={page.users}
@@ -48,6 +57,7 @@ export function UsersPage({ actor }: { actor: User }) {
       {dialog?.kind === "edit" && (
         <EditUserDialog actor={actor} user={dialog.user} onUpdated={page.updated} onClose={close} />
       )}
+      {dialog?.kind === "testMail" && <TestMailDialog actor={actor} onClose={close} />}
       {dialog?.kind === "bulk" && (
         <Suspense>
           <BulkUploadDialog actor={actor} onCreated={page.uploaded} onDone={page.reload} onClose={close} />

@@ -10,10 +10,6 @@ export const texts = {
     text: "Your account has no features beyond your passwords. Please contact your administrator to be given access.",
     passwords: "My Passwords",
   },
-  remindMeOnly: {
-    title: "You are allowed to use Remind Me",
-    text: "This server does not offer reminders yet. Your passwords are where they always are.",
-  },
 
   search: "Search users...",
   clear: "Clear",
@@ -112,6 +108,28 @@ export const texts = {
     tooLong: (field: string, most: number) => `${field} is too long: ${most} characters are the most`,
     unstorable: "This text holds a character that cannot be stored",
   },
+  mail: {
+    test: "Send test mail",
+    testTitle: "Test mail",
+    sending: (email: string) => `Sending a message to ${email}…`,
+    said: "The mail server said",
+    written: "Written to",
+    outcomes: {
+      sent: (email: string) => `The mail server took the message to ${email}.`,
+      failed: (email: string) => `The message to ${email} was not sent.`,
+      outbox: (email: string) =>
+        `No mail server is set up. The message to ${email} was written to the outbox, and nobody receives it.`,
+    },
+    testFailed: "The message could not be sent. Try again.",
+    close: "Close",
+    outbox: "No mail server is set up: messages are written to the outbox, and nobody receives them.",
+    outboxHint: "Whoever runs this server sets SMTP_URL.",
+    undelivered: (many: number) =>
+      `${count(many, "message", "messages")} of reminders could not be delivered in the last 30 days.`,
+    showUndelivered: "Show the reminders",
+    lastError: (said: string) => `The mail server said last: ${said}`,
+  },
+
   remove: {
     title: (name: string) => `Delete ${name}?`,
     counting: "Looking up what goes along…",

@@ -4,7 +4,7 @@ import { useCreatedUsers } from "./list/use-created-users.ts";
 import { usePlace } from "./list/use-place.ts";
 import { useUsers } from "./list/use-users.ts";
 
-export type OpenDialog = { kind: "add" } | { kind: "bulk" } | { kind: "edit" | "remove"; user: User };
+export type OpenDialog = { kind: "add" | "bulk" | "testMail" } | { kind: "edit" | "remove"; user: User };
 
 /** What the dashboard shows, which dialog is open, and what follows a change. */
 export function useUsersPage(actor: User) {

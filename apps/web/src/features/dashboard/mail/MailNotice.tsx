@@ -1,0 +1,45 @@
+import Alert from "@mui/material/Alert";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { calls } from "@pomander/contract";
+import { useCallback } from "react";
+import { Link as RouterLink } from "react-router";
+import { useServices } from "../../../lib/services.ts";
+import { useAnswer } from "../../../lib/use-answer.ts";
+import { texts } from "../texts.ts";
+
+const { mail: words } = texts;
+
+/** Says when mail goes nowhere, and what could not be delivered; nothing while all is well. */
+export function MailNotice() {
+  const { api } = useServices();
+  const read = useCallback(async () => (await api())(calls.system.status), [api]);
+  // When it cannot be had, the list below says why.
+  const status = useAnswer(read).value;
+  if (status === null) return null;
+  const { mail, failedDeliveries, lastMailError } = status;
+  if (mail === "smtp" && failedDeliveries === 0) return null;
+  return (
+    <Stack sx={{ gap: 1.5, marginBottom: 3 }}>
+      {mail === "outbox" && (
+        <Alert severity="warning">
+          {words.outbox} {words.outboxHint}
+        </Alert>
+      )}
+      {failedDeliveries > 0 && (
+        <Alert severity="warning">
+          {words.undelivered(failedDeliveries)}{" "}
+          <Link component={RouterLink} to="/remind-me?status=undelivered&owner=all" color="inherit">
+            {words.showUndelivered}
+          </Link>
+          {lastMailError !== null && (
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+              {words.lastError(lastMailError)}
+            </Typography>
+          )}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

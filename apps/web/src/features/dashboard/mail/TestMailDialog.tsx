@@ -1,0 +1,82 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { calls, type CallReply, type User } from "@pomander/contract";
+import { useCallback, useId } from "react";
+import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { Monospace } from "../../../components/Monospace.tsx";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useAnswer } from "../../../lib/use-answer.ts";
+import { texts } from "../texts.ts";
+
+const { mail: words } = texts;
+
+/** The mail server is given its ten seconds, and the way there its own. */
+const timeoutMs = 60_000;
+
+/** Sends a message to oneself and shows what the mail server said. */
+export function TestMailDialog({ actor, onClose }: { actor: User; onClose: () => void }) {
+  const id = useId();
+  const { api } = useServices();
+  const send = useCallback(async () => (await api())(calls.system.testMail, { body: {} }, { timeoutMs }), [api]);
+  const answer = useAnswer(send);
+  const isDone = answer.isCurrent || answer.error !== null;
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
+      <DialogTitle id={`${id}-title`}>{words.testTitle}</DialogTitle>
+      <DialogContent>
+        <div role="status">
+          {answer.value !== null && answer.isCurrent ? (
+            <Outcome {...answer.value} email={actor.email} />
+          ) : answer.error === null ? (
+            <Stack direction="row" sx={{ alignItems: "center", gap: 2 }}>
+              <CircularProgress size={24} aria-label={words.sending(actor.email)} />
+              <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
+                {words.sending(actor.email)}
+              </Typography>
+            </Stack>
+          ) : (
+            <Alert severity="error">{problemOf(answer.error, words.testFailed).message}</Alert>
+          )}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
+          {isDone ? words.close : texts.form.cancel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type Reply = CallReply<typeof calls.system.testMail>;
+const severities = { sent: "success", failed: "error", outbox: "warning" } as const satisfies Record<
+  Reply["outcome"],
+  string
+>;
+
+function Outcome({ outcome, response, email }: Reply & { email: string }) {
+  return (
+    <>
+      <Alert severity={severities[outcome]} sx={{ overflowWrap: "anywhere" }}>
+        {words.outcomes[outcome](email)}
+      </Alert>
+      {response !== "" && (
+        <Box sx={{ backgroundColor: "background.sunken", borderRadius: 1, padding: 1.5, marginTop: 2 }}>
+          <Typography variant="caption" component="p" color="textSecondary">
+            {outcome === "outbox" ? words.written : words.said}
+          </Typography>
+          <Monospace sx={{ whiteSpace: "pre-wrap" }}>{response}</Monospace>
+        </Box>
+      )}
+    </>
+  );
+}
