@@ -71,8 +71,9 @@ function onceFor(
     today: localDateOf(plannedFrom, ownerZone),
   });
   if (savedThen === null) return null;
-  // Made for somebody who came to it when its moment had passed.
-  const later = planned.find((one) => isOpen(one) && one.date > savedThen.date && one.dueAt > savedThen.at);
+  // Made for somebody who came to it when its moment had passed; not what waits since before a longer lead.
+  const isPast = savedThen.at < now;
+  const later = planned.find((one) => isPast && isOpen(one) && one.date > savedThen.date && one.dueAt > savedThen.at);
   if (later !== undefined) return { date: later.date, at: later.dueAt };
   const next =
     isOwed || savedThen.at >= now
