@@ -115,6 +115,14 @@ export const texts = {
     result: "Generated password",
   },
 
+  remind: {
+    action: "Remind me to change this",
+    readable:
+      "The server can read a reminder's title, unlike what is in your vault, since it sends it by e-mail. Change it first if it says too much.",
+    title: "Title of the reminder",
+    proposal: (title: string) => `Change the password: ${title}`,
+    goOn: "Go on",
+  },
   confirmDelete: {
     title: "Confirm Delete",
     body: (title: string) => `“${title}” moves to the archive; you can restore it later.`,

@@ -12,6 +12,7 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { ConflictDialog } from "../dialogs/ConflictDialog.tsx";
 import { GoneDialog } from "../dialogs/GoneDialog.tsx";
 import { texts } from "../texts.ts";
+import { RemindMeButton } from "../remind/RemindMeButton.tsx";
 import { EntryFields, type Suggestions } from "./EntryFields.tsx";
 import { formSchema, withTag, type FormValues } from "./schema.ts";
 import type { EditorTarget } from "./target.ts";
@@ -82,6 +83,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, onCopy, 
               onCopy={onCopy}
             />
           </form>
+          {target.kind === "edit" && <RemindMeButton entryTitle={target.base.title} />}
           {(editor.problem !== null || isWritingOff) && stage.kind === "editing" && (
             <Alert severity={isWritingOff ? "warning" : "error"} role="alert" sx={{ marginTop: 2 }}>
               {isWritingOff ? texts.form.writingIsOff : editor.problem}

@@ -1,0 +1,62 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import TextField from "@mui/material/TextField";
+import { limits } from "@pomander/contract";
+import { useId, useState, type SyntheticEvent } from "react";
+import { useNavigate } from "react-router";
+import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { texts } from "../texts.ts";
+
+const { remind } = texts;
+
+interface Props {
+  entryTitle: string;
+  onClose: () => void;
+}
+
+/** Says what leaves the vault, lets it be changed, and goes on to the form of a reminder. */
+export function RemindMeDialog({ entryTitle, onClose }: Props) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [title, setTitle] = useState(() =>
+    Array.from(remind.proposal(entryTitle)).slice(0, limits.reminderTitle).join(""),
+  );
+  const goOn = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // The dialog hangs below the entry's own form, which would be sent as well.
+    event.stopPropagation();
+    // In the history's state, not in the address, which logs and other people see.
+    void navigate("/remind-me", { state: { newReminder: { title: title.trim() } } });
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
+      <form noValidate autoComplete="off" onSubmit={goOn}>
+        <DialogTitle id={`${id}-title`}>{remind.action}</DialogTitle>
+        <DialogContent>
+          <DialogContentText variant="body2" sx={{ marginBottom: 2 }}>
+            {remind.readable}
+          </DialogContentText>
+          <TextField
+            autoFocus
+            label={remind.title}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            slotProps={{ htmlInput: { dir: "auto", autoComplete: "off", maxLength: limits.reminderTitle } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            {texts.form.cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={title.trim() === ""}>
+            {remind.goOn}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
