@@ -1,8 +1,26 @@
 import { AdapterDateFns } from "@mui/x-date-pickers/AdapterDateFns";
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
+import type { SxProps, Theme } from "@mui/material/styles";
 import { useState } from "react";
 import { dayOf, localDate, type Day } from "../days/days.ts";
+
+/** The picker's field is a component of its own, so it is dressed like the others here, where it is used. */
+const likeOtherFields: SxProps<Theme> = (theme) => ({
+  "& .MuiPickersOutlinedInput-root": {
+    paddingInline: "14px",
+    backgroundColor: theme.vars.palette.background.paper,
+    "&:hover .MuiPickersOutlinedInput-notchedOutline": { borderColor: theme.vars.palette.text.secondary },
+    "&.Mui-focused .MuiPickersOutlinedInput-notchedOutline": { borderColor: theme.vars.palette.primary.main },
+    "&.Mui-error .MuiPickersOutlinedInput-notchedOutline": { borderColor: theme.vars.palette.error.main },
+  },
+  "& .MuiPickersOutlinedInput-notchedOutline": {
+    top: 0,
+    borderColor: theme.vars.palette.outline,
+    "& legend": { display: "none" },
+  },
+  "& .MuiPickersSectionList-root": { paddingBlock: "10.5px", width: "auto", flexGrow: 1 },
+});
 
 interface Props {
   label: string;
@@ -39,6 +57,7 @@ export function DateField({ label, day, onDay, error, hint, earliest }: Props) {
             fullWidth: true,
             error: error !== undefined,
             helperText: error ?? hint,
+            sx: likeOtherFields,
           },
         }}
       />

@@ -28,6 +28,8 @@ const clamp = (lines: number) =>
     WebkitLineClamp: lines,
     overflow: "hidden",
     overflowWrap: "anywhere",
+    // Words of either direction begin at the same edge.
+    textAlign: "left",
   }) as const;
 
 interface Props {
@@ -71,22 +73,11 @@ export const ReminderCard = memo(function ReminderCard({ reminder, today, actorI
           {whole.notes}
         </Typography>
       )}
-      <Tag reminder={reminder} />
-      {whole !== null && whole.unsubscribed.length > 0 && (
-        <Typography
-          variant="caption"
-          component="p"
-          color="textSecondary"
-          title={whole.unsubscribed.join(", ")}
-          sx={{ display: "flex", alignItems: "center", gap: 0.75 }}
-        >
-          <UnsubscribeOutlined sx={{ fontSize: 18 }} />
-          {card.unsubscribed(whole.unsubscribed.length)}
-        </Typography>
-      )}
-      <Box sx={{ marginTop: "auto", paddingTop: 0.5 }}>
+      <Stack sx={{ gap: 1.25, marginTop: "auto" }}>
+        <Tag reminder={reminder} />
+        {whole !== null && whole.unsubscribed.length > 0 && <Unsubscribed addresses={whole.unsubscribed} />}
         <CardButtons reminder={reminder} isSending={isSending} handlers={handlers} />
-      </Box>
+      </Stack>
     </Box>
   );
 });
@@ -108,7 +99,7 @@ function Labels({ reminder, today }: { reminder: ListedReminder; today: Day }) {
 
 function Title({ reminder, handlers }: { reminder: ListedReminder; handlers: CardHandlers }) {
   const { title } = reminder;
-  const look = { ...clamp(2), typography: "subtitle1", textAlign: "start" } as const;
+  const look = { ...clamp(2), typography: "subtitle1" } as const;
   if (!reminder.can.read)
     return (
       <Typography component="h2" dir="auto" title={title} sx={look}>
@@ -169,5 +160,20 @@ function Tag({ reminder }: { reminder: ListedReminder }) {
         <PeopleAvatars people={members.first} max={shownMembers} total={members.total} size={26} />
       )}
     </Stack>
+  );
+}
+
+function Unsubscribed({ addresses }: { addresses: readonly string[] }) {
+  return (
+    <Typography
+      variant="caption"
+      component="p"
+      color="textSecondary"
+      title={addresses.join(", ")}
+      sx={{ display: "flex", alignItems: "center", gap: 0.75 }}
+    >
+      <UnsubscribeOutlined sx={{ fontSize: 18 }} />
+      {card.unsubscribed(addresses.length)}
+    </Typography>
   );
 }
