@@ -4,6 +4,7 @@ import { ScrollRestoration, useLocation } from "react-router";
 import { Footer } from "./Footer.tsx";
 import { ChoosingFirst } from "./guards/ChoosingFirst.tsx";
 import { Header } from "./header/Header.tsx";
+import { ConnectionWatch } from "./session/ConnectionWatch.tsx";
 import { SessionWatch } from "./session/SessionWatch.tsx";
 import { VaultWatch } from "./session/VaultWatch.tsx";
 import { useUserRefresh } from "./session/use-user-refresh.ts";
@@ -20,6 +21,7 @@ export function Shell() {
     <>
       <SkipLink />
       <Header />
+      <ConnectionWatch />
       <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flexGrow: 1, outline: "none" }}>
         <ChoosingFirst />
       </Box>

@@ -1,5 +1,5 @@
-import { createApi, createClient, type Api, type PomanderClient } from "@pomander/vault";
-import { createBrowserPlatform } from "../lib/vault/platform.ts";
+import { createApi, createClient, type Api, type DeviceMemory, type PomanderClient } from "@pomander/vault";
+import { browserPlatform } from "../lib/vault/platform.ts";
 import type { TokenStore } from "../lib/session/token.ts";
 
 export interface Core {
@@ -8,10 +8,10 @@ export interface Core {
 }
 
 /** The client core. This module is loaded on its own, when a page first needs more than to be looked at. */
-export function createCore(tokens: TokenStore, fetch: typeof globalThis.fetch): Core {
+export function createCore(tokens: TokenStore, memory: DeviceMemory, fetch: typeof globalThis.fetch): Core {
   const wire = { fetch, baseUrl: "/api", token: tokens.read };
   return {
     api: createApi(wire),
-    client: createClient({ ...wire, ...createBrowserPlatform(), onToken: tokens.write }),
+    client: createClient({ ...wire, ...browserPlatform, memory, onToken: tokens.write }),
   };
 }

@@ -2,10 +2,12 @@ import type { User } from "@pomander/contract";
 import { browserClipboard } from "../lib/clipboard/clipboard.ts";
 import { createCautions } from "../lib/cautions.ts";
 import { createNotices } from "../lib/notices.ts";
+import { createConnection } from "../lib/offline/connection.ts";
 import { refreshUserDataEvent } from "../lib/refresh-user.ts";
 import type { Services } from "../lib/services.ts";
 import { createTokenStore } from "../lib/session/token.ts";
 import type { Tabs } from "../lib/tabs.ts";
+import { createDeviceMemory } from "../lib/vault/device-memory.ts";
 import { createVaultHolder } from "../lib/vault/vault-holder.ts";
 import type { Core } from "./core.ts";
 import { lazyClient } from "./lazy-client.ts";
@@ -37,24 +39,32 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
   const tokens = createTokenStore(page.localStorage);
   const holder = createVaultHolder(tabs.channel);
   const cautions = createCautions();
+  const connection = createConnection(page);
+  const memory = createDeviceMemory();
   let endedToken: string | null = null;
 
   const sessionEnded = () => {
     const token = tokens.read();
     if (endedToken === token) return;
     endedToken = token;
+    forgetCopy();
     onSessionEnd();
   };
   const core = once(async (): Promise<Core> => {
     const { createCore } = await import("./core.ts");
-    return createCore(tokens, watchSession(page.fetch.bind(page), tokens.read, sessionEnded));
+    const fetch = connection.watch(watchSession(page.fetch.bind(page), tokens.read, sessionEnded));
+    return (loaded = createCore(tokens, memory, fetch));
   });
+  let loaded: Core | null = null;
+  /** A client that is loaded also writes none any more; where none is, none was written. */
+  const forgetCopy = () => void (loaded?.client.forgetCopy() ?? memory.removeCopy()).catch(() => undefined);
   const client = lazyClient(async () => (await core()).client);
   const calls = async () => (await import("@pomander/contract")).calls;
   const api = async () => (await core()).api;
 
   const leave = () => {
     tokens.remove();
+    forgetCopy();
     holder.forget();
     door.signedOut();
   };
@@ -62,7 +72,12 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
     const { users } = await calls();
     const known = door.user();
     const call = await api();
-    door.refreshed(known === null ? await call(users.me) : await call(users.read, { params: { id: known._id } }));
+    const soon = { timeoutMs: 10_000 };
+    door.refreshed(
+      known === null
+        ? await call(users.me, undefined, soon)
+        : await call(users.read, { params: { id: known._id } }, soon),
+    );
   };
   let reading: Promise<void> | null = null;
 
@@ -72,6 +87,12 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
     holder,
     clipboard: browserClipboard(),
     tokens,
+    connection,
+    hasCopy: () => memory.hasCopy().catch(() => false),
+    tokenEnded() {
+      forgetCopy();
+      if (connection.isReached() === false) services.signOut();
+    },
     cautions,
     notices: createNotices(),
     signIn: async (email, password, askCode) =>
@@ -100,6 +121,8 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
       })),
     restore() {
       if (tokens.current(new Date()) !== null) door.restored();
+      // It ended while nobody was here, or a tab was closed before the copy was gone.
+      else forgetCopy();
     },
   };
 

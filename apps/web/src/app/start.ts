@@ -1,6 +1,7 @@
-import { createStore } from "../lib/session/store.ts";
+import { createStore, type AppStore } from "../lib/session/store.ts";
 import { logout, sessionRestored, signedIn, userRefreshed } from "../lib/session/slice.ts";
 import { createTabs } from "../lib/tabs.ts";
+import { installApp } from "../lib/offline/install.ts";
 import { createServices } from "./services.ts";
 import { texts } from "./texts.ts";
 
@@ -32,5 +33,16 @@ export function start(page: Window) {
   });
   const store = createStore(services);
   services.restore();
+  if (import.meta.env.PROD) whenSignedIn(store, () => installApp(page));
   return { services, store };
+}
+
+/** Once: whoever only looks in is not given the whole app to keep. */
+function whenSignedIn(store: AppStore, run: () => void): void {
+  if (store.getState().auth.isAuthenticated) return run();
+  const stop = store.subscribe(() => {
+    if (!store.getState().auth.isAuthenticated) return;
+    stop();
+    run();
+  });
 }

@@ -29,6 +29,15 @@ export const texts = {
     title: "Cannot reach the server",
     text: "Check that this device is connected. You stay signed in; nothing was lost.",
     retry: "Retry",
+    read: "Read your passwords",
+  },
+  offline: {
+    bar: "Offline: the server cannot be reached.",
+    barCopy: "Offline: your passwords can be read and copied, and changed once you are connected again.",
+    retry: "Retry",
+    back: "You are back online.",
+    backFresh: "You are back online. Your passwords are up to date.",
+    backStale: (reason: string) => `You are back online, but your vault could not be read again. ${reason}`,
   },
   session: {
     ended: "Your session has ended. Sign in again.",

@@ -14,6 +14,7 @@ export interface Problem {
 /** Errors of the client core whose message is written for a person. */
 const forPeople: ReadonlySet<string> = new Set([
   "ApiError",
+  "CopyRefused",
   "KdfRefused",
   "MalformedReply",
   "MalformedText",
@@ -27,6 +28,7 @@ const forPeople: ReadonlySet<string> = new Set([
   "TooLong",
   "VaultKeyRefused",
   "WorkerFailed",
+  "WrongPassword",
 ]);
 
 /**

@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { Api, AskCode, PomanderClient, SignedIn } from "@pomander/vault";
 import type { SafeClipboard } from "./clipboard/clipboard.ts";
 import type { Cautions } from "./cautions.ts";
+import type { Connection } from "./offline/connection.ts";
 import type { Notices } from "./notices.ts";
 import type { TokenStore } from "./session/token.ts";
 import type { VaultHolder } from "./vault/vault-holder.ts";
@@ -17,6 +18,12 @@ export interface Services {
   /** The page's one way to the clipboard, which knows what it copied last. */
   clipboard: SafeClipboard;
   tokens: TokenStore;
+  /** Whether the server answers. */
+  connection: Connection;
+  /** Whether this browser keeps a sealed copy of the vault for reading offline. */
+  hasCopy: () => Promise<boolean>;
+  /** The stored token has run out: nothing sealed stays here, and without a server nobody else says so. */
+  tokenEnded: () => void;
   notices: Notices;
   /** Shows a caution and waits for the person's answer: `cautions.ask` goes to every call that wants one. */
   cautions: Cautions;

@@ -5,11 +5,12 @@ import { useServices } from "../../lib/services.ts";
 import { useAppSelector } from "../../lib/session/store.ts";
 import type { TurnedFrom } from "../../lib/own-path.ts";
 import { Loading } from "./Loading.tsx";
-import { Unreachable } from "./Unreachable.tsx";
+import { useIsOffline } from "../../lib/offline/connection.ts";
+import { WithoutRecord } from "./WithoutRecord.tsx";
 
 /**
  * Lets signed-in people through, once their record was read again. When it cannot be read, the cached one decides;
- * without one there is nothing to decide on.
+ * without one there is nothing to decide on but whether this device keeps a copy of the vault.
  */
 export function SignedInOnly() {
   const { isAuthenticated, user } = useAppSelector((state) => state.auth);
@@ -22,7 +23,7 @@ export function SignedInOnly() {
     return <Navigate to="/login" replace {...(wasInside ? {} : { state })} />;
   }
   if (isChecking) return <Loading />;
-  if (user === null) return <Unreachable onRetry={check} />;
+  if (user === null) return <WithoutRecord onRetry={check} />;
   return <Outlet />;
 }
 
@@ -31,6 +32,8 @@ function useFreshUser(pathname: string, isAuthenticated: boolean): [isChecking: 
   const services = useServices();
   const [checked, setChecked] = useState<string | null>(null);
   const [round, setRound] = useState(0);
+  // Nobody waits for an answer that is known not to come; the question is asked all the same.
+  const isOffline = useIsOffline();
   useEffect(() => {
     if (!isAuthenticated) return undefined;
     let isCurrent = true;
@@ -51,5 +54,5 @@ function useFreshUser(pathname: string, isAuthenticated: boolean): [isChecking: 
     setChecked(null);
     setRound((before) => before + 1);
   };
-  return [checked !== pathname, check];
+  return [checked !== pathname && !isOffline, check];
 }

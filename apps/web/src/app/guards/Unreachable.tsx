@@ -1,11 +1,19 @@
 import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { Link } from "react-router";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Page } from "../../components/Page.tsx";
 import { usePageTitle } from "../../components/PageTitle.tsx";
 import { texts } from "../texts.ts";
 
+interface Props {
+  onRetry: () => void;
+  /** Where this device's copy of the vault is read; null: it keeps none. */
+  offlinePath: string | null;
+}
+
 /** Signed in, but nobody was reached and nothing is cached. */
-export function Unreachable({ onRetry }: { onRetry: () => void }) {
+export function Unreachable({ onRetry, offlinePath }: Props) {
   usePageTitle(texts.unreachable.title);
   return (
     <Page>
@@ -15,9 +23,16 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
           text={texts.unreachable.title}
           hint={texts.unreachable.text}
           action={
-            <Button variant="contained" onClick={onRetry}>
-              {texts.unreachable.retry}
-            </Button>
+            <Stack direction="row" sx={{ flexWrap: "wrap", justifyContent: "center", gap: 1 }}>
+              <Button variant="contained" onClick={onRetry}>
+                {texts.unreachable.retry}
+              </Button>
+              {offlinePath !== null && (
+                <Button variant="outlined" component={Link} to={offlinePath}>
+                  {texts.unreachable.read}
+                </Button>
+              )}
+            </Stack>
           }
         />
       </div>

@@ -14,7 +14,10 @@ import { VisitorsOnly } from "./VisitorsOnly.tsx";
 
 afterEach(cleanup);
 
-const services = { refreshUser: async () => undefined } as unknown as Services;
+const services = {
+  refreshUser: async () => undefined,
+  connection: { isReached: () => true, subscribe: () => () => undefined },
+} as unknown as Services;
 
 /** Comes to a path as somebody who must choose, somebody who need not, or nobody. */
 function arrive(path: string, mustChangePassword: boolean | null, state: unknown = null) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useServices } from "../../lib/services.ts";
-import { useUser } from "../../lib/session/store.ts";
+import { useAppSelector, useUser } from "../../lib/session/store.ts";
 import { useLockCount } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 
@@ -12,29 +12,42 @@ const ConfirmPasswordDialog = lazy(async () => ({
 const warnBefore = 10 * 60_000;
 const lookEvery = 10_000;
 
-/** Ten minutes before the session ends, offers to confirm the password, so that no work is lost. */
+/**
+ * Ten minutes before the session ends, offers to confirm the password, so that no work is lost. At its end nothing
+ * sealed stays on this device.
+ */
 export function SessionWatch() {
-  const { tokens, notices } = useServices();
+  const { tokens, notices, tokenEnded } = useServices();
   const user = useUser();
   const [isAsking, setAsking] = useState(false);
   const locks = useLockCount();
-  const isSignedIn = user !== null;
+  const canConfirm = user !== null;
+  const isSignedIn = useAppSelector((state) => state.auth.isAuthenticated);
   useEffect(() => {
     if (!isSignedIn) return undefined;
     let warnedFor: string | null = null;
+    let ended: string | null = null;
     // Looked at again and again rather than set once: a computer sleeps, and another tab may renew the session.
     const look = () => {
       const token = tokens.read();
       const left = timeLeft(tokens.peek());
+      if (token !== null && token !== ended && left <= 0) {
+        ended = token;
+        tokenEnded();
+      }
       if (token === warnedFor || left <= 0 || left > warnBefore) return;
       warnedFor = token;
       const action = { label: texts.session.confirm, run: () => setAsking(true) };
-      notices.show({ text: texts.session.endsSoon(Math.ceil(left / 60_000)), isLasting: true, action });
+      notices.show({
+        text: texts.session.endsSoon(Math.ceil(left / 60_000)),
+        isLasting: true,
+        ...(canConfirm ? { action } : {}),
+      });
     };
     look();
     const timer = setInterval(look, lookEvery);
     return () => clearInterval(timer);
-  }, [tokens, notices, isSignedIn]);
+  }, [tokens, notices, tokenEnded, isSignedIn, canConfirm]);
   if (user === null || !isAsking) return null;
   return (
     <Suspense>

@@ -14,6 +14,7 @@ import type { Problem } from "../../lib/problem.ts";
 import { login } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
 import { CodeStep } from "./CodeStep.tsx";
+import { ConnectionNeeded } from "./ConnectionNeeded.tsx";
 import { FormAlert } from "./FormAlert.tsx";
 import { FormPage } from "./FormPage.tsx";
 import { loginSchema, type LoginValues } from "./schemas.ts";
@@ -38,7 +39,8 @@ export function LoginPage() {
     if (!login.rejected.match(result)) return;
     code.end();
     // Without the code the person went back by themselves.
-    if (result.payload?.code !== "second_factor_required") setProblem(result.payload ?? null);
+    if (result.payload?.code !== "second_factor_required")
+      setProblem(result.payload === undefined ? null : withAdvice(result.payload));
     if (result.payload?.code === "invalid_credentials") form.setFocus("password");
   });
   if (code.question !== null)
@@ -53,6 +55,7 @@ export function LoginPage() {
   return (
     <FormPage title={texts.login.title} lead={texts.login.lead} footer={<Elsewhere />}>
       <form onSubmit={(event) => void submit(event)} noValidate>
+        {problem?.isUnreachable !== true && <ConnectionNeeded />}
         <FormAlert problem={problem} onRetry={() => void submit()} />
         <Stack sx={{ gap: 2.5 }}>
           <TextField
@@ -80,6 +83,9 @@ export function LoginPage() {
     </FormPage>
   );
 }
+
+const withAdvice = (problem: Problem): Problem =>
+  problem.isUnreachable ? { ...problem, message: `${problem.message}. ${texts.login.needsConnection}` } : problem;
 
 function Elsewhere() {
   // The place to go back to after signing in is kept on the way round.

@@ -15,6 +15,7 @@ import { EntryDialog } from "./form/EntryDialog.tsx";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { PasswordList } from "./list/PasswordList.tsx";
 import { inUse } from "./list/select.ts";
+import { formatMoment } from "../../lib/dates.ts";
 import { texts } from "./texts.ts";
 import { useVaultScreen } from "./use-vault-screen.ts";
 import { AcceptedElsewhere } from "./warning/AcceptedElsewhere.tsx";
@@ -24,10 +25,10 @@ import { ReadWarning } from "./warning/ReadWarning.tsx";
 export function VaultScreen({ vault }: { vault: OpenVault }) {
   const { holder } = useServices();
   const snapshot = useVaultSnapshot(vault);
-  const { entries, fault, status } = snapshot;
+  const { entries, fault, status, isOffline, lastChange } = snapshot;
   const isWritingOff = fault !== null || status !== "open";
   const suggestions = useMemo(() => inUse(entries), [entries]);
-  const screen = useVaultScreen(vault);
+  const screen = useVaultScreen(vault, isOffline);
   const { add } = screen;
   const searchRef = useRef<HTMLInputElement>(null);
   useShortcuts(
@@ -44,6 +45,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
     <Page>
       <PageTitle
         title={texts.heading}
+        {...(isOffline ? { lead: texts.offline.lead(lastChange === null ? null : formatMoment(lastChange)) } : {})}
         actions={
           <Stack
             direction="row"
@@ -85,6 +87,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
           target={screen.editor.target}
           suggestions={suggestions}
           isWritingOff={isWritingOff}
+          isOffline={isOffline}
           onCopy={screen.copySecret}
           onClose={screen.closeEditor}
         />

@@ -81,6 +81,7 @@ export const texts = {
     copyEarlier: "Copy this password",
     earlierUntil: (date: string) => `until ${date}`,
     keptBack: "Your unsaved changes are back.",
+    offline: "You are offline. You can read and copy here; saving needs a connection.",
     writingIsOff: "Saving is off until you have decided about the warning above the list.",
   },
   faults: {
@@ -211,6 +212,14 @@ export const texts = {
       "They are never stored, so after a reload or a lock they have to be made again. " +
       "Your master password does not leave this device.",
     kept: "The form you were working on is kept, sealed, and comes back when you unlock.",
+  },
+
+  offline: {
+    mark: "Offline",
+    lead: (when: string | null) =>
+      when === null ? "The copy on this device" : `The copy on this device. Last change ${when}`,
+    refused: "You are offline: your passwords can be read and copied, and changed once you are connected again.",
+    unlock: "The server cannot be reached. Your master password opens the sealed copy on this device, to be read.",
   },
 
   lock: {

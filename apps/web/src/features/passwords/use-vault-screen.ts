@@ -10,8 +10,8 @@ import { createEntryActions, reasonOf } from "./list/entry-actions.ts";
 import type { RowHandlers } from "./list/row-handlers.ts";
 import { texts } from "./texts.ts";
 
-/** Which form or question is open, and what the rows ask for. */
-export function useVaultScreen(vault: OpenVault) {
+/** Which form or question is open, and what the rows ask for. Offline, what would change something says why not. */
+export function useVaultScreen(vault: OpenVault, isOffline: boolean) {
   const notify = useNotify();
   const { holder, clipboard } = useServices();
   // A form opened anew is another form, even for the same entry.
@@ -20,7 +20,9 @@ export function useVaultScreen(vault: OpenVault) {
   const open = useCallback((target: EditorTarget) => setEditor({ key: Date.now(), target }), []);
   const actions = useMemo(() => createEntryActions({ vault, clipboard, notify }), [vault, clipboard, notify]);
 
-  const add = useCallback(() => open({ kind: "new", values: emptyForm, isKept: false }), [open]);
+  const refuse = useCallback(() => notify({ text: texts.offline.refused, severity: "info" }), [notify]);
+  const openNew = useCallback(() => open({ kind: "new", values: emptyForm, isKept: false }), [open]);
+  const add = isOffline ? refuse : openNew;
   const edit = useCallback(
     async ({ _id }: EntrySummary) => {
       try {
@@ -41,12 +43,16 @@ export function useVaultScreen(vault: OpenVault) {
       edit: (entry) => void edit(entry),
       copyPassword: (entry) => void actions.copyPassword(entry),
       copyEmail: (entry) => void actions.copyEmail(entry),
-      toggleFavorite: (entry) => void actions.toggleFavorite(entry),
-      restore: (entry) => void actions.restore(entry),
-      askArchive: (entry) => setAsking({ kind: "archive", entry }),
-      askDeleteForever: (entry) => setAsking({ kind: "deleteForever", entry }),
+      ...(isOffline
+        ? { toggleFavorite: refuse, restore: refuse, askArchive: refuse, askDeleteForever: refuse }
+        : {
+            toggleFavorite: (entry) => void actions.toggleFavorite(entry),
+            restore: (entry) => void actions.restore(entry),
+            askArchive: (entry) => setAsking({ kind: "archive", entry }),
+            askDeleteForever: (entry) => setAsking({ kind: "deleteForever", entry }),
+          }),
     }),
-    [edit, actions],
+    [edit, actions, isOffline, refuse],
   );
 
   return {

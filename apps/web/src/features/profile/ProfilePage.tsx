@@ -9,6 +9,7 @@ import { PersonSection } from "./account/PersonSection.tsx";
 import { TimesSection } from "./account/TimesSection.tsx";
 import { ArchivedVaultsSection } from "./archived/ArchivedVaultsSection.tsx";
 import { AutoLockSection } from "./AutoLockSection.tsx";
+import { OfflineSection } from "./OfflineSection.tsx";
 import { PasswordSection } from "./password/PasswordSection.tsx";
 import { RecoverySection } from "./recovery/RecoverySection.tsx";
 import { DeleteAccountSection } from "./removal/DeleteAccountSection.tsx";
@@ -34,6 +35,7 @@ export function ProfilePage() {
         <PasswordSection key={`password ${locks}`} user={user} />
         <RecoverySection key={`recovery ${locks}`} user={user} />
         <AutoLockSection user={user} />
+        <OfflineSection />
         <SearchIndexSection />
         <ArchivedVaultsSection key={`archived ${locks}`} user={user} />
         <SessionsSection />

@@ -69,6 +69,18 @@ export const texts = {
     unlock: "Unlock",
   },
 
+  offline: {
+    title: "Reading offline",
+    lead: "A sealed copy of your vault on this device lets you read and copy your passwords when the server cannot be reached. Changes need a connection.",
+    warning:
+      "Only your master password opens it. It goes when you sign out and when your session ends. Keep none on a device that is not yours.",
+    label: "Keep a sealed copy on this device",
+    turnedOn: "This device keeps a sealed copy of your vault",
+    turnedOff: "The copy on this device is deleted",
+    failed: "The copy on this device could not be switched",
+    locked: "Unlock your vault to change this.",
+  },
+
   vault: {
     title: "Your vault",
     lastChange: (when: string) => `Last change ${when}`,

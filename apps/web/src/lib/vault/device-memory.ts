@@ -123,6 +123,9 @@ export function createDeviceMemory(factory: IDBFactory = indexedDB): BrowserMemo
     },
     hasCopy: async () => (await resultOf((await reader("vault")).getKey(copyKey))) !== undefined,
     async removeCopy() {
+      // A visitor's browser is given no database for nothing.
+      const isThere = opened !== null || (await factory.databases()).some(({ name }) => name === databaseName);
+      if (!isThere) return;
       await inOneStep<OfflineCopy>("vault", copyKey, () => undefined);
     },
   };

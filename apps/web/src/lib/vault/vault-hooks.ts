@@ -5,7 +5,7 @@ import { useServices } from "../services.ts";
 /** The vault that is open in this tab, or null: locked, or none. */
 export function useOpenVault(): OpenVault | null {
   const { holder } = useServices();
-  return useSyncExternalStore(holder.subscribe, holder.current);
+  return useSyncExternalStore(holder.subscribe, holder.current, holder.current);
 }
 
 /**

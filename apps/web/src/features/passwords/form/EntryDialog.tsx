@@ -25,12 +25,13 @@ interface Props {
   target: EditorTarget;
   suggestions: Suggestions;
   isWritingOff: boolean;
+  isOffline: boolean;
   onCopy: (secret: string) => void;
   onClose: () => void;
 }
 
 /** 'Add New Password' and 'Edit Password'. */
-export function EntryDialog({ vault, target, suggestions, isWritingOff, onCopy, onClose }: Props) {
+export function EntryDialog({ vault, target, suggestions, isWritingOff, isOffline, onCopy, onClose }: Props) {
   const id = useId();
   const [tag, setTag] = useState("");
   const [isAsking, setAsking] = useState(false);
@@ -72,6 +73,11 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, onCopy, 
             {target.isKept && (
               <Alert severity="info" sx={{ marginBottom: 2 }}>
                 {texts.form.keptBack}
+              </Alert>
+            )}
+            {isOffline && (
+              <Alert severity="info" sx={{ marginBottom: 2 }}>
+                {texts.form.offline}
               </Alert>
             )}
             <EntryFields

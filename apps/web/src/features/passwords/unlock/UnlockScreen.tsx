@@ -9,6 +9,7 @@ import { Link as RouterLink } from "react-router";
 import { Page } from "../../../components/Page.tsx";
 import { usePageTitle } from "../../../components/PageTitle.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
+import { useIsOffline } from "../../../lib/offline/connection.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
@@ -22,6 +23,7 @@ export function UnlockScreen() {
   const { holder } = useServices();
   const user = useUser();
   const form = useUnlock();
+  const isOffline = useIsOffline();
   return (
     <Page width="form">
       <Stack sx={{ gap: 3, paddingTop: { xs: 2, sm: 6 } }}>
@@ -32,6 +34,7 @@ export function UnlockScreen() {
           </Typography>
           <Typography color="textSecondary">{unlock.reasons[holder.lockReason()]}</Typography>
         </Box>
+        {isOffline && <Alert severity="info">{texts.offline.unlock}</Alert>}
         {holder.hasDraft() && <Alert severity="info">{unlock.kept}</Alert>}
         <Box component="form" noValidate onSubmit={form.submit}>
           {/* Which account the password belongs to, for the browser's own password manager. */}

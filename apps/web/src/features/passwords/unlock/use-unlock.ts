@@ -3,10 +3,11 @@ import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
+import { openVault } from "./open-vault.ts";
 
 /** The state of the unlock form, and what its button does. */
 export function useUnlock() {
-  const { client, cautions, holder } = useServices();
+  const services = useServices();
   const user = useUser();
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -14,11 +15,12 @@ export function useUnlock() {
   const field = useRef<HTMLInputElement>(null);
 
   const unlock = async () => {
-    if (user === null || isBusy) return;
+    if (isBusy) return;
     setBusy(true);
     setProblem(null);
     try {
-      holder.open(await client.unlock(user, password, cautions.ask));
+      const vault = await openVault(services, user, password);
+      if (vault !== null) services.holder.open(vault);
     } catch (error) {
       const { code, message } = problemOf(error, texts.unlock.failed);
       setProblem(code === "wrong_password" ? texts.unlock.wrong : message);

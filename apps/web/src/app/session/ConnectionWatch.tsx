@@ -1,0 +1,56 @@
+import type { OpenVault } from "@pomander/vault";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useIsOffline } from "../../lib/offline/connection.ts";
+import { useServices, type Services } from "../../lib/services.ts";
+import { useAppSelector, useUser } from "../../lib/session/store.ts";
+import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
+import { texts } from "../texts.ts";
+
+const ConnectionBar = lazy(async () => ({ default: (await import("./ConnectionBar.tsx")).ConnectionBar }));
+
+const lookEvery = 10_000;
+
+/** Says to someone signed in that the server cannot be reached, looks for it, and goes on when it is there again. */
+export function ConnectionWatch() {
+  const services = useServices();
+  const isSignedIn = useAppSelector((state) => state.auth.isAuthenticated);
+  const isOffline = useIsOffline() && isSignedIn;
+  const user = useUser();
+  const vault = useOpenVault();
+  // A page without either says by itself that it has nothing to show.
+  const isShown = isOffline && (user !== null || vault !== null);
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (!isSignedIn) wasOffline.current = false;
+    if (!isOffline && wasOffline.current) comeBack(services);
+    wasOffline.current = isOffline;
+    if (!isOffline) return undefined;
+    const timer = setInterval(() => void services.connection.check(), lookEvery);
+    return () => clearInterval(timer);
+  }, [services, isOffline, isSignedIn]);
+  useEffect(() => {
+    if (!isOffline && vault?.snapshot().isOffline === true) void readAgain(vault, services);
+  }, [services, isOffline, vault]);
+  return (
+    <div role="status">
+      {isShown && (
+        <Suspense>
+          <ConnectionBar isCopy={vault?.snapshot().isOffline === true} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function comeBack({ refreshUser, holder, notices }: Services): void {
+  refreshUser().catch(() => undefined);
+  if (holder.current()?.snapshot().isOffline !== true) notices.show({ text: texts.offline.back, severity: "success" });
+}
+
+/** A vault that was opened from this device's copy goes on with what the server has. */
+async function readAgain(vault: OpenVault, { notices }: Services): Promise<void> {
+  await vault.reload();
+  const { isOffline, error } = vault.snapshot();
+  if (!isOffline) notices.show({ text: texts.offline.backFresh, severity: "success" });
+  else if (error !== null) notices.show({ text: texts.offline.backStale(error), severity: "error" });
+}

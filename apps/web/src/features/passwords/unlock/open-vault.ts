@@ -1,0 +1,23 @@
+import type { User } from "@pomander/contract";
+import type { OpenVault } from "@pomander/vault";
+import type { Services } from "../../../lib/services.ts";
+
+/**
+ * Opens the vault with the server, or without it from this device's sealed copy when there is one. null: the token has
+ * run out, so the session is over.
+ */
+export async function openVault(services: Services, user: User | null, password: string): Promise<OpenVault | null> {
+  const { client, cautions, connection, tokens, hasCopy, signOut } = services;
+  const isCopied = await hasCopy();
+  const isOnlyCopy = isCopied && (user === null || connection.isReached() === false);
+  if (user !== null && !isOnlyCopy) {
+    try {
+      return await client.unlock(user, password, cautions.ask);
+    } catch (error) {
+      if (!isCopied || connection.isReached() !== false) throw error;
+    }
+  }
+  if (tokens.current(new Date()) !== null) return client.unlockCopy(password);
+  signOut();
+  return null;
+}

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from "react";
+import { useServices } from "../services.ts";
+
+/** What is known of the way to the server, from the last thing that was asked of it. */
+export interface Connection {
+  /** null: nothing was asked yet. */
+  isReached: () => boolean | null;
+  subscribe: (listener: () => void) => () => void;
+  /** A fetch whose outcomes are noted. */
+  watch: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
+  /** Asks the server for a sign of life. */
+  check: () => Promise<boolean>;
+}
+
+/** What a proxy answers for a server that is not there. */
+const absent: readonly number[] = [502, 503, 504];
+const patienceMs = 10_000;
+
+export function createConnection(page: Window): Connection {
+  let isReached: boolean | null = null;
+  const listeners = new Set<() => void>();
+  const note = (next: boolean) => {
+    if (next === isReached) return;
+    isReached = next;
+    for (const listener of listeners) listener();
+  };
+  const watch =
+    (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+    async (...request) => {
+      try {
+        const response = await fetch(...request);
+        note(!absent.includes(response.status));
+        return response;
+      } catch (error) {
+        note(false);
+        throw error;
+      }
+    };
+  const ask = watch(page.fetch.bind(page));
+  const check = async () => {
+    await ask("/healthz", { cache: "no-store", signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
+    return isReached === true;
+  };
+  page.addEventListener("offline", () => note(false));
+  page.addEventListener("online", () => void check());
+  return {
+    isReached: () => isReached,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    watch,
+    check,
+  };
+}
+
+/** Whether the server could not be reached the last time. */
+export function useIsOffline(): boolean {
+  const { connection } = useServices();
+  const isOffline = () => connection.isReached() === false;
+  return useSyncExternalStore(connection.subscribe, isOffline, isOffline);
+}
