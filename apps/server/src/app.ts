@@ -11,6 +11,7 @@ import {
 } from "fastify";
 import { createCore } from "./accounts/core.ts";
 import type { Config } from "./config.ts";
+import { createSendNow } from "./deliveries/send-now.ts";
 import { answerError } from "./http/errors.ts";
 import { setSecurityHeaders } from "./http/headers.ts";
 import { registerPages } from "./http/pages.ts";
@@ -35,6 +36,7 @@ import { registerUsers } from "./modules/users/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
+import type { Mailer } from "./platform/mailer.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
 export interface AppDeps {
@@ -43,6 +45,7 @@ export interface AppDeps {
   db: Database;
   clock: Clock;
   log: Log;
+  mailer: Mailer;
   /** Where the built pages lie; `null` serves the calls alone. */
   pagesDir: string | null;
   checkReadiness: CheckReadiness;
@@ -95,7 +98,8 @@ async function registerApi(app: FastifyInstance, deps: AppDeps) {
   registerPasswords(api, core);
   registerScopeTags(api, core);
   registerGroups(api, core);
-  registerReminders(api, core);
+  const limitSending = (actorId: string) => door.limitAddress("remindNow", actorId);
+  registerReminders(api, core, createSendNow({ ...deps, tokenSecret: deps.secrets.tokenSecret, limitSending }));
   registerAudit(api, core);
   registerContact(api, core);
   registerSystem(api, deps.config);

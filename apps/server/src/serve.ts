@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
 import { type Config, parseConfig } from "./config.ts";
+import { createReminderLane } from "./deliveries/lane.ts";
 import { createMailer } from "./platform/mailer.ts";
+import { createMailLane } from "./platform/mail-lane.ts";
 import { createMailWorker } from "./platform/mail-worker.ts";
 import { createReadiness } from "./modules/system/readiness.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -47,7 +49,8 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
   const link = await firstAdminLink(db, config);
 
   const mailer = createMailer(config);
-  const mailWorker = createMailWorker({ db, mailer, log, config });
+  const sending = { db, mailer, log, config, tokenSecret: secrets.tokenSecret };
+  const mailWorker = createMailWorker({ lanes: [createMailLane(sending), createReminderLane(sending)], log });
   shutdown.onEnd("mail", async () => {
     await mailWorker.stop();
     mailer.close();
@@ -62,6 +65,7 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
     db,
     clock: systemClock,
     log,
+    mailer,
     pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
     checkReadiness: createReadiness(db, mailWorker),
     onSetupUsed: () => void forgetFirstAdminLink(config.dataDir),

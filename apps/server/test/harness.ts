@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createQueryId, type KyselyPlugin, PostgresQueryCompiler } from "kysely";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { type AppDeps, buildApp } from "../src/app.ts";
 import { type Config, parseConfig } from "../src/config.ts";
+import { createMailer, type Mailer } from "../src/platform/mailer.ts";
 import { createReadiness } from "../src/modules/system/readiness.ts";
 import { plentyOfAll } from "./plenty.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
@@ -18,6 +22,7 @@ export interface TestServer {
   url: string;
   connection: ConnectionOptions;
   secrets: AppDeps["secrets"];
+  mailer: Mailer;
   /** What was logged, line by line. */
   logged: string[];
   close(): Promise<void>;
@@ -40,12 +45,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { onQuery } = options;
   const db = onQuery === undefined ? database.db : database.db.withPlugin(watchQueries(onQuery));
   const logged: string[] = [];
+  const dataDir = join(tmpdir(), `pomander-test-${randomBytes(6).toString("hex")}`);
+  const config = { ...parseConfig({}), dataDir, ...options.config };
+  const mailer = createMailer(config);
   const app = await buildApp({
-    config: { ...parseConfig({}), ...options.config },
+    config,
     secrets,
     db,
     clock: options.clock ?? systemClock,
     log: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
+    mailer,
     pagesDir: options.pagesDir ?? null,
     checkReadiness: createReadiness(db, { isAlive: () => true }),
     addressLimits: options.addressLimits ?? plentyOfAll,
@@ -59,10 +68,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: `http://127.0.0.1:${port}`,
     connection,
     secrets,
+    mailer,
     logged,
     close: async () => {
       await app.close();
+      mailer.close();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -9,4 +9,5 @@ export const plentyOfAll: AddressLimits = {
   checkEmail: plenty,
   recover: plenty,
   contact: plenty,
+  remindNow: plenty,
 };

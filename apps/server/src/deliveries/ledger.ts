@@ -24,22 +24,31 @@ interface LedgerRow {
   due_at: Date;
 }
 
-/** Older than this, no occurrence can come again: zones differ by little more than a day. */
-const recent = sql`3`;
+/** In days: as far back as the newest occurrence that is due can lie, with a day or two for the zones. */
+const recent = sql`case frequency when 'monthly' then 35 when 'weekly' then 10 else 4 end`;
 
-/** The scheduled deliveries that matter to a plan: the open ones, the recent ones, all of `once` reminders. */
-export async function readPlanned(trx: Trx, reminderIds: readonly string[], now: number): Promise<PlannedRow[]> {
+/**
+ * The scheduled deliveries that matter to a plan: the open ones, the recent ones, all of `once` reminders. With `names`,
+ * only those to a recipient of that key or address.
+ */
+export async function readPlanned(
+  trx: Trx,
+  reminderIds: readonly string[],
+  now: number,
+  names?: readonly string[],
+): Promise<PlannedRow[]> {
+  const today = sql`(${new Date(now)}::timestamptz at time zone 'UTC')::date`;
   const { rows } = await sql<LedgerRow>`
     select id, reminder_id, occurrence, recipient_key, lower(recipient) as recipient, state, due_at from deliveries
-    where kind = 'scheduled' and id in (
-      select id from deliveries where reminder_id = any(${reminderIds}::uuid[]) and state in ('pending', 'sending')
-      union
-      select deliveries.id from deliveries join reminders on reminders.id = reminder_id
-      where reminder_id = any(${reminderIds}::uuid[]) and kind = 'scheduled' and frequency = 'once'
-      union
-      select id from deliveries where reminder_id = any(${reminderIds}::uuid[]) and kind = 'scheduled'
-        and occurrence >= (${new Date(now)}::timestamptz at time zone 'UTC')::date - ${recent}
-    )`.execute(trx);
+    where kind = 'scheduled'
+      and (${names === undefined} or recipient_key = any(${names ?? []}) or lower(recipient) = any(${names ?? []}))
+      and id in (
+        select id from deliveries where reminder_id = any(${reminderIds}::uuid[]) and state in ('pending', 'sending')
+        union
+        select deliveries.id from reminders join deliveries on reminder_id = reminders.id and kind = 'scheduled'
+        where reminders.id = any(${reminderIds}::uuid[])
+          and (frequency = 'once' or occurrence >= ${today} - ${recent})
+      )`.execute(trx);
   return rows.map((row) => ({
     id: row.id,
     reminderId: row.reminder_id,
@@ -52,7 +61,7 @@ export async function readPlanned(trx: Trx, reminderIds: readonly string[], now:
 }
 
 /** Who somebody was when a row was written may have changed: an address that got an account is the same recipient. */
-export const isOf = (row: PlannedRow, recipient: Recipient) =>
+export const isOf = (row: Pick<PlannedRow, "recipientKey" | "recipient">, recipient: Recipient) =>
   row.recipientKey === recipient.key || row.recipient === recipient.address;
 
 /** A delivery that is to be. */

@@ -1,4 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Delivery, SendOutcome } from "@pomander/contract";
+import { transact } from "../accounts/transact.ts";
+import type { Database } from "../platform/database.ts";
+import { startTryTime } from "../platform/lease.ts";
+import { claimDeliveries } from "./claims.ts";
+import { createDeliver, type DeliverParts } from "./deliver.ts";
+import { presentDelivery } from "./list.ts";
+import { enqueueNow } from "./enqueue-now.ts";
+import { outcomeOf } from "./outcome.ts";
 
 /** What became of one Remind Now; with `failed`, what the mail server said. */
 export interface SentNow {
@@ -8,8 +17,65 @@ export interface SentNow {
 }
 
 /**
- * Sends a reminder now to all who get it, and says what the mail server said, after ten seconds at most. Whether this
- * person may is judged before.
- * @throws Refusal `daily_limit`, `all_unsubscribed`, `rate_limited`, `not_found`
+ * Sends a reminder now to all who get it, and says what the mail server said, after ten seconds at most; what is not
+ * done then goes on by itself. Whether this person may is judged before.
+ * @throws Refusal `not_found`, `all_unsubscribed`, `daily_limit`, `rate_limited`
  */
 export type SendNow = (actorId: string, reminderId: string) => Promise<SentNow>;
+
+interface Parts extends DeliverParts {
+  /** Counts against what one person may send. */
+  limitSending: (actorId: string) => Promise<void>;
+}
+
+const patienceMs = 10_000;
+/** How many of one Remind Now are under way at a time. */
+const runners = 4;
+const lookMs = 100;
+
+export function createSendNow(parts: Parts): SendNow {
+  const deliver = createDeliver(parts);
+
+  const sendWaiting = async (batchId: string) => {
+    for (;;) {
+      const time = startTryTime();
+      const [claimed] = await claimDeliveries(parts.db, { limit: 1, batchId, clock: parts.clock });
+      if (claimed === undefined) return;
+      await deliver(claimed, time);
+    }
+  };
+  const sendAll = async (batchId: string) => {
+    await Promise.all(Array.from({ length: runners }, () => sendWaiting(batchId)));
+    // Another worker may have taken some.
+    while (await isUnderWay(parts.db, batchId)) await pause(lookMs);
+  };
+
+  return async (actorId, reminderId) => {
+    await parts.limitSending(actorId);
+    const batchId = await transact(parts.db, (trx) => enqueueNow(trx, parts, reminderId));
+    const gaveUp = AbortSignal.timeout(patienceMs);
+    const sending = sendAll(batchId).catch((error: unknown) => {
+      // The rows wait in the ledger: a worker takes them up.
+      parts.log.warn({ err: error, batch: batchId }, "a Remind Now was left to the workers");
+    });
+    await Promise.race([sending, pause(patienceMs, undefined, { ref: false, signal: gaveUp }).catch(() => undefined)]);
+    const rows = await parts.db.selectFrom("deliveries").selectAll().where("batch_id", "=", batchId).execute();
+    return { ...outcomeOf(rows), deliveries: rows.map((row) => presentDelivery(row, true)) };
+  };
+}
+
+/** Whether something of it has not had its first try yet. */
+async function isUnderWay(db: Database, batchId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("deliveries")
+    .select("id")
+    .where("batch_id", "=", batchId)
+    .where((where) =>
+      where.or([
+        where("state", "=", "sending"),
+        where.and([where("state", "=", "pending"), where("attempts", "=", 0)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}

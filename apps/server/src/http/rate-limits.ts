@@ -15,6 +15,8 @@ export const addressLimits = {
   checkEmail: { points: 240, duration: 60 },
   recover: { points: 60, duration: 900 },
   contact: { points: 10, duration: 3_600 },
+  /** By account, and by address. */
+  remindNow: { points: 60, duration: 3_600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type LimitName = keyof typeof addressLimits;

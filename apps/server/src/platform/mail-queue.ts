@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
+import { lease, patience, pauseSeconds } from "./lease.ts";
 
 export interface ClaimedMail {
   id: string;
@@ -11,19 +12,14 @@ export interface ClaimedMail {
   attempts: number;
 }
 
-const batch = 8;
-const lease = sql`interval '60 seconds'`;
-/** How long an address that takes nothing is tried. */
-const patience = sql`interval '24 hours'`;
-
 /** Takes what is due, by the database's clock, and what a crashed worker left behind. */
-export async function claimMails(db: Database): Promise<ClaimedMail[]> {
+export async function claimMails(db: Database, limit: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     update mails set state = 'sending', lease_until = now() + ${lease}, attempts = attempts + 1
     where id in (
       select id from mails
       where state in ('pending', 'sending') and send_at <= now() and (state = 'pending' or lease_until <= now())
-      order by send_at limit ${batch} for update skip locked
+      order by send_at limit ${limit} for update skip locked
     )
     returning id, recipient, template, data, message_id, attempts`.execute(db);
   return rows;
@@ -42,14 +38,14 @@ export async function markFailed(db: Database, mail: ClaimedMail, error: string)
   );
 }
 
-/** Tries again after a pause that grows from 15 seconds to an hour, for 24 hours in all. */
+/** Tries again after a pause that grows, for a day in all since the first failure. */
 export async function postpone(db: Database, mail: ClaimedMail, error: string): Promise<void> {
-  const seconds = Math.min(15 * 2 ** (mail.attempts - 1), 3_600);
   await sql`
     update mails set
-      state = case when created_at < now() - ${patience} then 'failed' else 'pending' end,
-      send_at = now() + make_interval(secs => ${seconds}), lease_until = null, error = ${error},
-      data = case when created_at < now() - ${patience} then data - 'code' else data end
+      state = case when failing_since <= now() - ${patience} then 'failed' else 'pending' end,
+      failing_since = coalesce(failing_since, now()),
+      send_at = now() + make_interval(secs => ${pauseSeconds(mail.attempts)}), lease_until = null, error = ${error},
+      data = case when failing_since <= now() - ${patience} then data - 'code' else data end
     where ${isStillOurs(mail)}`.execute(db);
 }
 

@@ -10,6 +10,7 @@ import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { enqueueMail, type NewMail } from "../mail/mails.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
+import { createMailLane } from "./mail-lane.ts";
 import { createMailWorker } from "./mail-worker.ts";
 
 let smtp: TestSmtp;
@@ -36,7 +37,7 @@ afterEach(async () => {
 
 const config = { publicUrl: "https://passwords.example.org" };
 const log = pino({ level: "silent" });
-const worker = () => createMailWorker({ db: database.db, mailer, log, config });
+const worker = () => createMailWorker({ lanes: [createMailLane({ db: database.db, mailer, log, config })], log });
 
 const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
 const passwordSet = (recipient = "ana@example.com"): NewMail => ({
@@ -133,7 +134,7 @@ test("keeps trying while no mail server answers, for 24 hours", async () => {
   mailer = createMailer({ smtpUrl: "smtp://127.0.0.1:1", mailFrom: "keys@example.org", dataDir });
   await worker().runOnce();
   expect(await rows()).toMatchObject([{ state: "pending", attempts: 1 }]);
-  await sql`update mails set created_at = now() - interval '25 hours'`.execute(database.db);
+  await sql`update mails set failing_since = now() - interval '25 hours'`.execute(database.db);
   await letTimePass();
   await worker().runOnce();
   expect(await rows()).toMatchObject([{ state: "failed", attempts: 2 }]);

@@ -1,87 +1,82 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Config } from "../config.ts";
-import { UnknownTemplateError, writeMail } from "../mail/write-mail.ts";
-import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
-import { claimMails, type ClaimedMail, markFailed, markSent, postpone } from "./mail-queue.ts";
-import type { Mailer } from "./mailer.ts";
 
-interface Parts {
-  db: Database;
-  mailer: Mailer;
-  log: Log;
-  config: Pick<Config, "publicUrl">;
+/** One kind of message. Each kind has its own slots, so that many of one never keep those of the other waiting. */
+export interface Lane {
+  /** How many are under way at a time. */
+  slots: number;
+  /** Takes up to `limit` of what is due. Each, once called, is sent and records what became of it. */
+  claim(limit: number): Promise<Array<() => Promise<void>>>;
 }
 
 export interface MailWorker {
   start(): void;
   /** Waits for the messages that are under way. */
   stop(): Promise<void>;
-  /** Sends what is due now; says how many messages that were. */
+  /** Sends all that is due now; says how many messages that were. */
   runOnce(): Promise<number>;
   isAlive(): boolean;
 }
 
 const restMs = 1_000;
+/** For other messages to end too, so that one look finds work for several slots. */
+const gatherMs = 5;
 /** Of silence, after which the worker counts as dead; longer than any message may take. */
 const longestSilenceMs = 120_000;
 
-/** Sends the rows of `mails`. Any number of processes may run one; a crash costs a lease, never a message. */
-export function createMailWorker({ db, mailer, log, config }: Parts): MailWorker {
+/** Sends what is due. Any number of processes may run one; a crash costs a lease, never a message. */
+export function createMailWorker({ lanes, log }: { lanes: readonly Lane[]; log: Log }): MailWorker {
   const stopping = new AbortController();
-  let running: Promise<void> | null = null;
-  let lastSign = 0;
+  let running: Promise<unknown> | null = null;
+  const lastSigns = lanes.map(() => 0);
+  const rest = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  const deliver = async (mail: ClaimedMail) => {
-    try {
-      const written = await writeMail(mail.template, mail.data, config.publicUrl);
-      await mailer.send({ ...written, id: mail.message_id, to: mail.recipient });
-      await markSent(db, mail, mailer.via);
-    } catch (error) {
-      const { isFinal, text } = judge(error);
-      log.warn({ mail: mail.id, template: mail.template, attempts: mail.attempts, error: text }, "a mail was not sent");
-      await (isFinal ? markFailed(db, mail, text) : postpone(db, mail, text));
-    }
-  };
-
-  const runOnce = async () => {
-    const mails = await claimMails(db);
-    // One that cannot even be recorded is taken up again when its lease ends; the others go on.
-    await Promise.allSettled(mails.map(deliver));
-    return mails.length;
-  };
-
-  const loop = async () => {
+  const run = async (lane: Lane, index: number) => {
+    const underWay = new Set<Promise<void>>();
     while (!stopping.signal.aborted) {
-      lastSign = Date.now();
-      const sent = await runOnce().catch((error: unknown) => {
-        log.warn({ err: error }, "the mail worker cannot reach the database");
-        return 0;
-      });
-      if (sent === 0) await pause(restMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      lastSigns[index] = Date.now();
+      const free = lane.slots - underWay.size;
+      const taken = await claim(lane, free);
+      for (const deliver of taken) {
+        const delivery = deliver()
+          // One that cannot even be recorded is taken up again when its lease ends; the others go on.
+          .catch((error: unknown) => log.warn({ err: error }, "what became of a mail could not be recorded"))
+          .finally(() => underWay.delete(delivery));
+        underWay.add(delivery);
+      }
+      if (taken.length < free) await rest(restMs);
+      else await Promise.race(underWay).then(() => rest(gatherMs));
     }
+    await Promise.all(underWay);
   };
+  const claim = (lane: Lane, limit: number) =>
+    lane.claim(limit).catch((error: unknown) => {
+      log.warn({ err: error }, "the mail worker cannot reach the database");
+      return [];
+    });
 
   return {
     start: () => {
-      running ??= loop();
+      running ??= Promise.all(lanes.map(run));
     },
     stop: async () => {
       stopping.abort();
       await running;
       running = null;
     },
-    runOnce,
-    isAlive: () => running !== null && Date.now() - lastSign < longestSilenceMs,
+    runOnce: async () => {
+      const counts = await Promise.all(lanes.map(drain));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+    isAlive: () => running !== null && Date.now() - Math.min(...lastSigns) < longestSilenceMs,
   };
 }
 
-/** A reply of 5xx is final (RFC 5321 §4.2.1); a lost connection, a 4xx and what a newer release wrote are not. */
-function judge(error: unknown): { isFinal: boolean; text: string } {
-  if (!(error instanceof Error)) return { isFinal: true, text: String(error) };
-  const { responseCode, response, code } = error as Error & { responseCode?: number; response?: string; code?: string };
-  const text = (response ?? error.message).slice(0, 500);
-  if (responseCode !== undefined) return { isFinal: responseCode >= 500, text };
-  const isOfTransport = code !== undefined || error instanceof UnknownTemplateError;
-  return { isFinal: !isOfTransport, text };
+async function drain(lane: Lane): Promise<number> {
+  for (let count = 0; ;) {
+    const taken = await lane.claim(lane.slots);
+    if (taken.length === 0) return count;
+    await Promise.allSettled(taken.map((deliver) => deliver()));
+    count += taken.length;
+  }
 }

@@ -8,12 +8,16 @@ export interface OutgoingMail extends WrittenMail {
   /** Unique, the same on every try. */
   id: string;
   to: string;
+  headers?: Record<string, string>;
 }
 
 export interface Mailer {
   via: "smtp" | "outbox";
-  /** Settles when the other side has taken the message. @throws the transport's error */
-  send(mail: OutgoingMail): Promise<void>;
+  /**
+   * Settles with what the other side said when it has taken the message; ends the try when `signal` says so.
+   * @throws the transport's error
+   */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<string>;
   close(): void;
 }
 
@@ -24,14 +28,25 @@ export function createMailer(config: MailSettings): Mailer {
   return config.smtpUrl === null ? createOutbox(config) : createSmtp(config, config.smtpUrl);
 }
 
-// Each of these, and together, shorter than the lease of a mail.
-const smtpPatience = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+// Each of these, and together, shorter than the lease of a mail; a server that drips ends at the signal.
+const smtpPatience = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
+const pool = {
+  pool: true,
+  maxConnections: 8,
+  // Before the server ends an idle connection itself, in the middle of our next message.
+  idleTimeout: 20_000,
+  // A connection that was lost before a byte of the message went out. Other tries are the ledger's.
+  maxRequeues: 1,
+} as const;
 
 function createSmtp(config: MailSettings, smtpUrl: string): Mailer {
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 4, ...closed, ...smtpPatience });
+  const transport = createTransport({ url: smtpUrl, ...pool, ...closed, ...smtpPatience });
   return {
     via: "smtp",
-    send: async (mail) => void (await transport.sendMail(envelope(mail, config))),
+    send: async (mail, signal) => {
+      const { response } = await transport.sendMail({ ...envelope(mail, config), ...(signal && { signal }) });
+      return response;
+    },
     close: () => transport.close(),
   };
 }
@@ -48,6 +63,7 @@ function createOutbox(config: MailSettings): Mailer {
       const draft = join(folder, `.${mail.id}.draft`);
       await writeFile(draft, message, { mode: 0o600 });
       await rename(draft, join(folder, `${mail.id}.eml`));
+      return `written to outbox/${mail.id}.eml`;
     },
     close: () => transport.close(),
   };
@@ -62,7 +78,7 @@ async function composed(transport: Transporter, mail: OutgoingMail, config: Mail
   return message;
 }
 
-const envelope = ({ id, to, subject, replyTo, html, text }: OutgoingMail, { mailFrom }: MailSettings) => ({
+const envelope = ({ id, to, subject, replyTo, headers, html, text }: OutgoingMail, { mailFrom }: MailSettings) => ({
   from: mailFrom,
   to: { name: "", address: to },
   ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
@@ -70,7 +86,7 @@ const envelope = ({ id, to, subject, replyTo, html, text }: OutgoingMail, { mail
   html,
   text,
   messageId: `<${id}@${domainOf(mailFrom)}>`,
-  headers: { "Auto-Submitted": "auto-generated" },
+  headers: { "Auto-Submitted": "auto-generated", ...headers },
 });
 
 const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "pomander.invalid";

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { plentyOfAll } from "../../../test/plenty.ts";
 import { startSmtp, type TestSmtp } from "../../../test/smtp.ts";
 import { createMailer, type Mailer } from "../../platform/mailer.ts";
+import { createMailLane } from "../../platform/mail-lane.ts";
 import { createMailWorker } from "../../platform/mail-worker.ts";
 
 const config = { supportEmail: "help@pomander.test", publicUrl: "https://passwords.example.org" };
@@ -32,7 +33,8 @@ const written = { name: "Ben Ode", email: "ben@example.com", subject: "A plan", 
 const send = (body: object) => ask(server, "POST /contact", { body });
 const stored = () => server.db.selectFrom("contact_messages").selectAll().execute();
 async function mailed() {
-  await createMailWorker({ db: server.db, mailer, log: pino({ level: "silent" }), config }).runOnce();
+  const log = pino({ level: "silent" });
+  await createMailWorker({ lanes: [createMailLane({ db: server.db, mailer, log, config })], log }).runOnce();
   return smtp.mails;
 }
 

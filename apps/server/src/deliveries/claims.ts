@@ -1,0 +1,92 @@
+import type { DeliveryState } from "@pomander/contract";
+import { sql } from "kysely";
+import type { Trx } from "../accounts/transact.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import { lease, patience, pauseSeconds } from "../platform/lease.ts";
+import { nowOf } from "./time.ts";
+
+export interface ClaimedDelivery {
+  id: string;
+  reminder_id: string | null;
+  kind: "scheduled" | "now";
+  batch_id: string | null;
+  occurrence: string;
+  recipient_key: string;
+  /** The address, as it was when it was planned. */
+  recipient: string;
+  message_id: string;
+  /** Counts the claims, so that it names this one: who lost the lease records nothing. */
+  attempts: number;
+}
+
+/** Takes what is due, by the database's clock, and what a crashed worker left behind; of one Remind Now or of all. */
+export async function claimDeliveries(
+  db: Database,
+  { limit, batchId, clock }: { limit: number; batchId?: string; clock?: Clock | undefined },
+): Promise<ClaimedDelivery[]> {
+  const now = nowOf(clock);
+  const ofBatch = batchId === undefined ? sql`true` : sql`batch_id = ${batchId} and attempts = 0`;
+  const { rows } = await sql<ClaimedDelivery>`
+    update deliveries set state = 'sending', lease_until = ${now} + ${lease}, attempts = attempts + 1
+    where id in (
+      select id from deliveries
+      where state in ('pending', 'sending') and send_at <= ${now} and (state = 'pending' or lease_until <= ${now})
+        and ${ofBatch}
+      order by send_at limit ${limit} for update skip locked
+    )
+    returning id, reminder_id, kind, batch_id, occurrence, recipient_key, recipient, message_id, attempts`.execute(db);
+  return rows;
+}
+
+/** Whether the lease is still this claim's; locks the row. */
+export async function isStillOurs(trx: Trx, { id, attempts }: ClaimedDelivery): Promise<boolean> {
+  const { rows } = await sql`
+    select from deliveries where id = ${id} and state = 'sending' and attempts = ${attempts} for update`.execute(trx);
+  return rows.length > 0;
+}
+
+/** What becomes of a claimed delivery. */
+export type Ending =
+  | { state: "sent"; via: "smtp" | "outbox" }
+  | { state: "failed"; error: string }
+  | { state: "superseded" | "cancelled" }
+  /** Waits until then; it was not tried. */
+  | { state: "pending"; until: Date };
+
+/** Records the end of a claim that is still ours. */
+export async function recordEnding(trx: Trx, { id }: ClaimedDelivery, ending: Ending, clock?: Clock): Promise<void> {
+  await sql`
+    update deliveries set state = ${ending.state}, lease_until = null ${besides(ending, clock)}
+    where id = ${id}`.execute(trx);
+}
+
+function besides(ending: Ending, clock: Clock | undefined) {
+  switch (ending.state) {
+    case "sent":
+      return sql`, via = ${ending.via}, sent_at = ${nowOf(clock)}, error = null`;
+    case "failed":
+      return sql`, error = ${ending.error}`;
+    case "pending":
+      return sql`, send_at = ${ending.until}, attempts = attempts - 1`;
+    default:
+      return sql``;
+  }
+}
+
+/** Tries again after a pause that grows, for a day in all since the first failure; says what state that leaves. */
+export async function postpone(
+  trx: Trx,
+  { id, attempts }: ClaimedDelivery,
+  error: string,
+  clock?: Clock,
+): Promise<DeliveryState> {
+  const now = nowOf(clock);
+  const { rows } = await sql<{ state: DeliveryState }>`
+    update deliveries set
+      state = case when failing_since <= ${now} - ${patience} then 'failed' else 'pending' end,
+      failing_since = coalesce(failing_since, ${now}), lease_until = null, error = ${error},
+      send_at = ${now} + make_interval(secs => ${pauseSeconds(attempts)})
+    where id = ${id} returning state`.execute(trx);
+  return rows[0]?.state ?? "cancelled";
+}

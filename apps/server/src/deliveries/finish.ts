@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Trx } from "../accounts/transact.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type ClaimedDelivery, isStillOurs, postpone, recordEnding } from "./claims.ts";
+import { putPlanned, readPlanned } from "./ledger.ts";
+import { nextDelivery } from "./next-delivery.ts";
+import { findRecipient } from "./prepare.ts";
+import { nowOf, readNow } from "./time.ts";
+
+/** How a try ended. */
+export type Outcome =
+  | { state: "sent"; via: "smtp" | "outbox" }
+  | { state: "failed"; error: string }
+  | { state: "postponed"; error: string };
+
+/**
+ * Records how a try ended and plans what comes next, in one transaction; does nothing when the lease was lost to another
+ * worker.
+ */
+export async function finishDelivery(
+  trx: Trx,
+  claimed: ClaimedDelivery,
+  outcome: Outcome,
+  clock?: Clock,
+): Promise<void> {
+  // In the order in which a change of the reminder locks them.
+  await sql`select from reminders where id = ${claimed.reminder_id} for no key update`.execute(trx);
+  if (!(await isStillOurs(trx, claimed))) return;
+  if (outcome.state === "postponed") {
+    const state = await postpone(trx, claimed, outcome.error, clock);
+    if (state === "pending") return;
+  } else await recordEnding(trx, claimed, outcome, clock);
+  if (outcome.state === "sent") await count(trx, claimed, clock);
+  if (claimed.kind === "scheduled") await planNext(trx, claimed, clock);
+}
+
+/** Once an occurrence, or a Remind Now, whatever the number of recipients. */
+async function count(trx: Trx, { id, reminder_id, kind, occurrence, batch_id }: ClaimedDelivery, clock?: Clock) {
+  const same =
+    kind === "now"
+      ? sql`batch_id = ${batch_id}`
+      : sql`reminder_id = ${reminder_id} and kind = 'scheduled' and occurrence = ${occurrence}`;
+  await sql`
+    update reminders set last_reminded = ${nowOf(clock)}, notification_count = notification_count + 1
+    where id = ${reminder_id}
+      and not exists (select from deliveries where ${same} and state = 'sent' and id <> ${id})`.execute(trx);
+}
+
+async function planNext(trx: Trx, claimed: ClaimedDelivery, clock?: Clock): Promise<void> {
+  const found = await findRecipient(trx, claimed);
+  if (found === null || found.scene.schedule.frequency === "once") return;
+  const now = await readNow(trx, clock);
+  const { scene, recipient } = found;
+  const rows = await readPlanned(trx, [scene.id], now, [recipient.key, recipient.address, claimed.recipient_key]);
+  const done = { id: claimed.id, date: claimed.occurrence, state: "sent", dueAt: now } as const;
+  const occurrence = nextDelivery(scene, recipient, [...rows, done], { now, isContinued: true });
+  if (occurrence !== null) await putPlanned(trx, [{ scene, recipient, occurrence }], now);
+}

@@ -1,0 +1,48 @@
+import type { ReminderType } from "@pomander/contract";
+import { sql } from "kysely";
+import type { Trx } from "../accounts/transact.ts";
+import type { Config } from "../config.ts";
+import type { ReminderMail } from "../mail/reminder-mail.ts";
+import { daysBetween, localDateOf } from "./local-time.ts";
+import type { Recipient } from "./scene.ts";
+import { makeUnsubscribeToken } from "./unsubscribe-token.ts";
+
+interface Content {
+  title: string;
+  type: ReminderType;
+  expiry_date: string;
+  notes: string;
+  scope_tag: string | null;
+}
+
+/** What links and tokens are made of. */
+export interface Maker {
+  config: Pick<Config, "publicUrl">;
+  tokenSecret: Uint8Array;
+}
+
+/** What a recipient reads of a reminder at this moment, by their own calendar. */
+export async function composeMessage(
+  trx: Trx,
+  { config, tokenSecret }: Maker,
+  { reminderId, recipient, now }: { reminderId: string; recipient: Recipient; now: number },
+): Promise<ReminderMail | null> {
+  const { rows } = await sql<Content>`
+    select title, type, expiry_date, notes, scope_tags.name as scope_tag
+    from reminders left join scope_tags on scope_tags.id = scope_tag_id where reminders.id = ${reminderId}`.execute(
+    trx,
+  );
+  const [content] = rows;
+  if (content === undefined) return null;
+  const token = makeUnsubscribeToken(tokenSecret, { reminderId, recipientKey: recipient.key });
+  return {
+    title: content.title,
+    type: content.type,
+    expiryDate: content.expiry_date,
+    daysLeft: daysBetween(localDateOf(now, recipient.place.timeZone), content.expiry_date),
+    notes: content.notes,
+    scopeTag: content.scope_tag,
+    link: recipient.hasRemindMe ? `${config.publicUrl}/remind-me?reminder=${reminderId}` : null,
+    unsubscribeLink: `${config.publicUrl}/unsubscribe/${token}`,
+  };
+}

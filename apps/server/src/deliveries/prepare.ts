@@ -1,0 +1,84 @@
+import type { Config } from "../config.ts";
+import type { Trx } from "../accounts/transact.ts";
+import type { ReminderMail } from "../mail/reminder-mail.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type ClaimedDelivery, type Ending, isStillOurs, recordEnding } from "./claims.ts";
+import { nextDay, reachToday } from "./daily-limit.ts";
+import { isOf, putPlanned, readPlanned, type Target } from "./ledger.ts";
+import { composeMessage, type Maker } from "./message.ts";
+import { nextDelivery } from "./next-delivery.ts";
+import { readScenes, type Recipient, type Scene } from "./scene.ts";
+import { readNow } from "./time.ts";
+
+export interface PrepareParts extends Maker {
+  config: Pick<Config, "publicUrl" | "dailyRecipients">;
+  clock?: Clock | undefined;
+}
+
+export interface Prepared {
+  to: string;
+  message: ReminderMail;
+}
+
+/**
+ * Looks up again, just before the sending, what a claimed delivery depends on: the reminder, its dates, the recipient's
+ * address and rights, who unsubscribed. Null when it is not to be sent now; then the ledger says why.
+ */
+export async function prepareDelivery(
+  trx: Trx,
+  parts: PrepareParts,
+  claimed: ClaimedDelivery,
+): Promise<Prepared | null> {
+  if (!(await isStillOurs(trx, claimed))) return null;
+  const end = async (ending: Ending) => {
+    await recordEnding(trx, claimed, ending, parts.clock);
+    return null;
+  };
+  const now = await readNow(trx, parts.clock);
+  const found = await findRecipient(trx, claimed);
+  if (found === null) return end({ state: "cancelled" });
+  const { scene, recipient } = found;
+  if (claimed.kind === "scheduled") {
+    const target = await targetOf(trx, claimed, found, now);
+    const isThis = target?.recipient.key === claimed.recipient_key && target.occurrence.date === claimed.occurrence;
+    if (!isThis || target.occurrence.at > now) {
+      await end({ state: isNewer(target, claimed, now) ? "superseded" : "cancelled" });
+      if (target !== null) await putPlanned(trx, [target], now);
+      return null;
+    }
+  } else if (!scene.isVisible || recipient.isUnsubscribed) return end({ state: "cancelled" });
+  // A Remind Now was counted when it was asked for.
+  const limit = claimed.kind === "now" ? Infinity : parts.config.dailyRecipients;
+  if (!(await reachToday(trx, scene, [recipient], { now, limit })))
+    return end({ state: "pending", until: nextDay(now) });
+  const message = await composeMessage(trx, parts, { reminderId: scene.id, recipient, now });
+  return message === null ? end({ state: "cancelled" }) : { to: recipient.address, message };
+}
+
+interface Found {
+  scene: Scene;
+  recipient: Recipient;
+}
+
+/** The recipient of a delivery as they are now; null when the reminder is gone or no longer sent to them. */
+export async function findRecipient(trx: Trx, claimed: ClaimedDelivery): Promise<Found | null> {
+  if (claimed.reminder_id === null) return null;
+  const [scene] = await readScenes(trx, [claimed.reminder_id], [claimed.recipient_key]);
+  const there = { recipientKey: claimed.recipient_key, recipient: claimed.recipient.toLowerCase() };
+  const recipient =
+    scene?.recipients.find(({ key }) => key === there.recipientKey) ??
+    scene?.recipients.find((one) => isOf(there, one));
+  return scene === undefined || recipient === undefined ? null : { scene, recipient };
+}
+
+/** What this recipient is to get next, the claimed delivery included. */
+export async function targetOf(trx: Trx, claimed: ClaimedDelivery, { scene, recipient }: Found, now: number) {
+  const names = [recipient.key, recipient.address, claimed.recipient_key];
+  const rows = await readPlanned(trx, [scene.id], now, names);
+  const own = rows.map((row) => (row.id === claimed.id ? { ...row, state: "pending" as const } : row));
+  const occurrence = nextDelivery(scene, recipient, own, { now, isContinued: true });
+  return occurrence === null ? null : ({ scene, recipient, occurrence } satisfies Target);
+}
+
+const isNewer = (target: Target | null, claimed: ClaimedDelivery, now: number) =>
+  target !== null && target.occurrence.date > claimed.occurrence && target.occurrence.at <= now;

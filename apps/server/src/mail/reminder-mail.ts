@@ -1,0 +1,16 @@
+import type { ReminderType } from "@pomander/contract";
+
+/** What one recipient reads of a reminder. Its texts are whatever somebody typed. */
+export interface ReminderMail {
+  title: string;
+  type: ReminderType;
+  /** `YYYY-MM-DD` */
+  expiryDate: string;
+  /** Where the recipient is; negative when it is past. */
+  daysLeft: number;
+  notes: string;
+  scopeTag: string | null;
+  /** Into the app, for those who may use it. */
+  link: string | null;
+  unsubscribeLink: string;
+}

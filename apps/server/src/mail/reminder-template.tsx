@@ -1,0 +1,73 @@
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
+import { Fragment } from "react";
+import * as look from "./look.ts";
+import { safeLines } from "./plain.ts";
+import { daysLeftText, headlineOf, lineOf } from "./reminder-headline.ts";
+import type { ReminderMail } from "./reminder-mail.ts";
+
+const typeTexts = { personal: "Personal", team: "Team", work: "Work", other: "Other" } as const satisfies Record<
+  ReminderMail["type"],
+  string
+>;
+
+const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** What is due, when, and what it is about; nothing of any vault. */
+export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
+  const facts = [
+    { what: "Title", is: lineOf(mail.title) },
+    { what: "Type", is: typeTexts[mail.type] },
+    { what: "Expiry date", is: inWords.format(new Date(mail.expiryDate)) },
+    { what: "Days left", is: daysLeftText(mail.daysLeft) },
+    { what: "Scope tag", is: mail.scopeTag === null ? "none" : lineOf(mail.scopeTag) },
+  ];
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light" />
+        <meta name="viewport" content="width=device-width" />
+      </Head>
+      <Preview>{headlineOf(mail)}</Preview>
+      <Body style={look.body}>
+        <Container style={look.card}>
+          <Text style={look.brand}>Pomander</Text>
+          <Heading as="h1" dir="auto" style={{ ...look.heading, overflowWrap: "anywhere" }}>
+            {headlineOf(mail)}
+          </Heading>
+          <Section style={look.facts}>
+            {facts.map(({ what, is }) => (
+              <Text key={what} style={look.fact}>
+                {what}: <bdi>{is}</bdi>
+              </Text>
+            ))}
+          </Section>
+          {mail.notes !== "" && <Notes notes={mail.notes} />}
+          {mail.link !== null && (
+            <Button href={mail.link} style={look.button}>
+              Open the reminder
+            </Button>
+          )}
+          <Text style={look.small}>
+            You get this message because this address is named in the reminder, or because somebody assigned it to you.
+            It holds nothing of any vault. You can{" "}
+            <Link href={mail.unsubscribeLink}>unsubscribe from this reminder</Link>.
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+const Notes = ({ notes }: { notes: string }) => (
+  <>
+    <Text style={look.label}>Notes</Text>
+    <Text dir="auto" style={look.written}>
+      {safeLines(notes).map((line, index) => (
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  </>
+);

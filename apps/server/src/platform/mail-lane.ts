@@ -1,0 +1,41 @@
+import type { Config } from "../config.ts";
+import { writeMail } from "../mail/write-mail.ts";
+import type { Database } from "./database.ts";
+import { startTryTime, type TryTime } from "./lease.ts";
+import type { Log } from "./log.ts";
+import { judgeFailure } from "./mail-failure.ts";
+import { claimMails, type ClaimedMail, markFailed, markSent, postpone } from "./mail-queue.ts";
+import type { Lane } from "./mail-worker.ts";
+import type { Mailer } from "./mailer.ts";
+
+interface Parts {
+  db: Database;
+  mailer: Mailer;
+  log: Log;
+  config: Pick<Config, "publicUrl">;
+}
+
+/** The rows of `mails`: what is sent about accounts, and visitors' messages. */
+export function createMailLane({ db, mailer, log, config }: Parts): Lane {
+  const deliver = async (mail: ClaimedMail, time: TryTime) => {
+    try {
+      const written = await writeMail(mail.template, mail.data, config.publicUrl);
+      const signal = time.signal();
+      if (signal === null) return;
+      await mailer.send({ ...written, id: mail.message_id, to: mail.recipient }, signal);
+      await markSent(db, mail, mailer.via);
+    } catch (error) {
+      const { isFinal, text } = judgeFailure(error);
+      log.warn({ mail: mail.id, template: mail.template, attempts: mail.attempts, error: text }, "a mail was not sent");
+      await (isFinal ? markFailed(db, mail, text) : postpone(db, mail, text));
+    }
+  };
+  return {
+    slots: 3,
+    claim: async (limit) => {
+      const time = startTryTime();
+      const mails = await claimMails(db, limit);
+      return mails.map((mail) => () => deliver(mail, time));
+    },
+  };
+}
