@@ -64,7 +64,7 @@ export function selectPage(db: Kysely<Tables>, question: Question, total: number
 }
 
 function filter<O>(reminders: Reminders<O>, { viewer, query, today }: Question): Reminders<O> {
-  let filtered = reminders.where("is_active", "=", true).where("is_deleted", "=", false);
+  let filtered = reminders.where(sql<boolean>`is_active and not is_deleted`);
   if (query.owner === "me") filtered = filtered.where("owner_id", "=", viewer._id);
   if (query.type !== undefined) filtered = filtered.where("type", "=", query.type);
   if (query.scopeTag !== undefined) filtered = filtered.where("scope_tag_id", "=", query.scopeTag);
