@@ -51,7 +51,7 @@ export function sendText(error: unknown): string {
 /** For what the mail server said: its status (RFC 5321, RFC 3463) says more than its words. */
 export function mailText({ message, code }: { message: string; code: string }): string {
   const said = `${code} ${message}`;
-  if (/\b(550[ -]5\.7\.\d|553)\b/.test(said)) return errors.mailRights;
+  if (/\b(550[ -]5\.7\.\d+|553)\b/.test(said)) return errors.mailRights;
   if (/\b535\b|authentication|Authentication|Denied|\b401\b/.test(said)) return errors.mailLogin;
   if (/permission|Permission|\b403\b/.test(said)) return errors.mailRights;
   return errors.sendFailed(message === "" ? errors.unknown : message);

@@ -27,8 +27,6 @@ export function RemindMeDialog({ entryTitle, onClose }: Props) {
   );
   const goOn = (event: SyntheticEvent) => {
     event.preventDefault();
-    // The dialog hangs below the entry's own form, which would be sent as well.
-    event.stopPropagation();
     // In the history's state, not in the address, which logs and other people see.
     void navigate("/remind-me", { state: { newReminder: { title: title.trim() } } });
   };

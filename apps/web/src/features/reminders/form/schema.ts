@@ -19,10 +19,8 @@ const text = (field: string, most: number) =>
     .refine((value) => !value.includes("\0") && value.isWellFormed(), faults.unstorable)
     .refine((value) => value.trim().length <= most, faults.tooLong(field, most));
 const day = z.string().regex(/^(19|2\d)\d\d-\d\d-\d\d$/, faults.date);
-const lead = z
-  .string()
-  .regex(/^\s*\d{1,2}\s*$/, faults.days)
-  .refine((value) => Number(value) <= limits.remindBeforeDays, faults.days);
+/** From 0 to 99: as many digits as the contract allows. */
+const lead = z.string().regex(/^\s*\d{1,2}\s*$/, faults.days);
 
 /** What the form of a reminder holds; no scope tag is an empty text, and so is no date. */
 export const reminderSchema = z

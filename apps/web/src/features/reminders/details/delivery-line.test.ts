@@ -1,0 +1,38 @@
+import type { Delivery } from "@pomander/contract";
+import { expect, it } from "vitest";
+import { idOf } from "../test-scene.ts";
+import { deliveryLine, deliveryNote } from "./delivery-line.ts";
+
+const sent: Delivery = {
+  _id: idOf(1),
+  kind: "scheduled",
+  occurrence: "2026-11-03",
+  recipient: "ana@example.org",
+  user: null,
+  state: "sent",
+  via: "smtp",
+  sendAt: "2026-11-03T08:00:00.000Z",
+  sentAt: "2026-11-03T08:00:02.000Z",
+  attempts: 1,
+  error: null,
+};
+
+it.each<[Partial<Delivery>, string, string | null]>([
+  [{}, "sent Nov 3, 09:00, to ana@example.org", null],
+  [{ via: "outbox" }, "written to the outbox Nov 3, 09:00, to ana@example.org", null],
+  [{ state: "failed", error: "mailbox unknown" }, "failed: mailbox unknown", "to ana@example.org, Nov 3, 09:00"],
+  [{ state: "failed" }, "failed: unknown reason", "to ana@example.org, Nov 3, 09:00"],
+  [{ state: "pending", attempts: 0 }, "planned for Nov 3, 09:00, to ana@example.org", null],
+  [
+    { state: "pending", attempts: 2, error: "421 busy" },
+    "to be tried again Nov 3, 09:00, to ana@example.org, after 2 tries",
+    "421 busy",
+  ],
+  [{ state: "sending" }, "being sent, to ana@example.org", null],
+  [{ state: "superseded" }, "skipped for a newer one, Nov 03, 2026, to ana@example.org", null],
+  [{ state: "cancelled" }, "cancelled, Nov 03, 2026, to ana@example.org", null],
+])("%o", (change, line, note) => {
+  const delivery = { ...sent, ...change };
+  expect(deliveryLine(delivery, "Europe/Vienna", "2026-11-20")).toBe(line);
+  expect(deliveryNote(delivery, "Europe/Vienna", "2026-11-20")).toBe(note);
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { aReminder, idOf } from "../test-scene.ts";
+import { differences, mergeOf, namesOf } from "./differences.ts";
+import { planOf } from "./plan.ts";
+import {
+  changeOf,
+  emptyReminder,
+  isFilled,
+  newReminderOf,
+  reminderSchema,
+  valuesOf,
+  type ReminderValues,
+} from "./schema.ts";
+import { previewOf } from "./ScopeTagField.tsx";
+
+const today = "2026-11-20";
+const empty = emptyReminder(today, "ana@example.org");
+const filled: ReminderValues = { ...empty, title: "Passport", expiryDate: "2027-01-31" };
+const faultsOf = (values: Partial<ReminderValues>) =>
+  reminderSchema
+    .safeParse({ ...filled, ...values })
+    .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+
+describe("a new reminder", () => {
+  it("begins with the specified values", () => {
+    expect(empty).toMatchObject({
+      type: "personal",
+      frequency: "once",
+      remindBeforeDays: "7",
+      expiryDate: today,
+      remindDaysStart: today,
+    });
+  });
+
+  it("is offered once title and email are filled", () => {
+    expect(isFilled(filled)).toBe(true);
+    expect(isFilled({ ...filled, title: " " })).toBe(false);
+    expect(isFilled({ ...filled, email: "" })).toBe(false);
+  });
+
+  it("is sent without scope tag, start or people where there are none", () => {
+    expect(newReminderOf(filled, true)).toEqual({
+      title: "Passport",
+      type: "personal",
+      expiryDate: "2027-01-31",
+      remindBeforeDays: 7,
+      email: "ana@example.org",
+      frequency: "once",
+      notes: "",
+    });
+  });
+
+  it("is sent with people by those alone who may assign them", () => {
+    const values = { ...filled, scopeTag: idOf(50), frequency: "daily", userIds: [idOf(3)] } as const;
+    expect(newReminderOf({ ...values, userIds: [idOf(3)] }, true)).toMatchObject({
+      scopeTag: idOf(50),
+      remindDaysStart: today,
+      userIds: [idOf(3)],
+    });
+    expect(newReminderOf({ ...values, userIds: [idOf(3)] }, false)).not.toHaveProperty("userIds");
+  });
+});
+
+describe("an edited reminder", () => {
+  it("is sent whole, with null for what is empty", () => {
+    expect(changeOf(valuesOf(aReminder(), today), true)).toEqual({
+      title: "Passport",
+      type: "personal",
+      expiryDate: "2026-11-28",
+      remindBeforeDays: 7,
+      email: "ana@example.org",
+      frequency: "once",
+      notes: "",
+      scopeTag: null,
+      remindDaysStart: null,
+      userIds: [],
+    });
+    expect(changeOf(filled, false)).not.toHaveProperty("userIds");
+  });
+
+  it("of two editors each keeps what they changed", () => {
+    const before = { ...filled, notes: "a" };
+    const stored = { ...before, notes: "b", expiryDate: "2027-02-28" };
+    const mine = { ...before, title: "New passport", notes: "c" };
+    expect(mergeOf(before, stored, mine)).toEqual({ ...stored, title: "New passport", notes: "c" });
+    expect(differences(before, stored, mine, namesOf([], []))).toEqual([
+      { label: "Expiry date", now: "Feb 28, 2027", yours: "Jan 31, 2027" },
+      { label: "Notes", now: "b", yours: "c" },
+    ]);
+  });
+
+  it("people and scope tag are called by name where two editors met", () => {
+    const tag = { _id: idOf(50), name: "<ops>", description: "", groups: [] };
+    const bea = { _id: idOf(3), firstName: "Bea", lastName: "Moss" };
+    const stored = aReminder({ scopeTag: tag, userIds: [bea._id], assignees: [bea] });
+    const before = valuesOf(aReminder(), today);
+    expect(differences(before, valuesOf(stored, today), before, namesOf([stored], []))).toEqual([
+      { label: "Scope tag", now: "<ops>", yours: "" },
+      { label: "Assign to users", now: "Bea Moss", yours: "" },
+    ]);
+  });
+});
+
+it.each<[Partial<ReminderValues>, string[] | undefined]>([
+  [{}, undefined],
+  [{ title: "  " }, ["title: Title is required"]],
+  [{ title: "x".repeat(201) }, ["title: Title is too long: 200 characters are the most"]],
+  [{ title: "a\0" }, ["title: This text holds a character that cannot be stored"]],
+  [{ email: "" }, ["email: Email is required"]],
+  [{ email: "ana" }, ["email: Please enter a valid email"]],
+  [{ expiryDate: "" }, ["expiryDate: Please enter a date"]],
+  [{ remindBeforeDays: "" }, ["remindBeforeDays: A number from 0 to 99"]],
+  [{ remindBeforeDays: "100" }, ["remindBeforeDays: A number from 0 to 99"]],
+  [{ remindBeforeDays: "-1" }, ["remindBeforeDays: A number from 0 to 99"]],
+  [{ remindBeforeDays: "1.5" }, ["remindBeforeDays: A number from 0 to 99"]],
+  [{ remindBeforeDays: "0" }, undefined],
+  [{ remindBeforeDays: "99" }, undefined],
+  [
+    { frequency: "daily", remindDaysStart: "2027-02-01" },
+    ["remindDaysStart: The start cannot be after the expiry date"],
+  ],
+  [{ frequency: "once", remindDaysStart: "2027-02-01" }, undefined],
+  [{ frequency: "weekly", remindDaysStart: "" }, undefined],
+])("the form with %o", (values, faults) => expect(faultsOf(values)).toEqual(faults));
+
+it.each<[Partial<Parameters<typeof planOf>[0]>, string | null]>([
+  [{}, "One message, on Jan 24, 2027."],
+  [{ expiryDate: today }, "One message, today or at once."],
+  [{ expiryDate: "2026-11-19" }, "This date is past, so no message will be sent."],
+  [{ frequency: "weekly" }, "A message every week, from Nov 20, 2026 to Jan 31, 2027."],
+  [
+    { frequency: "monthly", remindDaysStart: "2026-12-31" },
+    "A message every month, from Dec 31, 2026 to Jan 31, 2027.",
+  ],
+  [{ frequency: "daily", remindDaysStart: "2027-12-31" }, null],
+  [{ expiryDate: "" }, null],
+  [{ remindBeforeDays: Number.NaN }, null],
+])("the plan with %o", (change, sentence) => {
+  const planned = { frequency: "once", expiryDate: "2027-01-31", remindBeforeDays: 7, remindDaysStart: today } as const;
+  expect(planOf({ ...planned, ...change }, today)).toBe(sentence);
+});
+
+it("the preview of a description is its first 50 characters", () => {
+  expect(previewOf("x".repeat(50))).toBe("x".repeat(50));
+  expect(previewOf("😀".repeat(51))).toBe(`${"😀".repeat(50)}…`);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { aReminder, givenServer, idOf, refusal, unreachable } from "../test-scene.ts";
+import { removeReminder } from "./remove-reminder.ts";
+
+const path = "/reminder/reminder/{id}";
+const [get, remove, put] = [`GET ${path}`, `DELETE ${path}`, `PUT ${path}`];
+const now = new Date("2026-11-20T10:00:00.000Z");
+const broken = refusal(500, "Broken");
+const isThere = { [get]: aReminder() };
+const soft = { reminder: aReminder() };
+
+describe("a reminder is read, deleted, and hidden where the server fails at that", () => {
+  it.each<[string, Record<string, unknown>, string[], string]>([
+    ["deleted", { ...isThere, [remove]: null }, [get, remove], "Reminder deleted successfully!"],
+    [
+      "with the right to delete alone",
+      { [get]: refusal(403, "No read access", "no_read_access"), [remove]: null },
+      [get, remove],
+      "Reminder deleted successfully!",
+    ],
+    ["gone already", { [get]: refusal(404, "Not there.", "not_found") }, [get], "Error: Not there."],
+    ["nobody reached", { [get]: unreachable() }, [get], "Error: Cannot reach the server"],
+    [
+      "refused",
+      { ...isThere, [remove]: refusal(403, "You may not do this.", "forbidden") },
+      [get, remove],
+      "Error: You may not do this.",
+    ],
+    ["signed out", { ...isThere, [remove]: refusal(401, "Ended.", "not_signed_in") }, [get, remove], "Error: Ended."],
+    ["deleted by another", { ...isThere, [remove]: refusal(404, "Gone.", "not_found") }, [get, remove], "Error: Gone."],
+    ["no reply", { ...isThere, [remove]: unreachable() }, [get, remove], "Error: Cannot reach the server"],
+    [
+      "hidden after a fault",
+      { ...isThere, [remove]: broken, [put]: soft },
+      [get, remove, put],
+      "Reminder soft-deleted successfully",
+    ],
+    [
+      "hidden while the server is busy",
+      { ...isThere, [remove]: refusal(503, "Busy", "unavailable"), [put]: soft },
+      [get, remove, put],
+      "Reminder soft-deleted successfully",
+    ],
+    [
+      "every attempt failed",
+      { ...isThere, [remove]: broken, [put]: refusal(500, "Broken too") },
+      [get, remove, put],
+      "Failed to delete reminder: Broken too",
+    ],
+  ])("%s", async (_row, answers, calls, text) => {
+    const server = givenServer(answers);
+    const removal = await removeReminder(server.api, idOf(1), now);
+    expect(server.calls()).toEqual(calls);
+    expect(removal).toEqual({ isDone: text.includes("successfully"), text });
+  });
+
+  it("asks nothing for what is no id", async () => {
+    const server = givenServer({});
+    expect(await removeReminder(server.api, "undefined", now)).toEqual({
+      isDone: false,
+      text: "Error: Invalid reminder ID",
+    });
+    expect(server.calls()).toEqual([]);
+  });
+
+  it("says when and that it was hidden", async () => {
+    const server = givenServer({ ...isThere, [remove]: broken, [put]: soft });
+    await removeReminder(server.api, idOf(1), now);
+    expect(server.made.at(-1)?.body).toEqual({
+      isActive: false,
+      isDeleted: true,
+      deletedAt: "2026-11-20T10:00:00.000Z",
+    });
+  });
+});

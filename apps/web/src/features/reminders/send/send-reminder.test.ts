@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { aReminder, givenServer, refusal, unreachable } from "../test-scene.ts";
+import { sendReminder } from "./send-reminder.ts";
+
+const reminder = aReminder({ title: "Passport" });
+const sent = (outcome: string, error?: { message: string; code: string }) => ({
+  reminder,
+  outcome,
+  deliveries: [],
+  ...(error === undefined ? {} : { error }),
+});
+
+it.each<[string, unknown, string, string]>([
+  ["sent", sent("sent"), "success", 'Reminder sent successfully for "Passport"'],
+  ["queued", sent("queued"), "info", 'Reminder for "Passport" is queued. The mail server has not answered yet.'],
+  ["outbox", sent("outbox"), "info", "No mail server is set up. The message was written to the outbox."],
+  [
+    "refused by the mail server",
+    sent("failed", { message: "550 5.1.1 no such user", code: "550" }),
+    "error",
+    "Failed to send reminder: 550 5.1.1 no such user",
+  ],
+  ["refused without a word", sent("failed"), "error", "Failed to send reminder: Unknown error"],
+  [
+    "over the daily limit",
+    refusal(429, "The most for a day.", "daily_limit"),
+    "error",
+    "Failed to send reminder: The most for a day.",
+  ],
+  ["nobody reached", unreachable(), "error", "Network error. Please check your internet connection."],
+])("%s", async (_row, answer, severity, text) => {
+  const { api } = givenServer({ "POST /reminder/reminder/{id}/send": answer });
+  expect(await sendReminder(api, reminder)).toEqual({ text, severity });
+});
