@@ -1,4 +1,4 @@
-import { type Actor, maySeeCreator, type User } from "@pomander/contract";
+import { type Actor, maySeeCreator, type Permissions, type User } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { UsersTable } from "../platform/tables.ts";
 
@@ -27,10 +27,12 @@ export interface Besides {
   maxAdminCount: number;
   /** Who added the user; looked at for those alone who may see it. */
   creator: NonNullable<User["createdBy"]> | null;
+  /** What their groups grant, by scope tag; on single records only. */
+  grants?: ReadonlyMap<string, Permissions>;
 }
 
 /** A user as `viewer` may see them. Creators, and `maxAdminCount` on a super admin's record, are for super admins. */
-export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creator }: Besides): User {
+export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creator, grants }: Besides): User {
   const user: User = {
     _id: row.id,
     firstName: row.first_name,
@@ -49,5 +51,12 @@ export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creat
   if (maySeeCreator(viewer)) user.createdBy = creator;
   if (row.is_super_admin && viewer.isSuperAdmin) user.maxAdminCount = maxAdminCount;
   if (row.id === viewer._id) user.lockAfterMinutes = row.lock_after_minutes;
+  if (grants !== undefined) user.scopePermissions = [...grants].map(scopePermission);
   return user;
 }
+
+/** Deleting goes by group: a reminder itself says who may. */
+const scopePermission = ([scopeTag, { read, write }]: [string, Permissions]) => ({
+  scopeTag,
+  permissions: { read, write },
+});

@@ -1,15 +1,18 @@
 import type { User } from "@pomander/contract";
 import type { Kysely } from "kysely";
+import { grantsOf } from "../access/grants.ts";
 import type { Tables } from "../platform/tables.ts";
 import { readMaxAdminCount } from "./max-admin-count.ts";
 import { presentUser, type UserRow, type Viewer } from "./present-user.ts";
 
 /** A record as `viewer` may see it, with what stands elsewhere looked up. */
 export async function showUser(db: Kysely<Tables>, viewer: Viewer, row: UserRow): Promise<User> {
-  if (!viewer.isSuperAdmin) return presentUser(row, viewer, { maxAdminCount: 0, creator: null });
+  const grants = await grantsOf(db, row.id);
+  if (!viewer.isSuperAdmin) return presentUser(row, viewer, { maxAdminCount: 0, creator: null, grants });
   return presentUser(row, viewer, {
     maxAdminCount: row.is_super_admin ? await readMaxAdminCount(db) : 0,
     creator: row.created_by === null ? null : await findCreator(db, row.created_by),
+    grants,
   });
 }
 

@@ -4,6 +4,7 @@ import { refusalOfManyMails, tellBothAddresses, tellOwner } from "../../accounts
 import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
 import { sessionCounter } from "../../accounts/password-check.ts";
+import { planIfMoved } from "../../accounts/replan.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
 import { isViolationOf, type Trx, transact } from "../../accounts/transact.ts";
 import { refuseIfChanged } from "../../http/if-match.ts";
@@ -49,6 +50,7 @@ export function updateAccount(core: Core, { form, actor, sessionId, ifMatch, dev
       newPassword === null ? null : await replacePassword(core, trx, { account, sessionId, device, newPassword });
     if (session instanceof Refusal) return session;
     const changed = await updateRecord(core, trx, account, form);
+    await planIfMoved(trx, account, changed, core.clock);
     await tell(core, trx, { account, changed, newEmail, newPassword, device });
 
     const user = await showOwnUser(trx, changed);

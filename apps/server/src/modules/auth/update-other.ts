@@ -5,6 +5,7 @@ import { lockAdmins, refusePastAdminLimit } from "../../accounts/admins.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Core } from "../../accounts/core.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
+import { planIfMoved } from "../../accounts/replan.ts";
 import { endSessions } from "../../accounts/sessions.ts";
 import { showUser } from "../../accounts/show-user.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
@@ -45,6 +46,7 @@ export async function updateOther(core: Core, request: Request): Promise<{ user:
     const tooMany = isTold ? await refusalOfManyMails(trx, account.id) : null;
     if (tooMany !== null) return tooMany;
     const changed = await store(core, trx, account, changes, password);
+    await planIfMoved(trx, account, changed, core.clock);
     const happening = { at: core.clock.now(), device: request.device };
     await tellOfChanges(trx, { actor: confirmed, account, changed, changes, password, ...happening });
     return { user: await showUser(trx, confirmed, changed) };

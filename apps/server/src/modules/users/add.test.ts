@@ -69,6 +69,7 @@ describe("adding one", () => {
       mailTime: "09:00",
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
+      scopePermissions: [],
     });
     expect((await ask(server, `GET /user/user/${answer.body.user._id}`, root)).body.createdBy._id).toBe(admin._id);
     const password = await deriveAt(server, "ben.berg@example.com", "Temporary-1");

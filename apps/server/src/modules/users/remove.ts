@@ -31,7 +31,7 @@ export function removeUser({ db, clock }: Core, removal: Removal): Promise<void>
     if (row === null) throw new Refusal("not_found");
     refuseDeletion(actor, row);
     const heir = removal.sharedReminders === "handover" ? actor._id : null;
-    await letGo(trx, { userId: row.id, heir });
+    await letGo(trx, { userId: row.id, heir, clock });
     const event = { at: clock.now(), actor: involvedActor(actor), target: involved(row) };
     await recordEvent(trx, { ...event, kind: "user-deleted" });
   });
@@ -42,7 +42,7 @@ function refuseDeletion(actor: Actor, row: UserRow): void {
   if (!mayDeleteUser(actor, subject)) throw new Refusal("forbidden");
 }
 
-/** Deletes one's own account, vaults and all. */
+/** Deletes one's own account, vaults, reminders and all. */
 export function deleteMe(core: Core, { actor, sessionId }: Session, currentPassword: string): Promise<void> {
   return transact<void>(core.db, async (trx) => {
     const account = await trx
@@ -60,7 +60,8 @@ export function deleteMe(core: Core, { actor, sessionId }: Session, currentPassw
     });
     if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
     if (outcome.kind === "wrong") return new Refusal("wrong_password");
-    await letGo(trx, { userId: account.id, heir: null });
+    // Nobody is there to hand anything over to.
+    await letGo(trx, { userId: account.id, heir: null, clock: core.clock });
     await recordEvent(trx, { at: core.clock.now(), kind: "account-deleted", actor: involved(account) });
   });
 }

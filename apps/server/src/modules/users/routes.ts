@@ -5,6 +5,7 @@ import { deviceName } from "../../accounts/device-name.ts";
 import { type Api, route } from "../../http/route.ts";
 import { addUser } from "./add.ts";
 import { addUsers } from "./add-many.ts";
+import { listByScopeTag } from "./by-scope-tag.ts";
 import { listUsers } from "./list.ts";
 import { deleteMe, readImpact, removeUser } from "./remove.ts";
 import { setMaxAdminCount } from "./settings.ts";
@@ -44,6 +45,13 @@ export function registerUsers(api: Api, core: Core) {
     handle: ({ actor, sessionId, params, query }) => {
       const sharedReminders = query.sharedReminders ?? "handover";
       return removeUser(core, { actor, sessionId, userId: params.id, sharedReminders });
+    },
+  });
+  route(api, "users.byScopeTag", {
+    handle: async ({ params, query, reply }) => {
+      const { members, total } = await listByScopeTag(core, params.scopeTagId, query);
+      reply.header(totalCountHeader, total);
+      return members;
     },
   });
   route(api, "users.settings", { handle: (visit) => setMaxAdminCount(core, visit, visit.body.maxAdminCount) });

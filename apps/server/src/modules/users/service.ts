@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import type { Core } from "../../accounts/core.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
 import { userColumns } from "../../accounts/present-user.ts";
+import { planIfMoved } from "../../accounts/replan.ts";
 import { endSessions } from "../../accounts/sessions.ts";
 import { showOwnUser, showUser } from "../../accounts/show-user.ts";
 import { transact } from "../../accounts/transact.ts";
@@ -49,6 +50,7 @@ export function updateMe({ db, clock }: Core, actor: Actor, changes: Changes, if
       .where("id", "=", actor._id)
       .returning(userColumns)
       .executeTakeFirstOrThrow();
+    await planIfMoved(trx, row, changed, clock);
     return { user: await showOwnUser(trx, changed) };
   });
 }
