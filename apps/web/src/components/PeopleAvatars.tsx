@@ -2,6 +2,7 @@ import Avatar from "@mui/material/Avatar";
 import Box from "@mui/material/Box";
 import Tooltip from "@mui/material/Tooltip";
 import { avatarGround } from "../lib/avatar-colors.ts";
+import { initialsOf } from "./UserAvatar.tsx";
 
 export interface Named {
   _id: string;
@@ -76,15 +77,3 @@ function othersOf(others: readonly Named[], count: number): string {
 
 export const fullName = ({ firstName, lastName }: Pick<Named, "firstName" | "lastName">) =>
   `${firstName} ${lastName}`.trim();
-
-/** "AL"; "U" for someone without a name. */
-export function initialsOf({ firstName, lastName }: Pick<Named, "firstName" | "lastName">): string {
-  const initials = [firstName, lastName].map(firstLetter).join("");
-  return initials === "" ? "U" : initials.toUpperCase();
-}
-
-/** Some letters are more than one code point: a base and its marks. */
-function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim());
-  return first?.segment ?? "";
-}

@@ -42,7 +42,7 @@ export function SearchBox({ label, clearLabel, query, onQuery, searchRef }: Prop
           enterKeyHint: "search",
         },
         input: {
-          sx: { "& input": { paddingInlineStart: 0 } },
+          sx: { "& input": { paddingInlineStart: 0, textOverflow: "ellipsis" } },
           startAdornment: (
             <InputAdornment position="start">
               <SearchRounded fontSize="small" />

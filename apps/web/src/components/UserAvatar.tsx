@@ -4,27 +4,38 @@ import { avatarGround } from "../lib/avatar-colors.ts";
 interface Props {
   person: { firstName: string; lastName: string };
   size?: number;
+  /** Both initials, where people stand side by side. */
+  isFull?: boolean;
 }
 
 /** The first letter of the first name, on a ground that follows from the whole name. */
-export function UserAvatar({ person, size = 32 }: Props) {
+export function UserAvatar({ person, size = 32, isFull = false }: Props) {
   const name = `${person.firstName} ${person.lastName}`.trim();
-  // Some letters are more than one code point: a base and its marks.
-  const [first] = new Intl.Segmenter().segment(person.firstName.trim());
-  const initial = first?.segment ?? "U";
   return (
     <Avatar
       aria-hidden
       sx={{
         width: size,
         height: size,
-        fontSize: size / 2,
+        fontSize: isFull ? size * 0.4 : size / 2,
         fontWeight: 500,
         color: "#fff",
         bgcolor: avatarGround(name),
       }}
     >
-      {initial.toUpperCase()}
+      {isFull ? initialsOf(person) : initialsOf({ ...person, lastName: "" })}
     </Avatar>
   );
+}
+
+/** "AL"; "U" for someone without a name. */
+export function initialsOf({ firstName, lastName }: Props["person"]): string {
+  const initials = [firstName, lastName].map(firstLetter).join("");
+  return initials === "" ? "U" : initials.toUpperCase();
+}
+
+/** Some letters are more than one code point: a base and its marks. */
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim());
+  return first?.segment ?? "";
 }

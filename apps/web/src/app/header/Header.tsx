@@ -5,26 +5,34 @@ import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { Logo } from "../../components/Logo.tsx";
 import { column } from "../../components/Page.tsx";
-import { useAppSelector } from "../../lib/session/store.ts";
+import { useAppSelector, useUser } from "../../lib/session/store.ts";
 import { texts } from "../texts.ts";
+import { linksFor, mainLinks } from "./links.ts";
 import { MainNav } from "./MainNav.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 
 /** Only those signed in see it, and they wait for their record anyway. */
 const AvatarMenu = lazy(async () => ({ default: (await import("./AvatarMenu.tsx")).AvatarMenu }));
 
-/** Its height on a phone. */
+/** The height of what stands above the links where they have a row of their own. */
 const firstRow = 56;
+
+/** From here on everything has room in one row. */
+const wideForFew = "@media (min-width: 600px)";
+const wideForMany = "@media (min-width: 760px)";
 
 export function Header() {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  const links = linksFor(mainLinks, useUser());
+  const wide = links.length > 2 ? wideForMany : wideForFew;
   return (
     <Box
       component="header"
       sx={{
         position: "sticky",
         // On a phone the links have a row of their own, and only that row stays when the page is scrolled.
-        top: { xs: isAuthenticated ? -firstRow : 0, sm: 0 },
+        top: isAuthenticated ? -firstRow : 0,
+        [wide]: { top: 0 },
         zIndex: "appBar",
         backgroundColor: "background.default",
         borderBottom: 1,
@@ -36,14 +44,21 @@ export function Header() {
           ...column,
           display: "flex",
           alignItems: "center",
-          flexWrap: { xs: isAuthenticated ? "wrap" : "nowrap", sm: "nowrap" },
+          flexWrap: isAuthenticated ? "wrap" : "nowrap",
+          [wide]: { flexWrap: "nowrap" },
           columnGap: { xs: 0.5, sm: 1 },
           minHeight: 64,
         }}
       >
         <Brand />
-        {isAuthenticated && <MainNav />}
-        <Box sx={{ flexGrow: 1, height: { xs: firstRow, sm: "auto" } }} />
+        {isAuthenticated && <MainNav links={links} wide={wide} />}
+        <Box
+          sx={{
+            flexGrow: 1,
+            height: isAuthenticated ? firstRow : { xs: firstRow, sm: "auto" },
+            [wide]: { height: "auto" },
+          }}
+        />
         <ThemeToggle />
         {isAuthenticated ? (
           <Suspense fallback={<Box sx={{ width: 44 }} />}>

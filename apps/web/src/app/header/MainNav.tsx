@@ -1,12 +1,16 @@
 import Box from "@mui/material/Box";
 import { NavLink } from "react-router";
-import { useUser } from "../../lib/session/store.ts";
 import { focusRing } from "../theme/focus.ts";
 import { texts } from "../texts.ts";
-import { linksFor, mainLinks } from "./links.ts";
+import type { HeaderLink } from "./links.ts";
 
-export function MainNav() {
-  const links = linksFor(mainLinks, useUser());
+interface Props {
+  links: readonly HeaderLink[];
+  /** The media query from which on they stand in the header's one row. */
+  wide: string;
+}
+
+export function MainNav({ links, wide }: Props) {
   if (links.length === 0) return null;
   return (
     <Box
@@ -15,15 +19,14 @@ export function MainNav() {
       sx={{
         display: "flex",
         alignSelf: "stretch",
-        gap: 0.5,
         minWidth: 0,
-        overflowX: "auto",
-        scrollbarWidth: "none",
         marginBottom: "-1px",
-        order: { xs: 1, sm: 0 },
-        flex: { xs: "1 0 100%", sm: "0 1 auto" },
-        height: { xs: 44, sm: "auto" },
-        marginInline: { xs: -1.5, sm: 0 },
+        // A row of its own; at great zoom more than one.
+        order: 1,
+        flex: "1 0 100%",
+        flexWrap: "wrap",
+        marginInline: -1.5,
+        [wide]: { order: 0, flex: "0 1 auto", flexWrap: "nowrap", gap: 0.5, marginInline: 0 },
       }}
     >
       {links.map(({ to, label }) => (
@@ -34,8 +37,11 @@ export function MainNav() {
           sx={(theme) => ({
             display: "flex",
             alignItems: "center",
-            paddingInline: 1.5,
-            fontSize: "0.9375rem",
+            minHeight: 44,
+            // Four of them fit on a phone of 360 px.
+            paddingInline: "clamp(4px, calc((100vw - 326px) / 8), 12px)",
+            fontSize: "0.875rem",
+            [wide]: { fontSize: "0.9375rem" },
             fontWeight: 500,
             color: "text.secondary",
             textDecoration: "none",

@@ -11,7 +11,7 @@ interface Props {
   onTestMail: () => void;
 }
 
-/** The page's actions; on a phone two in a row, the first one before the others. */
+/** The page's actions; on a phone two in a row, the first one below them and as wide as both. */
 export function PageActions({ onAdd, onBulkUpload, onTestMail }: Props) {
   return (
     <Box
@@ -21,6 +21,7 @@ export function PageActions({ onAdd, onBulkUpload, onTestMail }: Props) {
         flexWrap: "wrap",
         gap: 1,
         width: { xs: "100%", sm: "auto" },
+        "& > :last-child": { gridColumn: "1 / -1" },
         "& > *": { paddingInline: { xs: 1, sm: 2 } },
       }}
     >

@@ -55,7 +55,7 @@ export function MemberList({ members, onRemove }: Props) {
             key={member._id}
             sx={{ display: "flex", alignItems: "center", gap: 1.5, padding: "4px 0 4px 8px" }}
           >
-            <UserAvatar person={member} size={28} />
+            <UserAvatar person={member} size={28} isFull />
             <Box sx={{ minWidth: 0, flexGrow: 1 }}>
               <Typography variant="body2" noWrap dir="auto" title={member.name}>
                 {member.name}

@@ -8,10 +8,13 @@ export const tableLayout: SxProps<Theme> = (theme) => ({
   "& tbody tr:last-child > td": { borderBottom: 0 },
   [theme.breakpoints.up("sm")]: {
     "& tbody tr:hover": { backgroundColor: "action.hover" },
-    "& th:nth-of-type(1)": { width: "25%" },
-    "& th:nth-of-type(2)": { width: "28%" },
-    "& th:last-of-type": { width: 116 },
+    "& th:nth-of-type(1), & th:nth-of-type(2)": { width: "22%" },
+    "& th:last-of-type": { width: 88 },
     "& td:last-of-type": { paddingInlineEnd: "12px" },
+  },
+  [theme.breakpoints.between("sm", "md")]: {
+    "& td, & th": { paddingInline: "10px" },
+    "& th:nth-of-type(1), & th:nth-of-type(2)": { width: "20%" },
   },
   [theme.breakpoints.down("sm")]: {
     display: "block",
@@ -21,7 +24,6 @@ export const tableLayout: SxProps<Theme> = (theme) => ({
       display: "grid",
       gridTemplateColumns: "minmax(0, 1fr) auto",
       gridTemplateAreas: `"name actions" "description description" "last last"`,
-      rowGap: "6px",
       padding: "12px 8px 14px 16px",
       border: `1px solid ${theme.vars.palette.divider}`,
       borderRadius: "12px",
@@ -29,9 +31,9 @@ export const tableLayout: SxProps<Theme> = (theme) => ({
     },
     "& tbody td": { display: "block", border: 0, padding: 0 },
     "& tbody td:nth-of-type(1)": { gridArea: "name", alignSelf: "center" },
-    "& tbody td:nth-of-type(2)": { gridArea: "description", paddingInlineEnd: 1 },
+    "& tbody td:nth-of-type(2)": { gridArea: "description", paddingInlineEnd: 1, marginTop: "4px" },
     "& tbody td:nth-of-type(2):empty": { display: "none" },
-    "& tbody td:nth-of-type(3)": { gridArea: "last", paddingInlineEnd: 1, marginTop: "4px" },
+    "& tbody td:nth-of-type(3)": { gridArea: "last", paddingInlineEnd: 1, marginTop: "8px" },
     "& tbody td:nth-of-type(4)": { gridArea: "actions" },
   },
 });
