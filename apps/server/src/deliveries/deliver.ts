@@ -40,7 +40,7 @@ async function write(parts: DeliverParts, claimed: ClaimedDelivery): Promise<Out
   try {
     const prepared = await transact(parts.db, (trx) => prepareDelivery(trx, parts, claimed));
     if (prepared === null) return null;
-    return { ...(await writeReminderMail(prepared.message)), id: claimed.message_id, to: prepared.to };
+    return { ...writeReminderMail(prepared.message), id: claimed.message_id, to: prepared.to };
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     parts.log.error({ err: error, delivery: claimed.id }, "a reminder could not be written");

@@ -46,3 +46,4 @@ export const button: CSSProperties = {
   textDecoration: "none",
 };
 export const small: CSSProperties = { color: quiet, fontSize: 13, lineHeight: "20px", margin: "24px 0 0" };
+export const link: CSSProperties = { color: orange, textDecoration: "underline" };

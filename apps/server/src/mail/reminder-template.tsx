@@ -50,7 +50,10 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
           <Text style={look.small}>
             You get this message because this address is named in the reminder, or because somebody assigned it to you.
             It holds nothing of any vault. You can{" "}
-            <Link href={mail.unsubscribeLink}>unsubscribe from this reminder</Link>.
+            <Link href={mail.unsubscribeLink} style={look.link}>
+              unsubscribe from this reminder
+            </Link>
+            .
           </Text>
         </Container>
       </Body>

@@ -1,6 +1,6 @@
-import { render } from "@react-email/render";
 import type { ReactElement } from "react";
 import type { MailTemplate } from "./mails.ts";
+import { renderMail } from "./render.ts";
 import { templates } from "./templates.tsx";
 
 export interface WrittenMail {
@@ -19,7 +19,7 @@ export class UnknownTemplateError extends Error {
 }
 
 /** Writes a message from its row's template and data. */
-export async function writeMail(template: string, data: unknown, publicUrl: string): Promise<WrittenMail> {
+export function writeMail(template: string, data: unknown, publicUrl: string): WrittenMail {
   if (!Object.hasOwn(templates, template)) throw new UnknownTemplateError(template);
   // The row was written by `enqueueMail`, whose types bind data to template.
   const write = templates[template as MailTemplate] as (
@@ -27,6 +27,5 @@ export async function writeMail(template: string, data: unknown, publicUrl: stri
     publicUrl: string,
   ) => { subject: string; replyTo?: string; body: ReactElement };
   const { body, ...head } = write(data, publicUrl);
-  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
-  return { ...head, html, text };
+  return { ...head, ...renderMail(body) };
 }

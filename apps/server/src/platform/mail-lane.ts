@@ -19,7 +19,7 @@ interface Parts {
 export function createMailLane({ db, mailer, log, config }: Parts): Lane {
   const deliver = async (mail: ClaimedMail, time: TryTime) => {
     try {
-      const written = await writeMail(mail.template, mail.data, config.publicUrl);
+      const written = writeMail(mail.template, mail.data, config.publicUrl);
       const signal = time.signal();
       if (signal === null) return;
       await mailer.send({ ...written, id: mail.message_id, to: mail.recipient }, signal);

@@ -1,0 +1,16 @@
+import { toPlainText } from "@react-email/render";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+/** What mail programs know best. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** A heading says what it says, in its own letters. */
+const asWritten = { selectors: [{ selector: "h1", options: { uppercase: false } }] };
+
+/** A message as HTML, and the same as text. Its templates wait for nothing, so neither does this. */
+export function renderMail(body: ReactElement): { html: string; text: string } {
+  const html = `${doctype}${renderToStaticMarkup(body)}`;
+  return { html, text: toPlainText(html, asWritten) };
+}
