@@ -27,6 +27,7 @@ const own = row("own", "401 ok ok ok ok tmp");
 const ownAlsoTemporary = row("own", "401 ok ok ok ok ok");
 const anothers = row("other", "401 404 404 404 404 tmp");
 const administrators = row("none", "401 403 403 ok ok tmp");
+const ownReminder = [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 ok ok tmp")];
 const withRemindMe = row("none", "401 403 ok ok ok tmp");
 
 export const expectations: Readonly<Record<string, readonly Row[]>> = {
@@ -93,6 +94,7 @@ export const expectations: Readonly<Record<string, readonly Row[]>> = {
     row("super", "401 403 403 403 403 tmp"),
   ],
   "users.deleteMe": [row("own", "401 ok ok ok 403 tmp")],
+  "users.byScopeTag": [administrators],
   "users.settings": [row("none", "401 403 403 403 ok tmp")],
   "users.sessions": [own],
   "users.endSessions": [ownAlsoTemporary],
@@ -139,7 +141,24 @@ export const expectations: Readonly<Record<string, readonly Row[]>> = {
   ],
   "groups.remove": [administrators],
 
+  // Every right on reminders that are shared, assigned or deleted: reminder-expectations.ts.
+  "reminders.list": [withRemindMe],
+  "reminders.read": ownReminder,
+  "reminders.create": [
+    row("own", "401 403 ok ok ok tmp"),
+    row("none", "401 403 404 ok ok tmp", "with a tag that is not one's own"),
+    row("none", "401 403 403 ok ok tmp", "with people"),
+  ],
+  "reminders.update": [...ownReminder, row("own", "401 403 ok ok ok tmp", "hiding it")],
+  "reminders.remove": ownReminder,
+  "reminders.send": ownReminder,
+  "reminders.deliveries": ownReminder,
+
   "audit.list": [administrators],
   "contact.send": [everyone],
   "system.publicSettings": [everyone],
+  "system.status": [administrators],
+  "system.testMail": [administrators],
+  "unsubscriptions.read": [everyone],
+  "unsubscriptions.set": [everyone],
 };

@@ -27,6 +27,7 @@ const meanings: Record<string, Outcome> = {
   forbidden: "403",
   member_not_yours: "403",
   not_found: "404",
+  scope_tag_not_found: "404",
   password_change_required: "tmp",
   email_locked: "lock",
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
 import { ask, type GivenUser, given, type Question } from "../given.ts";
 import type { TestServer } from "../harness.ts";
 import { credential, kdf, manifest, newEntry, newVault, recovery, sealed, wrappedVaultKey } from "../well-formed.ts";
@@ -89,7 +90,15 @@ async function membersOf({ server, cell, caller, subject }: World): Promise<stri
 }
 
 const entryOf = async ({ server, subject }: World) => given(server).entry(subject, { searchTokens: ["abc"] });
+const reminderOf = async ({ server, subject }: World): Promise<Prepared> => ({
+  params: { id: (await given(server).reminder(subject))._id },
+});
 const noParams = async (): Promise<Prepared> => ({});
+
+async function unsubscribeLink({ server, subject }: World): Promise<string> {
+  const { _id } = await given(server).reminder(subject, { email: "someone@example.org" });
+  return makeUnsubscribeToken(server.secrets.tokenSecret, { reminderId: _id, recipientKey: "someone@example.org" });
+}
 
 /** A request of each call that is right in everything but, perhaps, who sends it. */
 export const requests: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
@@ -121,6 +130,11 @@ export const requests: Readonly<Record<string, (world: World) => Promise<Prepare
   "users.impact": async ({ subject }) => ({ params: { id: subject._id } }),
   "users.remove": async ({ subject }) => ({ params: { id: subject._id } }),
   "users.deleteMe": async ({ subject }) => ({ body: { currentPassword: subject.password } }),
+  "users.byScopeTag": async ({ server, subject }) => {
+    const group = await given(server).group({ members: [subject] });
+    const scopeTag = await given(server).scopeTag({ groups: [{ group }] });
+    return { params: { scopeTagId: scopeTag._id }, query: "?page=1&search=silva" };
+  },
   "users.settings": async () => ({ body: { maxAdminCount: 1_000 } }),
   "users.sessions": noParams,
   "users.endSessions": noParams,
@@ -191,7 +205,33 @@ export const requests: Readonly<Record<string, (world: World) => Promise<Prepare
     params: { id: (await given(server).group({ members: [subject] }))._id },
   }),
 
+  "reminders.list": noParams,
+  "reminders.read": reminderOf,
+  "reminders.create": async ({ server, cell, caller }) => {
+    const form = { title: "T", type: "work", expiryDate: "2100-01-01", remindBeforeDays: 1, frequency: "once" };
+    const body = { ...form, email: address() };
+    if (cell.what === "") return { body };
+    const group = await given(server).group({ members: [caller] });
+    const groups = cell.what === "with people" ? [{ group }] : [];
+    const { _id: scopeTag } = await given(server).scopeTag({ groups });
+    return { body: { ...body, scopeTag, ...(cell.what === "with people" ? { userIds: [caller._id] } : {}) } };
+  },
+  "reminders.update": async (world) => ({
+    ...(await reminderOf(world)),
+    body: world.cell.what === "hiding it" ? { isActive: false } : { title: "Other" },
+  }),
+  "reminders.remove": reminderOf,
+  "reminders.send": async (world) => ({ ...(await reminderOf(world)), body: {} }),
+  "reminders.deliveries": reminderOf,
+
   "audit.list": async () => ({ query: "?page=1" }),
   "contact.send": async () => ({ body: { name: "Ben", email: address(), message: "A question" } }),
   "system.publicSettings": noParams,
+  "system.status": noParams,
+  "system.testMail": async () => ({ body: {} }),
+  "unsubscriptions.read": async (world) => ({ params: { token: await unsubscribeLink(world) } }),
+  "unsubscriptions.set": async (world) => ({
+    params: { token: await unsubscribeLink(world) },
+    body: { isUnsubscribed: true },
+  }),
 };

@@ -1,0 +1,72 @@
+/**
+ * Who may do what with a reminder, written from access-policy.md ("Reminders") alone and not from the code that decides
+ * it. A regular user without Remind Me is refused whatever there is; administrators may do all of it. For a user with
+ * Remind Me it is the reminder's owner, the assigned, and the groups of its scope tag that make the difference.
+ */
+export const grants = {
+  // What is ticked for the group → what a member may do: r(ead) e(dit) d(elete).
+  none: { read: false, write: false, delete: false, member: "" },
+  read: { read: true, write: false, delete: false, member: "r" },
+  write: { read: false, write: true, delete: false, member: "re" },
+  delete: { read: false, write: false, delete: true, member: "d" },
+  "read, write": { read: true, write: true, delete: false, member: "re" },
+  "read, delete": { read: true, write: false, delete: true, member: "rd" },
+  "write, delete": { read: false, write: true, delete: true, member: "red" },
+  "read, write, delete": { read: true, write: true, delete: true, member: "red" },
+} as const;
+export type Grant = keyof typeof grants;
+export const relations = ["owner", "assigned", "member", "none"] as const;
+export type Relation = (typeof relations)[number];
+export const roles = ["M", "A", "S", "R"] as const;
+export type ReminderRole = (typeof roles)[number];
+
+export const actions = [
+  "list",
+  "read",
+  "deliveries",
+  "update",
+  "assign",
+  "move out",
+  "soft-delete",
+  "delete",
+  "send",
+  "create with its tag",
+  "move to its tag",
+] as const;
+export type Action = (typeof actions)[number];
+
+/** A refusal's code, or what is done; `whole` and `reduced` are shapes, `masked` hides addresses. */
+export type Outcome =
+  | "done"
+  | "whole"
+  | "reduced"
+  | "absent"
+  | "masked"
+  | "forbidden"
+  | "not_found"
+  | "no_read_access"
+  | "scope_tag_not_found";
+
+function rightsOf(relation: Relation, grant: Grant): string {
+  if (relation === "owner") return "red";
+  if (relation === "assigned") return "r";
+  return relation === "member" ? grants[grant].member : "";
+}
+
+export function expected(role: ReminderRole, relation: Relation, grant: Grant, action: Action): Outcome {
+  if (role === "R") return "forbidden";
+  const isAdministrator = role === "A" || role === "S";
+  const rights = isAdministrator ? "red" : rightsOf(relation, grant);
+  const [read, edit, mayDelete] = ["r", "e", "d"].map((right) => rights.includes(right));
+  const mayUseTag = isAdministrator || (relation === "member" && grants[grant].member.includes("r"));
+  if (action === "create with its tag") return mayUseTag ? "done" : "scope_tag_not_found";
+  if (action === "move to its tag") return mayUseTag ? "done" : "scope_tag_not_found";
+  if (action === "list") return read ? "whole" : mayDelete ? "reduced" : "absent";
+  // A reminder that one has no right on is not there.
+  if (rights === "") return "not_found";
+  if (action === "read") return read ? "whole" : "no_read_access";
+  if (action === "deliveries") return edit ? "whole" : read ? "masked" : "no_read_access";
+  if (action === "assign") return isAdministrator ? "done" : "forbidden";
+  const isAllowed = action === "soft-delete" || action === "delete" ? mayDelete : edit;
+  return isAllowed ? "done" : "forbidden";
+}

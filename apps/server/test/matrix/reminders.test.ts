@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import type { Delivery, ListedReminder } from "@pomander/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask, type Answer, type GivenUser, given } from "../given.ts";
+import { startTestServer, type TestServer } from "../harness.ts";
+import {
+  type Action,
+  actions,
+  expected,
+  type Grant,
+  grants,
+  type Outcome,
+  type Relation,
+  relations,
+  type ReminderRole,
+  roles,
+} from "./reminder-expectations.ts";
+
+interface Cell {
+  role: ReminderRole;
+  relation: Relation;
+  grant: Grant;
+  action: Action;
+  /** One of its own for each cell. */
+  reminderId: string;
+}
+const nameOf = ({ role, relation, grant, action }: Cell) => `${role} ${relation} · ${grant} · ${action}`;
+
+let server: TestServer;
+/** Owns what is not the actors' own. */
+let other: GivenUser;
+const people = {} as Record<ReminderRole, GivenUser>;
+/** A tag that every actor may use. */
+let home: { _id: string };
+/** With the actors in its group, and with the other alone. */
+const tags = {} as Record<Grant, { _id: string; withoutActors: { _id: string } }>;
+const cells: Cell[] = [];
+/** Each role's list as it was before anything was done. */
+const lists = {} as Record<ReminderRole, Answer>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await given(server).user({ isAllowedForRemindMe: true });
+  people.M = await given(server).user({ isAllowedForRemindMe: true });
+  people.A = await given(server).user({ isAdmin: true });
+  people.S = await given(server).user({ isSuperAdmin: true });
+  people.R = await given(server).user({ isAllowedForRemindMe: false });
+  const group = await given(server).group({ members: [...Object.values(people), other] });
+  const others = await given(server).group({ members: [other] });
+  home = await given(server).scopeTag({ groups: [{ group }] });
+  for (const grant of Object.keys(grants) as Grant[]) {
+    tags[grant] = { ...(await makeTag(grant, group)), withoutActors: await makeTag(grant, others) };
+  }
+  for (const role of roles) {
+    for (const relation of relations) {
+      for (const grant of Object.keys(grants) as Grant[]) {
+        for (const action of actions) cells.push(await prepare({ role, relation, grant, action }));
+      }
+    }
+  }
+  for (const role of roles) lists[role] = await ask(server, "GET /reminder/reminders", people[role]);
+}, 60_000);
+afterAll(() => server.close());
+
+/** By the call, so that what is stored of a tick is what it stores. */
+async function makeTag(grant: Grant, group: { _id: string }): Promise<{ _id: string }> {
+  const { read, write, delete: remove } = grants[grant];
+  const body = {
+    name: `${grant} ${group._id}`,
+    groups: [{ group: group._id, permissions: { read, write, delete: remove } }],
+  };
+  return (await ask(server, "POST /scope-tags", { token: people.S.token, body })).body as { _id: string };
+}
+
+const tagOf = ({ relation, grant }: Pick<Cell, "relation" | "grant">) =>
+  relation === "member" ? tags[grant] : tags[grant].withoutActors;
+
+async function prepare(cell: Omit<Cell, "reminderId">): Promise<Cell> {
+  const actor = people[cell.role];
+  const { _id } = await given(server).reminder(cell.relation === "owner" ? actor : other, {
+    scopeTag: tagOf(cell),
+    email: other.email,
+    assignees: cell.relation === "assigned" ? [actor] : [],
+  });
+  return { ...cell, reminderId: _id };
+}
+
+async function walk(cell: Cell): Promise<Outcome> {
+  const { token } = people[cell.role];
+  const one = `/reminder/reminder/${cell.reminderId}`;
+  const change = (body: object) => ask(server, `PUT ${one}`, { token, body });
+  switch (cell.action) {
+    case "list": {
+      const { status, body } = lists[cell.role];
+      if (status !== 200) return body.code;
+      const found = (body as ListedReminder[]).find(({ _id }) => _id === cell.reminderId);
+      return found === undefined ? "absent" : shapeOf(found);
+    }
+    case "read":
+      return outcomeOf(await ask(server, `GET ${one}`, { token }), shapeOf);
+    case "deliveries":
+      await deliver(cell.reminderId);
+      return outcomeOf(await ask(server, `GET ${one}/deliveries`, { token }), ([delivery]: Delivery[]) =>
+        delivery?.recipient === other.email ? "whole" : "masked",
+      );
+    case "update":
+      return outcomeOf(await change({ title: "Changed", expiryDate: "2101-01-01" }));
+    case "assign":
+      return outcomeOf(await change({ userIds: [other._id] }));
+    case "move out":
+      return outcomeOf(await change({ scopeTag: home._id }));
+    case "soft-delete":
+      return outcomeOf(await change({ isActive: false, isDeleted: true }));
+    case "delete":
+      return outcomeOf(await ask(server, `DELETE ${one}`, { token }));
+    case "send":
+      return outcomeOf(await ask(server, `POST ${one}/send`, { token, body: {} }));
+    case "create with its tag":
+      return outcomeOf(
+        await ask(server, "POST /reminder/reminder", { token, body: { ...form, scopeTag: tagOf(cell)._id } }),
+      );
+    case "move to its tag": {
+      const own = await given(server).reminder(people[cell.role]);
+      const body = { scopeTag: tagOf(cell)._id };
+      return outcomeOf(await ask(server, `PUT /reminder/reminder/${own._id}`, { token, body }));
+    }
+  }
+}
+
+const form = {
+  title: "Made",
+  type: "work",
+  expiryDate: "2100-01-01",
+  remindBeforeDays: 1,
+  email: "a@example.org",
+  frequency: "once",
+};
+const shapeOf = (reminder: ListedReminder): Outcome => ("notes" in reminder ? "whole" : "reduced");
+function outcomeOf<B>({ status, body }: Answer, show: (body: B) => Outcome = () => "done"): Outcome {
+  return status < 300 ? show(body as B) : body.code;
+}
+
+const deliver = (reminderId: string) =>
+  sql`insert into deliveries (id, reminder_id, kind, occurrence, recipient_key, recipient, state, send_at, due_at,
+      message_id, created_at)
+    values (gen_random_uuid(), ${reminderId}, 'now', '2026-01-01', ${other.email}, ${other.email}, 'sent', now(), now(),
+      gen_random_uuid(), now())`.execute(server.db);
+
+/** Each reminder that is there, as one text. */
+async function stored(): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; text: string }>`
+    select r.id, r::text || coalesce((select string_agg(user_id::text, ' ' order by user_id)
+      from reminder_assignees where reminder_id = r.id), '') as text
+    from reminders r`.execute(server.db);
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+const stays = new Set<Outcome>(["done", "whole", "reduced"]);
+
+test("every role, relation and grant may do with a reminder what the policy says and nothing else", async () => {
+  const before = await stored();
+  const outcomes = new Map<Cell, Outcome>();
+  const waiting = [...cells];
+  const walkOn = async () => {
+    for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) outcomes.set(cell, await walk(cell));
+  };
+  await Promise.all(Array.from({ length: 8 }, walkOn));
+
+  const wrong = cells.filter((cell) => outcomes.get(cell) !== expectedOf(cell));
+  expect(wrong.map((cell) => `${nameOf(cell)}: ${outcomes.get(cell)}, not ${expectedOf(cell)}`)).toEqual([]);
+  const after = await stored();
+  const touched = cells.filter(
+    (cell) => !stays.has(expectedOf(cell)) && after.get(cell.reminderId) !== before.get(cell.reminderId),
+  );
+  expect(touched.map(nameOf)).toEqual([]);
+  const counts = Map.groupBy(cells, expectedOf).entries();
+  const summary = [...counts].map(([outcome, found]) => `${outcome} ${found.length}`).toSorted();
+  console.log(`reminder matrix: ${outcomes.size} cells walked (${summary.join(", ")})`);
+  expect(outcomes.size).toBe(roles.length * relations.length * 8 * actions.length);
+}, 120_000);
+
+const expectedOf = ({ role, relation, grant, action }: Cell) => expected(role, relation, grant, action);
