@@ -11,11 +11,11 @@ import {
 } from "fastify";
 import { createCore } from "./accounts/core.ts";
 import type { Config } from "./config.ts";
-import { createSendNow } from "./deliveries/send-now.ts";
+import type { SendNow } from "./deliveries/send-now.ts";
 import { answerError } from "./http/errors.ts";
 import { setSecurityHeaders } from "./http/headers.ts";
 import { registerPages } from "./http/pages.ts";
-import { type AddressLimits, createLimitAddress } from "./http/rate-limits.ts";
+import { type AddressLimits, createLimitAddress, type LimitAddress } from "./http/rate-limits.ts";
 import { registerReference } from "./http/reference.ts";
 import { Refusal } from "./http/refusal.ts";
 import type { Api } from "./http/route.ts";
@@ -32,11 +32,12 @@ import { registerReminders } from "./modules/reminders/routes.ts";
 import type { CheckReadiness } from "./modules/system/readiness.ts";
 import { registerSystem } from "./modules/system/routes.ts";
 import { version } from "./modules/system/version.ts";
+import { registerOneClick } from "./modules/unsubscriptions/one-click.ts";
+import { registerUnsubscriptions } from "./modules/unsubscriptions/routes.ts";
 import { registerUsers } from "./modules/users/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
-import type { Mailer } from "./platform/mailer.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
 export interface AppDeps {
@@ -45,11 +46,12 @@ export interface AppDeps {
   db: Database;
   clock: Clock;
   log: Log;
-  mailer: Mailer;
   /** Where the built pages lie; `null` serves the calls alone. */
   pagesDir: string | null;
   checkReadiness: CheckReadiness;
   addressLimits?: AddressLimits;
+  /** Made by who has the mail's templates; absent, nothing is sent at once. */
+  sendNow?: SendNow;
   /** Called when the first admin's link has been used. */
   onSetupUsed?: () => void;
 }
@@ -76,17 +78,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logReplies(app);
   await app.register(cookie);
   registerProbes(app, deps);
-  await app.register(async (scope) => registerApi(scope, deps), { prefix: "/api" });
+  const limitAddress = createLimitAddress(deps.db, deps.addressLimits);
+  await registerOneClick(app, { ...deps, tokenSecret: deps.secrets.tokenSecret, limitAddress });
+  await app.register(async (scope) => registerApi(scope, deps, limitAddress), { prefix: "/api" });
   if (deps.pagesDir !== null) await registerPages(app, { dir: deps.pagesDir });
   return app;
 }
 
-async function registerApi(app: FastifyInstance, deps: AppDeps) {
+async function registerApi(app: FastifyInstance, deps: AppDeps, limitAddress: LimitAddress) {
   const core = createCore(deps);
-  const door = {
-    readSession: createReadSession(core),
-    limitAddress: createLimitAddress(deps.db, deps.addressLimits),
-  };
+  const door = { readSession: createReadSession(core), limitAddress };
   const api: Api = { app, door };
   // Bodies arrive as bytes: they are parsed after the session and the right to call were judged.
   app.removeAllContentTypeParsers();
@@ -98,11 +99,11 @@ async function registerApi(app: FastifyInstance, deps: AppDeps) {
   registerPasswords(api, core);
   registerScopeTags(api, core);
   registerGroups(api, core);
-  const limitSending = (actorId: string) => door.limitAddress("remindNow", actorId);
-  registerReminders(api, core, createSendNow({ ...deps, tokenSecret: deps.secrets.tokenSecret, limitSending }));
+  registerReminders(api, core, deps.sendNow);
   registerAudit(api, core);
   registerContact(api, core);
-  registerSystem(api, deps.config);
+  registerUnsubscriptions(api, { ...deps, tokenSecret: deps.secrets.tokenSecret });
+  registerSystem(api, deps);
   await registerReference(app, version);
 }
 

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { buildApp } from "./app.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { createReminderLane } from "./deliveries/lane.ts";
+import { createSendNow } from "./deliveries/send-now.ts";
+import { createLimitAddress } from "./http/rate-limits.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { createMailLane } from "./platform/mail-lane.ts";
 import { createMailWorker } from "./platform/mail-worker.ts";
@@ -65,9 +67,9 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
     db,
     clock: systemClock,
     log,
-    mailer,
     pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
     checkReadiness: createReadiness(db, mailWorker),
+    sendNow: createSendNow({ ...sending, limit: createLimitAddress(db) }),
     onSetupUsed: () => void forgetFirstAdminLink(config.dataDir),
   });
   shutdown.onEnd("requests", () => drain(app));

@@ -9,6 +9,8 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import { type AppDeps, buildApp } from "../src/app.ts";
 import { type Config, parseConfig } from "../src/config.ts";
+import { createSendNow } from "../src/deliveries/send-now.ts";
+import { createLimitAddress } from "../src/http/rate-limits.ts";
 import { createMailer, type Mailer } from "../src/platform/mailer.ts";
 import { createReadiness } from "../src/modules/system/readiness.ts";
 import { plentyOfAll } from "./plenty.ts";
@@ -48,13 +50,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = join(tmpdir(), `pomander-test-${randomBytes(6).toString("hex")}`);
   const config = { ...parseConfig({}), dataDir, ...options.config };
   const mailer = createMailer(config);
+  const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
+  const clock = options.clock ?? systemClock;
+  const limit = createLimitAddress(db, options.addressLimits ?? plentyOfAll);
+  const sendNow = createSendNow({ db, mailer, log, config, clock, limit, tokenSecret: secrets.tokenSecret });
   const app = await buildApp({
     config,
     secrets,
     db,
-    clock: options.clock ?? systemClock,
-    log: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
-    mailer,
+    clock,
+    log,
+    sendNow,
     pagesDir: options.pagesDir ?? null,
     checkReadiness: createReadiness(db, { isAlive: () => true }),
     addressLimits: options.addressLimits ?? plentyOfAll,

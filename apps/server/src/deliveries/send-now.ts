@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Delivery, SendOutcome } from "@pomander/contract";
 import { transact } from "../accounts/transact.ts";
+import type { LimitAddress } from "../http/rate-limits.ts";
 import type { Database } from "../platform/database.ts";
 import { startTryTime } from "../platform/lease.ts";
 import { claimDeliveries } from "./claims.ts";
@@ -24,8 +25,7 @@ export interface SentNow {
 export type SendNow = (actorId: string, reminderId: string) => Promise<SentNow>;
 
 interface Parts extends DeliverParts {
-  /** Counts against what one person may send. */
-  limitSending: (actorId: string) => Promise<void>;
+  limit: LimitAddress;
 }
 
 const patienceMs = 10_000;
@@ -51,7 +51,7 @@ export function createSendNow(parts: Parts): SendNow {
   };
 
   return async (actorId, reminderId) => {
-    await parts.limitSending(actorId);
+    await parts.limit("remindNow", actorId);
     const batchId = await transact(parts.db, (trx) => enqueueNow(trx, parts, reminderId));
     const gaveUp = AbortSignal.timeout(patienceMs);
     const sending = sendAll(batchId).catch((error: unknown) => {

@@ -15,7 +15,10 @@ export const addressLimits = {
   checkEmail: { points: 240, duration: 60 },
   recover: { points: 60, duration: 900 },
   contact: { points: 10, duration: 3_600 },
-  /** By account, and by address. */
+  unsubscribe: { points: 120, duration: 300 },
+  /** By account. */
+  testMail: { points: 10, duration: 600 },
+  /** By account. */
   remindNow: { points: 60, duration: 3_600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 

@@ -5,7 +5,6 @@ import { buildApp } from "../../src/app.ts";
 import { parseConfig } from "../../src/config.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { type ConnectionOptions, openDatabase } from "../../src/platform/database.ts";
-import { createMailer } from "../../src/platform/mailer.ts";
 import { plentyOfAll } from "../plenty.ts";
 import { installCrashPoints } from "./crash-point.ts";
 
@@ -17,10 +16,8 @@ interface Orders {
 
 process.once("message", async ({ connection, tokenSecret, pepper }: Orders) => {
   const { db } = openDatabase(connection);
-  const config = parseConfig({});
   const app = await buildApp({
-    config,
-    mailer: createMailer(config),
+    config: parseConfig({}),
     secrets: { tokenSecret: Buffer.from(tokenSecret, "hex"), pepper: Buffer.from(pepper, "hex") },
     db,
     clock: systemClock,
