@@ -23,6 +23,8 @@ const forms: readonly fc.Arbitrary<string>[] = [
   fc.constantFrom("UTC", "Europe/Lisbon", "Asia/Kathmandu"),
   fc.constantFrom("00:00", "09:30", "23:59"),
   fc.constant("current"),
+  fc.constantFrom("2026-01-31", "2028-02-29", "2100-12-31"),
+  fc.constantFrom("2026-01-31T23:59:59.999Z", "1969-12-31T00:00:00Z"),
   fc.integer({ min: 1, max: 20 }).map(String),
   fc.integer({ min: 0, max: 999_999 }).map((code) => String(code).padStart(6, "0")),
   uuid.map((id) => `Temporary ${id}`),
@@ -45,9 +47,18 @@ export function arbitraryOf(schema: z.ZodType, name = ""): fc.Arbitrary<Make> {
 const rows: Readonly<Record<string, z.ZodType>> = { users: newUser };
 
 const isContainer = (schema: z.ZodType) =>
-  [z.ZodObject, z.ZodRecord, z.ZodArray, z.ZodTuple, z.ZodUnion, z.ZodOptional, z.ZodNonOptional].some(
-    (kind) => schema instanceof kind,
-  );
+  [
+    z.ZodObject,
+    z.ZodRecord,
+    z.ZodArray,
+    z.ZodTuple,
+    z.ZodUnion,
+    z.ZodOptional,
+    z.ZodNonOptional,
+    z.ZodNullable,
+    z.ZodDefault,
+    z.ZodUnknown,
+  ].some((kind) => schema instanceof kind);
 
 function freshOf(schema: z.ZodType, name: string): fc.Arbitrary<Make> {
   if (schema instanceof z.ZodNonOptional) {
@@ -58,6 +69,16 @@ function freshOf(schema: z.ZodType, name: string): fc.Arbitrary<Make> {
     const inner = arbitraryOf(schema.unwrap() as z.ZodType, name);
     return fc.option(inner, { nil: () => undefined, freq: 1 });
   }
+  if (schema instanceof z.ZodNullable) {
+    return fc.oneof(
+      arbitraryOf(schema.unwrap() as z.ZodType, name),
+      fc.constant(() => null),
+    );
+  }
+  if (schema instanceof z.ZodDefault) {
+    return fc.option(arbitraryOf(schema.unwrap() as z.ZodType, name), { nil: () => undefined, freq: 1 });
+  }
+  if (schema instanceof z.ZodUnknown) return fc.jsonValue().map((value) => () => value);
   if (schema instanceof z.ZodObject) {
     const members = Object.entries(schema.shape as Record<string, z.ZodType>);
     return fc.tuple(...members.map(([key, member]) => arbitraryOf(member, key))).map((makes) => (known) => {

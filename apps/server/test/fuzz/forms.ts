@@ -1,4 +1,4 @@
-import { calls, type CallName, z } from "@pomander/contract";
+import { calls, type CallName, newReminder, reminderChange, z } from "@pomander/contract";
 
 const update = calls.auth.update.body;
 
@@ -10,6 +10,9 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
     update.pick({ currentPassword: true, password: true, kdf: true, vault: true }).required(),
     update,
   ]),
+  // A start goes with a recurrence, and people with a scope tag of theirs.
+  "reminders.create": z.union([newReminder.omit({ remindDaysStart: true, userIds: true }), newReminder]),
+  "reminders.update": z.union([reminderChange.omit({ remindDaysStart: true, userIds: true }), reminderChange]),
 };
 
 /** The schema from which a call's requests are made. */

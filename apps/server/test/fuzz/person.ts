@@ -1,4 +1,5 @@
 import { callAccess, type CallName } from "@pomander/contract";
+import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
 import { ask, type GivenUser, given, type Role } from "../given.ts";
 import type { TestServer } from "../harness.ts";
 import { envelope } from "../well-formed.ts";
@@ -26,6 +27,15 @@ export function createPersons(server: TestServer) {
     const archived_at = new Date();
     await server.db.updateTable("vaults").set({ archived_at }).where("id", "=", owner.vaultId).execute();
   };
+  /** A group with them in it, a scope tag of it, a reminder of theirs that carries it, and the link in its message. */
+  const share = async (owner: GivenUser) => {
+    const group = await given(server).group({ members: [owner] });
+    const scopeTag = await given(server).scopeTag({ groups: [{ group }] });
+    const reminder = await given(server).reminder(owner, { scopeTag, email: owner.email });
+    const target = { reminderId: reminder._id, recipientKey: owner._id };
+    const unsubscribe = makeUnsubscribeToken(server.secrets.tokenSecret, target);
+    return { group: group._id, scopeTag: scopeTag._id, reminder: reminder._id, unsubscribe };
+  };
   const startedRecovery = async ({ email, recovery }: GivenUser) => {
     const body = { email, recoveryCredential: recovery.credential };
     return (await ask(server, "POST /auth/recover/start", { body })).body.recoveryToken as string;
@@ -46,18 +56,28 @@ export function createPersons(server: TestServer) {
       const counter = body.manifest.counter as number;
       const entries = body.entries as { _id: string; revision: number }[];
       const ids = entries.map(({ _id }) => _id);
-      const idsBesides =
-        call === "users.endSession"
-          ? await sessionsOf(owner)
-          : call.startsWith("passwords.")
-            ? ids
-            : call === "users.impact" || call === "users.remove"
-              ? [(await given(server).user())._id]
-              : [owner._id];
+      const shared = /^(users\.byScopeTag|scopeTags|groups|reminders|unsubscriptions)/.test(call)
+        ? await share(owner)
+        : null;
+      const idsBesides = async () => {
+        if (call === "users.endSession") return sessionsOf(owner);
+        if (call.startsWith("passwords.")) return ids;
+        if (call === "users.impact" || call === "users.remove") return [(await given(server).user())._id];
+        if (shared !== null && call.startsWith("scopeTags.")) return [shared.scopeTag];
+        if (shared !== null && call.startsWith("groups.")) return [shared.group];
+        if (shared !== null && call.startsWith("reminders.")) return [shared.reminder];
+        return [owner._id];
+      };
       if (call === "archivedVaults.contents") await archive(owner);
       return {
         _id: call === "vaults.setSearchIndex" ? ids : [],
-        id: idsBesides,
+        id: await idsBesides(),
+        group: shared === null ? [] : [shared.group],
+        scopeTag: shared === null ? [] : [shared.scopeTag],
+        scopeTagId: shared === null ? [] : [shared.scopeTag],
+        members: [owner._id],
+        userIds: [owner._id],
+        token: shared === null ? [] : [shared.unsubscribe],
         vaultId: call === "auth.register" ? [] : [owner.vaultId],
         counter: [counter + 1],
         sealed: [envelope(256)],
