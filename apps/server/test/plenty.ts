@@ -9,5 +9,7 @@ export const plentyOfAll: AddressLimits = {
   checkEmail: plenty,
   recover: plenty,
   contact: plenty,
+  unsubscribe: plenty,
+  testMail: plenty,
   remindNow: plenty,
 };

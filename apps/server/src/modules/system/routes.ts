@@ -1,8 +1,18 @@
 import type { Config } from "../../config.ts";
-import { type Api, publicRoute } from "../../http/route.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { type Api, publicRoute, route } from "../../http/route.ts";
+import type { Database } from "../../platform/database.ts";
+import { readStatus } from "./status.ts";
+import type { SendTestMail } from "./test-mail.ts";
 import { version } from "./version.ts";
 
-export function registerSystem(api: Api, config: Config): void {
+interface Parts {
+  config: Config;
+  db: Database;
+  sendTestMail?: SendTestMail;
+}
+
+export function registerSystem(api: Api, { config, db, sendTestMail }: Parts): void {
   publicRoute(api, "system.publicSettings", {
     handle: async () => ({
       registration: config.registration,
@@ -12,5 +22,13 @@ export function registerSystem(api: Api, config: Config): void {
       address: config.postalAddress,
       version,
     }),
+  });
+  route(api, "system.status", { handle: () => readStatus(db, config) });
+  route(api, "system.testMail", {
+    handle: async ({ actor }) => {
+      if (sendTestMail === undefined) throw new Refusal("unavailable");
+      await api.door.limitAddress("testMail", actor._id);
+      return sendTestMail(actor._id);
+    },
   });
 }

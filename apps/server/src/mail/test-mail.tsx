@@ -1,0 +1,23 @@
+import { AccountMail, Paragraph } from "./account-mail.tsx";
+import { moment } from "./message.ts";
+import { renderMail } from "./render.ts";
+import type { WrittenMail } from "./write-mail.ts";
+
+const title = "A test message from Pomander";
+
+/** The message by which an administrator sees that mail goes out. */
+export function writeTestMail({ name, at }: { name: string; at: string }, publicUrl: string): WrittenMail {
+  const body = (
+    <AccountMail
+      title={title}
+      name={name}
+      facts={[{ what: "When", is: moment(at) }]}
+      action={{ label: "Open Pomander", url: publicUrl }}
+    >
+      <Paragraph>
+        You asked for this message on the dashboard. It has arrived: mail goes out from this server.
+      </Paragraph>
+    </AccountMail>
+  );
+  return { subject: title, ...renderMail(body) };
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { LimitAddress } from "../../http/rate-limits.ts";
+import { invalid } from "../../http/refusal.ts";
+import { type Parts, setUnsubscription } from "./service.ts";
+
+interface OneClickParts extends Parts {
+  limitAddress: LimitAddress;
+}
+
+const bodyLimit = 4_096;
+
+/**
+ * What a mail program sends when somebody clicks its own Unsubscribe (RFC 8058): a form, without cookies, to the URL of
+ * the message's `List-Unsubscribe`. It is answered at once, and nobody is sent elsewhere. A browser's GET on the same
+ * URL is the page that asks first.
+ */
+export async function registerOneClick(app: FastifyInstance, { limitAddress, ...parts }: OneClickParts): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const keep = (type: string | RegExp) =>
+      scope.addContentTypeParser(type, { parseAs: "buffer", bodyLimit }, (_request, body, done) => done(null, body));
+    keep("application/x-www-form-urlencoded");
+    keep(/^multipart\/form-data\b/);
+    scope.post<{ Params: { token: string } }>("/unsubscribe/:token", { bodyLimit }, async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      await limitAddress("unsubscribe", request.ip);
+      if (!(await isOneClick(request))) throw invalid("List-Unsubscribe", "Is One-Click");
+      await setUnsubscription(parts, request.params.token, true);
+      return reply.type("text/plain; charset=utf-8").send("You get no more messages of this reminder.\n");
+    });
+  });
+}
+
+async function isOneClick({ body, headers }: FastifyRequest): Promise<boolean> {
+  if (!(body instanceof Uint8Array)) return false;
+  const form = new Response(body, { headers: { "content-type": headers["content-type"] ?? "" } });
+  try {
+    return (await form.formData()).get("List-Unsubscribe") === "One-Click";
+  } catch {
+    return false;
+  }
+}
