@@ -12,7 +12,7 @@ interface What {
   at: Date;
   device: string;
 }
-type PlainTemplate = "password-set" | "vault-made" | "recovery-key-set" | "recovery-used";
+type PlainTemplate = "registered" | "password-set" | "vault-made" | "recovery-key-set" | "recovery-used";
 
 /** Of one account in an hour; no person comes near it. */
 const mostMailsAnHour = 30;

@@ -25,6 +25,7 @@ interface Administered extends Happening {
  */
 export interface MailData {
   "password-set": Happening;
+  registered: Happening;
   "vault-made": Happening;
   "recovery-key-set": Happening;
   "recovery-used": Happening;

@@ -29,6 +29,31 @@ export const templates: Templates = {
     };
   },
 
+  registered: (data, publicUrl) => {
+    const title = "Your Pomander account is ready";
+    return {
+      subject: title,
+      body: (
+        <AccountMail
+          title={title}
+          name={data.name}
+          facts={deviceFacts(data)}
+          action={{ label: "Open Pomander", url: publicUrl }}
+        >
+          <Paragraph>
+            You registered with this address, and your vault is made. What you put into it is encrypted on your device;
+            nobody else can read it, and nobody can reset your master password. Keep your recovery key where you find
+            it.
+          </Paragraph>
+          <Paragraph>
+            If you did not register, somebody typed your address. You need do nothing; you can also ask those who run
+            this server to delete the account.
+          </Paragraph>
+        </AccountMail>
+      ),
+    };
+  },
+
   "vault-made": (data, publicUrl) => {
     const title = "A new vault was made in your account";
     return {

@@ -7,6 +7,7 @@ const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefo
 type AccountTemplate = Exclude<MailTemplate, "contact-message">;
 const samples: { [T in AccountTemplate]: MailData[T] } = {
   "password-set": happening,
+  registered: happening,
   "vault-made": happening,
   "recovery-key-set": happening,
   "recovery-used": happening,

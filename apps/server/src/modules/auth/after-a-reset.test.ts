@@ -305,7 +305,7 @@ test("what was chosen is mailed and written down", async () => {
     .orderBy("id")
     .execute();
   expect(mails.map(({ template }) => template)).toEqual([
-    "vault-made",
+    "registered",
     "password-reset",
     "password-set",
     "vault-made",

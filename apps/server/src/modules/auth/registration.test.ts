@@ -51,7 +51,7 @@ describe("registering", () => {
     const body = form();
     await register(body);
     const mails = await server.db.selectFrom("mails").selectAll().where("recipient", "=", body.email).execute();
-    expect(mails.map(({ template }) => template)).toEqual(["vault-made"]);
+    expect(mails.map(({ template }) => template)).toEqual(["registered"]);
   });
 
   test("without a recovery key leaves none", async () => {

@@ -37,7 +37,7 @@ export async function register(core: Core, form: Form, device: string): Promise<
       { userId: user.id, vault: form.vault, kdf, credential, recovery, at: now },
       "vault",
     );
-    await tellOwner(trx, "vault-made", user, { at: now, device });
+    await tellOwner(trx, "registered", user, { at: now, device });
     await recordEvent(trx, { at: now, kind: "registered", actor: involved(user), details: { device } });
     return {
       reply: {

@@ -112,7 +112,7 @@ describe("a change of address", () => {
     expect((await update({ email, currentPassword: credential() })).body.code).toBe("wrong_password");
     const answer = await update({ email: email.toUpperCase(), currentPassword: ana.password });
     expect(answer.body.user.email).toBe(email);
-    expect(await mailsTo(ana.email)).toEqual(["vault-made", "address-changed"]);
+    expect(await mailsTo(ana.email)).toEqual(["registered", "address-changed"]);
     expect(await mailsTo(email)).toEqual(["address-changed"]);
     expect((await signIn(ana.password, email)).status).toBe(200);
     expect((await signIn(ana.password)).status).toBe(401);
@@ -156,7 +156,7 @@ describe("a change of the master password", () => {
     const again = await signIn(change.password);
     expect(again.body.vault).toMatchObject({ ...change.vault, kdf: change.kdf, hasRecovery: true });
     expect((await ask(server, "POST /auth/prelogin", { body: { email: ana.email } })).body.kdf).toEqual(change.kdf);
-    expect(await mailsTo(ana.email)).toEqual(["vault-made", "password-set"]);
+    expect(await mailsTo(ana.email)).toEqual(["registered", "password-set"]);
   });
 
   test("keeps the recovery key, or replaces it when a new one is sent", async () => {
@@ -171,7 +171,7 @@ describe("a change of the master password", () => {
     expect((await update(second, {}, { ...ana, token })).status).toBe(200);
     expect((await recover(ana.recovery.credential)).status).toBe(401);
     expect((await recover(next.credential)).body.wrappedVaultKey).toBe(next.wrappedVaultKey);
-    expect(await mailsTo(ana.email)).toEqual(["vault-made", "password-set", "password-set", "recovery-key-set"]);
+    expect(await mailsTo(ana.email)).toEqual(["registered", "password-set", "password-set", "recovery-key-set"]);
   });
 
   test("keeps what it replaced in the history", async () => {

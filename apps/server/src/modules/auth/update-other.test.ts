@@ -144,7 +144,7 @@ describe("a reset", () => {
 
   test("is told to the person and written down, without the password", async () => {
     await update(admin, { password: "Temporary-secret-1" });
-    expect(await mailsTo(ana.email)).toEqual(["vault-made", "password-reset"]);
+    expect(await mailsTo(ana.email)).toEqual(["registered", "password-reset"]);
     expect((await eventsAbout(ana._id)).map(({ kind }) => kind)).toEqual(["password-reset"]);
     const everything = JSON.stringify([
       await server.db.selectFrom("mails").selectAll().execute(),
@@ -208,7 +208,7 @@ describe("another's address", () => {
     const answer = await update(admin, { email, password: "Temporary-1" });
     expect(answer.body.user.email).toBe(email);
     expect(await isSignedIn(ana.token)).toBe(false);
-    expect(await mailsTo(ana.email)).toEqual(["vault-made", "address-changed"]);
+    expect(await mailsTo(ana.email)).toEqual(["registered", "address-changed"]);
     expect(await mailsTo(email)).toEqual(["address-changed", "password-reset"]);
   });
 

@@ -149,7 +149,7 @@ describe("a new recovery key", () => {
       .where("user_id", "=", ana._id)
       .orderBy("id")
       .execute();
-    expect(mails.map(({ template }) => template)).toEqual(["vault-made", "recovery-key-set"]);
+    expect(mails.map(({ template }) => template)).toEqual(["registered", "recovery-key-set"]);
     expect((await ask(server, "GET /user", ana)).status).toBe(200);
   });
 
