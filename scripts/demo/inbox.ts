@@ -55,7 +55,10 @@ const listOf = (mailbox: Mailbox) =>
     at,
     to,
     subject: mail.subject ?? "",
-    preview: (mail.text ?? "").replaceAll(/\s+/g, " ").slice(0, 140),
+    preview: (mail.text ?? "")
+      .replace(/^Pomander\s+/, "")
+      .replaceAll(/\s+/g, " ")
+      .slice(0, 140),
   }));
 
 function answer(response: ServerResponse, type: string, body: string | Buffer, contentPolicy: string) {
