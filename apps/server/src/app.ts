@@ -31,6 +31,7 @@ import { registerProbes } from "./modules/system/probes.ts";
 import { registerReminders } from "./modules/reminders/routes.ts";
 import type { CheckReadiness } from "./modules/system/readiness.ts";
 import { registerSystem } from "./modules/system/routes.ts";
+import type { SendTestMail } from "./modules/system/test-mail.ts";
 import { version } from "./modules/system/version.ts";
 import { registerOneClick } from "./modules/unsubscriptions/one-click.ts";
 import { registerUnsubscriptions } from "./modules/unsubscriptions/routes.ts";
@@ -52,6 +53,7 @@ export interface AppDeps {
   addressLimits?: AddressLimits;
   /** Made by who has the mail's templates; absent, nothing is sent at once. */
   sendNow?: SendNow;
+  sendTestMail?: SendTestMail;
   /** Called when the first admin's link has been used. */
   onSetupUsed?: () => void;
 }

@@ -9,6 +9,7 @@ import { createMailer } from "./platform/mailer.ts";
 import { createMailLane } from "./platform/mail-lane.ts";
 import { createMailWorker } from "./platform/mail-worker.ts";
 import { createReadiness } from "./modules/system/readiness.ts";
+import { createSendTestMail } from "./modules/system/test-mail.ts";
 import { systemClock } from "./platform/clock.ts";
 import { firstAdminLink, forgetFirstAdminLink } from "./platform/first-admin.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -70,6 +71,7 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
     pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
     checkReadiness: createReadiness(db, mailWorker),
     sendNow: createSendNow({ ...sending, limit: createLimitAddress(db) }),
+    sendTestMail: createSendTestMail({ ...sending, clock: systemClock }),
     onSetupUsed: () => void forgetFirstAdminLink(config.dataDir),
   });
   shutdown.onEnd("requests", () => drain(app));

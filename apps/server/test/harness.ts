@@ -13,6 +13,7 @@ import { createSendNow } from "../src/deliveries/send-now.ts";
 import { createLimitAddress } from "../src/http/rate-limits.ts";
 import { createMailer, type Mailer } from "../src/platform/mailer.ts";
 import { createReadiness } from "../src/modules/system/readiness.ts";
+import { createSendTestMail } from "../src/modules/system/test-mail.ts";
 import { plentyOfAll } from "./plenty.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { type ConnectionOptions, connectOnce, type Database, openDatabase } from "../src/platform/database.ts";
@@ -61,6 +62,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     log,
     sendNow,
+    sendTestMail: createSendTestMail({ db, mailer, config, clock }),
     pagesDir: options.pagesDir ?? null,
     checkReadiness: createReadiness(db, { isAlive: () => true }),
     addressLimits: options.addressLimits ?? plentyOfAll,
