@@ -30,9 +30,9 @@ export interface ServerProcess {
 
 /** The real server as `npm start` runs it, on a folder and port of its own. */
 export async function startServer(
-  options: { env?: Record<string, string>; publicPort?: number; dataDir?: string } = {},
+  options: { env?: Record<string, string>; port?: number; publicPort?: number; dataDir?: string } = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://localhost:${options.publicPort ?? port}`;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "pomander-e2e-"));
   const child: ChildProcess = spawn(process.execPath, ["apps/server/src/main.ts"], {

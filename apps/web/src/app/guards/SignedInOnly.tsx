@@ -6,7 +6,11 @@ import { useAppSelector } from "../../lib/session/store.ts";
 import type { TurnedFrom } from "../../lib/own-path.ts";
 import { Loading } from "./Loading.tsx";
 import { useIsOffline } from "../../lib/offline/connection.ts";
-import { WithoutRecord } from "./WithoutRecord.tsx";
+import { Unreachable } from "./Unreachable.tsx";
+import { useKeptCopy } from "./use-kept-copy.ts";
+
+/** The one page that has something to show without a server, to somebody whose record could not be read. */
+const offlinePath = "/passwords";
 
 /**
  * Lets signed-in people through, once their record was read again. When it cannot be read, the cached one decides;
@@ -15,25 +19,36 @@ import { WithoutRecord } from "./WithoutRecord.tsx";
 export function SignedInOnly() {
   const { isAuthenticated, user } = useAppSelector((state) => state.auth);
   const { pathname, search } = useLocation();
-  const [isChecking, check] = useFreshUser(pathname, isAuthenticated);
+  const { refreshUser } = useServices();
+  const isChecking = useFreshUser(pathname, isAuthenticated);
+  const isUnknown = user === null;
+  const isKept = useKeptCopy(isAuthenticated && isUnknown && !isChecking);
   // Someone who signs out while inside left on purpose: only a visitor turned away on arrival is led back.
   const [wasInside] = useState(isAuthenticated);
   if (!isAuthenticated) {
     const state: TurnedFrom = { from: pathname + search };
     return <Navigate to="/login" replace {...(wasInside ? {} : { state })} />;
   }
-  if (isChecking) return <Loading />;
-  if (user === null) return <WithoutRecord onRetry={check} />;
+  if (isChecking || (isUnknown && isKept === null)) return <Loading />;
+  // The same outlet with a record and without: what is open on the page stays when the server is there again.
+  if (isUnknown && !(isKept === true && pathname === offlinePath))
+    return (
+      <Unreachable
+        onRetry={() => refreshUser().catch(() => undefined)}
+        offlinePath={isKept === true ? offlinePath : null}
+      />
+    );
   return <Outlet />;
 }
 
-/** Reads the record again whenever a guarded page is come to, and on the 'refresh user data' event. */
-function useFreshUser(pathname: string, isAuthenticated: boolean): [isChecking: boolean, check: () => void] {
+/** Whether the record is still being read: that is done whenever a guarded page is come to, and on the 'refresh user data' event. */
+function useFreshUser(pathname: string, isAuthenticated: boolean): boolean {
   const services = useServices();
   const [checked, setChecked] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   // Nobody waits for an answer that is known not to come; the question is asked all the same.
   const isOffline = useIsOffline();
+  if (isOffline && checked !== pathname) setChecked(pathname);
   useEffect(() => {
     if (!isAuthenticated) return undefined;
     let isCurrent = true;
@@ -50,9 +65,5 @@ function useFreshUser(pathname: string, isAuthenticated: boolean): [isChecking: 
     window.addEventListener(refreshUserDataEvent, again);
     return () => window.removeEventListener(refreshUserDataEvent, again);
   }, []);
-  const check = () => {
-    setChecked(null);
-    setRound((before) => before + 1);
-  };
-  return [checked !== pathname && !isOffline, check];
+  return checked !== pathname;
 }

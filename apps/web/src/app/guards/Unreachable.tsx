@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import { useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Page } from "../../components/Page.tsx";
@@ -7,7 +8,7 @@ import { usePageTitle } from "../../components/PageTitle.tsx";
 import { texts } from "../texts.ts";
 
 interface Props {
-  onRetry: () => void;
+  onRetry: () => Promise<void>;
   /** Where this device's copy of the vault is read; null: it keeps none. */
   offlinePath: string | null;
 }
@@ -15,6 +16,11 @@ interface Props {
 /** Signed in, but nobody was reached and nothing is cached. */
 export function Unreachable({ onRetry, offlinePath }: Props) {
   usePageTitle(texts.unreachable.title);
+  const [isBusy, setBusy] = useState(false);
+  const retry = () => {
+    setBusy(true);
+    void onRetry().finally(() => setBusy(false));
+  };
   return (
     <Page>
       <div role="alert">
@@ -24,7 +30,7 @@ export function Unreachable({ onRetry, offlinePath }: Props) {
           hint={texts.unreachable.text}
           action={
             <Stack direction="row" sx={{ flexWrap: "wrap", justifyContent: "center", gap: 1 }}>
-              <Button variant="contained" onClick={onRetry}>
+              <Button variant="contained" loading={isBusy} onClick={retry}>
                 {texts.unreachable.retry}
               </Button>
               {offlinePath !== null && (

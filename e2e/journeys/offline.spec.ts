@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+
+import { app } from "../support/app.ts";
+import { newPerson } from "../support/people.ts";
+import { startServer, type ServerProcess } from "../support/server-process.ts";
+import { dumpStorage } from "../support/storage.ts";
+import { expect, test } from "../support/test.ts";
+
+// An installed app whose server is gone, on a device that keeps a sealed copy of the vault.
+
+const person = newPerson("Noor");
+const harbour = { title: "Harbour", email: "noor@harbour.example", password: "canary-harbour-4711" };
+const hours = 3_600_000;
+const refused = "You are offline: your passwords can be read and copied, and changed once you are connected again.";
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(async () => {
+  await server.remove();
+});
+const restart = async () => {
+  server = await startServer({ port: server.port, dataDir: server.dataDir });
+};
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const bar = (page: Page) => page.getByText(/^Offline: your passwords can be read and copied/);
+/** How many envelopes of the protocol this browser keeps, wherever it does. */
+const sealed = async (page: Page) => ((await dumpStorage(page)).match(/v1c?\.[\w-]{16}\.[\w-]{20,}/g) ?? []).length;
+
+/** The app itself, in the browser's keeping. */
+const untilKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+test("reads its vault without a server, refuses changes, and keeps nothing sealed after the session", async ({
+  newProfile,
+}) => {
+  const profile = await newProfile({ baseURL: server.url, permissions: ["clipboard-read", "clipboard-write"] });
+  let page = await profile.newPage();
+  const open = async (path: string) => {
+    await page.close();
+    page = await profile.newPage();
+    await page.goto(path);
+  };
+
+  await test.step("choose to keep a copy", async () => {
+    await app.register(page, person);
+    await app.openPasswords(page);
+    await app.addEntry(page, harbour);
+    await app.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
+    await page.getByRole("button", { name: "Add Harbour to favorites" }).click();
+    expect(await sealed(page)).toBe(0);
+    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await page.getByRole("switch", { name: "Keep a sealed copy on this device" }).check();
+    await app.notice(page, "This device keeps a sealed copy of your vault");
+    await untilKept(page);
+    // Two entries of nine envelopes, the manifest and the wrapped key.
+    expect(await sealed(page)).toBe(20);
+    expect(/canary-\w+-4711|noor@harbour/.exec(await dumpStorage(page))).toBeNull();
+  });
+
+  await server.stop();
+
+  await test.step("read it", async () => {
+    await open("/passwords");
+    await expect(heading(page, "Unlock your vault")).toBeVisible();
+    await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+    await app.unlock(page, "not-my-password");
+    await expect(page.getByText("That is not the master password of this vault.")).toBeVisible();
+    await app.unlock(page, person.password);
+    await expect(bar(page)).toBeVisible();
+    await expect(page.getByText(/The copy on this device\. Last change/)).toBeVisible();
+    await app.show(page, "Favorites");
+    await expect(app.row(page, "Orchard")).toBeHidden();
+    await page.getByRole("button", { name: "Copy the password of Harbour" }).click();
+    expect(await app.clipboard(page)).toBe(harbour.password);
+    await app.show(page, "All");
+    await app.search(page, "orch");
+    await expect(app.row(page, "Harbour")).toBeHidden();
+    await page.getByRole("button", { name: "Clear" }).click();
+  });
+
+  await test.step("be told why nothing can be changed, and lose nothing", async () => {
+    for (const name of ["Add Password", "Archive Harbour", "Remove Harbour from favorites"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await app.notice(page, refused);
+      await page.getByRole("button", { name: "Dismiss" }).click();
+    }
+    await app.openEntry(page, "Harbour");
+    await app.fillEntry(page, { notes: "written on the train" });
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("dialog").getByRole("alert").last()).toContainText(
+      "Failed to save password. You are offline",
+    );
+  });
+
+  await test.step("go on when the server is there again", async () => {
+    await restart();
+    // As the system says when the line is back; without it the page looks by itself, every ten seconds.
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(bar(page)).toBeHidden();
+    await app.notice(page, "You are back online. Your passwords are up to date.");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await app.notice(page, "Password updated successfully");
+    await expect(page.getByText(/The copy on this device/)).toBeHidden();
+  });
+
+  await test.step("sign out without a server", async () => {
+    await server.stop();
+    await open("/passwords");
+    await app.unlock(page, person.password);
+    await app.openEntry(page, "Harbour");
+    await expect(page.getByRole("dialog").getByLabel("Notes")).toHaveValue("written on the train");
+    await page.keyboard.press("Escape");
+    await app.signOut(page);
+    await expect(page.getByRole("alert")).toHaveText(/Sign in needs a connection\./);
+    await expect.poll(() => sealed(page)).toBe(0);
+  });
+
+  await test.step("sign in again: the choice is remembered, and a token that ends takes the copy along", async () => {
+    await restart();
+    await app.signIn(page, person);
+    await expect.poll(() => sealed(page)).toBe(20);
+    await server.stop();
+    await page.close();
+    page = await profile.newPage();
+    await page.clock.install();
+    await page.goto("/passwords");
+    await app.unlock(page, person.password);
+    await expect(bar(page)).toBeVisible();
+    await page.clock.fastForward(13 * hours);
+    await expect(heading(page, "Login")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveText(/Sign in needs a connection\./);
+    await expect.poll(() => sealed(page)).toBe(0);
+  });
+});
