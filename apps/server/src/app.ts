@@ -51,7 +51,7 @@ export interface AppDeps {
   pagesDir: string | null;
   checkReadiness: CheckReadiness;
   addressLimits?: AddressLimits;
-  /** Made by who has the mail's templates; absent, nothing is sent at once. */
+  /** Both made by who has the mails' templates; absent, that call is not served. */
   sendNow?: SendNow;
   sendTestMail?: SendTestMail;
   /** Called when the first admin's link has been used. */

@@ -9,7 +9,7 @@ import { readReminder } from "./read.ts";
 import { removeReminder } from "./remove.ts";
 import { updateReminder } from "./update.ts";
 
-export function registerReminders(api: Api, core: Core, sendNow: SendNow) {
+export function registerReminders(api: Api, core: Core, sendNow: SendNow | undefined) {
   route(api, "reminders.list", {
     handle: async ({ actor, query, reply }) => {
       const { reminders, total } = await listReminders(core, actor, query);
@@ -29,9 +29,11 @@ export function registerReminders(api: Api, core: Core, sendNow: SendNow) {
         ifMatch: request.headers["if-match"],
       }),
   });
-  route(api, "reminders.send", {
-    handle: ({ actor, params }) => sendReminder({ db: core.db, sendNow }, actor, params.id),
-  });
+  if (sendNow !== undefined) {
+    route(api, "reminders.send", {
+      handle: ({ actor, params }) => sendReminder({ db: core.db, sendNow }, actor, params.id),
+    });
+  }
   route(api, "reminders.deliveries", {
     handle: async ({ actor, params, query, reply }) => {
       const { deliveries, total } = await listDeliveriesOf(core, actor, params.id, query);

@@ -32,8 +32,8 @@ export async function registerOneClick(app: FastifyInstance, { limitAddress, ...
 }
 
 async function isOneClick({ body, headers }: FastifyRequest): Promise<boolean> {
-  if (!(body instanceof Uint8Array)) return false;
-  const form = new Response(body, { headers: { "content-type": headers["content-type"] ?? "" } });
+  if (!Buffer.isBuffer(body)) return false;
+  const form = new Response(new Uint8Array(body), { headers: { "content-type": headers["content-type"] ?? "" } });
   try {
     return (await form.formData()).get("List-Unsubscribe") === "One-Click";
   } catch {
