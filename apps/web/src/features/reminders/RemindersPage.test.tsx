@@ -306,7 +306,7 @@ describe("the form", () => {
     await press("Add Reminder");
     await type("Title", "Passport");
     fireEvent.click((await dialog()).getByRole("button", { name: "Cancel" }));
-    await screen.findByRole("alertdialog", { name: "Discard your changes?" });
+    expect(await screen.findByRole("alertdialog", { name: "Discard your changes?" })).toBeDefined();
   });
 
   it("opens with a title that another page handed over, which does not stay in the history", async () => {
@@ -338,7 +338,7 @@ describe("the details", () => {
     ["no reminder at all", "x", aReminder()],
   ])("say so when it is %s", async (_what, id, answer) => {
     show({ [read]: answer }, { address: `/remind-me?reminder=${id}` });
-    await screen.findByRole("dialog", { name: /This reminder is not there/ });
+    expect(await screen.findByRole("dialog", { name: /This reminder is not there/ })).toBeDefined();
   });
 });
 
