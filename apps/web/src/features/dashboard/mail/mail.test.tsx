@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { calls, type Call, type User } from "@pomander/contract";
+import { ApiError } from "@pomander/vault";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { ServicesContext, type Services } from "../../../lib/services.ts";
+import { MailNotice } from "./MailNotice.tsx";
+import { TestMailDialog } from "./TestMailDialog.tsx";
+
+afterEach(cleanup);
+
+function show(page: ReactNode, answer: (call: Call) => unknown) {
+  const services = { api: async () => async (call: Call) => answer(call) } as unknown as Services;
+  return render(
+    <ServicesContext value={services}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </ServicesContext>,
+  );
+}
+const well = { mail: "smtp", lastMailError: null, failedDeliveries: 0 };
+
+test("nobody believes that mail goes out while it does not", async () => {
+  show(<MailNotice />, () => ({ ...well, mail: "outbox" }));
+  const { textContent } = await screen.findByRole("alert");
+  expect(textContent).toContain("messages are written to the outbox, and nobody receives them");
+});
+
+test("what could not be delivered is counted, and one click away", async () => {
+  show(<MailNotice />, () => ({ ...well, lastMailError: "550 no such mailbox", failedDeliveries: 2 }));
+  const { textContent } = await screen.findByRole("alert");
+  expect(textContent).toContain("2 messages of reminders could not be delivered in the last 30 days.");
+  expect(textContent).toContain("550 no such mailbox");
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/remind-me?status=undelivered&owner=all");
+});
+
+test("nothing is said while all is well", async () => {
+  const asked = Promise.withResolvers<void>();
+  show(<MailNotice />, () => (asked.resolve(), well));
+  await asked.promise;
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+const actor = { email: "ada@example.com" } as User;
+
+test.each([
+  [
+    { outcome: "sent", response: "250 2.0.0 OK" },
+    "The mail server took the message to ada@example.com.",
+    "250 2.0.0 OK",
+  ],
+  [{ outcome: "failed", response: "535 no" }, "The message to ada@example.com was not sent.", "535 no"],
+  [{ outcome: "outbox", response: "a.eml" }, "was written to the outbox, and nobody receives it.", "a.eml"],
+])("a test mail shows what the server said: %o", async (reply, outcome, said) => {
+  const asked: Call[] = [];
+  show(<TestMailDialog actor={actor} onClose={() => undefined} />, (call) => (asked.push(call), reply));
+  expect(await screen.findByText(said)).toBeDefined();
+  expect(screen.getByRole("alert").textContent).toContain(outcome);
+  expect(asked).toEqual([calls.system.testMail]);
+});
+
+test("or why it was not even tried", async () => {
+  show(<TestMailDialog actor={actor} onClose={() => undefined} />, () => {
+    throw new ApiError(429, { message: "Too many tries.", code: "rate_limited", requestId: "" }, 60);
+  });
+  expect(await screen.findByText("Too many tries.")).toBeDefined();
+});

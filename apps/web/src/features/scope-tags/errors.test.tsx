@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { calls, type Call } from "@pomander/contract";
+import { ApiError, NetworkError } from "@pomander/vault";
+import { afterEach, expect, test } from "vitest";
+import { group, press, scopeTag, show, type } from "./test/given.tsx";
+
+afterEach(cleanup);
+
+const refusal = new ApiError(500, { message: "The server's own words", code: "internal", requestId: "" }, null);
+const broken = new TypeError("x is undefined");
+const away = new NetworkError("down");
+
+const tags = "";
+const groups = "?tab=groups";
+const deeds = {
+  open: async () => undefined,
+  "add a tag": async () => {
+    await press("Add Scope Tag");
+    await type("Scope Tag Name", "<contracts>");
+    await press("Add Scope Tag");
+  },
+  "look for groups": async () => press("Add Scope Tag"),
+  "change a tag": async () => {
+    await press("Edit <infrastructure>");
+    await type("Description", "Certificates");
+    await press("Update Scope Tag");
+  },
+  "delete a tag": async () => {
+    await press("Delete <infrastructure>");
+    await press("Delete scope tag");
+  },
+  "add a group": async () => {
+    await press("Add Group");
+    await type("Group Name", "Finance");
+    await press("Add");
+  },
+  "change a group": async () => {
+    await press("Edit Operations");
+    await type("Description", "Machines");
+    await press("Update");
+  },
+  "delete a group": async () => {
+    await press("Delete Operations");
+    await press("Delete group");
+  },
+} as const;
+type Deed = keyof typeof deeds;
+type Row = [place: string, call: Call, deed: Deed, error: Error, text: string];
+
+const { scopeTags: tagCalls, groups: groupCalls } = calls;
+const failures: Row[] = [
+  [tags, tagCalls.list, "open", refusal, "Failed to load scope tags: The server's own words"],
+  [tags, tagCalls.list, "open", away, "Failed to load scope tags: Cannot reach the server"],
+  [tags, tagCalls.list, "open", broken, "Failed to load scope tags: Unknown error"],
+  [tags, tagCalls.create, "add a tag", refusal, "The server's own words"],
+  [tags, tagCalls.create, "add a tag", broken, "Failed to save scope tag"],
+  [tags, tagCalls.create, "add a tag", away, "Failed to save scope tag. Cannot reach the server"],
+  [tags, tagCalls.update, "change a tag", refusal, "The server's own words"],
+  [tags, tagCalls.update, "change a tag", broken, "Failed to save scope tag"],
+  [tags, tagCalls.remove, "delete a tag", refusal, "The server's own words"],
+  [tags, tagCalls.remove, "delete a tag", broken, "Failed to delete scope tag"],
+  [tags, groupCalls.list, "look for groups", refusal, "Failed to load groups"],
+  [groups, groupCalls.list, "open", refusal, "Failed to load groups"],
+  [groups, groupCalls.list, "open", refusal, "The server's own words"],
+  [groups, groupCalls.create, "add a group", refusal, "The server's own words"],
+  [groups, groupCalls.create, "add a group", broken, "Failed to save group"],
+  [groups, groupCalls.update, "change a group", refusal, "The server's own words"],
+  [groups, groupCalls.update, "change a group", broken, "Failed to save group"],
+  [groups, groupCalls.remove, "delete a group", refusal, "The server's own words"],
+  [groups, groupCalls.remove, "delete a group", broken, "Failed to delete group"],
+];
+
+const named = failures.map(([place, call, deed, error, text]) => {
+  const title = `to ${deed}, where ${call.method} ${call.path} fails with ${error.name}, shows “${text}”`;
+  return { title, place, call, deed, error, text };
+});
+
+test.each(named)("$title", async ({ place, call, deed, error, text }) => {
+  const refuse = () => {
+    throw error;
+  };
+  const page = show(place, { tags: [scopeTag()], groups: [group()], answers: new Map([[call, refuse]]) });
+  await deeds[deed]();
+  expect(await screen.findByText((content) => content.trim() === text)).toBeDefined();
+  expect(page.notice()).toBeUndefined();
+  // What was typed is still there.
+  expect(screen.queryByRole("dialog") !== null).toBe(/add|change|look/.test(deed));
+});
+
+const successes: [place: string, deed: Deed, text: string][] = [
+  [tags, "add a tag", "Scope tag created successfully"],
+  [tags, "change a tag", "Scope tag updated successfully"],
+  [tags, "delete a tag", "Scope tag deleted successfully"],
+  [groups, "add a group", "Group created successfully"],
+  [groups, "change a group", "Group updated successfully"],
+  [groups, "delete a group", "Group deleted successfully"],
+];
+
+test.each(successes)("%s to %s closes the dialog, reads the list again and says “%s”", async (place, deed, text) => {
+  const page = show(place, { tags: [scopeTag()], groups: [group()] });
+  const list = place === tags ? tagCalls.list : groupCalls.list;
+  await screen.findByRole("table");
+  const before = page.of(list).length;
+  await deeds[deed]();
+  await waitFor(() => expect(page.notice()).toBe(text));
+  await waitFor(() => expect(screen.queryByRole("dialog") ?? screen.queryByRole("alertdialog")).toBeNull());
+  expect(page.of(list).length).toBeGreaterThan(before);
+});
+
+test.each([
+  [tags, "Delete <infrastructure>", "Are you sure you want to delete this scope tag?"],
+  [groups, "Delete Operations", "Are you sure you want to delete this group?"],
+])("%s %s asks “%s” and deletes nothing before", async (place, button, question) => {
+  const page = show(place, { tags: [scopeTag()], groups: [group()] });
+  await press(button);
+  expect(await screen.findByText(question)).toBeDefined();
+  await press("Cancel");
+  expect([...page.of(tagCalls.remove), ...page.of(groupCalls.remove)]).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { ThemeProvider } from "@mui/material/styles";
+import { configure, fireEvent, render, screen } from "@testing-library/react";
+import { calls, type Call, type Group, type ScopeTag, type User } from "@pomander/contract";
+import { Provider } from "react-redux";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { theme } from "../../../app/theme/theme.ts";
+import { createNotices, NoticesContext } from "../../../lib/notices.ts";
+import { ServicesContext, type Services } from "../../../lib/services.ts";
+import { signedIn } from "../../../lib/session/slice.ts";
+import { createStore } from "../../../lib/session/store.ts";
+import { ScopeTagAdminPage } from "../ScopeTagAdminPage.tsx";
+
+// Time is never asserted: a slow machine only waits longer.
+configure({ asyncUtilTimeout: 15_000 });
+
+const at = "2026-11-20T06:00:00.000Z";
+export const idOf = (number: number) => `01a1f754-d71c-77f2-8eea-${String(number).padStart(12, "0")}`;
+
+export const group = (change: Partial<Group> = {}): Group => ({
+  _id: idOf(1),
+  name: "Operations",
+  description: "",
+  members: [],
+  scopeTagCount: 0,
+  createdAt: at,
+  updatedAt: at,
+  ...change,
+});
+export const scopeTag = (change: Partial<ScopeTag> = {}): ScopeTag => ({
+  _id: idOf(100),
+  name: "<infrastructure>",
+  description: "",
+  groups: [],
+  reminderCount: 0,
+  createdAt: at,
+  updatedAt: at,
+  ...change,
+});
+export const user = (change: Partial<User> = {}) =>
+  ({
+    _id: idOf(500),
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email: "ada@example.com",
+    isAdmin: true,
+    ...change,
+  }) as User;
+
+export interface Sent {
+  call: Call;
+  params?: unknown;
+  query?: { search?: string; page?: string };
+  body?: unknown;
+  ifMatch?: string | undefined;
+}
+
+interface World {
+  tags?: ScopeTag[];
+  groups?: Group[];
+  users?: User[];
+  actor?: User;
+  /** What one call answers instead; a function that throws refuses. */
+  answers?: ReadonlyMap<Call, (sent: Sent) => unknown>;
+}
+
+/** The page before a server that holds what is given, and takes all that it is sent unless told otherwise. */
+export function show(address: string, { tags = [], groups = [], users = [], actor, answers = new Map() }: World = {}) {
+  const sent: Sent[] = [];
+  const usual = new Map<Call, (sent: Sent) => unknown>([
+    [calls.scopeTags.list, () => tags],
+    [calls.groups.list, () => groups],
+    [calls.users.list, () => users],
+    [calls.scopeTags.create, () => scopeTag()],
+    [calls.scopeTags.update, () => scopeTag()],
+    [calls.groups.create, () => group()],
+    [calls.groups.update, () => group()],
+  ]);
+  const answer = async (call: Call, parts: Omit<Sent, "call"> = {}, options: { ifMatch?: string } = {}) => {
+    const asked = { call, ...parts, ifMatch: options.ifMatch };
+    sent.push(asked);
+    return (answers.get(call) ?? usual.get(call))?.(asked);
+  };
+  const list = async (...given: Parameters<typeof answer>) => {
+    const rows = (await answer(...given)) as unknown[] | { rows: unknown[]; total: number };
+    return Array.isArray(rows) ? { rows, total: rows.length } : rows;
+  };
+  const api = Object.assign(answer, { list, done: answer });
+  const services = { api: async () => api, notices: createNotices() } as unknown as Services;
+  const store = createStore(services);
+  store.dispatch(signedIn(actor ?? user({ isSuperAdmin: true })));
+  const router = createMemoryRouter([{ path: "/scope-tag-admin", element: <ScopeTagAdminPage /> }], {
+    initialEntries: [`/scope-tag-admin${address}`],
+  });
+  render(
+    <Provider store={store}>
+      <ServicesContext value={services}>
+        <NoticesContext value={services.notices}>
+          <ThemeProvider theme={theme}>
+            <RouterProvider router={router} />
+          </ThemeProvider>
+        </NoticesContext>
+      </ServicesContext>
+    </Provider>,
+  );
+  return {
+    sent,
+    of: (call: Call) => sent.filter((one) => one.call === call),
+    notice: () => services.notices.snapshot()?.notice.text,
+    address: () => router.state.location.search,
+  };
+}
+
+export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
+export const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText((text) => text.replace(/\s*\*$/, "") === label), { target: { value } });
+/** Opens a list to choose from, and chooses. */
+export async function pick(label: string, option: RegExp) {
+  fireEvent.mouseDown(await screen.findByRole("combobox", { name: label }));
+  fireEvent.click(await screen.findByRole("option", { name: option }));
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { ThemeProvider } from "@mui/material/styles";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { ApiError, NetworkError } from "@pomander/vault";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { theme } from "../../app/theme/theme.ts";
+import { createNotices, NoticesContext } from "../../lib/notices.ts";
+import { ServicesContext, type Services } from "../../lib/services.ts";
+import { UnsubscribePage } from "./UnsubscribePage.tsx";
+
+afterEach(cleanup);
+
+/** The page before a server with one link. */
+function arrive(read: () => unknown) {
+  const sent: unknown[] = [];
+  const api = async (
+    call: { method: string },
+    { body, params }: { body?: { isUnsubscribed: boolean }; params: unknown },
+  ) => {
+    if (call.method === "GET") return read();
+    sent.push({ params, body });
+    return body;
+  };
+  const services = { api: async () => api } as unknown as Services;
+  const notices = createNotices();
+  render(
+    <ServicesContext value={services}>
+      <NoticesContext value={notices}>
+        <ThemeProvider theme={theme}>
+          <MemoryRouter initialEntries={["/unsubscribe/abc"]}>
+            <Routes>
+              <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
+            </Routes>
+          </MemoryRouter>
+        </ThemeProvider>
+      </NoticesContext>
+    </ServicesContext>,
+  );
+  return { sent, notices };
+}
+const link = { title: "Passport", address: "a•••@example.org", isUnsubscribed: false };
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const refusedWith = (error: Error) => () => {
+  throw error;
+};
+
+test("says whose messages of which reminder would end, and ends them only when asked to", async () => {
+  const { sent, notices } = arrive(() => link);
+  expect(await screen.findByRole("heading", { name: "Stop these messages?" })).toBeDefined();
+  expect(document.body.textContent).toContain("“Passport” would no longer be sent to a•••@example.org");
+  expect(sent).toEqual([]);
+  await press("Stop these messages");
+  expect(await screen.findByRole("heading", { name: "These messages have stopped" })).toBeDefined();
+  await press("Take it back");
+  await waitFor(() => expect(notices.snapshot()?.notice.text).toBe("Messages go to a•••@example.org again."));
+  const params = { token: "abc" };
+  expect(sent).toEqual([
+    { params, body: { isUnsubscribed: true } },
+    { params, body: { isUnsubscribed: false } },
+  ]);
+});
+
+test("says so when they have stopped already", async () => {
+  arrive(() => ({ ...link, isUnsubscribed: true }));
+  expect(await screen.findByRole("button", { name: "Take it back" })).toBeDefined();
+});
+
+test("says that a link is not valid, and offers nothing to press", async () => {
+  arrive(refusedWith(new ApiError(400, { message: "Not valid", code: "invalid_link", requestId: "" }, null)));
+  expect(await screen.findByRole("heading", { name: "This link is not valid" })).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("tries again when nobody was reached", async () => {
+  const answers = [refusedWith(new NetworkError("down")), () => link];
+  arrive(() => answers.shift()!());
+  expect(await screen.findByText("Cannot reach the server")).toBeDefined();
+  await press("Retry");
+  expect(await screen.findByRole("button", { name: "Stop these messages" })).toBeDefined();
+});
