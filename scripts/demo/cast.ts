@@ -85,8 +85,14 @@ export const colleagues = [
   "Rania Aziz",
   "Samuel Mensah",
   "Tereza Dvořáková",
-].map((name) => {
+].map((name, i) => {
   const [firstName = "", ...rest] = name.split(" ");
   const plain = firstName.normalize("NFKD").replaceAll(/[^a-zA-Z]/g, "");
-  return { firstName, lastName: rest.join(" "), email: `${plain.toLowerCase()}@harbour.example` };
+  return {
+    firstName,
+    lastName: rest.join(" "),
+    email: `${plain.toLowerCase()}@harbour.example`,
+    mobileNo: i % 4 === 3 ? "" : `+44 20 7946 02${String(i).padStart(2, "0")}`,
+    isAllowedForRemindMe: i % 5 < 2,
+  };
 });
