@@ -8,6 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { calls, id as idSchema, type Reminder } from "@pomander/contract";
 import { useCallback, useId } from "react";
+import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useAnswer } from "../../../lib/use-answer.ts";
@@ -41,7 +42,7 @@ export function DetailsDialog({ id, listed, today, timeZone, onEdit, onClose }: 
   const isMissing = !isId || missing.includes(error === null ? null : (statusOfError(error) ?? 0));
   const reminder = isMissing && error !== null ? null : (value ?? listed);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} sx={isMissing ? bottomSheet : {}}>
       <DialogTitle id={titleId} sx={{ overflowWrap: "anywhere" }}>
         <Typography variant="caption" component="span" color="textSecondary" sx={{ display: "block" }}>
           {details.title}

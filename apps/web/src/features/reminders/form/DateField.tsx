@@ -22,6 +22,14 @@ const likeOtherFields: SxProps<Theme> = (theme) => ({
   "& .MuiPickersSectionList-root": { paddingBlock: "10.5px", width: "auto", flexGrow: 1 },
 });
 
+/** What floats has a line, a shadow and the corners of a dialog, as the other menus do. */
+const likeOtherMenus: SxProps<Theme> = (theme) => ({
+  marginTop: 0.5,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: "12px",
+  boxShadow: "0 8px 28px rgba(30, 15, 0, 0.16)",
+});
+
 interface Props {
   label: string;
   day: Day;
@@ -59,6 +67,7 @@ export function DateField({ label, day, onDay, error, hint, earliest }: Props) {
             helperText: error ?? hint,
             sx: likeOtherFields,
           },
+          desktopPaper: { sx: likeOtherMenus },
         }}
       />
     </LocalizationProvider>

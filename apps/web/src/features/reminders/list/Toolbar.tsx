@@ -1,13 +1,14 @@
+import TuneRounded from "@mui/icons-material/TuneRounded";
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { reminderTypes } from "@pomander/contract";
-import type { ReactNode, RefObject } from "react";
+import { useState, type ReactNode, type RefObject } from "react";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { texts } from "../texts.ts";
-import { noTag, sorts, statusFilters, type Place, type StatusFilter } from "./place.ts";
+import { isFiltered, noTag, sorts, statusFilters, type Place, type StatusFilter } from "./place.ts";
 
 const { filters, statuses } = texts;
 const any = "any";
@@ -30,6 +31,8 @@ const nameOf = (status: StatusFilter) =>
 
 /** Which reminders to show, and in which order. */
 export function Toolbar({ place, go, typed, onType, searchRef, tags, isPaged, withOwners }: Props) {
+  // A phone shows cards first: its filters come when asked for, or when one is set.
+  const [isOpen, setOpen] = useState(isFiltered({ ...place, search: "" }));
   const shownStatuses = statusFilters.filter(
     (status) => !isPaged || (status !== "current" && status !== "undelivered"),
   );
@@ -37,22 +40,34 @@ export function Toolbar({ place, go, typed, onType, searchRef, tags, isPaged, wi
     <Box sx={{ display: "grid", gap: 1.5, marginBottom: 2 }}>
       <Box sx={{ display: "flex", flexDirection: { xs: "column", sm: "row" }, gap: 1.5 }}>
         <SearchBox label={texts.search} clearLabel={texts.clear} query={typed} onQuery={onType} searchRef={searchRef} />
-        {withOwners && (
-          <ToggleButtonGroup
-            exclusive
-            aria-label={texts.owners.label}
-            value={place.isAll ? "all" : "mine"}
-            onChange={(_event, chosen: string | null) => chosen !== null && go({ isAll: chosen === "all" })}
-            sx={{ flexShrink: 0, "& > *": { flex: { xs: 1, sm: "none" }, minWidth: 72, height: 46 } }}
+        <Box sx={{ display: { xs: "flex", sm: withOwners ? "flex" : "none" }, gap: 1.5, flexShrink: 0 }}>
+          {withOwners && (
+            <ToggleButtonGroup
+              exclusive
+              aria-label={texts.owners.label}
+              value={place.isAll ? "all" : "mine"}
+              onChange={(_event, chosen: string | null) => chosen !== null && go({ isAll: chosen === "all" })}
+              sx={{ flexGrow: 1, "& > *": { flex: { xs: 1, sm: "none" }, minWidth: 72, height: 46 } }}
+            >
+              <ToggleButton value="mine">{texts.owners.mine}</ToggleButton>
+              <ToggleButton value="all">{texts.owners.all}</ToggleButton>
+            </ToggleButtonGroup>
+          )}
+          <ToggleButton
+            value="filters"
+            selected={isOpen}
+            aria-expanded={isOpen}
+            onChange={() => setOpen(!isOpen)}
+            sx={{ display: { sm: "none" }, height: 46, gap: 1, flexGrow: withOwners ? 0 : 1 }}
           >
-            <ToggleButton value="mine">{texts.owners.mine}</ToggleButton>
-            <ToggleButton value="all">{texts.owners.all}</ToggleButton>
-          </ToggleButtonGroup>
-        )}
+            <TuneRounded fontSize="small" />
+            {filters.more}
+          </ToggleButton>
+        </Box>
       </Box>
       <Box
         sx={{
-          display: "grid",
+          display: { xs: isOpen ? "grid" : "none", sm: "grid" },
           gap: 1.5,
           gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
         }}

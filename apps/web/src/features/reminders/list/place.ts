@@ -27,7 +27,12 @@ export interface Place {
   reminder: string | null;
 }
 
-export const isFiltered = ({ search, status, type, scopeTag }: Place) =>
+export const isFiltered = ({
+  search,
+  status,
+  type,
+  scopeTag,
+}: Pick<Place, "search" | "status" | "type" | "scopeTag">) =>
   search !== "" || status !== null || type !== null || scopeTag !== null;
 export const unfiltered = { search: "", status: null, type: null, scopeTag: null } as const;
 

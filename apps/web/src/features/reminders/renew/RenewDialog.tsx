@@ -12,6 +12,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import type { Reminder } from "@pomander/contract";
 import { useId, useState } from "react";
+import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { shortDay, type Day } from "../days/days.ts";
 import { DateField } from "../form/DateField.tsx";
 import { texts } from "../texts.ts";
@@ -48,14 +49,16 @@ export function RenewDialog({ reminder, today, timeZone, onRenew, onClose }: Pro
     setBusy(false);
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`}>
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
       <DialogTitle id={`${id}-title`}>{renew.title}</DialogTitle>
       <DialogContent>
         <Typography variant="subtitle2" dir="auto" sx={{ overflowWrap: "anywhere", marginBottom: 2 }}>
           {reminder.title}
         </Typography>
         <FormControl fullWidth>
-          <FormLabel id={`${id}-until`}>{renew.question}</FormLabel>
+          <FormLabel id={`${id}-until`} sx={{ marginBottom: 0.5, "&.Mui-focused": { color: "text.secondary" } }}>
+            {renew.question}
+          </FormLabel>
           <RadioGroup aria-labelledby={`${id}-until`} value={choice} onChange={(_event, value) => setChoice(value)}>
             <FormControlLabel
               value={same}
