@@ -11,7 +11,7 @@ import { expect, test } from "../support/test.ts";
 const person = newPerson("Noor");
 const harbour = { title: "Harbour", email: "noor@harbour.example", password: "canary-harbour-4711" };
 const hours = 3_600_000;
-const refused = "You are offline: your passwords can be read and copied, and changed once you are connected again.";
+const refused = "You are offline: you can read and copy your passwords. Changes need a connection.";
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -25,7 +25,7 @@ const restart = async () => {
 };
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const bar = (page: Page) => page.getByText(/^Offline: your passwords can be read and copied/);
+const bar = (page: Page) => page.getByText(/^Offline: you can read and copy/);
 /** How many envelopes of the protocol this browser keeps, wherever it does. */
 const sealed = async (page: Page) => ((await dumpStorage(page)).match(/v1c?\.[\w-]{16}\.[\w-]{20,}/g) ?? []).length;
 
@@ -70,7 +70,7 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await expect(page.getByText("That is not the master password of this vault.")).toBeVisible();
     await app.unlock(page, person.password);
     await expect(bar(page)).toBeVisible();
-    await expect(page.getByText(/The copy on this device\. Last change/)).toBeVisible();
+    await expect(page.getByText(/^Offline copy on this device · last change/)).toBeVisible();
     await app.show(page, "Favorites");
     await expect(app.row(page, "Orchard")).toBeHidden();
     await page.getByRole("button", { name: "Copy the password of Harbour" }).click();
@@ -103,7 +103,7 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await app.notice(page, "You are back online. Your passwords are up to date.");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await app.notice(page, "Password updated successfully");
-    await expect(page.getByText(/The copy on this device/)).toBeHidden();
+    await expect(page.getByText(/^Offline copy/)).toBeHidden();
   });
 
   await test.step("sign out without a server", async () => {

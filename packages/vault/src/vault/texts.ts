@@ -9,7 +9,7 @@ export const texts = {
     "What the server gives does not agree with what this device has seen. Nothing can be changed until you look at the warning above the list.",
   keptFailing: "The vault is being changed elsewhere all the time. Try again in a moment.",
   closed: "The vault is locked.",
-  offline: "You are offline: your passwords can be read and copied here, and changed once you are connected again.",
+  offline: "You are offline: you can read and copy your passwords. Changes need a connection.",
   notOpen: "The vault is not open.",
   noRoom: "This browser has no room for the copy, or keeps nothing for this page.",
   misfits: "Some of what the server gives is not in the form of an entry, so it cannot be kept as it is.",

@@ -3,11 +3,13 @@ import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { UserAvatar } from "../../components/UserAvatar.tsx";
+import { useIsOffline } from "../../lib/offline/connection.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.ts";
 import { texts } from "../texts.ts";
@@ -34,7 +36,7 @@ export function AvatarMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ borderRadius: "50%", padding: 0.5, marginInlineStart: 0.5 }}
       >
-        {user === null ? <Skeleton variant="circular" width={32} height={32} /> : <UserAvatar person={user} />}
+        {user === null ? <Unknown /> : <UserAvatar person={user} />}
       </IconButton>
       <Menu
         anchorEl={anchor}
@@ -59,6 +61,16 @@ export function AvatarMenu() {
         <MenuItem onClick={leave}>{texts.header.logout}</MenuItem>
       </Menu>
     </>
+  );
+}
+
+/** Somebody whose record is on its way; offline it does not come. */
+function Unknown() {
+  const isOffline = useIsOffline();
+  return isOffline ? (
+    <PersonOutlineRounded sx={{ width: 32, height: 32, padding: 0.5 }} />
+  ) : (
+    <Skeleton variant="circular" width={32} height={32} />
   );
 }
 

@@ -22,7 +22,13 @@ export function ConnectionBar({ isCopy }: { isCopy: boolean }) {
         <Typography variant="body2" sx={{ flexGrow: 1 }}>
           {isCopy ? texts.offline.barCopy : texts.offline.bar}
         </Typography>
-        <Button size="small" color="inherit" loading={isBusy} onClick={retry} sx={{ flexShrink: 0 }}>
+        <Button
+          size="small"
+          color="inherit"
+          loading={isBusy}
+          onClick={retry}
+          sx={{ flexShrink: 0, marginInlineEnd: -1.25 }}
+        >
           {texts.offline.retry}
         </Button>
       </Box>

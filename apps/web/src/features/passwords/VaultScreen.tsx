@@ -45,7 +45,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
     <Page>
       <PageTitle
         title={texts.heading}
-        {...(isOffline ? { lead: texts.offline.lead(lastChange === null ? null : formatMoment(lastChange)) } : {})}
+        {...(isOffline && lastChange !== null ? { lead: texts.offline.lead(formatMoment(lastChange)) } : {})}
         actions={
           <Stack
             direction="row"
@@ -59,7 +59,13 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
             >
               {texts.lock.action}
             </Button>
-            <Button variant="contained" startIcon={<AddRounded />} disabled={isWritingOff} onClick={add}>
+            <Button
+              // Offline it explains itself when pressed, and is not the one thing to do.
+              {...(isOffline ? { variant: "outlined", color: "inherit" } : { variant: "contained" })}
+              startIcon={<AddRounded />}
+              disabled={isWritingOff}
+              onClick={add}
+            >
               {texts.add}
             </Button>
           </Stack>

@@ -215,10 +215,8 @@ export const texts = {
   },
 
   offline: {
-    mark: "Offline",
-    lead: (when: string | null) =>
-      when === null ? "The copy on this device" : `The copy on this device. Last change ${when}`,
-    refused: "You are offline: your passwords can be read and copied, and changed once you are connected again.",
+    lead: (when: string) => `Offline copy on this device · last change ${when}`,
+    refused: "You are offline: you can read and copy your passwords. Changes need a connection.",
     unlock: "The server cannot be reached. Your master password opens the sealed copy on this device, to be read.",
   },
 

@@ -91,7 +91,13 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
           </form>
           {target.kind === "edit" && <RemindMeButton entryTitle={target.base.title} />}
           {(editor.problem !== null || isWritingOff) && stage.kind === "editing" && (
-            <Alert severity={isWritingOff ? "warning" : "error"} role="alert" sx={{ marginTop: 2 }}>
+            <Alert
+              key={editor.problem}
+              ref={bringIntoView}
+              severity={isWritingOff ? "warning" : "error"}
+              role="alert"
+              sx={{ marginTop: 2 }}
+            >
               {isWritingOff ? texts.form.writingIsOff : editor.problem}
             </Alert>
           )}
@@ -143,3 +149,6 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
     </>
   );
 }
+
+/** A long form may hide its end, where what went wrong is said. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
