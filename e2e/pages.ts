@@ -3,6 +3,7 @@ import { choosingPages } from "./pages/choosing.ts";
 import type { PageState } from "./pages/page-state.ts";
 import { passwordPages } from "./pages/passwords.ts";
 import { peoplePages } from "./pages/people.ts";
+import { scopeTagPages } from "./pages/scope-tags.ts";
 import { signedOutPages } from "./pages/signed-out.ts";
 
 /** Every page, in every state in which it looks different. A new page is a new line in one of these lists. */
@@ -12,4 +13,5 @@ export const pages: readonly PageState[] = [
   ...accountPages,
   ...passwordPages,
   ...peoplePages,
+  ...scopeTagPages,
 ];

@@ -4,6 +4,7 @@ import { app } from "./app.ts";
 import { settle, type Resident } from "./device.ts";
 import { newPerson } from "./people.ts";
 import { fillVault } from "./sample-vault.ts";
+import { shareOut } from "./shared-things.ts";
 import { hireStaff, type Guests, type Staff } from "./staff.ts";
 import { expect, test as base } from "./test.ts";
 import { watch } from "./watch.ts";
@@ -18,6 +19,8 @@ export interface Residents extends Staff {
 
 export interface Cast extends Residents {
   guests: Guests;
+  /** Where the messages of a reminder can be ended. */
+  unsubscribePath: string;
 }
 
 export interface Tabs {
@@ -34,7 +37,8 @@ export const test = base.extend<object, { cast: Cast; tabs: Tabs }>({
       const owner = await settle(server.url, newPerson("Wilhelmine"));
       await fillVault(owner.elsewhere);
       const newcomer = await settle(server.url, newPerson("Li"));
-      await use({ owner, newcomer, ...(await hireStaff(server)) });
+      const staff = await hireStaff(server);
+      await use({ owner, newcomer, ...staff, ...(await shareOut(server, staff.superAdmin)) });
     },
     { scope: "worker" },
   ],

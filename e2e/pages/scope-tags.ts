@@ -1,0 +1,116 @@
+import { expect, type Page } from "@playwright/test";
+
+import type { Residents } from "../support/cast.ts";
+import { tagAdmin } from "../support/tag-admin.ts";
+import type { PageState } from "./page-state.ts";
+
+const onTab =
+  (of: keyof Residents, tab: "Scope Tags" | "Groups") =>
+  (name: string, open: (page: Page) => Promise<unknown> = () => Promise.resolve()): PageState => ({
+    name: `scope tags: ${name}`,
+    of,
+    open: async (page) => {
+      await tagAdmin.open(page);
+      if (tab === "Groups") await tagAdmin.toGroups(page);
+      await open(page);
+    },
+  });
+const tags = onTab("superAdmin", "Scope Tags");
+const groups = onTab("superAdmin", "Groups");
+const groupsOfAdmin = onTab("admin", "Groups");
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const options = (page: Page) => page.getByRole("option");
+
+export const scopeTagPages: readonly PageState[] = [
+  tags("the first tab"),
+  tags("nothing found", async (page) => {
+    await page.getByPlaceholder("Search scope tags by name or description...").fill("nothing like it");
+    await expect(page.getByText("No scope tags found")).toBeVisible();
+  }),
+  tags("adding a tag", (page) => press(page, "Add Scope Tag")),
+  tags("adding a tag without a name", async (page) => {
+    await press(page, "Add Scope Tag");
+    await page.getByRole("dialog").getByRole("button", { name: "Add Scope Tag" }).click();
+    await expect(page.getByText("Scope tag name is required")).toBeVisible();
+  }),
+  tags("choosing groups", async (page) => {
+    await press(page, "Add Scope Tag");
+    await page.getByRole("combobox", { name: "Assign to Groups" }).click();
+    await expect(options(page).first()).toBeVisible();
+  }),
+  tags("editing a tag with many groups", async (page) => {
+    await press(page, "Edit <everything>");
+    await expect(page.getByRole("dialog").getByRole("group")).toHaveCount(6);
+  }),
+  tags("a tag that was changed meanwhile", async (page) => {
+    await tagAdmin.changeBehind(page, "<contracts>", { description: `Changed at ${Date.now()}` });
+    await press(page, "Edit <contracts>");
+    await page.getByRole("dialog").getByLabel("Description").fill("What I think of it");
+    await press(page, "Update Scope Tag");
+    await expect(page.getByRole("alertdialog", { name: "Changed by someone else" })).toBeVisible();
+  }),
+  tags("deleting a tag", async (page) => {
+    await press(page, "Delete <infrastructure>");
+    await expect(page.getByText("Are you sure you want to delete this scope tag?")).toBeVisible();
+  }),
+  groups("the second tab"),
+  groups("adding a group", (page) => press(page, "Add Group")),
+  groups("choosing members", async (page) => {
+    await press(page, "Edit Operations");
+    await page.getByRole("combobox", { name: "Group Members" }).click();
+    await expect(options(page).first()).toBeVisible();
+  }),
+  groups("editing a group", (page) => press(page, "Edit Operations")),
+  groups("deleting a group", async (page) => {
+    await press(page, "Delete Operations");
+    await expect(page.getByText("Are you sure you want to delete this group?")).toBeVisible();
+  }),
+  groupsOfAdmin("choosing members as an admin", async (page) => {
+    await press(page, "Add Group");
+    await page.getByRole("combobox", { name: "Group Members" }).click();
+    await expect(options(page).first()).toBeVisible();
+  }),
+  {
+    name: "dashboard: a test mail",
+    of: "superAdmin",
+    open: async (page) => {
+      await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+      await press(page, "Send test mail");
+      await expect(
+        page
+          .getByRole("dialog")
+          .getByText(/outbox/)
+          .first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: "unsubscribe: asked",
+    of: "visitor",
+    open: async (page, { unsubscribePath }) => {
+      await page.goto(unsubscribePath);
+      await expect(page.getByRole("button", { name: "Stop these messages" })).toBeVisible();
+    },
+  },
+  {
+    name: "unsubscribe: done",
+    of: "visitor",
+    open: async (page, { unsubscribePath }) => {
+      await page.goto(unsubscribePath);
+      await press(page, "Stop these messages");
+      await expect(page.getByRole("button", { name: "Take it back" })).toBeVisible();
+      await press(page, "Take it back");
+      await press(page, "Stop these messages");
+      await expect(page.getByRole("heading", { name: "These messages have stopped" })).toBeVisible();
+    },
+  },
+  {
+    name: "unsubscribe: no such link",
+    of: "visitor",
+    open: async (page) => {
+      await page.goto("/unsubscribe/no-such-link");
+      await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
+    },
+  },
+];
