@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 
 export interface Secrets {
-  /** Signs session tokens. */
+  /** Signs session tokens and seals unsubscribe links. */
   tokenSecret: Buffer;
   /** Root of the keys that protect what the database holds. Losing it loses every vault. */
   pepper: Buffer;

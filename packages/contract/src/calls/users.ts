@@ -76,7 +76,7 @@ export const users = {
     method: "POST",
     path: "/user/delete",
     tag,
-    summary: "Deletes one's own account, vaults and all",
+    summary: "Deletes one's own account with its vaults and reminders; nothing is handed over",
     body: z.strictObject({ currentPassword: credential }),
     replies: { 204: null },
     refusals: ["credential_required", "wrong_password", "forbidden", "rate_limited"],
