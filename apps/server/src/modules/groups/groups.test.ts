@@ -156,6 +156,19 @@ describe("whom an admin may add", () => {
     expect([stale.status, stale.body.code]).toEqual([412, "changed_meanwhile"]);
   });
 
+  test("nobody who leaves at the same moment: they are added and leave again, or are refused", async () => {
+    for (let i = 0; i < 4; i++) {
+      const leaving = await createdBy(admin);
+      const [made, removed] = await Promise.all([
+        create(admin, { name: `Race ${i}`, members: [leaving._id] }),
+        ask(server, `DELETE /user/user/${leaving._id}`, root),
+      ]);
+      expect(removed.status).toBe(204);
+      expect([201, 400]).toContain(made.status);
+    }
+    expect((await list(admin)).groups.flatMap(membersOf)).toEqual([]);
+  });
+
   test("nobody, once the right is taken, even within a request that is under way", async () => {
     const demoted = await given(server).user({ isAdmin: true });
     const stop = await server.db.startTransaction().execute();
