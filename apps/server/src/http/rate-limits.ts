@@ -15,7 +15,8 @@ export const addressLimits = {
   checkEmail: { points: 240, duration: 60 },
   recover: { points: 60, duration: 900 },
   contact: { points: 10, duration: 3_600 },
-  unsubscribe: { points: 120, duration: 300 },
+  /** Large mail services click for all their users from a few addresses. */
+  unsubscribe: { points: 1_200, duration: 300 },
   /** By account. */
   testMail: { points: 10, duration: 600 },
   /** By account. */
