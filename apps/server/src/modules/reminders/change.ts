@@ -60,11 +60,13 @@ export function wantedAssignees(actor: Actor, present: readonly string[], change
   return wanted;
 }
 
-const schedule = ["expiry_date", "remind_before_days", "frequency", "remind_days_start"] as const;
-
 /** Whether its dates are others from now on, or it is to be seen again: occurrences before now are never made. */
-export const beginsAnew = (row: ReminderRow, next: Fields): boolean =>
-  schedule.some((name) => row[name] !== next[name]) || (isHidden(row) && !isHidden(next));
+export function beginsAnew(row: ReminderRow, next: Fields): boolean {
+  const dates = ["expiry_date", "frequency", "remind_days_start"] as const;
+  // The lead of one that recurs sends nothing: it says only from when on it is due soon.
+  const movesLead = next.frequency === "once" && row.remind_before_days !== next.remind_before_days;
+  return movesLead || dates.some((name) => row[name] !== next[name]) || (isHidden(row) && !isHidden(next));
+}
 
 /** Whether what waits depends on something that changed in the row; title, type, tag and notes move nothing. */
 export const movesDeliveries = (row: ReminderRow, next: Fields): boolean =>

@@ -160,6 +160,10 @@ describe("what is planned", () => {
     expect(pending).toEqual(["2027-03-17 other@example.org pending"]);
     const { nextReminder } = await done(ana, _id, { frequency: "monthly", remindDaysStart: "2027-01-31" });
     expect(nextReminder).toBe("2027-01-31T09:00:00.000Z");
+    const recurring = await rowOf(_id);
+    clock.advance(60);
+    await done(ana, _id, { remindBeforeDays: 30 });
+    expect((await rowOf(_id)).planned_from).toEqual(recurring.planned_from);
     await done(ana, _id, { frequency: "once", expiryDate: "2026-12-30" });
     expect((await ledgerOf(_id)).filter((row) => row.endsWith("pending"))).toEqual([]);
   });
