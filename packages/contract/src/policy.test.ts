@@ -6,6 +6,7 @@ import {
   mayAddUser,
   mayAdminister,
   mayAdministerScopeTags,
+  mayAssign,
   mayChangeField,
   mayDeleteUser,
   mayReadUser,
@@ -13,6 +14,7 @@ import {
   maySeeCreator,
   mayUseReminders,
   refusalOfCall,
+  rightsOnReminder,
   roleOf,
   type UserField,
 } from "./policy.ts";
@@ -107,4 +109,35 @@ test("who sees and uses what besides", () => {
   expect(who((actor) => maySeeAuditOf(actor, other.super))).toBe("S");
   expect(who(mayUseReminders)).toBe("MAS");
   expect(who(mayAdministerScopeTags)).toBe("AS");
+});
+
+describe("what someone may do with a reminder: r(ead) e(dit) d(elete) s(end)", () => {
+  const nobody = { isOwner: false, isAssigned: false, granted: null };
+  const granted = (ticks: string) => ({
+    ...nobody,
+    granted: { read: ticks.includes("r"), write: ticks.includes("w"), delete: ticks.includes("d") },
+  });
+  test.each([
+    ["owner", { ...nobody, isOwner: true }, "reds"],
+    ["assigned", { ...nobody, isAssigned: true }, "r"],
+    ["nobody", nobody, ""],
+    ["in a group without a tick", granted(""), ""],
+    ["in a group that reads", granted("r"), "r"],
+    ["in a group that writes", granted("w"), "res"],
+    ["in a group that reads and writes", granted("rw"), "res"],
+    ["in a group that deletes", granted("d"), "d"],
+    ["in a group that reads and deletes", granted("rd"), "rd"],
+    ["in a group that does all", granted("rwd"), "reds"],
+    ["assigned and in a group that deletes", { ...granted("d"), isAssigned: true }, "rd"],
+  ])("%s", (_who, subject, expected) => {
+    const may = (actor: Actor) => {
+      const { read, edit, delete: remove, send } = rightsOnReminder(actor, subject);
+      return [read && "r", edit && "e", remove && "d", send && "s"].filter((letter) => letter !== false).join("");
+    };
+    expect(all.map(([, actor]) => may(actor))).toEqual(["", expected, "reds", "reds"]);
+  });
+
+  test("administrators alone assign people", () => {
+    expect(who(mayAssign)).toBe("AS");
+  });
 });
