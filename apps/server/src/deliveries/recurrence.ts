@@ -27,8 +27,10 @@ export interface Span {
 
 /** The newest occurrence of a recurrence that is due: from `since` to `now`, both included. */
 export function newestDue(schedule: Schedule, place: Place, { since, now }: Span): Occurrence | null {
-  for (const occurrence of around(schedule, place, now).toReversed()) {
-    if (occurrence.at <= now && isMade(occurrence, schedule, place, since)) return occurrence;
+  const middle = lastIndexBy(schedule, place, now);
+  for (let index = middle + reach; index >= Math.max(0, middle - reach); index--) {
+    const found = occurrenceAt(schedule, place, index, since);
+    if (found !== null && found.at <= now) return found;
   }
   return null;
 }
@@ -36,8 +38,10 @@ export function newestDue(schedule: Schedule, place: Place, { since, now }: Span
 /** The first occurrence of a recurrence after `now`, or at it. */
 export function nextOccurrence(schedule: Schedule, place: Place, { since, now }: Span): Occurrence | null {
   const from = Math.max(since, now);
-  for (const occurrence of around(schedule, place, from)) {
-    if (occurrence.at >= from && isMade(occurrence, schedule, place, since)) return occurrence;
+  const middle = Math.max(0, lastIndexBy(schedule, place, from));
+  for (let index = Math.max(0, middle - reach); index <= middle + reach; index++) {
+    const found = occurrenceAt(schedule, place, index, since);
+    if (found !== null && found.at >= from) return found;
   }
   return null;
 }
@@ -60,26 +64,34 @@ export function onlyOccurrence(
   return { date: today, at: Math.max(savedAt, momentOf(localToday, place)) };
 }
 
-interface Step extends Occurrence {
-  index: number;
+/** So far from a moment's own date its occurrence can lie: a zone that skips a date, and one step to either side. */
+const reach = 2;
+
+/** The number of the last occurrence on or before the date of a moment, or of the last one at all; -1 before the first. */
+function lastIndexBy({ remindDaysStart, frequency, expiryDate }: Schedule, place: Place, moment: number): number {
+  if (remindDaysStart === null || frequency === "once") return -1 - reach;
+  const date = localDateOf(moment, place.timeZone);
+  return Math.max(-1, indexBefore(remindDaysStart, frequency, date < expiryDate ? date : expiryDate));
 }
 
-/** The few occurrences that a moment can lie between, or the last ones, in order. */
-function around(schedule: Schedule, place: Place, moment: number): Step[] {
+/** Null past the expiry, before `since`, and for the second one on a local date. */
+function occurrenceAt(schedule: Schedule, place: Place, index: number, since: number): Occurrence | null {
   const { remindDaysStart: start, frequency, expiryDate } = schedule;
-  if (start === null || frequency === "once") return [];
-  const middle = Math.min(
-    indexBefore(start, frequency, localDateOf(moment, place.timeZone)),
-    indexBefore(start, frequency, expiryDate),
-  );
-  const steps: Step[] = [];
-  for (let index = Math.max(0, middle - 3); index <= Math.max(0, middle + 3); index++) {
-    const date = dateAt(start, frequency, index);
-    if (date > expiryDate) break;
-    steps.push({ index, date, at: momentOf(date, place) });
+  if (start === null || frequency === "once") return null;
+  const date = dateAt(start, frequency, index);
+  if (date > expiryDate) return null;
+  const at = momentOf(date, place);
+  if (at < since) return null;
+  if (frequency === "daily" && index > 0) {
+    const before = momentOf(dateAt(start, frequency, index - 1), place);
+    if (before >= since && isOneDate(before, at, place.timeZone)) return null;
   }
-  return steps;
+  return { date, at };
 }
+
+const dayMs = 86_400_000;
+const isOneDate = (one: number, other: number, timeZone: string) =>
+  other - one < dayMs && localDateOf(one, timeZone) === localDateOf(other, timeZone);
 
 /** Reckoned from the start, never from the one before: the 31st comes back after a February. */
 function dateAt(start: string, frequency: Exclude<Frequency, "once">, index: number): string {
@@ -93,12 +105,4 @@ function indexBefore(start: string, frequency: Exclude<Frequency, "once">, date:
   if (frequency !== "monthly") return Math.floor(daysBetween(start, date) / (frequency === "weekly" ? 7 : 1));
   const [from, to] = [Temporal.PlainDate.from(start), Temporal.PlainDate.from(date)];
   return (to.year - from.year) * 12 + (to.month - from.month);
-}
-
-/** Not before `since`, and not the second one on a local date. */
-function isMade({ index, at }: Step, { remindDaysStart, frequency }: Schedule, place: Place, since: number): boolean {
-  if (at < since) return false;
-  if (frequency !== "daily" || index === 0 || remindDaysStart === null) return true;
-  const before = momentOf(dateAt(remindDaysStart, frequency, index - 1), place);
-  return before < since || localDateOf(before, place.timeZone) !== localDateOf(at, place.timeZone);
 }

@@ -1,0 +1,47 @@
+import { newestDue, nextOccurrence, type Occurrence, type Schedule } from "../../src/deliveries/recurrence.ts";
+import { type Case, expectedOf } from "./expected.ts";
+import type { ZoneWalk } from "./zone-walk.ts";
+
+/**
+ * Compares the server's reckoning of a case with the second one: every occurrence in order, and at some instants the
+ * newest that is due. Gives how many occurrences there are, or where the two part.
+ */
+export function compare(
+  zone: ZoneWalk,
+  one: Case,
+  random: (below: number) => number,
+): { count: number; fault?: string } {
+  const expected = expectedOf(zone, one);
+  const schedule: Schedule = {
+    frequency: one.frequency,
+    expiryDate: one.expiry,
+    remindBeforeDays: 7,
+    remindDaysStart: one.start,
+  };
+  const place = { timeZone: zone.timeZone, mailTime: one.mailTime };
+  const since = 0;
+  const fault = (what: string, got: Occurrence | null, wanted: object | undefined) => ({
+    count: expected.length,
+    fault: `${zone.timeZone} ${JSON.stringify(one)}: ${what} is ${shown(got)}, not ${JSON.stringify(wanted)}`,
+  });
+  let now = 0;
+  for (const wanted of expected) {
+    const next = nextOccurrence(schedule, place, { since, now });
+    if (next?.at !== wanted.at || next.date !== wanted.date) return fault("the next one", next, wanted);
+    now = next.at + 1;
+  }
+  const beyond = nextOccurrence(schedule, place, { since, now });
+  if (beyond !== null) return fault("what comes after the last", beyond, undefined);
+
+  for (let tries = 0; tries < 20; tries++) {
+    const index = random(expected.length + 1) - 1;
+    const [wanted, after] = [expected[index], expected[index + 1]];
+    const from = wanted?.at ?? 0;
+    const moment = from + random((after?.at ?? from + 400 * 86_400_000) - from);
+    const due = newestDue(schedule, place, { since, now: moment });
+    if (due?.at !== wanted?.at) return fault(`the newest due at ${new Date(moment).toISOString()}`, due, wanted);
+  }
+  return { count: expected.length };
+}
+
+const shown = (one: Occurrence | null) => (one === null ? "none" : `${one.date} at ${new Date(one.at).toISOString()}`);
