@@ -135,3 +135,50 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await expect.poll(() => sealed(page)).toBe(0);
   });
 });
+
+test("a session that the server ends, or another tab, or the clock while nobody looks, takes the copy along", async ({
+  newProfile,
+}) => {
+  await server.stop();
+  await restart();
+  const profile = await newProfile({ baseURL: server.url });
+  const page = await profile.newPage();
+  const someone = newPerson("Timo");
+  await app.register(page, someone);
+  await page.goto("/passwords");
+  await app.unlock(page, someone.password);
+  await app.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
+  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await page.getByRole("switch", { name: "Keep a sealed copy on this device" }).check();
+  await expect.poll(() => sealed(page)).toBe(11);
+
+  await page.evaluate(() =>
+    fetch("/api/user/sessions", {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${localStorage.getItem("token")}` },
+    }),
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event("refreshUserData")));
+  await app.notice(page, "Your session has ended. Sign in again.");
+  await expect.poll(() => sealed(page)).toBe(0);
+
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await app.signIn(page, someone);
+  await expect.poll(() => sealed(page)).toBe(11);
+  const other = await profile.newPage();
+  await other.goto("/");
+  await app.signOut(other);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await expect.poll(() => sealed(page)).toBe(0);
+
+  await app.signIn(page, someone);
+  await expect.poll(() => sealed(page)).toBe(11);
+  await page.close();
+  await other.close();
+  const tomorrow = await profile.newPage();
+  await tomorrow.clock.install({ time: Date.now() + 13 * hours });
+  await tomorrow.goto("/passwords");
+  await expect(heading(tomorrow, "Login")).toBeVisible();
+  await expect.poll(() => sealed(tomorrow)).toBe(0);
+});

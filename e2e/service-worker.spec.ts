@@ -1,0 +1,87 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import type { Page } from "@playwright/test";
+
+import { app } from "./support/app.ts";
+import { newPerson } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The server behind a door that can change to another release: its worker is another, the old files are gone. */
+async function startReleases(target: string) {
+  let isNew = false;
+  const door = createServer((request, reply) => {
+    void (async () => {
+      const path = request.url ?? "/";
+      if (isNew && path.startsWith("/assets/ProfilePage-")) return reply.writeHead(404).end();
+      const body: Buffer[] = [];
+      for await (const chunk of request) body.push(chunk as Buffer);
+      const { authorization, "content-type": type } = request.headers;
+      const headers = Object.entries({ authorization, "content-type": type }).filter(
+        ([, value]) => value !== undefined,
+      );
+      const answer = await fetch(target + path, {
+        method: request.method ?? "GET",
+        headers: headers as [string, string][],
+        ...(body.length === 0 ? {} : { body: Buffer.concat(body) }),
+      });
+      for (const [name, value] of answer.headers)
+        if (!["content-encoding", "content-length", "transfer-encoding"].includes(name)) reply.setHeader(name, value);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const isWorker = isNew && path === "/sw.js";
+      reply.writeHead(answer.status);
+      reply.end(isWorker ? bytes.toString().replace(/"version":"[^"]+"/, '"version":"another"') : bytes);
+    })().catch(() => reply.destroy());
+  });
+  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${(door.address() as AddressInfo).port}`,
+    release: () => void (isNew = true),
+    close: () =>
+      new Promise<void>((resolve) => {
+        door.close(() => resolve());
+        door.closeAllConnections();
+      }),
+  };
+}
+
+const caches = (page: Page) => page.evaluate(() => globalThis.caches.keys());
+
+test("a new release leaves open tabs whole, and takes the place of the old one once they are closed", async ({
+  server,
+  newProfile,
+}) => {
+  const releases = await startReleases(server.url);
+  const profile = await newProfile({ baseURL: releases.url });
+  const page = await profile.newPage();
+  await app.register(page, newPerson());
+  // Once it controls the page, all files are kept.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const [before = ""] = await caches(page);
+  expect(before).toMatch(/^pomander [\w-]{12}$/);
+
+  releases.release();
+  const other = await profile.newPage();
+  await other.goto("/");
+  await expect.poll(() => caches(page)).toEqual([before, "pomander another"]);
+  // A part that this tab has not needed till now, and that the server no longer has.
+  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+
+  await page.close();
+  await other.close();
+  const later = await profile.newPage();
+  await later.goto("/");
+  await expect.poll(() => caches(later)).toEqual(["pomander another"]);
+
+  const kept = await later.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await globalThis.caches.keys())
+      for (const { url } of await (await globalThis.caches.open(name)).keys()) urls.push(new URL(url).pathname);
+    return urls;
+  });
+  expect(kept.length).toBeGreaterThan(50);
+  expect(kept.filter((path) => path.startsWith("/api"))).toEqual([]);
+  await releases.close();
+});
