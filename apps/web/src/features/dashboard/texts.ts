@@ -113,7 +113,7 @@ export const texts = {
     testTitle: "Test mail",
     sending: (email: string) => `Sending a message to ${email}…`,
     said: "The mail server said",
-    written: "Written to",
+    serverSaid: "The server said",
     outcomes: {
       sent: (email: string) => `The mail server took the message to ${email}.`,
       failed: (email: string) => `The message to ${email} was not sent.`,

@@ -1,11 +1,11 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { calls } from "@pomander/contract";
 import { useState } from "react";
 import { usePageTitle } from "../../components/PageTitle.tsx";
-import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { texts } from "./texts.ts";
@@ -18,8 +18,7 @@ interface Props {
 
 /** Whose messages about what would end, and the button that ends them; then the one that takes it back. */
 export function UnsubscribeForm({ token, link }: Props) {
-  const { api } = useServices();
-  const notify = useNotify();
+  const { api, notices } = useServices();
   const [isUnsubscribed, setUnsubscribed] = useState(link.isUnsubscribed);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,6 +27,8 @@ export function UnsubscribeForm({ token, link }: Props) {
   const set = async (next: boolean) => {
     setBusy(true);
     setProblem(null);
+    // What the notice says may be over.
+    notices.dismiss();
     try {
       const call = await api();
       const { isUnsubscribed: now } = await call(calls.unsubscriptions.set, {
@@ -35,7 +36,7 @@ export function UnsubscribeForm({ token, link }: Props) {
         body: { isUnsubscribed: next },
       });
       setUnsubscribed(now);
-      if (!now) notify({ text: texts.back(link.address), severity: "success" });
+      if (!now) notices.show({ text: texts.back(link.address), severity: "success" });
     } catch (error) {
       setProblem(problemOf(error, texts.failed).message);
     }
@@ -48,7 +49,11 @@ export function UnsubscribeForm({ token, link }: Props) {
         <Typography variant="h1">{heading}</Typography>
       </div>
       <Typography sx={{ overflowWrap: "anywhere" }}>
-        {about} <strong dir="auto">“{title}”</strong> {what} <strong dir="ltr">{address}</strong>.
+        {about} <strong dir="auto">“{title}”</strong> {what}
+        <Box component="strong" dir="ltr" sx={{ display: "inline-block", maxWidth: "100%" }}>
+          {address}
+        </Box>
+        .
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {texts.scope}

@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from "@pomander/vault";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { theme } from "../../app/theme/theme.ts";
-import { createNotices, NoticesContext } from "../../lib/notices.ts";
+import { createNotices } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { UnsubscribePage } from "./UnsubscribePage.tsx";
 
@@ -22,19 +22,17 @@ function arrive(read: () => unknown) {
     sent.push({ params, body });
     return body;
   };
-  const services = { api: async () => api } as unknown as Services;
   const notices = createNotices();
+  const services = { api: async () => api, notices } as unknown as Services;
   render(
     <ServicesContext value={services}>
-      <NoticesContext value={notices}>
-        <ThemeProvider theme={theme}>
-          <MemoryRouter initialEntries={["/unsubscribe/abc"]}>
-            <Routes>
-              <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
-            </Routes>
-          </MemoryRouter>
-        </ThemeProvider>
-      </NoticesContext>
+      <ThemeProvider theme={theme}>
+        <MemoryRouter initialEntries={["/unsubscribe/abc"]}>
+          <Routes>
+            <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
+          </Routes>
+        </MemoryRouter>
+      </ThemeProvider>
     </ServicesContext>,
   );
   return { sent, notices };

@@ -72,7 +72,7 @@ function Outcome({ outcome, response, email }: Reply & { email: string }) {
       {response !== "" && (
         <Box sx={{ backgroundColor: "background.sunken", borderRadius: 1, padding: 1.5, marginTop: 2 }}>
           <Typography variant="caption" component="p" color="textSecondary">
-            {outcome === "outbox" ? words.written : words.said}
+            {outcome === "outbox" ? words.serverSaid : words.said}
           </Typography>
           <Monospace sx={{ whiteSpace: "pre-wrap" }}>{response}</Monospace>
         </Box>
