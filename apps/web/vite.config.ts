@@ -1,10 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { drawPages } from "./build/draw-pages.ts";
 import { precompress } from "./build/precompress.ts";
+import { preloadFonts } from "./build/preload-fonts.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 export default defineConfig({
-  plugins: [react(), serviceWorker(), precompress()],
+  plugins: [react(), preloadFonts(), serviceWorker(), precompress(), drawPages()],
+  define: { "import.meta.env.BUILD_YEAR": new Date().getFullYear() },
   build: {
     target: "es2023",
     // Nothing may be inlined: the page's policy allows fonts and images from the server alone.

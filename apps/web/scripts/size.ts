@@ -29,7 +29,7 @@ function filesOf(names: readonly string[], seen = new Set<string>()): Set<string
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 let total = 0;
-for (const file of ["theme.js", ...filesOf(loaded)]) {
+for (const file of ["early.js", ...filesOf(loaded)]) {
   const bytes = gzipSync(await readFile(join(dist, file)), { level: 9 }).length;
   total += bytes;
   say(`${bytes.toLocaleString("en").padStart(9)}  ${file}`);

@@ -28,11 +28,20 @@ export interface Asset {
   in(accepted: string): { encoding: string | null; bytes: Buffer };
 }
 
+export interface Build {
+  /** The text of the page that serves every path. */
+  page: string;
+  /** The same page as the build drew it for visitors, by the path that they come to. */
+  drawn: ReadonlyMap<string, string>;
+  /** By their path in an address. */
+  assets: ReadonlyMap<string, Asset>;
+}
+
 /**
  * Reads a build into memory: a few megabytes, so that a request never touches the file system and no path of a
- * request can name a file. Gives the page's text and the assets by their path in an address.
+ * request can name a file.
  */
-export async function readAssets(dir: string): Promise<{ page: string; assets: ReadonlyMap<string, Asset> }> {
+export async function readAssets(dir: string): Promise<Build> {
   const names = (await readdir(dir, { recursive: true, withFileTypes: true }))
     .filter((item) => item.isFile())
     .map((item) => join(item.parentPath, item.name).slice(dir.length).split(sep).join("/"));
@@ -47,7 +56,17 @@ export async function readAssets(dir: string): Promise<{ page: string; assets: R
   }
   const page = files.get("/index.html");
   if (page === undefined) throw new Error(`${dir} holds no index.html. Build the pages first.`);
-  return { page: page.toString("utf8"), assets };
+  return { page: page.toString("utf8"), drawn: drawnPages(files), assets };
+}
+
+/** `/pages/index.html` is drawn for `/`, `/pages/login.html` for `/login`. */
+function drawnPages(files: ReadonlyMap<string, Buffer>): Map<string, string> {
+  const drawn = new Map<string, string>();
+  for (const [name, bytes] of files) {
+    const path = /^\/pages(\/.+)\.html$/.exec(name)?.[1];
+    if (path !== undefined) drawn.set(path === "/index" ? "/" : path, bytes.toString("utf8"));
+  }
+  return drawn;
 }
 
 function assetOf(path: string, bytes: Buffer, type: string, files: ReadonlyMap<string, Buffer>): Asset {
@@ -64,7 +83,7 @@ function assetOf(path: string, bytes: Buffer, type: string, files: ReadonlyMap<s
 }
 
 /** A coding that is named, and not with `q=0`. */
-const accepts = (header: string, coding: string) =>
+export const accepts = (header: string, coding: string) =>
   header
     .toLowerCase()
     .split(",")

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { fastify, type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerPages } from "./pages.ts";
@@ -15,10 +15,13 @@ const script = "globalThis.ok = 1;";
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "pages-"));
   await mkdir(join(dir, "assets/worker"), { recursive: true });
+  await mkdir(join(dir, "pages"));
   await mkdir(join(dir, ".vite"));
   await Promise.all([
     writeFile(join(dir, "index.html"), html),
-    writeFile(join(dir, "theme.js"), script),
+    writeFile(join(dir, "pages/index.html"), html + "<h1>Drawn</h1>"),
+    writeFile(join(dir, "pages/login.html"), html + '<style nonce="__NONCE__"></style><form>'),
+    writeFile(join(dir, "early.js"), script),
     writeFile(join(dir, "sw.js"), script),
     writeFile(join(dir, "manifest.webmanifest"), "{}"),
     writeFile(join(dir, "assets/index-abc.js"), script),
@@ -44,6 +47,23 @@ test("each page has a nonce of its own, the same in text and policy, and is not 
   expect(new Set(nonces).size).toBe(2);
   expect(first.headers["content-security-policy"]).toContain(`style-src-elem 'self' 'nonce-${nonces[0]}'`);
   expect(first.headers["cache-control"]).toBe("no-store");
+});
+
+test("a visitor's page comes drawn, under one nonce, unless a query may change it", async () => {
+  expect((await get("/")).body).toContain("<h1>Drawn</h1>");
+  const login = (await get("/login")).body;
+  expect(login).toContain("<form>");
+  const nonces = [...login.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce);
+  expect(nonces).toHaveLength(2);
+  expect(nonces[1]).toBe(nonces[0]);
+  for (const other of ["/login?next=/profile", "/login/", "/pages/login.html", "/passwords"])
+    expect((await get(other)).body).not.toContain("<form>");
+});
+
+test("the page is compressed for those who read it so", async () => {
+  const { headers, rawPayload } = await get("/login", { "accept-encoding": "gzip, br" });
+  expect([headers["content-encoding"], headers["vary"]]).toEqual(["gzip", "accept-encoding"]);
+  expect(gunzipSync(rawPayload).toString()).toContain("<form>");
 });
 
 test("the page's policy allows nothing inline and no WebAssembly", async () => {
@@ -87,9 +107,9 @@ test.each(["/.vite/manifest.json", "/index.html", "/../../etc/passwd", "/%2e%2e/
 
 test("assets with a hash are kept for ever, the others are asked about again", async () => {
   expect((await get("/assets/index-abc.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-  const first = await get("/theme.js");
+  const first = await get("/early.js");
   expect(first.headers["cache-control"]).toBe("no-cache");
-  const again = await get("/theme.js", { "if-none-match": first.headers.etag });
+  const again = await get("/early.js", { "if-none-match": first.headers.etag });
   expect([again.statusCode, again.body]).toEqual([304, ""]);
 });
 

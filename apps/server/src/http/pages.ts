@@ -1,19 +1,22 @@
 import { randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { readAssets, type Asset } from "./assets.ts";
+import { accepts, readAssets, type Asset } from "./assets.ts";
 import { pagePolicy, policyOfAsset } from "./page-policy.ts";
 
 const placeholder = "__NONCE__";
+const zipped = promisify(gzip);
 
 /**
  * Serves the built web app in `dir`: its assets as they lie there, and its one page for every other path, since
- * the app finds its own way. The page is never stored: each reply has a nonce of its own.
+ * the app finds its own way. Where the build drew that page for visitors, they get it drawn. The page is never stored:
+ * each reply has a nonce of its own.
  */
 export async function registerPages(app: FastifyInstance, { dir }: { dir: string }): Promise<void> {
-  const { page, assets } = await readAssets(dir);
-  const [before, after, ...more] = page.split(placeholder);
-  if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`${dir}/index.html must hold ${placeholder} once. Build the pages again.`);
+  const { page, drawn, assets } = await readAssets(dir);
+  if (!page.includes(placeholder))
+    throw new Error(`${dir}/index.html must hold ${placeholder}. Build the pages again.`);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
@@ -21,14 +24,24 @@ export async function registerPages(app: FastifyInstance, { dir }: { dir: string
     if (asset !== undefined) return sendAsset(asset, path, request, reply);
     // A part of an older build, or a call that is none: a page in its place would only confuse.
     if (/^\/(api|assets)(\/|$)/.test(path)) return reply.callNotFound();
-    const nonce = randomBytes(16).toString("base64url");
-    return reply
-      .header("content-security-policy", pagePolicy(nonce))
-      .header("cache-control", "no-store")
-      .type("text/html; charset=utf-8")
-      .send(before + nonce + after);
+    // What a query changes on a page was not known when it was drawn.
+    return sendPage(drawn.get(request.url) ?? page, request, reply);
   };
   app.route({ method: ["GET", "HEAD"], url: "/*", handler: answer });
+}
+
+async function sendPage(page: string, request: FastifyRequest, reply: FastifyReply) {
+  const nonce = randomBytes(16).toString("base64url");
+  const text = page.replaceAll(placeholder, nonce);
+  reply.headers({
+    "content-security-policy": pagePolicy(nonce),
+    "cache-control": "no-store",
+    vary: "accept-encoding",
+  });
+  reply.type("text/html; charset=utf-8");
+  if (!accepts(request.headers["accept-encoding"] ?? "", "gzip")) return reply.send(text);
+  // Nothing that a request says stands in the page, so its compressed length tells nothing of the nonce.
+  return reply.header("content-encoding", "gzip").send(await zipped(text));
 }
 
 function sendAsset(asset: Asset, path: string, request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import type { EmotionCache } from "@emotion/cache";
 import { Provider } from "react-redux";
 import { RouterProvider } from "react-router/dom";
 import { NoticeBar } from "../components/NoticeBar.tsx";
@@ -7,16 +7,22 @@ import { ServicesContext, type Services } from "../lib/services.ts";
 import type { AppStore } from "../lib/session/store.ts";
 import { CautionDialog } from "./CautionDialog.tsx";
 import { Look } from "./Look.tsx";
-import { createRouter } from "./router.tsx";
+import type { createRouter } from "./router.tsx";
+
+interface Props {
+  services: Services;
+  store: AppStore;
+  router: ReturnType<typeof createRouter>;
+  styleCache?: EmotionCache;
+}
 
 /** Everything that stands around the pages. */
-export function App({ services, store }: { services: Services; store: AppStore }) {
-  const [router] = useState(createRouter);
+export function App({ services, store, router, styleCache }: Props) {
   return (
     <Provider store={store}>
       <ServicesContext value={services}>
         <NoticesContext value={services.notices}>
-          <Look>
+          <Look styleCache={styleCache}>
             <RouterProvider router={router} />
             <CautionDialog cautions={services.cautions} />
             <NoticeBar notices={services.notices} />

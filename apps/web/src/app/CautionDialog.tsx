@@ -7,7 +7,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import("../components/
 
 /** What a person must know before anything more is sent. Leaving it in any way is "do not go on". */
 export function CautionDialog({ cautions }: { cautions: Cautions }) {
-  const caution = useSyncExternalStore(cautions.subscribe, cautions.snapshot);
+  const caution = useSyncExternalStore(cautions.subscribe, cautions.snapshot, cautions.snapshot);
   // What is shown while the dialog goes out is the caution that was there last.
   const [last, setLast] = useState(caution);
   if (caution !== null && caution !== last) setLast(caution);

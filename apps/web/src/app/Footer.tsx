@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { Link as RouterLink } from "react-router";
 import { column } from "../components/Page.tsx";
 import { texts } from "./texts.ts";
@@ -13,8 +13,12 @@ const links = [
   { to: "/contact", label: footer.contact },
 ] as const;
 
+const thisYear = () => new Date().getFullYear();
+const never = () => () => undefined;
+
 export function Footer() {
-  const [year] = useState(() => new Date().getFullYear());
+  // A page that was drawn while the app was built may be seen in another year.
+  const year = useSyncExternalStore(never, thisYear, () => Number(import.meta.env["BUILD_YEAR"] ?? thisYear()));
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: "divider", marginTop: 6 }}>
       <Box

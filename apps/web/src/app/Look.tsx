@@ -1,3 +1,4 @@
+import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
@@ -5,9 +6,15 @@ import { useState, type ReactNode } from "react";
 import { createStyleCache } from "./emotion-cache.ts";
 import { theme } from "./theme/theme.ts";
 
-/** Styles and theme. The mode is remembered under `themeMode`, which `theme.js` reads before the first paint. */
-export function Look({ children }: { children: ReactNode }) {
-  const [cache] = useState(createStyleCache);
+interface Props {
+  /** Where the styles go; the page's own without it. */
+  styleCache?: EmotionCache | undefined;
+  children: ReactNode;
+}
+
+/** Styles and theme. The mode is remembered under `themeMode`, which `early.js` reads before the first paint. */
+export function Look({ styleCache, children }: Props) {
+  const [cache] = useState(() => styleCache ?? createStyleCache());
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="themeMode" noSsr>

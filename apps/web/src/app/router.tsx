@@ -1,5 +1,5 @@
 import { isAdministrator, mayAdministerScopeTags, mayUseReminders } from "@pomander/contract/policy";
-import { createBrowserRouter, Navigate } from "react-router";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { FailedPage } from "./FailedPage.tsx";
 import { ChoosersOnly } from "./guards/ChoosingFirst.tsx";
 import { RightsOnly } from "./guards/RightsOnly.tsx";
@@ -7,13 +7,15 @@ import { VisitorsOnly } from "./guards/VisitorsOnly.tsx";
 import { SignedInOnly } from "./guards/SignedInOnly.tsx";
 import { Shell } from "./Shell.tsx";
 
+type Router = ReturnType<typeof createBrowserRouter>;
+
 const privacyPage = async () => ({
   Component: (await import("../features/static-pages/privacy/PrivacyPage.tsx")).PrivacyPage,
 });
 
 /** Every page of the app. A page's code comes when it is first visited; any other path leads home. */
-export const createRouter = () =>
-  createBrowserRouter([
+export const createRouter = (create: (routes: RouteObject[]) => Router = createBrowserRouter) =>
+  create([
     {
       element: <Shell />,
       errorElement: <FailedPage />,

@@ -11,7 +11,7 @@ const actionKey = "z";
 
 /** Shows the one notice that there is. */
 export function NoticeBar({ notices }: { notices: Notices }) {
-  const current = useSyncExternalStore(notices.subscribe, notices.snapshot);
+  const current = useSyncExternalStore(notices.subscribe, notices.snapshot, notices.snapshot);
   // What is shown while the bar goes out is the notice that was there last.
   const [last, setLast] = useState(current);
   if (current !== null && current !== last) setLast(current);

@@ -2,10 +2,12 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, type ReactNode } from "react";
 
+export const tabTitle = (title: string) => (title === "Pomander" ? title : `${title} · Pomander`);
+
 /** Names the page in the browser's tab and history. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = title === "Pomander" ? title : `${title} · Pomander`;
+    document.title = tabTitle(title);
   }, [title]);
 }
 

@@ -34,6 +34,7 @@ export const useRegisteredShortcuts = () =>
       return () => listeners.delete(listener);
     },
     () => registered,
+    () => registered,
   );
 
 /** Runs the shortcut of a key press, unless somebody is typing, or a dialog or menu is open. */

@@ -4,14 +4,24 @@ import IconButton from "@mui/material/IconButton";
 import { useColorScheme } from "@mui/material/styles";
 import { texts } from "../texts.ts";
 
-/** Switches between light and dark. Until somebody does, the page follows the system. */
+/**
+ * Switches between light and dark. Until somebody does, the page follows the system. What it shows is chosen by style
+ * alone: a page that was drawn beforehand does not know its theme.
+ */
 export function ThemeToggle() {
   const { mode, systemMode, setMode } = useColorScheme();
   const isDark = (mode === "system" ? systemMode : mode) === "dark";
-  const label = isDark ? texts.header.toLight : texts.header.toDark;
   return (
-    <IconButton aria-label={label} title={label} color="inherit" onClick={() => setMode(isDark ? "light" : "dark")}>
-      {isDark ? <LightMode /> : <DarkMode />}
+    <IconButton
+      color="inherit"
+      onClick={() => setMode(isDark ? "light" : "dark")}
+      sx={(theme) => ({
+        "& .in-dark": { display: "none" },
+        ...theme.applyStyles("dark", { "& .in-dark": { display: "block" }, "& .in-light": { display: "none" } }),
+      })}
+    >
+      <LightMode className="in-dark" titleAccess={texts.header.toLight} />
+      <DarkMode className="in-light" titleAccess={texts.header.toDark} />
     </IconButton>
   );
 }

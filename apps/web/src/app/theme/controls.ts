@@ -11,6 +11,8 @@ export const controls: ThemeComponents = {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { minHeight: 40, paddingInline: 16, whiteSpace: "nowrap" },
+      // The library says it in an attribute, which a page that was drawn beforehand may not have.
+      loadingWrapper: { display: "contents" },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
       sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: "1rem" },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.outline }),

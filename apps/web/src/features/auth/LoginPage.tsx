@@ -30,7 +30,7 @@ export function LoginPage() {
   const code = useCodeStep();
   const form = useForm<LoginValues>({
     resolver: zodResolver(loginSchema),
-    defaultValues: { email: "", password: "" },
+    // None to begin with: the browser may have filled in the page before the app was there.
     reValidateMode: "onSubmit",
   });
   const submit = form.handleSubmit(async (values) => {

@@ -1,10 +1,22 @@
 import { useEffect } from "react";
 import { useServices } from "../../lib/services.ts";
 
-/** Fetches the client core while the form is being filled in. If that fails, the submit tries again and says so. */
+/** Signs of a person, who will fill in the form; a browser that fills it in by itself gives none of them. */
+const signs = ["pointermove", "pointerdown", "keydown"] as const;
+
+/**
+ * Fetches the client core while the form is being filled in, and not before: the page itself comes first. If that
+ * fails, the submit tries again and says so.
+ */
 export function useWarmCore(): void {
   const { api } = useServices();
   useEffect(() => {
-    api().catch(() => undefined);
+    const ending = new AbortController();
+    const warm = () => {
+      ending.abort();
+      api().catch(() => undefined);
+    };
+    for (const sign of signs) addEventListener(sign, warm, { signal: ending.signal, passive: true });
+    return () => ending.abort();
   }, [api]);
 }

@@ -1,4 +1,4 @@
-import type { CallReply, calls } from "@pomander/contract";
+import { type CallReply, calls } from "@pomander/contract";
 import { useCallback } from "react";
 import { useServices } from "../../lib/services.ts";
 import { useAnswer } from "../../lib/use-answer.ts";
@@ -9,7 +9,7 @@ export type PublicSettings = CallReply<typeof calls.system.publicSettings>;
 export function usePublicSettings() {
   const { api } = useServices();
   const read = useCallback(async () => {
-    const [call, { calls }] = await Promise.all([api(), import("@pomander/contract")]);
+    const call = await api();
     return call(calls.system.publicSettings);
   }, [api]);
   const { value, error, reload } = useAnswer(read);

@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin, type ResolvedConfig } from "vite";
+import type * as Drawing from "../src/app/draw.tsx";
+import { drawnPage } from "./drawn-page.ts";
+
+const nonce = "__NONCE__";
+
+/**
+ * Draws the pages that visitors come to first, into `pages/<path>.html` beside `index.html`: the same page with its
+ * markup and styles already in it. The server sends them; in the browser the app takes over what is there.
+ */
+export function drawPages(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "draw-pages",
+    apply: "build",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async writeBundle(_options, bundle) {
+      const dist = resolve(config.root, config.build.outDir);
+      const page = await readFile(join(dist, "index.html"), "utf8");
+      const folder = await mkdtemp(join(tmpdir(), "pomander-drawing-"));
+      try {
+        const { draw, drawnPages } = await loadDrawing(config, folder);
+        for (const { path, source, title } of drawnPages) {
+          const drawing = await draw(path, nonce);
+          const file = join(dist, "pages", `${path === "/" ? "/index" : path}.html`);
+          await mkdir(dirname(file), { recursive: true });
+          await writeFile(file, drawnPage(page, { path, source, title, nonce, ...drawing }, bundle));
+        }
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** The app itself, built once more for Node, into `outDir`. */
+async function loadDrawing(
+  { root, define = {}, build: { target } }: ResolvedConfig,
+  outDir: string,
+): Promise<typeof Drawing> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define,
+    plugins: [react()],
+    ssr: { noExternal: true },
+    worker: { format: "es" },
+    build: {
+      ssr: "src/app/draw.tsx",
+      outDir,
+      emptyOutDir: true,
+      target,
+      assetsInlineLimit: 0,
+      minify: false,
+      chunkSizeWarningLimit: 10_000,
+    },
+  });
+  return (await import(pathToFileURL(join(outDir, "draw.js")).href)) as typeof Drawing;
+}

@@ -1,0 +1,69 @@
+import type { Rolldown } from "vite";
+
+interface Drawn {
+  path: string;
+  /** The page's own module, below `src`. */
+  source: string;
+  title: string;
+  markup: string;
+  styles: string;
+  nonce: string;
+}
+
+/**
+ * `index.html` with a page drawn in it. What it needs to be seen comes with it or is asked for at once; the scripts,
+ * which it does not need for that, give way.
+ * @throws when it would not look, under the page's policy, as it was drawn
+ */
+export function drawnPage(page: string, drawn: Drawn, bundle: Rolldown.OutputBundle): string {
+  const { path, source, title, markup, styles, nonce } = drawn;
+  refuseWhatPolicyRefuses(path, markup, bundle);
+  const [link = "", sheet = ""] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(page) ?? [];
+  return [
+    [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
+    [link, `<style nonce="${nonce}">${textOf(bundle[sheet])}</style>`],
+    [/ *<script type="module"[^>]*><\/script>\n/, ""],
+    [/ *<link rel="modulepreload"[^>]*>\n/g, ""],
+    // early.js must find the list, so it stands before it.
+    [
+      '<script src="/early.js">',
+      `<meta name="app" content="${scriptsOf(source, bundle).join(" ")}" />\n    <script src="/early.js">`,
+    ],
+    ["</head>", `${styles}</head>`],
+    ['<div id="root"></div>', `<div id="root" data-path="${path}">${markup}</div>`],
+  ].reduce((text, [what = "", by]) => {
+    const isThere = typeof what === "string" ? what !== "" && text.includes(what) : text.search(what) >= 0;
+    if (!isThere) throw new Error(`index.html holds no ${String(what)}`);
+    return typeof what === "string" ? text.replace(what, () => String(by)) : text.replace(what, String(by));
+  }, page);
+}
+
+/** What the page needs to come alive, the entry first: so nothing is found out only when something else has come. */
+function scriptsOf(source: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
+  const found = new Set<string>();
+  const add = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    chunks.find(({ fileName }) => fileName === file)?.imports.forEach(add);
+  };
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${source}`));
+  if (entry === undefined || own === undefined) throw new Error(`${source} has no chunk of its own.`);
+  add(entry.fileName);
+  add(own.fileName);
+  return [...found].map((file) => `/${file}`);
+}
+
+function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+  if (file?.type !== "asset") throw new Error("The page has no style sheet.");
+  return typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
+}
+
+/** The page's policy allows no style in an attribute and no script in the text, and what is named must be there. */
+function refuseWhatPolicyRefuses(path: string, markup: string, bundle: Rolldown.OutputBundle): void {
+  const refused = /<[^>]* style="[^"]*"|<script|<style|javascript:/.exec(markup)?.[0];
+  if (refused !== undefined) throw new Error(`${path} was drawn with ${refused}`);
+  for (const [, file = ""] of markup.matchAll(/"\/(assets\/[^"?]+)"/g))
+    if (bundle[file] === undefined) throw new Error(`${path} was drawn with ${file}, which is not in the build`);
+}

@@ -1,0 +1,47 @@
+import { startTransition, type ReactNode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import type { createRouter } from "./router.tsx";
+
+interface Circumstances {
+  router: ReturnType<typeof createRouter>;
+  isVisitor: boolean;
+}
+
+/**
+ * Shows the app. A page that the server drew beforehand (app/draw.tsx) comes alive as it stands, with whatever was
+ * typed into it meanwhile, if it is this one and for this person.
+ */
+export async function takeOver(container: HTMLElement, app: ReactNode, { router, isVisitor }: Circumstances) {
+  const isDrawn = container.dataset["path"] === location.pathname && isVisitor;
+  if (!isDrawn) return show(container, app);
+  await isReady(router);
+  if (router.state.errors !== null) return show(container, app);
+  delete document.documentElement.dataset["drawn"];
+  // In slices, so that the page stays quick to answer.
+  startTransition(() => void hydrateRoot(container, app));
+  announce();
+}
+
+/** Shows it in place of whatever was drawn. */
+export function show(container: HTMLElement, app: ReactNode) {
+  container.replaceChildren();
+  delete container.dataset["path"];
+  createRoot(container).render(app);
+  announce();
+}
+
+/** Once the page's own code is there. */
+const isReady = (router: Circumstances["router"]) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+
+/** To `early.js`: what it held back may be pressed now. */
+function announce() {
+  requestAnimationFrame(() => setTimeout(() => document.dispatchEvent(new Event("pomander-ready"))));
+}
