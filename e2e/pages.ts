@@ -1,5 +1,6 @@
 import { accountPages } from "./pages/account.ts";
 import { choosingPages } from "./pages/choosing.ts";
+import { offlinePages } from "./pages/offline.ts";
 import type { PageState } from "./pages/page-state.ts";
 import { passwordPages } from "./pages/passwords.ts";
 import { peoplePages } from "./pages/people.ts";
@@ -12,6 +13,7 @@ export const pages: readonly PageState[] = [
   ...choosingPages,
   ...accountPages,
   ...passwordPages,
+  ...offlinePages,
   ...peoplePages,
   ...scopeTagPages,
 ];

@@ -12,7 +12,7 @@ async function toProfile(page: Page) {
   await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
-  await expect(page.getByText("This device")).toBeVisible();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
 }
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -39,7 +39,7 @@ export const accountPages: readonly PageState[] = [
   }),
   last("the server cannot be reached", async (page) => {
     await page.route("**/api/**", (route) => route.abort());
-    await page.goto("/passwords");
+    await page.goto("/profile");
     await expect(page.getByRole("heading", { level: 1, name: "Cannot reach the server" })).toBeVisible();
   }),
   last("the session ends soon", async (page) => {
@@ -62,7 +62,7 @@ export const accountPages: readonly PageState[] = [
   { name: "profile of a newcomer", of: "newcomer", open: toProfile },
   last("profile, vault locked", async (page) => {
     await page.goto("/profile");
-    await expect(page.getByText("This device")).toBeVisible();
+    await expect(page.getByText("This device", { exact: true })).toBeVisible();
   }),
   owner("profile: faults of a new password", async (page) => {
     await toProfile(page);

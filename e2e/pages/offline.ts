@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+
+import type { Cast } from "../support/cast.ts";
+import { app } from "../support/app.ts";
+import { sample } from "../support/sample-vault.ts";
+import type { PageState } from "./page-state.ts";
+
+const last = (name: string, open: PageState["open"]): PageState => ({ name, of: "owner", open, isLast: true });
+
+/** Chooses that this browser keeps a copy, and comes back to the passwords without a server. */
+async function goOffline(page: Page) {
+  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  const choice = page.getByRole("switch", { name: "Keep a sealed copy on this device" });
+  await choice.check();
+  await expect(choice).toBeEnabled();
+  await page.route(/\/(api\/|healthz)/, (route) => route.abort());
+  await page.goto("/passwords");
+  await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+}
+
+async function readOffline(page: Page, { owner }: Cast) {
+  await goOffline(page);
+  await app.unlock(page, owner.person.password);
+  await expect(page.getByText(/^Offline: you can read and copy/)).toBeVisible();
+  await expect(app.row(page, sample.edited)).toBeVisible();
+}
+
+export const offlinePages: readonly PageState[] = [
+  last("locked, offline", goOffline),
+  last("offline", readOffline),
+  last("a change refused, offline", async (page, cast) => {
+    await readOffline(page, cast);
+    await page.getByRole("button", { name: "Add Password", exact: true }).click();
+    await app.notice(page, "You are offline: you can read and copy your passwords. Changes need a connection.");
+  }),
+  last("an entry, offline", async (page, cast) => {
+    await readOffline(page, cast);
+    await app.openEntry(page, sample.edited);
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("dialog").getByText(/^Failed to save password\. You are offline/)).toBeVisible();
+  }),
+  last("another page, offline", async (page) => {
+    await goOffline(page);
+    await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByRole("link", { name: "Read your passwords" })).toBeVisible();
+  }),
+  {
+    name: "login, offline",
+    of: "visitor",
+    open: async (page) => {
+      await page.goto("/login");
+      await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+      await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+      await expect(page.getByRole("alert")).toHaveText(/^Sign in needs a connection\./);
+    },
+  },
+];
