@@ -33,7 +33,7 @@ export const texts = {
   },
   offline: {
     bar: "Offline: the server cannot be reached.",
-    barCopy: "Offline: you can read and copy your passwords. Changes need a connection.",
+    barCopy: "Offline: you can read and copy your passwords.",
     retry: "Retry",
     back: "You are back online.",
     backFresh: "You are back online. Your passwords are up to date.",
