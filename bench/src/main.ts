@@ -6,6 +6,7 @@ import { startServer } from "./server/start.ts";
 import { measureContents } from "./topics/contents.ts";
 import { measureImport } from "./topics/import.ts";
 import { measureOpening } from "./topics/opening.ts";
+import { measureReminders } from "./topics/reminders.ts";
 import { measureSignIn } from "./topics/sign-in.ts";
 import { measureUsers } from "./topics/users.ts";
 
@@ -22,6 +23,7 @@ const topics: Record<string, () => Promise<Topic>> = {
   "sign-in": () => measureSignIn(server, http),
   import: () => measureImport(server),
   users: () => measureUsers(server, http),
+  reminders: () => measureReminders(server, http),
 };
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(topics);
 try {

@@ -38,7 +38,8 @@ export function printTopic({ title, findings }: Topic): void {
 
   console.log(`\n${title} (${findings[0]?.measured.length ?? 0} rounds)`);
   for (const row of [heads, ...rows]) console.log(`  ${line(row).trimEnd()}`);
-  for (const { against, meaning } of findings) console.log(wrapped(`against ${against}: ${meaning}`));
+  const meanings = new Set(findings.map(({ against, meaning }) => `against ${against}: ${meaning}`));
+  for (const meaning of meanings) console.log(wrapped(meaning));
 }
 
 const lineLength = 118;
