@@ -67,7 +67,7 @@ async function toAudit(page: Page) {
 async function toProfile(page: Page) {
   await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
-  await expect(page.getByText("This device")).toBeVisible();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
 }
 
 const kind = (page: Page) => page.getByRole("combobox", { name: "What was done" });
