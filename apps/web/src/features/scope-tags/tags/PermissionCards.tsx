@@ -5,7 +5,7 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { texts } from "../texts.ts";
 import { withPermission, type Assigned } from "./values.ts";
 
@@ -17,8 +17,8 @@ interface Props {
   onChange: (groups: Assigned[]) => void;
 }
 
-/** 'Group Permissions': what each of the chosen groups may do. */
-export function PermissionCards({ groups, onChange }: Props) {
+/** 'Group Permissions': what each of the chosen groups may do. Up to a hundred, which no letter typed elsewhere touches. */
+export const PermissionCards = memo(function PermissionCards({ groups, onChange }: Props) {
   const id = useId();
   if (groups.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function PermissionCards({ groups, onChange }: Props) {
       </Box>
     </section>
   );
-}
+});
 
 interface CardProps {
   group: Assigned;
