@@ -22,16 +22,19 @@ export function SignedInOnly() {
   const { refreshUser } = useServices();
   const isChecking = useFreshUser(pathname, isAuthenticated);
   const isUnknown = user === null;
-  const isKept = useKeptCopy(isAuthenticated && isUnknown && !isChecking);
+  const isKept = useKeptCopy(isAuthenticated && isUnknown);
+  const isLate = useLate(isChecking && isUnknown);
+  const isCopyPage = isKept === true && pathname === offlinePath;
   // Someone who signs out while inside left on purpose: only a visitor turned away on arrival is led back.
   const [wasInside] = useState(isAuthenticated);
   if (!isAuthenticated) {
     const state: TurnedFrom = { from: pathname + search };
     return <Navigate to="/login" replace {...(wasInside ? {} : { state })} />;
   }
-  if (isChecking || (isUnknown && isKept === null)) return <Loading />;
+  const isWaiting = isChecking || (isUnknown && isKept === null);
+  if (isWaiting && !(isLate && isCopyPage)) return <Loading />;
   // The same outlet with a record and without: what is open on the page stays when the server is there again.
-  if (isUnknown && !(isKept === true && pathname === offlinePath))
+  if (isUnknown && !isCopyPage)
     return (
       <Unreachable
         onRetry={() => refreshUser().catch(() => undefined)}
@@ -39,6 +42,20 @@ export function SignedInOnly() {
       />
     );
   return <Outlet />;
+}
+
+const patienceMs = 3_000;
+
+/** Whether that has lasted for longer than somebody waits who can go on without it. */
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  if (!isWaiting && isLate) setLate(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isLate;
 }
 
 /** Whether the record is still being read: that is done whenever a guarded page is come to, and on the 'refresh user data' event. */

@@ -44,9 +44,9 @@ export function useVaultScreen(vault: OpenVault, isOffline: boolean) {
       copyPassword: (entry) => void actions.copyPassword(entry),
       copyEmail: (entry) => void actions.copyEmail(entry),
       ...(isOffline
-        ? { toggleFavorite: refuse, restore: refuse, askArchive: refuse, askDeleteForever: refuse }
+        ? { toggleFavorite: async () => refuse(), restore: refuse, askArchive: refuse, askDeleteForever: refuse }
         : {
-            toggleFavorite: (entry) => void actions.toggleFavorite(entry),
+            toggleFavorite: actions.toggleFavorite,
             restore: (entry) => void actions.restore(entry),
             askArchive: (entry) => setAsking({ kind: "archive", entry }),
             askDeleteForever: (entry) => setAsking({ kind: "deleteForever", entry }),

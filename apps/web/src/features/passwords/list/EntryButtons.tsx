@@ -10,7 +10,7 @@ import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import type { EntrySummary } from "@pomander/vault";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { openableLink } from "../../../lib/links.ts";
 import { texts } from "../texts.ts";
 import type { RowHandlers } from "./row-handlers.ts";
@@ -81,15 +81,23 @@ export function UseButtons({ entry, name, handlers }: Props) {
 }
 
 export function FavoriteButton({ entry, name, handlers, isWritingOff }: Props) {
+  // The star stands where it was put while the change is on its way.
+  const [wished, setWished] = useState<boolean | null>(null);
+  const isOn = wished ?? entry.isFavorite;
+  const toggle = () => {
+    if (wished !== null) return;
+    setWished(!entry.isFavorite);
+    void handlers.toggleFavorite(entry).finally(() => setWished(null));
+  };
   return (
     <RowButton
-      tip={entry.isFavorite ? row.tips.unfavorite : row.tips.favorite}
-      label={entry.isFavorite ? row.unfavorite(name) : row.favorite(name)}
-      isOn={entry.isFavorite}
+      tip={isOn ? row.tips.unfavorite : row.tips.favorite}
+      label={isOn ? row.unfavorite(name) : row.favorite(name)}
+      isOn={isOn}
       isOff={isWritingOff}
-      onPress={() => handlers.toggleFavorite(entry)}
+      onPress={toggle}
     >
-      {entry.isFavorite ? <StarRounded /> : <StarBorderRounded />}
+      {isOn ? <StarRounded /> : <StarBorderRounded />}
     </RowButton>
   );
 }

@@ -5,7 +5,8 @@ export interface RowHandlers {
   edit: (entry: EntrySummary) => void;
   copyPassword: (entry: EntrySummary) => void;
   copyEmail: (entry: EntrySummary) => void;
-  toggleFavorite: (entry: EntrySummary) => void;
+  /** Resolves when it has ended, well or not. */
+  toggleFavorite: (entry: EntrySummary) => Promise<void>;
   askArchive: (entry: EntrySummary) => void;
   restore: (entry: EntrySummary) => void;
   askDeleteForever: (entry: EntrySummary) => void;
