@@ -210,6 +210,8 @@ describe("a hidden reminder", () => {
     expect(await ledgerOf(_id)).toEqual(pending.map((row) => row.replace("pending", "cancelled")));
     for (const by of [ana, ada]) expect(await list(by)).not.toContain(_id);
     expect((await read(ana, _id)).body).toEqual(hidden);
+    const now = await ask(server, `POST /reminder/reminder/${_id}/send`, { token: ana.token, body: {} });
+    expect([now.status, now.body.code]).toEqual([404, "not_found"]);
 
     clock.advance(60);
     const later = await done(ana, _id, { title: "Still hidden", isActive: false });
