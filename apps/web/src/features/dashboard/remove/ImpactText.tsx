@@ -7,11 +7,9 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import type { Impact } from "@pomander/contract";
 import { texts } from "../texts.ts";
-import { goesAlong } from "./sentences.ts";
+import { goesAlong, type SharedReminders } from "./sentences.ts";
 
 const { remove } = texts;
-
-export type SharedReminders = "handover" | "delete";
 
 interface Props {
   impact: Impact;
@@ -22,14 +20,14 @@ interface Props {
 
 /** What goes along and what stays; where reminders are shared, what becomes of them. */
 export function ImpactText({ impact, email, shared, onShared }: Props) {
-  const along = goesAlong(impact);
+  const along = goesAlong(impact, shared);
   return (
     <>
       <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: "anywhere", marginBottom: 1.5 }}>
         {email}
       </Typography>
       {along.length === 0 ? (
-        <Typography variant="body2">{remove.nothing}</Typography>
+        impact.sharedReminders === 0 && <Typography variant="body2">{remove.nothing}</Typography>
       ) : (
         <>
           <Typography variant="body2">{remove.goes}</Typography>

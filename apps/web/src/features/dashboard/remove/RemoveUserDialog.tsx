@@ -14,7 +14,8 @@ import { useServices } from "../../../lib/services.ts";
 import { useAnswer } from "../../../lib/use-answer.ts";
 import { fullName } from "../list/role.ts";
 import { texts } from "../texts.ts";
-import { ImpactText, type SharedReminders } from "./ImpactText.tsx";
+import { ImpactText } from "./ImpactText.tsx";
+import type { SharedReminders } from "./sentences.ts";
 
 const { remove } = texts;
 
