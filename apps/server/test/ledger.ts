@@ -102,7 +102,7 @@ export async function openLedger({ smtpUrl, clock, dailyRecipients = 200 }: Ledg
       transact(db, async (trx) => {
         await trx
           .updateTable("reminders")
-          .set({ ...set, ...(isMoved ? { planned_from: now() } : {}) })
+          .set({ ...set, updated_at: now(), ...(isMoved ? { planned_from: now() } : {}) })
           .where("id", "=", id)
           .execute();
         await planReminder(trx, id, clock);

@@ -3,28 +3,31 @@ import { callbackify } from "node:util";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
+type Reply = { code: number; text: string } | null;
+
 export interface TestSmtp {
   url: string;
   /** What was accepted, in order. */
   mails: ParsedMail[];
-  /** How the end of each message is answered from now on; null accepts it. */
-  answer: (reply: { code: number; text: string } | null) => void;
+  /** How the end of each message is answered from now on, or of one to this address; null accepts it. */
+  answer: (reply: Reply | ((to: string) => Reply | Promise<Reply>)) => void;
   close: () => Promise<void>;
 }
 
 /** A real mail server on a port of loopback. */
 export async function startSmtp(): Promise<TestSmtp> {
   const mails: ParsedMail[] = [];
-  let refusal: { code: number; text: string } | null = null;
-  const take = async (stream: NodeJS.ReadableStream) => {
+  let answer: Parameters<TestSmtp["answer"]>[0] = null;
+  const take = async (stream: NodeJS.ReadableStream, to: string) => {
     const mail = await simpleParser(stream);
+    const refusal = typeof answer === "function" ? await answer(to) : answer;
     if (refusal !== null) throw Object.assign(new Error(refusal.text), { responseCode: refusal.code });
     mails.push(mail);
   };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
-    onData: (stream, _session, done) => callbackify(take)(stream, done),
+    onData: (stream, session, done) => callbackify(take)(stream, session.envelope.rcptTo[0]?.address ?? "", done),
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -32,7 +35,7 @@ export async function startSmtp(): Promise<TestSmtp> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     answer: (reply) => {
-      refusal = reply;
+      answer = reply;
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -1,5 +1,5 @@
 import type { DeliveryState } from "@pomander/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../accounts/transact.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -20,23 +20,32 @@ export interface ClaimedDelivery {
   attempts: number;
 }
 
-/** Takes what is due, by the database's clock, and what a crashed worker left behind; of one Remind Now or of all. */
-export async function claimDeliveries(
-  db: Database,
-  { limit, batchId, clock }: { limit: number; batchId?: string; clock?: Clock | undefined },
-): Promise<ClaimedDelivery[]> {
+interface Wanted {
+  limit: number;
+  /** Of this Remind Now alone, what was not tried yet. */
+  batchId?: string;
+  clock?: Clock | undefined;
+}
+
+/** Takes what is due, by the database's clock, and what a crashed worker left behind. */
+export async function claimDeliveries(db: Database, wanted: Wanted): Promise<ClaimedDelivery[]> {
+  const { rows } = await claimQuery(wanted).execute(db);
+  return rows;
+}
+
+/** Exported for a look at its plan. */
+export function claimQuery({ limit, batchId, clock }: Wanted): RawBuilder<ClaimedDelivery> {
   const now = nowOf(clock);
-  const ofBatch = batchId === undefined ? sql`true` : sql`batch_id = ${batchId} and attempts = 0`;
-  const { rows } = await sql<ClaimedDelivery>`
+  const ofBatch = batchId === undefined ? sql`` : sql`and batch_id = ${batchId} and attempts = 0`;
+  return sql<ClaimedDelivery>`
     update deliveries set state = 'sending', lease_until = ${now} + ${lease}, attempts = attempts + 1
     where id in (
       select id from deliveries
       where state in ('pending', 'sending') and send_at <= ${now} and (state = 'pending' or lease_until <= ${now})
-        and ${ofBatch}
+        ${ofBatch}
       order by send_at limit ${limit} for update skip locked
     )
-    returning id, reminder_id, kind, batch_id, occurrence, recipient_key, recipient, message_id, attempts`.execute(db);
-  return rows;
+    returning id, reminder_id, kind, batch_id, occurrence, recipient_key, recipient, message_id, attempts`;
 }
 
 /** Whether the lease is still this claim's; locks the row. */

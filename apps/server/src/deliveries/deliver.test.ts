@@ -1,7 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { CompiledQuery, sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestClock } from "../../test/harness.ts";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { claimQuery } from "./claims.ts";
 
 const day = 86_400;
 let smtp: TestSmtp;
@@ -58,4 +60,146 @@ test("after 40 days without a server, each reminder that came due sends one mess
   expect(await states(monthly)).toEqual(["2026-11-05 superseded", "2026-12-05 sent"]);
   expect(await states(once)).toEqual(["2026-11-13 sent"]);
   expect(await ledger.stored(daily)).toMatchObject({ notification_count: 1 });
+});
+
+test("a temporary refusal is tried again under the same Message-ID, a permanent one is final, the others go out", async () => {
+  const owner = await ledger.person();
+  const addresses = ["busy@example.org", "gone@example.org", "fine@example.org"];
+  for (const email of addresses) await ledger.reminder({ owner, email, expiryDate: "2026-11-04" });
+  smtp.answer((to) =>
+    to.startsWith("busy")
+      ? { code: 451, text: "4.7.1 Try again later" }
+      : to.startsWith("gone")
+        ? { code: 550, text: "5.1.1 Mailbox unknown" }
+        : null,
+  );
+  clock.advance(3_600);
+  await ledger.send();
+  const [busy, fine, gone] = await ledger.rows();
+  expect(busy).toMatchObject({ state: "pending", attempts: 1, error: "451 4.7.1 Try again later" });
+  expect(fine).toMatchObject({ state: "sent", via: "smtp", attempts: 1, error: null, sent_at: clock.now() });
+  expect(gone).toMatchObject({ state: "failed", attempts: 1, error: "550 5.1.1 Mailbox unknown" });
+  const pauses: number[] = [];
+  for (let tries = 0; tries < 12; tries++) {
+    const [row] = await ledger.rows();
+    pauses.push(((row?.send_at.getTime() ?? 0) - clock.now().getTime()) / 1_000);
+    expect(await ledger.send()).toBe(0);
+    clock.advance(pauses.at(-1) ?? 0);
+    if (tries === 5) smtp.answer(null);
+    expect(await ledger.send()).toBe(1);
+    if (tries === 5) break;
+  }
+  expect(pauses).toEqual([15, 30, 60, 120, 240, 480]);
+  expect(smtp.mails.map(({ messageId }) => messageId)).toContain(`<${busy?.message_id}@example.org>`);
+  expect((await ledger.rows())[0]).toMatchObject({ state: "sent", attempts: 7 });
+});
+
+test("gives up after a day of temporary failures, and not before", async () => {
+  const owner = await ledger.person();
+  const id = await ledger.reminder({ owner, frequency: "daily", start: "2026-11-01" });
+  smtp.answer({ code: 421, text: "4.3.2 Closing" });
+  // Days after its moment: what counts is since when it fails.
+  clock.advance(3_600);
+  await ledger.send();
+  clock.advance(day - 60);
+  await ledger.send();
+  expect(await states(id)).toEqual(["2026-11-01 pending"]);
+  expect((await ledger.stored(id)).notification_count).toBe(0);
+  clock.advance(3_600);
+  await ledger.send();
+  // The next day's is the newest that is due: the older one is not sent any more.
+  expect(await states(id)).toEqual(["2026-11-01 superseded", "2026-11-02 pending"]);
+  smtp.answer(null);
+  clock.advance(day - 3_600 - 120);
+  await ledger.send();
+  expect(await states(id)).toEqual(["2026-11-01 superseded", "2026-11-02 sent", "2026-11-03 pending"]);
+
+  const once = await ledger.reminder({ owner, expiryDate: "2026-11-30", email: "never@example.org" });
+  smtp.answer({ code: 451, text: "No" });
+  clock.advance(30 * day);
+  await ledger.send();
+  clock.advance(day - 1);
+  await ledger.send();
+  expect(await states(once)).toEqual(["2026-11-23 pending"]);
+  clock.advance(2 * 3_600);
+  await ledger.send();
+  expect(await states(once)).toEqual(["2026-11-23 failed"]);
+});
+
+test("looks up again at the sending who gets it and where", async () => {
+  const owner = await ledger.person();
+  const moved = await ledger.person({ email: "old@example.com" });
+  const gone = await ledger.person({ email: "gone@example.com" });
+  const unsubscribed = await ledger.person({ email: "unsubscribed@example.com" });
+  const id = await ledger.reminder({ owner, expiryDate: "2026-11-04", assignees: [moved, gone, unsubscribed] });
+  const { db } = ledger;
+  await db.updateTable("users").set({ email: "new@example.com" }).where("id", "=", moved).execute();
+  await db.deleteFrom("users").where("id", "=", gone).execute();
+  await db
+    .insertInto("unsubscriptions")
+    .values({ reminder_id: id, recipient_key: unsubscribed, address: "unsubscribed@example.com", at: clock.now() })
+    .execute();
+  clock.advance(3_600);
+  await ledger.send();
+  const rows = await ledger.rows();
+  expect(Object.fromEntries(rows.map(({ recipient, state }) => [recipient, state]))).toEqual({
+    "new@example.com": "sent",
+    "someone@example.org": "sent",
+    "gone@example.com": "cancelled",
+    "unsubscribed@example.com": "cancelled",
+  });
+  const arrived = smtp.mails.map(({ to }) => [to].flat()[0]?.text);
+  expect(new Set(arrived)).toEqual(new Set(["new@example.com", "someone@example.org"]));
+});
+
+test("what cannot be written fails alone", async () => {
+  const there = await ledger.person({ timeZone: "Mars/Olympus" });
+  const owner = await ledger.person();
+  const odd = await ledger.reminder({ owner, expiryDate: "2026-11-04", email: "odd@example.org" });
+  await ledger.reminder({ owner, expiryDate: "2026-11-04", assignees: [there] });
+  await sql`update reminders set expiry_date = 'infinity' where id = ${odd}`.execute(ledger.db);
+  clock.advance(3_600);
+  await ledger.send();
+  // A zone that nobody knows counts as UTC; a date that is none fails for its own message only.
+  expect(smtp.mails).toHaveLength(2);
+  const notWritten = { state: "pending", attempts: 1, error: "The message could not be written." };
+  expect(await ledger.rows(odd)).toMatchObject([notWritten]);
+  clock.advance(day);
+  await ledger.send();
+  expect(await ledger.rows(odd)).toMatchObject([{ ...notWritten, state: "failed", attempts: 2 }]);
+});
+
+test("a process whose clock is ten minutes fast sends nothing early", async () => {
+  const real = await openLedger({ smtpUrl: smtp.url });
+  try {
+    const owner = await real.person();
+    const id = await real.reminder({ owner, expiryDate: "2100-01-01", email: "early@example.org" });
+    await sql`update deliveries set send_at = now() + interval '5 minutes', due_at = send_at`.execute(real.db);
+    vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ["Date"] });
+    expect(await real.send()).toBe(0);
+    expect((await real.rows(id))[0]?.attempts).toBe(0);
+  } finally {
+    vi.useRealTimers();
+    await real.close();
+  }
+});
+
+test("the look for due work reads no more than what is due", async () => {
+  const owner = await ledger.person();
+  const id = await ledger.reminder({ owner });
+  await sql`
+    insert into deliveries (id, reminder_id, kind, occurrence, recipient_key, recipient, send_at, due_at, message_id, created_at)
+    select gen_random_uuid(), ${id}, 'now', '2026-11-01', 'x', 'x@example.org', at, at, gen_random_uuid(), at
+    from generate_series(1, 20000) as number, lateral (select now() + number * interval '1 minute' as at) as moment`.execute(
+    ledger.db,
+  );
+  await sql`analyze deliveries`.execute(ledger.db);
+  const { sql: text, parameters } = claimQuery({ limit: 8 }).compile(ledger.db);
+  const { rows } = await ledger.db.executeQuery<{ "QUERY PLAN": string }>(
+    CompiledQuery.raw(`explain (analyze) ${text}`, [...parameters]),
+  );
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("Index Scan using deliveries_due");
+  expect(plan).not.toContain("Seq Scan");
+  expect(Number(/Index Scan using deliveries_due.*?actual.*?rows=(\d+)/.exec(plan)?.[1])).toBe(0);
 });

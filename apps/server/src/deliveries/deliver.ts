@@ -7,7 +7,7 @@ import type { Log } from "../platform/log.ts";
 import { judgeFailure } from "../platform/mail-failure.ts";
 import type { Mailer, OutgoingMail } from "../platform/mailer.ts";
 import type { ClaimedDelivery } from "./claims.ts";
-import { finishDelivery, type Outcome } from "./finish.ts";
+import { finishDelivery, type Outcome, recordOutcome } from "./finish.ts";
 import { prepareDelivery, type PrepareParts } from "./prepare.ts";
 
 export interface DeliverParts extends PrepareParts {
@@ -29,7 +29,11 @@ export function createDeliver(parts: DeliverParts): Deliver {
     if (outcome.state !== "sent") {
       log.warn({ delivery: claimed.id, attempts: claimed.attempts, error: outcome.error }, "a reminder was not sent");
     }
-    await untilRecorded(db, time, (trx) => finishDelivery(trx, claimed, outcome, clock));
+    await untilRecorded(db, time, (trx) => finishDelivery(trx, claimed, outcome, clock)).catch(async (error) => {
+      if (isDatabaseUnavailable(error)) throw error;
+      log.error({ err: error, delivery: claimed.id }, "what follows a delivery could not be planned");
+      await transact(db, (trx) => recordOutcome(trx, claimed, outcome, clock));
+    });
   };
 }
 
@@ -66,7 +70,7 @@ async function untilRecorded(db: Database, time: TryTime, record: (trx: Trx) => 
     try {
       return await transact(db, record);
     } catch (error) {
-      if (time.left() < retryMs) throw error;
+      if (!isDatabaseUnavailable(error) || time.left() < retryMs) throw error;
       await pause(retryMs);
     }
   }

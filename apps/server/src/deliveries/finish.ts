@@ -13,6 +13,13 @@ export type Outcome =
   | { state: "failed"; error: string }
   | { state: "postponed"; error: string };
 
+/** Records how a try ended, and no more: for a delivery whose reminder cannot be read. */
+export async function recordOutcome(trx: Trx, claimed: ClaimedDelivery, outcome: Outcome, clock?: Clock) {
+  if (!(await isStillOurs(trx, claimed))) return;
+  if (outcome.state === "postponed") await postpone(trx, claimed, outcome.error, clock);
+  else await recordEnding(trx, claimed, outcome, clock);
+}
+
 /**
  * Records how a try ended and plans what comes next, in one transaction; does nothing when the lease was lost to another
  * worker.

@@ -50,7 +50,7 @@ function recurringFor(
   const done = new Set(planned.filter(isDone).map(({ date }) => date));
   if (isOwed) {
     const due = newestDue(schedule, place, { since: plannedFrom, now });
-    if (due !== null && !done.has(due.date)) return due;
+    if (due !== null && !done.has(due.date) && due.date >= firstOwed(planned)) return due;
   }
   const since = isOwed ? plannedFrom : Math.max(plannedFrom, now);
   let next = nextOccurrence(schedule, place, { since, now });
@@ -59,18 +59,25 @@ function recurringFor(
   return next;
 }
 
+/** From the first that waits on; where none does, all that is newer than what was done. */
+function firstOwed(planned: readonly Planned[]): string {
+  const open = planned.filter(isOpen).map(({ date }) => date);
+  if (open.length > 0) return open.reduce((first, date) => (date < first ? date : first));
+  return planned.filter(isDone).reduce((last, { date }) => (date > last ? date : last), "");
+}
+
 function onceFor(
   { schedule, plannedFrom, ownerZone }: Scene,
   { place }: Recipient,
   planned: readonly Planned[],
   { now, isOwed }: Standing,
 ): Occurrence | null {
-  if (planned.some((one) => isDone(one) && one.dueAt >= plannedFrom)) return null;
   const savedThen = onlyOccurrence(schedule, place, {
     savedAt: plannedFrom,
     today: localDateOf(plannedFrom, ownerZone),
   });
   if (savedThen === null) return null;
+  if (planned.some((one) => isDone(one) && (one.dueAt >= plannedFrom || one.date === savedThen.date))) return null;
   // Made for somebody who came to it when its moment had passed; not what waits since before a longer lead.
   const isPast = savedThen.at < now;
   const later = planned.find((one) => isPast && isOpen(one) && one.date > savedThen.date && one.dueAt > savedThen.at);

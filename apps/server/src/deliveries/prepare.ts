@@ -51,8 +51,15 @@ export async function prepareDelivery(
   const limit = claimed.kind === "now" ? Infinity : parts.config.dailyRecipients;
   if (!(await reachToday(trx, scene, [recipient], { now, limit })))
     return end({ state: "pending", until: nextDay(now) });
+  await recordRecipient(trx, claimed, recipient);
   const message = await composeMessage(trx, parts, { reminderId: scene.id, recipient, now });
   return message === null ? end({ state: "cancelled" }) : { to: recipient.address, message };
+}
+
+/** The ledger says where it went in the end. */
+async function recordRecipient(trx: Trx, { id, recipient }: ClaimedDelivery, { address, userId }: Recipient) {
+  if (address === recipient) return;
+  await trx.updateTable("deliveries").set({ recipient: address, user_id: userId }).where("id", "=", id).execute();
 }
 
 interface Found {

@@ -26,14 +26,15 @@ export type SendNow = (actorId: string, reminderId: string) => Promise<SentNow>;
 
 interface Parts extends DeliverParts {
   limit: LimitAddress;
+  /** Milliseconds that the mail server has to answer. */
+  patience?: number;
 }
 
-const patienceMs = 10_000;
 /** How many of one Remind Now are under way at a time. */
 const runners = 4;
 const lookMs = 100;
 
-export function createSendNow(parts: Parts): SendNow {
+export function createSendNow({ patience = 10_000, ...parts }: Parts): SendNow {
   const deliver = createDeliver(parts);
 
   const sendWaiting = async (batchId: string) => {
@@ -47,18 +48,17 @@ export function createSendNow(parts: Parts): SendNow {
   const sendAll = async (batchId: string) => {
     await Promise.all(Array.from({ length: runners }, () => sendWaiting(batchId)));
     // Another worker may have taken some.
-    while (await isUnderWay(parts.db, batchId)) await pause(lookMs);
+    while (await isUnderWay(parts.db, batchId)) await pause(lookMs, undefined, { ref: false });
   };
 
   return async (actorId, reminderId) => {
     await parts.limit("remindNow", actorId);
     const batchId = await transact(parts.db, (trx) => enqueueNow(trx, parts, reminderId));
-    const gaveUp = AbortSignal.timeout(patienceMs);
     const sending = sendAll(batchId).catch((error: unknown) => {
       // The rows wait in the ledger: a worker takes them up.
       parts.log.warn({ err: error, batch: batchId }, "a Remind Now was left to the workers");
     });
-    await Promise.race([sending, pause(patienceMs, undefined, { ref: false, signal: gaveUp }).catch(() => undefined)]);
+    await Promise.race([sending, pause(patience, undefined, { ref: false })]);
     const rows = await parts.db.selectFrom("deliveries").selectAll().where("batch_id", "=", batchId).execute();
     return { ...outcomeOf(rows), deliveries: rows.map((row) => presentDelivery(row, true)) };
   };

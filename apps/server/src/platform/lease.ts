@@ -6,6 +6,8 @@ export const lease = sql`interval '60 seconds'`;
 const tryMs = 45_000;
 /** With less than this left, a try is not begun. */
 const leastMs = 5_000;
+/** Of the lease, what is kept for recording how a try ended. */
+const recordMs = 10_000;
 
 /** The time that is left for one try, by a clock that only goes forward. */
 export interface TryTime {
@@ -19,7 +21,10 @@ export interface TryTime {
 export function startTryTime(): TryTime {
   const begun = performance.now();
   const left = () => begun + tryMs - performance.now();
-  return { signal: () => (left() < leastMs ? null : AbortSignal.timeout(Math.floor(left()))), left: () => left() + leastMs };
+  return {
+    signal: () => (left() < leastMs ? null : AbortSignal.timeout(Math.floor(left()))),
+    left: () => left() + recordMs,
+  };
 }
 
 /** The pause before the next try after a temporary failure: from 15 seconds to an hour. */

@@ -11,7 +11,7 @@ export interface Lane {
 
 export interface MailWorker {
   start(): void;
-  /** Waits for the messages that are under way. */
+  /** Waits for the messages that are under way; one that hangs is left to its lease. */
   stop(): Promise<void>;
   /** Sends all that is due now; says how many messages that were. */
   runOnce(): Promise<number>;
@@ -21,6 +21,7 @@ export interface MailWorker {
 const restMs = 1_000;
 /** For other messages to end too, so that one look finds work for several slots. */
 const gatherMs = 5;
+const stopMs = 20_000;
 /** Of silence, after which the worker counts as dead; longer than any message may take. */
 const longestSilenceMs = 120_000;
 
@@ -61,7 +62,7 @@ export function createMailWorker({ lanes, log }: { lanes: readonly Lane[]; log: 
     },
     stop: async () => {
       stopping.abort();
-      await running;
+      await Promise.race([running, pause(stopMs, undefined, { ref: false })]);
       running = null;
     },
     runOnce: async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { WrittenMail } from "../mail/write-mail.ts";
+import { encodedSubject } from "./encoded-subject.ts";
 
 export interface OutgoingMail extends WrittenMail {
   /** Unique, the same on every try. */
@@ -24,12 +25,19 @@ export interface Mailer {
 type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">;
 
 /** Sends over SMTP, or without a mail server into files of `dataDir/outbox`, where a person can read them. */
-export function createMailer(config: MailSettings): Mailer {
-  return config.smtpUrl === null ? createOutbox(config) : createSmtp(config, config.smtpUrl);
+export function createMailer(config: MailSettings, patience: SmtpPatience = smtpPatience): Mailer {
+  return config.smtpUrl === null ? createOutbox(config) : createSmtp(config, config.smtpUrl, patience);
 }
 
-// Each of these, and together, shorter than the lease of a mail; a server that drips ends at the signal.
-const smtpPatience = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
+type SmtpPatience = Record<"dnsTimeout" | "connectionTimeout" | "greetingTimeout" | "socketTimeout", number>;
+
+/** In milliseconds. Each of these, and together, shorter than one try; a server that drips ends at the signal. */
+export const smtpPatience = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 15_000,
+} as const satisfies SmtpPatience;
 const pool = {
   pool: true,
   maxConnections: 8,
@@ -39,8 +47,8 @@ const pool = {
   maxRequeues: 1,
 } as const;
 
-function createSmtp(config: MailSettings, smtpUrl: string): Mailer {
-  const transport = createTransport({ url: smtpUrl, ...pool, ...closed, ...smtpPatience });
+function createSmtp(config: MailSettings, smtpUrl: string, patience: SmtpPatience): Mailer {
+  const transport = createTransport({ url: smtpUrl, ...pool, ...closed, ...patience });
   return {
     via: "smtp",
     send: async (mail, signal) => {
@@ -82,11 +90,15 @@ const envelope = ({ id, to, subject, replyTo, headers, html, text }: OutgoingMai
   from: mailFrom,
   to: { name: "", address: to },
   ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
-  subject,
   html,
   text,
   messageId: `<${id}@${domainOf(mailFrom)}>`,
-  headers: { "Auto-Submitted": "auto-generated", ...headers },
+  ...(subject.includes("=?") ? {} : { subject }),
+  headers: {
+    "Auto-Submitted": "auto-generated",
+    ...headers,
+    ...(subject.includes("=?") ? { Subject: { prepared: true, value: encodedSubject(subject) } } : {}),
+  },
 });
 
 const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "pomander.invalid";

@@ -1,0 +1,265 @@
+import { tmpdir } from "node:os";
+import { sql } from "kysely";
+import { describe, expect, test, vi } from "vitest";
+import { sendReminder } from "../../../web/src/features/reminders/send/send-reminder.ts";
+import * as acts from "../../test/faults/acts.ts";
+import { type Fault, type FaultySmtp, startFaultySmtp } from "../../test/faults/faulty-smtp.ts";
+import { createTestClock } from "../../test/harness.ts";
+import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { lease, startTryTime, type TryTime } from "../platform/lease.ts";
+import { createMailWorker, type Lane } from "../platform/mail-worker.ts";
+import { createMailer, smtpPatience } from "../platform/mailer.ts";
+import { claimDeliveries } from "./claims.ts";
+import { createDeliver, type DeliverParts } from "./deliver.ts";
+import { createReminderLane } from "./lane.ts";
+import { createSendNow, type SentNow } from "./send-now.ts";
+
+const day = 86_400;
+const title = "Certificate of the shop";
+const again = " (It is tried again for a day.)";
+const failed = (text: string) => `Failed to send reminder: ${text}`;
+const shown = {
+  login: "Email service authentication failed. Please contact your administrator.",
+  rights: "Not authorized to send emails. Domain verification may be required.",
+  queued: `Reminder for "${title}" is queued. The mail server has not answered yet.`,
+  sent: `Reminder sent successfully for "${title}"`,
+};
+const tooLong = "The mail server took too long.";
+const closed = "The mail server closed the connection.";
+
+interface Row extends Fault {
+  /** After one try. */
+  state: "pending" | "failed" | "sent";
+  error: string | null;
+  /** What Remind Now says. */
+  shows: string;
+}
+const temporary = (fault: Fault, error: string, shows = failed(error + again)): Row => ({
+  ...fault,
+  state: "pending",
+  error,
+  shows,
+});
+const final = (fault: Fault, error: string, shows = failed(error)): Row => ({ ...fault, state: "failed", error, shows });
+const says = (at: Fault["at"], line: string): Fault => ({ at, act: acts.reply(line) });
+const asks = { extensions: ["AUTH PLAIN LOGIN"], login: "pomander:wrong", meets: "all" } as const;
+
+const answered: Array<[what: string, Row]> = [
+  [
+    "refuses the connection",
+    temporary({ at: "connect", act: acts.silence, meets: "all" }, "The mail server cannot be reached (ECONNREFUSED)."),
+  ],
+  ["hangs up at once", temporary({ at: "greeting", act: acts.hangUp, meets: "all" }, closed)],
+  [
+    "421 as its greeting",
+    temporary(
+      { at: "greeting", act: acts.replyAndHangUp("421 4.3.2 Too many connections") },
+      "421 4.3.2 Too many connections",
+    ),
+  ],
+  ["554 as its greeting", temporary(says("greeting", "554 5.3.2 No service here"), "554 5.3.2 No service here")],
+  ["no SMTP at all", temporary(says("greeting", "HTTP/1.1 400 Bad Request"), "HTTP/1.1 400 Bad Request")],
+  [
+    "421 in the middle",
+    temporary({ at: "RCPT", act: acts.replyAndHangUp("421 4.3.2 Shutting down") }, "421 4.3.2 Shutting down"),
+  ],
+  ["hangs up in the middle", temporary({ at: "MAIL", act: acts.hangUp }, closed)],
+  ["451 at RCPT", temporary(says("RCPT", "451 4.7.1 Greylisted"), "451 4.7.1 Greylisted")],
+  [
+    "451 at RCPT, pipelined",
+    temporary({ ...says("RCPT", "451 4.7.1 Greylisted"), extensions: ["PIPELINING"] }, "451 4.7.1 Greylisted"),
+  ],
+  ["452 at DATA", temporary(says("DATA", "452 4.3.1 Disk full"), "452 4.3.1 Disk full")],
+  ["451 after the message", temporary(says("end", "451 4.3.0 Try later"), "451 4.3.0 Try later")],
+  ["550 at RCPT", final(says("RCPT", "550 5.1.1 Mailbox unknown"), "550 5.1.1 Mailbox unknown")],
+  [
+    "550 at RCPT, pipelined, over two lines",
+    final(
+      { at: "RCPT", act: acts.reply("550-5.1.1 Mailbox", "550 5.1.1 unknown"), extensions: ["PIPELINING"] },
+      "550-5.1.1 Mailbox\n550 5.1.1 unknown",
+    ),
+  ],
+  [
+    "550 5.7.1 at RCPT",
+    final(says("RCPT", "550 5.7.1 Relaying denied"), "550 5.7.1 Relaying denied", shown.rights),
+  ],
+  [
+    "550 5.7.26 after the message",
+    final(says("end", "550-5.7.26 Unauthenticated sender"), "550 5.7.26 Unauthenticated sender", shown.rights),
+  ],
+  ["553 at RCPT", final(says("RCPT", "553 5.7.1 Not your sender"), "553 5.7.1 Not your sender", shown.rights)],
+  ["552 after the message", final(says("end", "552 5.3.4 Too big"), "552 5.3.4 Too big")],
+  ["503 at MAIL", temporary(says("MAIL", "503 5.5.1 Not now"), "503 5.5.1 Not now")],
+  [
+    "530 at MAIL",
+    temporary({ ...says("MAIL", "530 5.7.0 Authentication required"), meets: "all" }, "530 5.7.0 Authentication required", shown.login),
+  ],
+  [
+    "535, a wrong password",
+    temporary({ ...says("AUTH", "535 5.7.8 Bad credentials"), ...asks }, "535 5.7.8 Bad credentials", shown.login),
+  ],
+  [
+    "454 at AUTH",
+    temporary({ ...says("AUTH", "454 4.7.0 Try later"), ...asks }, "454 4.7.0 Try later"),
+  ],
+  [
+    "hangs up after 250",
+    { at: "end", act: acts.replyAndHangUp("250 2.0.0 Taken"), state: "sent", error: null, shows: shown.sent },
+  ],
+  ["hangs up before 250", temporary({ at: "end", act: acts.hangUp }, closed)],
+  [
+    "breaks STARTTLS off",
+    temporary(
+      { at: "STARTTLS", act: acts.garbageForTls, extensions: ["STARTTLS"] },
+      "The mail server's encryption does not work (wrong version number).",
+    ),
+  ],
+  [
+    "refuses the STARTTLS that it offered",
+    temporary({ ...says("STARTTLS", "454 4.7.0 No TLS"), extensions: ["STARTTLS"] }, "454 4.7.0 No TLS"),
+  ],
+  [
+    "STARTTLS with a self-signed certificate",
+    temporary(
+      { at: "STARTTLS", act: acts.selfSignedTls, extensions: ["STARTTLS"] },
+      "The mail server's encryption does not work (self-signed certificate).",
+    ),
+  ],
+];
+
+const unanswered: Array<[what: string, Row]> = [
+  ["silent before its greeting", temporary({ at: "greeting", act: acts.silence }, tooLong, shown.queued)],
+  ["silent before DATA", temporary({ at: "DATA", act: acts.silence }, tooLong, shown.queued)],
+  ["silent after the message", temporary({ at: "end", act: acts.silence }, tooLong, shown.queued)],
+  [
+    "silent in STARTTLS",
+    temporary(
+      { at: "STARTTLS", act: acts.silenceForTls, extensions: ["STARTTLS"] },
+      tooLong,
+      shown.queued,
+    ),
+  ],
+  ["drips its EHLO", temporary({ at: "EHLO", act: acts.drip }, tooLong, shown.queued)],
+  ["drips after the message", temporary({ at: "end", act: acts.drip }, tooLong, shown.queued)],
+];
+
+describe("a mail server that fails", () => {
+  test.each(answered)("%s", (_, row) => meet(row, { tryMs: 45_000, patience: smtpPatience, nowMs: 10_000 }));
+});
+
+describe("a mail server that does not answer", () => {
+  const patience = { dnsTimeout: 2_000, connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 };
+  test.concurrent.each(unanswered)("%s", (_, row) => meet(row, { tryMs: 3_000, patience, nowMs: 200 }));
+});
+
+interface Times {
+  tryMs: number;
+  patience: typeof smtpPatience | Record<keyof typeof smtpPatience, number>;
+  nowMs: number;
+}
+
+/** Two reminders are due and one of them meets the fault; then a Remind Now meets it; then the server works again. */
+async function meet(row: Row, { tryMs, patience, nowMs }: Times) {
+  const smtp = await startFaultySmtp(row);
+  const clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
+  const ledger = await openLedger({ smtpUrl: smtp.url, clock });
+  const connect = () => createMailer({ smtpUrl: smtp.url, mailFrom: "keys@example.org", dataDir: tmpdir() }, patience);
+  const [mailer, another] = [connect(), connect()];
+  try {
+    const send = () => createMailWorker({ lanes: [laneOf({ ...ledger.parts, mailer }, tryMs)], log: ledger.parts.log }).runOnce();
+    const owner = await ledger.person();
+    for (const email of ["bad@example.org", "good@example.org"]) {
+      await ledger.reminder({ owner, title, email, expiryDate: "2026-11-04" });
+    }
+    clock.advance(3_600);
+    expect(await send()).toBe(2);
+    const rows = await ledger.rows();
+    const met = rows.find(({ state }) => state !== "sent") ?? rows.find(({ recipient }) => recipient.startsWith("bad"))!;
+    const other = rows.find((one) => one !== met);
+    const { state, error } = row;
+    expect(met).toMatchObject({ state, attempts: 1, error, lease_until: null });
+    if (state === "pending") expect(met.send_at).toEqual(new Date(clock.now().getTime() + 15_000));
+    expect(other).toMatchObject({ state: row.meets === "all" ? state : "sent", attempts: 1 });
+    expect(await ledger.stored(met.reminder_id!)).toMatchObject({ notification_count: state === "sent" ? 1 : 0 });
+
+    smtp.arm();
+    const sendNow = createSendNow({ ...ledger.parts, mailer: another, patience: nowMs, limit: () => Promise.resolve() });
+    expect(await noticeOf(await sendNow(owner, met.reminder_id!))).toBe(row.shows);
+
+    await smtp.heal();
+    await vi.waitFor(async () => expect((await ledger.rows()).map((one) => one.state)).not.toContain("sending"), 60_000);
+    clock.advance(day / 2);
+    await send();
+    await expectEnding(ledger, smtp, { id: met.id, row });
+  } finally {
+    mailer.close();
+    another.close();
+    await smtp.close();
+    await ledger.close();
+  }
+}
+
+/** What could be sent was, under its one Message-ID; what could not was left alone. */
+async function expectEnding(ledger: Ledger, smtp: FaultySmtp, { id, row }: { id: string; row: Row }) {
+  const rows = await ledger.rows();
+  expect(rows).toHaveLength(3);
+  const met = rows.find((one) => one.id === id);
+  expect(met).toMatchObject(
+    row.state === "pending" ? { state: "sent", attempts: 2, error: null } : { state: row.state, attempts: 1 },
+  );
+  const arrivals = smtp.received.filter(({ messageId }) => messageId === `<${met?.message_id}@example.org>`);
+  const reachedEnd = row.at === "end" ? [false] : [];
+  const expected = { pending: [...reachedEnd, true], failed: reachedEnd, sent: [false] }[row.state];
+  expect(arrivals.map(({ isTaken }) => isTaken)).toEqual(expected);
+  const ids = new Set(smtp.received.map(({ messageId }) => messageId));
+  expect(ids.size).toBe(row.state === "failed" && row.at !== "end" ? 1 : 3);
+}
+
+/** The reminder lane, with another time for a try. */
+function laneOf(parts: DeliverParts, tryMs: number): Lane {
+  if (tryMs === 45_000) return createReminderLane(parts);
+  const deliver = createDeliver(parts);
+  return {
+    slots: 6,
+    claim: async (limit) => {
+      const time: TryTime = { signal: () => AbortSignal.timeout(tryMs), left: () => tryMs };
+      const claimed = await claimDeliveries(parts.db, { limit, clock: parts.clock });
+      return claimed.map((delivery) => () => deliver(delivery, time));
+    },
+  };
+}
+
+/** What a person reads of an answer to Remind Now. */
+async function noticeOf(answer: SentNow): Promise<string> {
+  const api = (async () => answer) as unknown as Parameters<typeof sendReminder>[0];
+  return (await sendReminder(api, { _id: "", title })).text;
+}
+
+test("Remind Now has reached somebody when one recipient of several is refused", async () => {
+  const smtp = await startFaultySmtp(says("RCPT", "550 5.1.1 Mailbox unknown"));
+  const ledger = await openLedger({ smtpUrl: smtp.url, clock: createTestClock() });
+  try {
+    const owner = await ledger.person();
+    const assignees = [await ledger.person(), await ledger.person()];
+    const id = await ledger.reminder({ owner, title, email: "bad@example.org", assignees });
+    const sendNow = createSendNow({ ...ledger.parts, limit: () => Promise.resolve() });
+    const answer = await sendNow(owner, id);
+    expect(await noticeOf(answer)).toBe(shown.sent);
+    expect(answer.deliveries.map(({ state }) => state).toSorted()).toEqual(["failed", "sent", "sent"]);
+    expect(await ledger.stored(id)).toMatchObject({ notification_count: 1 });
+  } finally {
+    await smtp.close();
+    await ledger.close();
+  }
+});
+
+test("every wait for a mail server together is shorter than a try, and a try with its record than the lease", async () => {
+  const ledger = await openLedger({ smtpUrl: null });
+  const { rows } = await sql<{ ms: number }>`select extract(epoch from ${lease})::int * 1000 as ms`.execute(ledger.db);
+  await ledger.close();
+  const time = startTryTime();
+  const waits = Object.values(smtpPatience).reduce((sum, ms) => sum + ms, 0);
+  expect(waits).toBe(40_000);
+  expect(time.left()).toBeLessThanOrEqual(55_000);
+  expect(rows[0]?.ms).toBe(60_000);
+});
