@@ -2,15 +2,22 @@ import DarkMode from "@mui/icons-material/DarkModeOutlined";
 import LightMode from "@mui/icons-material/LightModeOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useColorScheme } from "@mui/material/styles";
+import { useEffect } from "react";
+import { grounds } from "../theme/palette.ts";
 import { texts } from "../texts.ts";
 
 /**
  * Switches between light and dark. Until somebody does, the page follows the system. What it shows is chosen by style
- * alone: a page that was drawn beforehand does not know its theme.
+ * alone: a page that was drawn beforehand does not know its theme. The frame of an installed app takes its ground.
  */
 export function ThemeToggle() {
   const { mode, systemMode, setMode } = useColorScheme();
   const isDark = (mode === "system" ? systemMode : mode) === "dark";
+  useEffect(() => {
+    document
+      .querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+      ?.setAttribute("content", grounds[isDark ? "dark" : "light"]);
+  }, [isDark]);
   return (
     <IconButton
       color="inherit"

@@ -1,5 +1,8 @@
 import type { PaletteOptions } from "@mui/material/styles";
 
+/** What a page stands on; `index.html` and the app's manifest name the light one too. */
+export const grounds = { light: "#FAF6F1", dark: "#16110D" } as const;
+
 /*
  * Text has at least 4.5:1 on every ground of its scheme, borders of controls and icons 3:1.
  * Grounds, from low to high: sunken, default, paper (light: #F6F0E9, #FAF6F1, #FFFFFF).
@@ -13,7 +16,7 @@ export const light: PaletteOptions = {
   info: { main: "#1B5E91", light: "#3D7CAB", dark: "#124870", contrastText: "#FFFFFF" },
   text: { primary: "#2A211B", secondary: "#65574C", disabled: "#948373" },
   divider: "#E6DBCF",
-  background: { default: "#FAF6F1", paper: "#FFFFFF", sunken: "#F6F0E9" },
+  background: { default: grounds.light, paper: "#FFFFFF", sunken: "#F6F0E9" },
   outline: "#948373",
   action: {
     active: "#65574C",
@@ -35,7 +38,7 @@ export const dark: PaletteOptions = {
   info: { main: "#8CC4F0", light: "#ABD4F5", dark: "#62A9DF", contrastText: "#06192A" },
   text: { primary: "#F4EBE2", secondary: "#B9AA9C", disabled: "#7D6E60" },
   divider: "#372D25",
-  background: { default: "#16110D", paper: "#1F1914", sunken: "#100C09" },
+  background: { default: grounds.dark, paper: "#1F1914", sunken: "#100C09" },
   outline: "#8B7B6C",
   action: {
     active: "#B9AA9C",
