@@ -1,0 +1,185 @@
+import { app } from "../support/app.ts";
+import { openMailbox, reminderLink, unsubscribeUrl } from "../support/mailbox.ts";
+import { reminders } from "../support/reminders.ts";
+import { startServer } from "../support/server-process.ts";
+import { tagAdmin } from "../support/tag-admin.ts";
+import { callAs, colleague, firstAdmin, tabOf } from "../support/team.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
+
+const nextYear = new Date().getFullYear() + 1;
+const gone = "gone@example.org";
+
+test("reminders are shared through a scope tag, sent, opened from a mail, unsubscribed from, and renewed", async ({
+  newProfile,
+}) => {
+  const mailbox = await openMailbox(gone);
+  const server = await startServer({ env: { SMTP_URL: mailbox.url } });
+  try {
+    const sofia = await firstAdmin(server, "Sofia");
+    const [wera, rita, nora] = await Promise.all(
+      ["Wera", "Rita", "Nora"].map((name) => colleague(server, sofia, name)),
+    );
+    if (wera === undefined || rita === undefined || nora === undefined) throw new Error("Somebody is missing.");
+    const sofias = await (await newProfile({ baseURL: server.url })).newPage();
+    await app.signIn(sofias, sofia.person);
+
+    await test.step("an admin makes two groups and a scope tag that grants them different things", async () => {
+      await tagAdmin.open(sofias);
+      await tagAdmin.toGroups(sofias);
+      await tagAdmin.addGroup(sofias, { name: "Operators", description: "", members: [wera.person.email] });
+      await tagAdmin.addGroup(sofias, { name: "Readers", description: "", members: [rita.person.email] });
+      await sofias.getByRole("tab", { name: "Scope Tags" }).click();
+      const groups = [{ group: "Operators", write: true as const }, { group: "Readers" }];
+      await tagAdmin.addTag(sofias, { name: "<infrastructure>", description: "", groups });
+    });
+
+    await test.step("makes a reminder of it, and assigns somebody of its groups", async () => {
+      await reminders.open(sofias);
+      await expect(sofias.getByText(/No mail server is set up/)).toHaveCount(0);
+      await reminders.add(sofias, {
+        title: "Certificate of the shop",
+        scopeTag: "<infrastructure>",
+        expiry: `${nextYear}-06-15`,
+        email: "operations@example.org",
+        assigned: ["Wera"],
+      });
+      const card = reminders.card(sofias, "Certificate of the shop");
+      await expect(card).toContainText("Active");
+      await expect(card).toContainText(`Jun 15, ${nextYear} · in `);
+      await expect(card).toContainText("<infrastructure>");
+    });
+
+    const weras = await tabOf(newProfile, server, wera);
+    await test.step("who has write edits a colleague's reminder", async () => {
+      await weras.goto("/remind-me");
+      const card = reminders.card(weras, "Certificate of the shop");
+      await expect(card).toContainText("By Sofia Fischer");
+      await expect(card.getByRole("button", { name: /^Delete / })).toHaveAttribute("aria-disabled", "true");
+      await reminders.edit(weras, "Certificate of the shop", { notes: "Restart the proxy afterwards." });
+      await expect(card).toContainText("Restart the proxy afterwards.");
+    });
+
+    await test.step("who has read can only look, and who has nothing sees nothing", async () => {
+      const ritas = await tabOf(newProfile, server, rita);
+      await ritas.goto("/remind-me");
+      const card = reminders.card(ritas, "Certificate of the shop");
+      await expect(card).toContainText("Restart the proxy afterwards.");
+      await expect(card.getByRole("button", { name: /^Edit / })).toHaveAttribute("aria-disabled", "true");
+      await expect(card.getByRole("button", { name: /^(Remind Now|Renewed)/ })).toHaveCount(0);
+      const details = await reminders.view(ritas, "Certificate of the shop");
+      await expect(details.getByRole("button", { name: "Edit" })).toHaveCount(0);
+      const noras = await tabOf(newProfile, server, nora);
+      await noras.goto("/remind-me");
+      await expect(noras.getByText(/^No reminders found\./)).toBeVisible();
+    });
+
+    await test.step("Remind Now goes to the address and to who is assigned", async () => {
+      await sofias.getByRole("button", { name: "Remind Now: Certificate of the shop" }).dblclick();
+      await app.notice(sofias, 'Reminder sent successfully for "Certificate of the shop"');
+      const details = await reminders.view(sofias, "Certificate of the shop");
+      await expect(details.getByText(/^sent .*, to operations@example\.org$/)).toHaveCount(1);
+      await expect(details.getByText(new RegExp(`^sent .*, to ${wera.person.email}$`))).toHaveCount(1);
+      await expect(details).toContainText("1 time");
+      await sofias.keyboard.press("Escape");
+      await expect(details).toBeHidden();
+    });
+
+    const mail = await mailbox.newest(wera.person.email, "Certificate of the shop");
+    await test.step("the mail's link opens the reminder, through a sign-in where there is none", async () => {
+      expect(mail.text).toContain("Restart the proxy afterwards.");
+      await weras.goto(reminderLink(mail));
+      await expect(weras.getByRole("dialog", { name: "Certificate of the shop" })).toBeVisible();
+      const anew = await (await newProfile({ baseURL: server.url })).newPage();
+      await anew.goto(reminderLink(mail));
+      await expect(anew).toHaveURL(/\/login$/);
+      await anew.getByLabel("Email").fill(wera.person.email);
+      await anew.getByLabel("Password", { exact: true }).fill(wera.person.password);
+      await anew.getByRole("main").getByRole("button", { name: "Login" }).click();
+      await expect(anew.getByRole("dialog", { name: "Certificate of the shop" })).toBeVisible();
+    });
+
+    await test.step("one click unsubscribes, and the owner sees it", async () => {
+      const reply = await fetch(unsubscribeUrl(mail), {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: "List-Unsubscribe=One-Click",
+      });
+      expect(reply.status).toBe(200);
+      await sofias.getByRole("button", { name: "Refresh" }).click();
+      await expect(reminders.card(sofias, "Certificate of the shop")).toContainText("1 address unsubscribed");
+    });
+
+    await test.step("a delivery that failed is seen on the card, with its reason in the history", async () => {
+      await reminders.add(sofias, { title: "Lease", email: gone, expiry: `${nextYear}-03-01` });
+      await sofias.getByRole("button", { name: "Remind Now: Lease" }).click();
+      await expect(sofias.getByText(/^Failed to send reminder: .*Mailbox unknown/)).toBeVisible();
+      await expect(reminders.card(sofias, "Lease")).toContainText("Not delivered");
+      const details = await reminders.view(sofias, "Lease");
+      await expect(details.getByText(/^failed: .*Mailbox unknown/)).toBeVisible();
+      await sofias.keyboard.press("Escape");
+    });
+
+    await test.step("Renewed sets the next expiry, which can be taken back", async () => {
+      await sofias.getByRole("button", { name: "Renewed: Lease" }).click();
+      await sofias.getByRole("dialog").getByRole("radio", { name: "2 years", exact: true }).check();
+      await sofias.getByRole("button", { name: `Renew until Mar 01, ${nextYear + 2}` }).click();
+      await expect(reminders.card(sofias, "Lease")).toContainText(`Mar 01, ${nextYear + 2}`);
+      await sofias.getByRole("button", { name: "Undo" }).click();
+      await expect(reminders.card(sofias, "Lease")).toContainText(`Mar 01, ${nextYear} ·`);
+    });
+
+    await test.step("a password entry asks to be changed, by a title that may be made harmless first", async () => {
+      await app.openPasswords(sofias);
+      await app.addEntry(sofias, { title: "Secret bank", password: "bank-secret" });
+      await app.openEntry(sofias, "Secret bank");
+      await sofias.getByRole("button", { name: "Remind me to change this" }).click();
+      const asking = sofias.getByRole("dialog", { name: "Remind me to change this" });
+      await expect(asking).toContainText("The server can read a reminder's title");
+      await expect(asking.getByLabel("Title of the reminder")).toHaveValue("Change the password: Secret bank");
+      await asking.getByLabel("Title of the reminder").fill("Change that password");
+      await asking.getByRole("button", { name: "Go on" }).click();
+      const form = sofias.getByRole("dialog", { name: "Add Reminder" });
+      await expect(form.getByLabel("Title")).toHaveValue("Change that password");
+      await expect(sofias).toHaveURL(/\/remind-me$/);
+      expect(await sofias.evaluate(() => JSON.stringify(history.state))).not.toContain("password");
+      await reminders.submit(sofias, "Create");
+      await expect(reminders.card(sofias, "Change that password")).toBeVisible();
+    });
+
+    await test.step("a reminder is deleted, after it was named", async () => {
+      await sofias.getByRole("button", { name: "Delete Change that password" }).click();
+      await expect(sofias.getByRole("alertdialog")).toContainText("Change that password");
+      await app.confirm(sofias, "Delete Reminder", "Delete reminder");
+      await app.notice(sofias, "Reminder deleted successfully!");
+      await expect(reminders.card(sofias, "Change that password")).toHaveCount(0);
+    });
+
+    await test.step("500 reminders leave the page as small as a few", async () => {
+      const nodes = () => sofias.evaluate(() => document.querySelectorAll("*").length);
+      const body = { type: "work", expiryDate: `${nextYear}-07-01`, remindBeforeDays: 7, email: "a@example.org" };
+      const add = (number: number) =>
+        callAs(server, sofia.token, "POST", "/reminder/reminder", {
+          ...body,
+          frequency: "once",
+          title: `Reminder number ${number}`,
+        });
+      for (let made = 0; made < 500; made += 20)
+        await Promise.all(Array.from({ length: 20 }, (_, index) => add(made + index)));
+      await sofias.getByRole("button", { name: "Refresh" }).click();
+      await expect(sofias.getByText("502 reminders")).toBeVisible();
+      const onFirst = await nodes();
+      await sofias.getByRole("button", { name: "Go to page 20" }).or(sofias.getByLabel("Go to page 21")).last().click();
+      await expect(reminders.card(sofias, "Reminder number")).not.toHaveCount(0);
+      console.log(`DOM nodes with 502 reminders: ${onFirst} on the first page, ${await nodes()} on the last`);
+      expect(onFirst).toBeLessThan(3_000);
+      expect(await nodes()).toBeLessThan(3_000);
+      await sofias.getByPlaceholder("Search reminders...").fill("number 499");
+      await expect(sofias.getByText("1 reminder found")).toBeVisible();
+    });
+  } finally {
+    await server.remove();
+    await mailbox.close();
+  }
+});

@@ -1,0 +1,43 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+
+import { settle, type Resident } from "./device.ts";
+import { newPerson } from "./people.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** Calls the server as somebody who is signed in. */
+export async function callAs(server: ServerProcess, token: string, method: string, path: string, body?: object) {
+  const reply = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`);
+  return (reply.status === 204 ? null : await reply.json()) as unknown;
+}
+
+/** A super admin, who registers with the one-time link. */
+export const firstAdmin = (server: ServerProcess, name: string) =>
+  settle(server.url, newPerson(name), server.setupLink());
+
+/** Somebody who registered and whom the admin allowed to use Remind Me. */
+export async function colleague(server: ServerProcess, admin: Resident, name: string): Promise<Resident> {
+  const resident = await settle(server.url, newPerson(name));
+  const user = (await callAs(server, resident.token, "GET", "/user")) as { _id: string };
+  await callAs(server, admin.token, "PUT", `/auth/update/${user._id}`, { isAllowedForRemindMe: true });
+  return resident;
+}
+
+type NewProfile = (options?: Parameters<Browser["newContext"]>[0]) => Promise<BrowserContext>;
+
+/** A tab in which somebody is signed in already, as after a reload: the vault is locked. */
+export async function tabOf(newProfile: NewProfile, server: ServerProcess, { token }: Resident) {
+  const context = await newProfile({ baseURL: server.url });
+  await context.addInitScript((stored) => {
+    if (sessionStorage.getItem("arrived") === null) localStorage.setItem("token", stored);
+    sessionStorage.setItem("arrived", "yes");
+  }, token);
+  return context.newPage();
+}
