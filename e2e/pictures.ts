@@ -21,6 +21,23 @@ const pictures: readonly Picture[] = [
     wide: { width: 1120, height: 596 },
     narrow: { width: 390, height: 530 },
   },
+  {
+    name: "reminders",
+    signIn: { email: "priya@harbour.example", password },
+    open: async (page) => {
+      await page.getByRole("banner").getByRole("link", { name: "Remind Me" }).click();
+      await page.getByText("TLS certificate of shop.harbour.example").first().waitFor();
+      // On a phone the cards are what is to be seen, below the links that stay.
+      await page.evaluate(() => {
+        const count = [...document.querySelectorAll("p, span, div")].findLast((at) =>
+          /^\d+ reminders$/.test(at.textContent),
+        );
+        if (innerWidth < 600) scrollTo(0, (count?.getBoundingClientRect().top ?? 0) - 58);
+      });
+    },
+    wide: { width: 1120, height: 700 },
+    narrow: { width: 390, height: 624 },
+  },
 ];
 
 const demo = await startDemo();

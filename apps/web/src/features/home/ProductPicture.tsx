@@ -1,21 +1,22 @@
 import Box from "@mui/material/Box";
 
-/** One picture of a page, as the browser loads it. */
-export interface Shot {
-  url: string;
+/** A page at one size: where its pictures are, and their room in CSS pixels. */
+interface Shot {
+  light: string;
+  dark: string;
   width: number;
   height: number;
 }
 export interface Shots {
-  wide: { light: Shot; dark: Shot };
+  wide: Shot;
   /** Of a phone. */
-  narrow: { light: Shot; dark: Shot };
+  narrow: Shot;
 }
 
 const schemes = ["light", "dark"] as const;
 
 /** A page of the product in the reader's own theme. Only the picture that is shown is loaded, into a place kept for it. */
-export function ProductPicture({ shots, alt }: { shots: Shots; alt: string }) {
+export function ProductPicture({ shots: { wide, narrow }, alt }: { shots: Shots; alt: string }) {
   return (
     <Box
       sx={(theme) => ({
@@ -34,16 +35,12 @@ export function ProductPicture({ shots, alt }: { shots: Shots; alt: string }) {
         ...theme.applyStyles("dark", { "& .light": { display: "none" }, "& .dark": { display: "block" } }),
       })}
     >
-      {schemes.map((scheme) => {
-        const wide = shots.wide[scheme];
-        const narrow = shots.narrow[scheme];
-        return (
-          <picture key={scheme} className={scheme}>
-            <source media="(max-width: 599.95px)" srcSet={narrow.url} width={narrow.width} height={narrow.height} />
-            <img src={wide.url} width={wide.width} height={wide.height} loading="lazy" alt={alt} />
-          </picture>
-        );
-      })}
+      {schemes.map((scheme) => (
+        <picture key={scheme} className={scheme}>
+          <source media="(max-width: 599.95px)" srcSet={narrow[scheme]} width={narrow.width} height={narrow.height} />
+          <img src={wide[scheme]} width={wide.width} height={wide.height} loading="lazy" alt={alt} />
+        </picture>
+      ))}
     </Box>
   );
 }

@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { ProductPicture } from "./ProductPicture.tsx";
+import { reminderShots } from "./shots.ts";
 import { texts } from "./texts.ts";
 
 const { reminders } = texts;
@@ -15,6 +17,9 @@ export function RemindMe() {
       <Typography color="textSecondary" sx={{ marginTop: 1, fontSize: { sm: "1.125rem" } }}>
         {reminders.lead}
       </Typography>
+      <Box sx={{ marginTop: { xs: 3, md: 4 } }}>
+        <ProductPicture shots={reminderShots} alt={reminders.picture} />
+      </Box>
       <Box
         sx={{
           display: "grid",
@@ -24,7 +29,7 @@ export function RemindMe() {
         }}
       >
         {reminders.points.map(({ title, text }) => (
-          <Stack key={title} sx={{ borderTop: 2, borderColor: "primary.main", paddingTop: 2, gap: 0.75 }}>
+          <Stack key={title} sx={{ gap: 0.75 }}>
             <Typography variant="h3">{title}</Typography>
             <Typography variant="body2" color="textSecondary">
               {text}
