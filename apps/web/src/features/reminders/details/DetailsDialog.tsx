@@ -49,7 +49,13 @@ export function DetailsDialog({ id, listed, today, timeZone, onEdit, onClose }: 
         </Typography>
         <bdi>{isMissing ? details.missing : reminder?.title}</bdi>
       </DialogTitle>
-      <DialogContent>
+      {/* It holds nothing to press, and is scrolled by keys all the same. */}
+      <DialogContent
+        tabIndex={0}
+        role="group"
+        aria-labelledby={titleId}
+        sx={{ "&:focus-visible": { outline: "2px solid", outlineColor: "primary.main", outlineOffset: -2 } }}
+      >
         {isMissing ? (
           <Typography variant="body2">{details.missingText}</Typography>
         ) : reminder !== null ? (

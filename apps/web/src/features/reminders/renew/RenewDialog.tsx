@@ -52,7 +52,7 @@ export function RenewDialog({ reminder, today, timeZone, onRenew, onClose }: Pro
     <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
       <DialogTitle id={`${id}-title`}>{renew.title}</DialogTitle>
       <DialogContent>
-        <Typography variant="subtitle2" dir="auto" sx={{ overflowWrap: "anywhere", marginBottom: 2 }}>
+        <Typography variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: "anywhere", marginBottom: 2 }}>
           {reminder.title}
         </Typography>
         <FormControl fullWidth>
