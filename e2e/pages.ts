@@ -4,6 +4,7 @@ import { offlinePages } from "./pages/offline.ts";
 import type { PageState } from "./pages/page-state.ts";
 import { passwordPages } from "./pages/passwords.ts";
 import { peoplePages } from "./pages/people.ts";
+import { reminderPages } from "./pages/reminders.ts";
 import { scopeTagPages } from "./pages/scope-tags.ts";
 import { signedOutPages } from "./pages/signed-out.ts";
 
@@ -16,4 +17,5 @@ export const pages: readonly PageState[] = [
   ...offlinePages,
   ...peoplePages,
   ...scopeTagPages,
+  ...reminderPages,
 ];

@@ -4,6 +4,7 @@ import { app } from "./app.ts";
 import { settle, type Resident } from "./device.ts";
 import { newPerson } from "./people.ts";
 import { fillVault } from "./sample-vault.ts";
+import { noteReminders } from "./sample-reminders.ts";
 import { shareOut } from "./shared-things.ts";
 import { hireStaff, type Guests, type Staff } from "./staff.ts";
 import { expect, test as base } from "./test.ts";
@@ -38,7 +39,9 @@ export const test = base.extend<object, { cast: Cast; tabs: Tabs }>({
       await fillVault(owner.elsewhere);
       const newcomer = await settle(server.url, newPerson("Li"));
       const staff = await hireStaff(server);
-      await use({ owner, newcomer, ...staff, ...(await shareOut(server, staff.superAdmin)) });
+      const shared = await shareOut(server, staff.superAdmin);
+      await noteReminders(server, staff.superAdmin, owner);
+      await use({ owner, newcomer, ...staff, ...shared });
     },
     { scope: "worker" },
   ],
