@@ -24,6 +24,7 @@ const tasksOf = ({ auditDays }: Kept) => ({
     where state in ('sent', 'failed', 'superseded', 'cancelled') and send_at < now() - interval '90 days'
       and not exists (
         select from reminders r where r.id = d.reminder_id and r.frequency = 'once' and r.expiry_date >= current_date - 2)`,
+  "past days of reminders' addresses": sql`delete from reached_addresses where day < current_date - 1`,
   "past sign-in codes": sql`delete from sign_in_codes where expires_at < now()`,
   "old audit events": sql`delete from audit_events where at < now() - make_interval(days => ${auditDays})`,
 });
