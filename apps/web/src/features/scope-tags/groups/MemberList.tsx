@@ -5,6 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
+import { takesOut, useNextFocus } from "../picker/use-next-focus.ts";
 import { texts } from "../texts.ts";
 import type { PersonChoice } from "./values.ts";
 
@@ -21,6 +22,7 @@ interface Props {
 /** Who is in the group, each with a way out. */
 export function MemberList({ members, onRemove }: Props) {
   const [most, setMost] = useState(step);
+  const [list, leave] = useNextFocus<HTMLUListElement>();
   if (members.length === 0) {
     return (
       <Typography variant="body2" color="textSecondary">
@@ -37,6 +39,7 @@ export function MemberList({ members, onRemove }: Props) {
       </Typography>
       <Box
         component="ul"
+        ref={list}
         aria-label={words.members}
         sx={{
           listStyle: "none",
@@ -49,7 +52,7 @@ export function MemberList({ members, onRemove }: Props) {
           overflowY: "auto",
         }}
       >
-        {shown.map((member) => (
+        {shown.map((member, index) => (
           <Box
             component="li"
             key={member._id}
@@ -67,7 +70,11 @@ export function MemberList({ members, onRemove }: Props) {
             <IconButton
               aria-label={words.remove(member.name)}
               title={words.remove(member.name)}
-              onClick={() => onRemove(member)}
+              {...takesOut}
+              onClick={() => {
+                leave(index);
+                onRemove(member);
+              }}
               sx={{ color: "text.secondary" }}
             >
               <CloseRounded fontSize="small" />

@@ -47,6 +47,8 @@ export function Picker<C extends Choice>({ choices, typed, onType, onPick, mark,
         onType("");
         onPick(choice as C);
       }}
+      // Enter chooses here; it does not send the form.
+      onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       filterOptions={(found) => found as (C | Choice)[]}
       disabled={full !== null}
       disableCloseOnSelect

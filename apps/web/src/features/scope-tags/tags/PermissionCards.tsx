@@ -6,6 +6,7 @@ import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { memo, useId } from "react";
+import { takesOut, useNextFocus } from "../picker/use-next-focus.ts";
 import { texts } from "../texts.ts";
 import { withPermission, type Assigned } from "./values.ts";
 
@@ -20,6 +21,7 @@ interface Props {
 /** 'Group Permissions': what each of the chosen groups may do. Up to a hundred, which no letter typed elsewhere touches. */
 export const PermissionCards = memo(function PermissionCards({ groups, onChange }: Props) {
   const id = useId();
+  const [list, leave] = useNextFocus<HTMLUListElement>();
   if (groups.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -29,13 +31,16 @@ export const PermissionCards = memo(function PermissionCards({ groups, onChange 
       <Typography variant="caption" component="p" color="textSecondary" sx={{ marginBottom: 1 }}>
         {words.writeReads}
       </Typography>
-      <Box component="ul" sx={{ display: "grid", gap: 1, margin: 0, padding: 0, listStyle: "none" }}>
-        {groups.map((group) => (
+      <Box component="ul" ref={list} sx={{ display: "grid", gap: 1, margin: 0, padding: 0, listStyle: "none" }}>
+        {groups.map((group, index) => (
           <Card
             key={group._id}
             group={group}
             onChange={(changed) => onChange(groups.map((other) => (other === group ? changed : other)))}
-            onRemove={() => onChange(groups.filter((other) => other !== group))}
+            onRemove={() => {
+              leave(index);
+              onChange(groups.filter((other) => other !== group));
+            }}
           />
         ))}
       </Box>
@@ -70,7 +75,7 @@ function Card({ group, onChange, onRemove }: CardProps) {
         {name}
       </Typography>
       <Tooltip title={words.unassign(name)} placement="left">
-        <IconButton aria-label={words.unassign(name)} onClick={onRemove} sx={{ color: "text.secondary" }}>
+        <IconButton aria-label={words.unassign(name)} {...takesOut} onClick={onRemove} sx={{ color: "text.secondary" }}>
           <CloseRounded fontSize="small" />
         </IconButton>
       </Tooltip>
