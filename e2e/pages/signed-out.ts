@@ -23,6 +23,14 @@ async function toRecoveryKey(page: Page) {
   await heading(page, "Save your recovery key");
 }
 
+async function fillContact(page: Page) {
+  await page.goto("/contact");
+  await page.getByLabel("Your name").fill("Ben Ode");
+  await page.getByLabel("Email address").fill("ben@example.org");
+  await page.getByLabel("Message").fill("How many people may we be?");
+  await page.getByRole("button", { name: "Send message" }).click();
+}
+
 const toRecovery =
   (isLast: boolean): PageState["open"] =>
   async (page, { owner: { person, recoveryKey } }) => {
@@ -112,6 +120,38 @@ export const signedOutPages: readonly PageState[] = [
     await toRecoveryKey(page);
     await page.getByRole("button", { name: "Go on without a recovery key" }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+  visitor("privacy", (page) => page.goto("/privacy")),
+  visitor("contact", async (page) => {
+    await page.goto("/contact");
+    await expect(page.getByRole("link", { name: "support@example.com" })).toBeVisible();
+  }),
+  visitor("contact: faults", async (page) => {
+    await page.goto("/contact");
+    await page.getByLabel("Email address").fill("ben");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText("Please enter a valid email")).toBeVisible();
+  }),
+  visitor("contact: refused", async (page) => {
+    await page.route("**/api/contact", (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { "retry-after": "1200" },
+        json: { code: "rate_limited", message: "Too many tries. Wait a little, then try again.", requestId: "1" },
+      }),
+    );
+    await fillContact(page);
+    await expect(page.getByRole("alert")).toContainText("20 minutes");
+  }),
+  visitor("contact: sent", async (page) => {
+    await page.route("**/api/contact", (route) => route.fulfill({ status: 204 }));
+    await fillContact(page);
+    await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+  }),
+  visitor("contact: no addresses", async (page) => {
+    await page.route("**/api/public-settings", (route) => route.abort());
+    await page.goto("/contact");
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   }),
   visitor("recover", (page) => page.goto("/recover")),
   visitor("recover: a key that is none", async (page) => {

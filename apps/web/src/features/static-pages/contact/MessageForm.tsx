@@ -21,7 +21,6 @@ export function MessageForm({ form, problem, onSubmit }: Props) {
   return (
     <form
       noValidate
-      aria-label={own.title}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

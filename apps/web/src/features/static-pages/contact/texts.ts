@@ -3,7 +3,6 @@ export const texts = {
   title: "Contact",
   lead: "A question, a fault, an idea? Write to the people who run this service.",
   form: {
-    title: "Send a message",
     required: "Fields marked with * are required.",
     name: "Your name",
     email: "Email address",

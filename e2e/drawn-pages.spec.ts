@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+
+import { app } from "./support/app.ts";
+import { newPerson } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Holds the app back until it is let go, as a slow line would. */
+async function holdApp(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const arrival = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  return letGo;
+}
+const isAlive = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.dataset["alive"])).toBe("yes");
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`drawn pages are what the app shows, in the ${colorScheme} theme and in another year`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.clock.setFixedTime("2031-03-04T12:00:00Z");
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    for (const path of ["/", "/login", "/register"]) {
+      const letGo = await holdApp(page);
+      await page.goto(path);
+      const root = page.locator("#root");
+      await expect(root).toHaveAttribute("data-path", path);
+      const before = await root.innerHTML();
+      expect(before).toContain("<h1");
+      await page.evaluate(() =>
+        document.addEventListener("pomander-ready", () => (document.documentElement.dataset["alive"] = "yes")),
+      );
+      letGo();
+      await isAlive(page);
+      await expect(page.getByText("© 2031 Pomander")).toBeVisible();
+      await page.unrouteAll();
+      const toggle = colorScheme === "light" ? "Switch to the dark theme" : "Switch to the light theme";
+      await expect(page.getByRole("button", { name: toggle })).toBeVisible();
+      const shape = (html: string) => html.replaceAll(/<[^>]*>/g, (tag) => tag.split(/[\s>]/)[0] ?? "");
+      expect(shape(await root.innerHTML()).replace("© 2031", "")).toBe(shape(before).replace(/© \d+/, ""));
+    }
+    expect(complaints).toEqual([]);
+  });
+
+test("what is typed and pressed before the app is there counts, and no password gets into an address", async ({
+  page,
+}) => {
+  const letGo = await holdApp(page);
+  const nobody = newPerson();
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await page.goto("/login");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.getByLabel("Email").fill(nobody.email);
+  await page.getByLabel("Password", { exact: true }).fill(nobody.password);
+  await page.keyboard.press("Enter");
+  letGo();
+  await app.notice(page, "Invalid email or password");
+  await expect(page.getByLabel("Email")).toHaveValue(nobody.email);
+  expect(addresses.filter((address) => address.includes("?"))).toEqual([]);
+});
+
+test("somebody signed in never sees the page of visitors", async ({ page }) => {
+  await app.register(page, newPerson());
+  const letGo = await holdApp(page);
+  await page.goto("/");
+  await expect(page.locator("#root")).toHaveAttribute("data-path", "/");
+  await expect(page.locator("#root")).toBeHidden();
+  letGo();
+  await expect(page.getByRole("link", { name: "My Passwords" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign Up Free" })).toBeHidden();
+});
