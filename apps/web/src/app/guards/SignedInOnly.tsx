@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { refreshUserDataEvent } from "../../lib/refresh-user.ts";
+import { useLasting } from "../../lib/use-lasting.ts";
 import { useServices } from "../../lib/services.ts";
 import { useAppSelector } from "../../lib/session/store.ts";
 import type { TurnedFrom } from "../../lib/own-path.ts";
@@ -11,6 +12,8 @@ import { useKeptCopy } from "./use-kept-copy.ts";
 
 /** The one page that has something to show without a server, to somebody whose record could not be read. */
 const offlinePath = "/passwords";
+/** For so long does somebody wait for their record who can go on without it. */
+const patienceMs = 3_000;
 
 /**
  * Lets signed-in people through, once their record was read again. When it cannot be read, the cached one decides;
@@ -23,7 +26,7 @@ export function SignedInOnly() {
   const isChecking = useFreshUser(pathname, isAuthenticated);
   const isUnknown = user === null;
   const isKept = useKeptCopy(isAuthenticated && isUnknown);
-  const isLate = useLate(isChecking && isUnknown);
+  const isLate = useLasting(isChecking && isUnknown, patienceMs);
   const isCopyPage = isKept === true && pathname === offlinePath;
   // Someone who signs out while inside left on purpose: only a visitor turned away on arrival is led back.
   const [wasInside] = useState(isAuthenticated);
@@ -42,20 +45,6 @@ export function SignedInOnly() {
       />
     );
   return <Outlet />;
-}
-
-const patienceMs = 3_000;
-
-/** Whether that has lasted for longer than somebody waits who can go on without it. */
-function useLate(isWaiting: boolean): boolean {
-  const [isLate, setLate] = useState(false);
-  if (!isWaiting && isLate) setLate(false);
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setLate(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
-  return isLate;
 }
 
 /** Whether the record is still being read: that is done whenever a guarded page is come to, and on the 'refresh user data' event. */

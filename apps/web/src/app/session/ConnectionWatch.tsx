@@ -3,12 +3,15 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { useIsOffline } from "../../lib/offline/connection.ts";
 import { useServices, type Services } from "../../lib/services.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
+import { useLasting } from "../../lib/use-lasting.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 
 const ConnectionBar = lazy(async () => ({ default: (await import("./ConnectionBar.tsx")).ConnectionBar }));
 
 const lookEvery = 10_000;
+/** A call that is lost and made again is not worth a word. */
+const lastingMs = 2_000;
 
 /** Says to someone signed in that the server cannot be reached, looks for it, and goes on when it is there again. */
 export function ConnectionWatch() {
@@ -18,16 +21,19 @@ export function ConnectionWatch() {
   const user = useUser();
   const vault = useOpenVault();
   // A page without either says by itself that it has nothing to show.
-  const isShown = isOffline && (user !== null || vault !== null);
+  const isLasting = useLasting(isOffline, lastingMs);
+  const isShown = isLasting && (user !== null || vault !== null);
   const wasOffline = useRef(false);
   useEffect(() => {
     if (!isSignedIn) wasOffline.current = false;
-    if (!isOffline && wasOffline.current) comeBack(services);
-    wasOffline.current = isOffline;
+    if (!isLasting && wasOffline.current) comeBack(services);
+    wasOffline.current = isLasting;
+  }, [services, isLasting, isSignedIn]);
+  useEffect(() => {
     if (!isOffline) return undefined;
     const timer = setInterval(() => void services.connection.check(), lookEvery);
     return () => clearInterval(timer);
-  }, [services, isOffline, isSignedIn]);
+  }, [services, isOffline]);
   useEffect(() => {
     if (!isOffline && vault?.snapshot().isOffline === true) void readAgain(vault, services);
   }, [services, isOffline, vault]);

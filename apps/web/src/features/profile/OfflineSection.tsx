@@ -50,6 +50,8 @@ function CopySwitch({ vault }: { vault: OpenVault }) {
     setBusy(true);
     try {
       const outcome = await vault.keepCopy(on);
+      // Else the browser may drop the copy, and this device's memory of the vault, when its disk fills up.
+      if (on) void navigator.storage.persist().catch(() => false);
       if (outcome.kind === "done")
         return notify({ text: on ? texts.offline.turnedOn : texts.offline.turnedOff, severity: "success" });
       setKept(before);

@@ -79,7 +79,11 @@ const sections: readonly Section[] = [
       ],
       [
         "A sealed copy of the vault for reading offline,",
-        "if you switched it on for this device. It is encrypted, and deleted when you sign out.",
+        "if you switched it on for this device. It is encrypted, and deleted when you sign out or your session ends.",
+      ],
+      [
+        "The app itself,",
+        "once you have signed in, so that it starts without a connection: the same files for everyone.",
       ],
       ["Where you had scrolled to,", "until the tab is closed."],
     ],

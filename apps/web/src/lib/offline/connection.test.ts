@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { createConnection } from "./connection.ts";
+
+/** A window whose server answers as `answers` says, one after another. */
+function given(...answers: Array<number | Error>) {
+  const listeners = new Map<string, () => void>();
+  const asked: string[] = [];
+  const page = {
+    addEventListener: (type: string, listener: () => void) => void listeners.set(type, listener),
+    fetch: async (path: string) => {
+      asked.push(path);
+      const answer = answers.shift() ?? 200;
+      if (typeof answer !== "number") throw answer;
+      return new Response(null, { status: answer });
+    },
+  } as unknown as Window & { fetch: typeof fetch };
+  const connection = createConnection(page);
+  return { connection, asked, fetch: connection.watch(page.fetch), happens: (type: string) => listeners.get(type)?.() };
+}
+
+it("knows nothing before anything was asked", () => {
+  expect(given().connection.isReached()).toBeNull();
+});
+
+it.each([
+  ["an answer", 200, true],
+  ["a refusal", 401, true],
+  ["a fault of the server", 500, true],
+  ["a proxy without its server", 502, false],
+  ["a server that is not ready", 503, false],
+])("takes %s for what it is", async (_what, status, isReached) => {
+  const { connection, fetch } = given(status);
+  expect((await fetch("/api/user")).status).toBe(status);
+  expect(connection.isReached()).toBe(isReached);
+});
+
+it("notes that nobody answered, passes the error on, and tells who listens of a change alone", async () => {
+  const lost = new TypeError("Failed to fetch");
+  const { connection, fetch } = given(lost, lost, 200);
+  let told = 0;
+  const stop = connection.subscribe(() => (told += 1));
+  await expect(fetch("/api/user")).rejects.toBe(lost);
+  await expect(fetch("/api/user")).rejects.toBe(lost);
+  expect([connection.isReached(), told]).toEqual([false, 1]);
+  await fetch("/api/user");
+  expect([connection.isReached(), told]).toEqual([true, 2]);
+  stop();
+});
+
+it("believes the system that the line is gone, and asks the server when it is said to be back", async () => {
+  const { connection, asked, happens } = given(new TypeError("Failed to fetch"), 200);
+  happens("offline");
+  expect(connection.isReached()).toBe(false);
+  happens("online");
+  await expect.poll(() => asked).toEqual(["/healthz"]);
+  expect(connection.isReached()).toBe(false);
+  expect(await connection.check()).toBe(true);
+});
