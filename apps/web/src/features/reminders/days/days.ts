@@ -1,3 +1,4 @@
+import { date } from "@pomander/contract";
 import { addDays, addMonths, differenceInCalendarDays, differenceInCalendarMonths, format, isValid } from "date-fns";
 
 /** A day without time and zone: `YYYY-MM-DD`, as the wire has it. */
@@ -5,14 +6,17 @@ export type Day = string;
 
 /** Midnight of a day on this device's clock; `new Date(day)` would be UTC's, which is the day before in America. */
 export function localDate(day: Day): Date {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const result = new Date(2000, month - 1, date);
-  result.setFullYear(year, month - 1, date);
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
+  const result = new Date(2000, 0, 1);
+  result.setFullYear(year, month - 1, dayOfMonth);
   return result;
 }
 
+/** Whether a text is a day within what may be stored. */
+export const isDay = (text: string): text is Day => date.safeParse(text).success;
+
 /** The day of a local date; empty for one that is none. */
-export const dayOf = (date: Date | null): Day => (date === null || !isValid(date) ? "" : format(date, "yyyy-MM-dd"));
+export const dayOf = (moment: Date): Day => (!isValid(moment) ? "" : format(moment, "yyyy-MM-dd"));
 
 /** The day that it is in a time zone. A zone that this browser does not know counts as its own. */
 export function todayIn(timeZone: string, now: Date): Day {

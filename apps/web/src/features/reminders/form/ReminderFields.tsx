@@ -7,7 +7,8 @@ import { frequencies, mayAssign, reminderTypes, type Reminder, type User } from 
 import { useId } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form.ts";
-import type { Day } from "../days/days.ts";
+import { daysBetween, isDay, shortDay, type Day } from "../days/days.ts";
+import { inDays } from "../days/words.ts";
 import { texts } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { DateField } from "./DateField.tsx";
@@ -80,6 +81,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
           day={values.expiryDate}
           onDay={(day) => set("expiryDate", day)}
           error={errorOf("expiryDate")}
+          hint={dayHint(values.expiryDate, today)}
         />
         <TextField
           label={words.remindBeforeDays}
@@ -106,6 +108,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
             day={values.remindDaysStart}
             onDay={(day) => set("remindDaysStart", day)}
             error={errorOf("remindDaysStart")}
+            hint={dayHint(values.remindDaysStart, today)}
           />
         )}
       </Box>
@@ -117,6 +120,8 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
         slotProps={{
           htmlInput: { "aria-required": true, autoComplete: "off", ...(isAssigning ? { list: `${id}-emails` } : {}) },
         }}
+        // The browser's arrow is no button here: what it offers comes while one types.
+        sx={{ "& input::-webkit-calendar-picker-indicator": { display: "none !important" } }}
       />
       {isAssigning && (
         <datalist id={`${id}-emails`}>
@@ -149,23 +154,28 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
 
 const required = { htmlInput: { "aria-required": true, autoComplete: "off", dir: "auto" } } as const;
 
+/** The browser writes days in its own way; this says which one is meant. */
+const dayHint = (day: Day, today: Day) =>
+  isDay(day) ? `${shortDay(day)} · ${inDays(daysBetween(today, day))}` : undefined;
+
 /** What the dates and the frequency come to, in a sentence. */
 function Plan({ values, today }: { values: ReminderValues; today: Day }) {
   const lead = values.remindBeforeDays.trim() === "" ? Number.NaN : Number(values.remindBeforeDays);
+  const plan = planOf({ ...values, remindBeforeDays: lead }, today);
   return (
     <Typography
       role="status"
       variant="body2"
       color="textSecondary"
       sx={{
-        backgroundColor: "background.sunken",
         borderRadius: 1,
         paddingBlock: 1,
         paddingInline: 1.5,
         minHeight: "2.5em",
+        ...(plan === null ? {} : { backgroundColor: "background.sunken" }),
       }}
     >
-      {planOf({ ...values, remindBeforeDays: lead }, today)}
+      {plan}
     </Typography>
   );
 }

@@ -109,6 +109,7 @@ it.each<[Partial<ReminderValues>, string[] | undefined]>([
   [{ email: "" }, ["email: Email is required"]],
   [{ email: "ana" }, ["email: Please enter a valid email"]],
   [{ expiryDate: "" }, ["expiryDate: Please enter a date"]],
+  [{ expiryDate: "0206-01-31" }, ["expiryDate: Please enter a date"]],
   [{ remindBeforeDays: "" }, ["remindBeforeDays: A number from 0 to 99"]],
   [{ remindBeforeDays: "100" }, ["remindBeforeDays: A number from 0 to 99"]],
   [{ remindBeforeDays: "-1" }, ["remindBeforeDays: A number from 0 to 99"]],
@@ -127,6 +128,7 @@ it.each<[Partial<Parameters<typeof planOf>[0]>, string | null]>([
   [{}, "One message, on Jan 24, 2027."],
   [{ expiryDate: today }, "One message, today or at once."],
   [{ expiryDate: "2026-11-19" }, "This date is past, so no message will be sent."],
+  [{ frequency: "weekly", remindDaysStart: "2027-01-31" }, "One message, on Jan 31, 2027."],
   [{ frequency: "weekly" }, "A message every week, from Nov 20, 2026 to Jan 31, 2027."],
   [
     { frequency: "monthly", remindDaysStart: "2026-12-31" },

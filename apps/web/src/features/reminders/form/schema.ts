@@ -8,7 +8,7 @@ import {
   type Reminder,
   type ReminderChange,
 } from "@pomander/contract";
-import type { Day } from "../days/days.ts";
+import { isDay, type Day } from "../days/days.ts";
 import { texts } from "../texts.ts";
 
 const { faults, form } = texts;
@@ -18,7 +18,7 @@ const text = (field: string, most: number) =>
     .string()
     .refine((value) => !value.includes("\0") && value.isWellFormed(), faults.unstorable)
     .refine((value) => value.trim().length <= most, faults.tooLong(field, most));
-const day = z.string().regex(/^(19|2\d)\d\d-\d\d-\d\d$/, faults.date);
+const day = z.string().refine(isDay, faults.date);
 /** From 0 to 99: as many digits as the contract allows. */
 const lead = z.string().regex(/^\s*\d{1,2}\s*$/, faults.days);
 

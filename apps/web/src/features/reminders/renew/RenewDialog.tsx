@@ -13,10 +13,10 @@ import Typography from "@mui/material/Typography";
 import type { Reminder } from "@pomander/contract";
 import { useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { shortDay, type Day } from "../days/days.ts";
+import { isDay, shortDay, type Day } from "../days/days.ts";
 import { DateField } from "../form/DateField.tsx";
 import { texts } from "../texts.ts";
-import { choices, isDay, isSamePeriod, nextExpiry, oldPeriod, periodInWords } from "./period.ts";
+import { choices, isSamePeriod, nextExpiry, oldPeriod, periodInWords } from "./period.ts";
 
 const { renew } = texts;
 const same = "same";

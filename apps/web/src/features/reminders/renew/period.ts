@@ -1,5 +1,5 @@
 import type { Reminder } from "@pomander/contract";
-import { daysBetween, localDate, monthsBetween, plusDays, plusMonths, todayIn, type Day } from "../days/days.ts";
+import { daysBetween, monthsBetween, plusDays, plusMonths, todayIn, type Day } from "../days/days.ts";
 import { texts } from "../texts.ts";
 
 /** How long a reminder holds: so many months, or days where it is no whole number of them. */
@@ -50,5 +50,3 @@ export function movedStart(
 ) {
   return remindDaysStart === null ? null : plusDays(next, -daysBetween(remindDaysStart, expiryDate));
 }
-
-export const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(localDate(day).getTime());
