@@ -12,11 +12,13 @@ import { createVaultHolder } from "../lib/vault/vault-holder.ts";
 import { App } from "./App.tsx";
 import { createRouter } from "./router.tsx";
 
-/** The pages that visitors come to first. */
+/**
+ * The pages that visitors come to first. A form that follows what is typed, as that of registration does, would not
+ * know of what was typed before.
+ */
 export const drawnPages = [
   { path: "/", source: "features/home/HomePage.tsx", title: tabTitle(home.title) },
   { path: "/login", source: "features/auth/LoginPage.tsx", title: tabTitle(auth.login.title) },
-  { path: "/register", source: "features/auth/RegisterPage.tsx", title: tabTitle(auth.register.title) },
 ] as const;
 
 /** What a visitor's page touches while it is drawn; what it does when it is there needs a browser. */
