@@ -1,0 +1,49 @@
+import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+import { selfSigned } from "./self-signed.ts";
+
+/** What a server may do in place of its usual reply. */
+type Act = (socket: Socket) => void;
+
+export const reply =
+  (...lines: string[]): Act =>
+  (socket) =>
+    void socket.write(lines.map((line) => `${line}\r\n`).join(""));
+
+export const replyAndHangUp =
+  (line: string): Act =>
+  (socket) =>
+    void socket.end(`${line}\r\n`);
+
+export const hangUp: Act = (socket) => void socket.destroy();
+
+export const silence: Act = () => undefined;
+
+/** A reply without an end, a byte now and then, so that the connection never falls silent. */
+export const drip: Act = (socket) => {
+  const line = "250-Please be patient\r\n";
+  let at = 0;
+  const timer = setInterval(() => void socket.write(line[at++ % line.length] ?? ""), 20);
+  socket.once("close", () => clearInterval(timer));
+};
+
+/** Agrees to encrypt, and then speaks something else. */
+export const garbageForTls: Act = (socket) => {
+  socket.removeAllListeners("data");
+  socket.once("data", () => void socket.write("500 5.5.2 What is a handshake?\r\n"));
+  socket.write("220 2.0.0 Go ahead\r\n");
+};
+
+/** Agrees to encrypt, and then says nothing. */
+export const silenceForTls: Act = (socket) => {
+  socket.removeAllListeners("data");
+  socket.resume();
+  socket.write("220 2.0.0 Go ahead\r\n");
+};
+
+/** Encrypts with a certificate that nobody vouches for. */
+export const selfSignedTls: Act = (socket) => {
+  socket.removeAllListeners("data");
+  socket.write("220 2.0.0 Go ahead\r\n");
+  new TLSSocket(socket, { isServer: true, ...selfSigned }).on("error", () => undefined);
+};
