@@ -15,17 +15,47 @@ const longestText = 500;
  */
 export function judgeFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return { isFinal: true, text: shorten(String(error)) };
-  const { responseCode, response, code } = error as Error & { responseCode?: number; response?: string; code?: string };
+  const { responseCode, response, code }: SendError = error;
   const isOfServer = code !== undefined || error instanceof UnknownTemplateError;
-  if (responseCode === undefined) return { isFinal: !isOfServer, text: shorten(textOf(error, code)) };
-  const isAboutMessage = code === "EENVELOPE" || code === "EMESSAGE";
+  if (responseCode === undefined) return { isFinal: !isOfServer, text: shorten(response ?? textOf(error)) };
+  const isAboutMessage = (code === "EENVELOPE" || code === "EMESSAGE") && !aboutSession.has(responseCode);
   return { isFinal: isAboutMessage && responseCode >= 500, text: shorten(response ?? error.message) };
 }
 
-function textOf({ message }: Error, code: string | undefined): string {
-  if (code === "EABORT") return "The mail server took too long.";
-  if (message.startsWith("Reached maximum number of retries")) return "The mail server closed the connection.";
-  return message;
+/** Commands out of order, and a password or encryption that is asked for (RFC 5321 §4.2.3, RFC 4954 §6). */
+const aboutSession: ReadonlySet<number> = new Set([503, 530, 534, 535, 538]);
+
+/** What the transport adds to its errors. */
+interface SendError extends Error {
+  responseCode?: number;
+  response?: string;
+  code?: string;
+  /** Of the system or of TLS, where `code` is the transport's. */
+  originalCode?: string;
+  /** Why TLS failed, in words. */
+  reason?: string;
 }
 
+/** In words for everybody: without the address of the mail server, and never empty. */
+function textOf({ message, code, originalCode = "", reason }: SendError): string {
+  switch (code) {
+    case "EABORT":
+    case "ETIMEDOUT":
+      return "The mail server took too long.";
+    case "ECONNECTION":
+      return closed;
+    case "EDNS":
+      return `The name of the mail server was not found (${originalCode || code}).`;
+    case "ESOCKET":
+    case "ETLS":
+      if (originalCode === "ECONNRESET" || originalCode === "EPIPE") return closed;
+      return /^E(?!PROTO$)[A-Z]+$/.test(originalCode)
+        ? `The mail server cannot be reached (${originalCode}).`
+        : `The mail server's encryption does not work (${reason ?? message.split(";")[0]}).`;
+    default:
+      return message;
+  }
+}
+
+const closed = "The mail server closed the connection.";
 const shorten = (text: string) => text.trim().slice(0, longestText);
