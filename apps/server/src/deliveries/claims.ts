@@ -48,6 +48,14 @@ export function claimQuery({ limit, batchId, clock }: Wanted): RawBuilder<Claime
     returning id, reminder_id, kind, batch_id, occurrence, recipient_key, recipient, message_id, attempts`;
 }
 
+/**
+ * Keeps a delivery's reminder as it is until the transaction ends, what is planned of it too. Before its deliveries are
+ * locked, as a change of the reminder does it.
+ */
+export async function lockReminderOf(trx: Trx, { reminder_id }: ClaimedDelivery): Promise<void> {
+  await sql`select from reminders where id = ${reminder_id} for no key update`.execute(trx);
+}
+
 /** Whether the lease is still this claim's; locks the row. */
 export async function isStillOurs(trx: Trx, { id, attempts }: ClaimedDelivery): Promise<boolean> {
   const { rows } = await sql`

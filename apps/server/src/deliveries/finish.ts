@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../accounts/transact.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type ClaimedDelivery, isStillOurs, postpone, recordEnding } from "./claims.ts";
+import { type ClaimedDelivery, isStillOurs, lockReminderOf, postpone, recordEnding } from "./claims.ts";
 import { putPlanned, readPlanned } from "./ledger.ts";
 import { nextDelivery } from "./next-delivery.ts";
 import { findRecipient } from "./prepare.ts";
@@ -30,8 +30,7 @@ export async function finishDelivery(
   outcome: Outcome,
   clock?: Clock,
 ): Promise<void> {
-  // In the order in which a change of the reminder locks them.
-  await sql`select from reminders where id = ${claimed.reminder_id} for no key update`.execute(trx);
+  await lockReminderOf(trx, claimed);
   if (!(await isStillOurs(trx, claimed))) return;
   if (outcome.state === "postponed") {
     const state = await postpone(trx, claimed, outcome.error, clock);

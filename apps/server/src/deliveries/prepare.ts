@@ -2,7 +2,7 @@ import type { Config } from "../config.ts";
 import type { Trx } from "../accounts/transact.ts";
 import type { ReminderMail } from "../mail/reminder-mail.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type ClaimedDelivery, type Ending, isStillOurs, recordEnding } from "./claims.ts";
+import { type ClaimedDelivery, type Ending, isStillOurs, lockReminderOf, recordEnding } from "./claims.ts";
 import { nextDay, reachToday } from "./daily-limit.ts";
 import { isOf, putPlanned, readPlanned, type Target } from "./ledger.ts";
 import { composeMessage, type Maker } from "./message.ts";
@@ -29,6 +29,8 @@ export async function prepareDelivery(
   parts: PrepareParts,
   claimed: ClaimedDelivery,
 ): Promise<Prepared | null> {
+  // So that who gets it and what it says are of one moment.
+  await lockReminderOf(trx, claimed);
   if (!(await isStillOurs(trx, claimed))) return null;
   const end = async (ending: Ending) => {
     await recordEnding(trx, claimed, ending, parts.clock);

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestClock } from "../../test/harness.ts";
+import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+
+let smtp: TestSmtp;
+let clock: ReturnType<typeof createTestClock>;
+let ledger: Ledger;
+beforeAll(async () => {
+  smtp = await startSmtp();
+});
+afterAll(() => smtp.close());
+beforeEach(async () => {
+  smtp.mails.length = 0;
+  clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
+  ledger = await openLedger({ smtpUrl: smtp.url, clock });
+});
+afterEach(() => ledger.close());
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(ledger.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Holds what counts an owner's addresses until `release`: who prepares a message of theirs has read whom it goes to. */
+async function holdCountOf(owner: string) {
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = ledger.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('reached ' || ${owner}::text, 0))`.execute(trx);
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  return async () => {
+    released.resolve();
+    await holding;
+  };
+}
+
+test("never mails to the address before what was written for the one after", async () => {
+  const owner = await ledger.person();
+  const id = await ledger.reminder({ owner, email: "before@example.org", notes: "For all", expiryDate: "2026-11-08" });
+  clock.advance(3_600);
+  const release = await holdCountOf(owner);
+  const sending = ledger.send();
+  let isChanged = false;
+  let changing: Promise<unknown> = Promise.resolve();
+  try {
+    await expect.poll(countWaiting).toBe(1);
+    const change = { email: "after@example.org", notes: "For the new address alone" };
+    changing = ledger.change(id, change, false).then(() => (isChanged = true));
+    await expect.poll(async () => isChanged || (await countWaiting()) === 2).toBe(true);
+  } finally {
+    await release();
+    await Promise.all([sending, changing]);
+  }
+  const toFormer = smtp.mails.filter((mail) => JSON.stringify(mail.to).includes("before@example.org"));
+  expect(toFormer).toHaveLength(1);
+  expect(toFormer[0]?.text).not.toContain("For the new address alone");
+});
