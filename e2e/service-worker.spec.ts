@@ -7,7 +7,14 @@ import { app } from "./support/app.ts";
 import { newPerson } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The server behind a door that can change to another release: its worker is another, the old files are gone. */
+/** What the worker of another release says of itself: another version, in which one file has another name. */
+const released = (worker: string) =>
+  worker.replace(/"version":"[^"]+"/, '"version":"another"').replace(/"\/assets\/ProfilePage-[^"]+",/, "");
+
+/**
+ * The server behind a door that can change to another release, whose file of that name is gone. No browser keeps
+ * anything by itself of what comes through.
+ */
 async function startReleases(target: string) {
   let isNew = false;
   const door = createServer((request, reply) => {
@@ -27,10 +34,11 @@ async function startReleases(target: string) {
       });
       for (const [name, value] of answer.headers)
         if (!["content-encoding", "content-length", "transfer-encoding"].includes(name)) reply.setHeader(name, value);
+      reply.setHeader("cache-control", "no-store");
       const bytes = Buffer.from(await answer.arrayBuffer());
       const isWorker = isNew && path === "/sw.js";
       reply.writeHead(answer.status);
-      reply.end(isWorker ? bytes.toString().replace(/"version":"[^"]+"/, '"version":"another"') : bytes);
+      reply.end(isWorker ? released(bytes.toString()) : bytes);
     })().catch(() => reply.destroy());
   });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
@@ -63,7 +71,12 @@ test("a new release leaves open tabs whole, and takes the place of the old one o
   releases.release();
   const other = await profile.newPage();
   await other.goto("/");
-  await expect.poll(() => caches(page)).toEqual([before, "pomander another"]);
+  const isWaiting = () =>
+    page.evaluate(() =>
+      navigator.serviceWorker.getRegistration().then((found) => found?.waiting instanceof ServiceWorker),
+    );
+  await expect.poll(isWaiting).toBe(true);
+  expect(await caches(page)).toEqual([before, "pomander another"]);
   // A part that this tab has not needed till now, and that the server no longer has.
   await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
