@@ -19,7 +19,7 @@ export const texts = {
 
   clear: "Clear",
   retry: "Retry",
-  cancel: "Cancel",
+  optional: "Optional",
   unstorable: "This text holds a character that cannot be stored",
   tooLong,
   size: pageSize,

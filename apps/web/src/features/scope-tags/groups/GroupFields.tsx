@@ -27,8 +27,19 @@ export function GroupFields({ form, actor, already }: Props) {
   const choices = usePeople(actor, already, typed, field.value);
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <TextField label={words.name} autoFocus required {...bindField(form, "name")} />
-      <TextField label={words.description} multiline minRows={2} maxRows={8} {...bindField(form, "description")} />
+      <TextField
+        label={words.name}
+        autoFocus
+        {...bindField(form, "name")}
+        slotProps={{ htmlInput: { "aria-required": true } }}
+      />
+      <TextField
+        label={words.description}
+        multiline
+        minRows={2}
+        maxRows={8}
+        {...bindField(form, "description", texts.optional)}
+      />
       <Picker
         label={words.members}
         placeholder={words.membersHint}

@@ -26,11 +26,17 @@ export function TagFields({ form }: { form: UseFormReturn<TagValues> }) {
       <TextField
         label={words.name}
         autoFocus
-        required
         placeholder={words.namePlaceholder}
         {...bindField(form, "name", words.nameHint)}
+        slotProps={{ htmlInput: { "aria-required": true } }}
       />
-      <TextField label={words.description} multiline minRows={2} maxRows={8} {...bindField(form, "description")} />
+      <TextField
+        label={words.description}
+        multiline
+        minRows={2}
+        maxRows={8}
+        {...bindField(form, "description", texts.optional)}
+      />
       <Picker
         label={words.groups}
         placeholder={words.groupsHint}

@@ -112,7 +112,7 @@ export function show(address: string, { tags = [], groups = [], users = [], acto
 
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
 export const type = async (label: string, value: string) =>
-  fireEvent.change(await screen.findByLabelText((text) => text.replace(/\s*\*$/, "") === label), { target: { value } });
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 /** Opens a list to choose from, and chooses. */
 export async function pick(label: string, option: RegExp) {
   fireEvent.mouseDown(await screen.findByRole("combobox", { name: label }));

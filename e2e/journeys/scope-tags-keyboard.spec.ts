@@ -1,0 +1,95 @@
+import { app } from "../support/app.ts";
+import { button, field } from "../support/keyboard-account.ts";
+import { addUser, openDashboard } from "../support/keyboard-people.ts";
+import { keyboardOf } from "../support/keyboard.ts";
+import { newPerson } from "../support/people.ts";
+import { startServer } from "../support/server-process.ts";
+import { tagAdmin } from "../support/tag-admin.ts";
+import { expect, test } from "../support/test.ts";
+
+// How groups and scope tags are made, without a pointer.
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("a group and a scope tag are made, edited and deleted with the keyboard alone", async ({ newProfile }) => {
+  const server = await startServer();
+  try {
+    const page = await (await newProfile({ baseURL: server.url })).newPage();
+    const keys = keyboardOf(page);
+    const uma = newPerson("Uma");
+    await app.register(page, newPerson("Sofia"), server.setupLink());
+    await openDashboard(page, keys);
+    await addUser(page, keys, { ...uma, password: "given-to-uma" }, "Regular User");
+    const dialog = page.getByRole("dialog");
+
+    await test.step("a group with a member", async () => {
+      await keys.activate(page.getByRole("banner").getByRole("link", { name: "Scope Tags" }), { back: true });
+      await expect(page.getByRole("heading", { name: "Scope Tag Administration" })).toBeVisible();
+      await keys.tabTo(page.getByRole("tab", { name: "Scope Tags" }));
+      await keys.press("ArrowRight");
+      await keys.press("Enter");
+      await expect(page.getByRole("heading", { name: "Group Management" })).toBeVisible();
+      await keys.press("n");
+      await keys.keepsFocus(field(page, "Group Name"));
+      await keys.type("Operations");
+      await keys.fill(page.getByRole("combobox", { name: "Group Members" }), uma.email);
+      await expect(page.getByRole("option", { name: uma.email })).toBeVisible();
+      await keys.press("Enter");
+      await expect(dialog.getByRole("list", { name: "Group Members" })).toContainText(uma.email);
+      await keys.press("Escape");
+      await keys.activate(dialog.getByRole("button", { name: "Add" }));
+      await app.notice(page, "Group created successfully");
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step("a scope tag that lets it write", async () => {
+      const tab = page.getByRole("tab", { name: "Groups" });
+      await keys.tabTo(tab, { back: true });
+      await keys.press("ArrowLeft");
+      await keys.press("Enter");
+      await keys.activate(button(page, "Add Scope Tag"));
+      await keys.keepsFocus(field(page, "Scope Tag Name"));
+      await keys.type("<infrastructure>");
+      await keys.tabTo(page.getByRole("combobox", { name: "Assign to Groups" }));
+      await keys.press("ArrowDown");
+      await keys.press("ArrowDown");
+      await keys.press("Enter");
+      await keys.press("Escape");
+      await keys.activate(dialog.getByLabel("Write"), { key: "Space" });
+      await expect(dialog.getByLabel("Read")).toBeChecked();
+      await keys.activate(dialog.getByRole("button", { name: "Add Scope Tag" }));
+      await app.notice(page, "Scope tag created successfully");
+      await expect(
+        tagAdmin.row(page, "<infrastructure>").getByRole("img", { name: "Operations: read, write" }),
+      ).toBeVisible();
+      await keys.keepsFocus(button(page, "Add Scope Tag"));
+    });
+
+    await test.step("is opened by its name, and what was typed is asked about", async () => {
+      const name = button(page, "<infrastructure>");
+      await keys.activate(name);
+      await keys.keepsFocus(field(page, "Scope Tag Name"));
+      await keys.type("x");
+      await keys.press("Escape");
+      await keys.activate(button(page, "Discard changes"));
+      await expect(dialog).toBeHidden();
+      await keys.keepsFocus(name);
+    });
+
+    await test.step("is found, and deleted", async () => {
+      await keys.press("/");
+      await keys.keepsFocus(page.getByRole("search").getByRole("textbox"));
+      await keys.type("infra");
+      await expect(page.getByText("1 scope tag found")).toBeVisible();
+      await keys.activate(button(page, "Delete <infrastructure>"));
+      await keys.keepsFocus(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }));
+      await keys.activate(page.getByRole("alertdialog").getByRole("button", { name: "Delete scope tag" }));
+      await app.notice(page, "Scope tag deleted successfully");
+      await expect(page.getByText("No scope tags found")).toBeVisible();
+      await keys.keepsFocus(page.getByRole("main"));
+    });
+    expect(keys.seen().alike).toEqual([]);
+  } finally {
+    await server.remove();
+  }
+});
