@@ -1,0 +1,78 @@
+import { app } from "../support/app.ts";
+import { keyboardOf } from "../support/keyboard.ts";
+import {
+  addGroup,
+  addReminder,
+  addTag,
+  canOnlyLook,
+  editNotes,
+  openReminders,
+  openScopeTags,
+} from "../support/keyboard-sharing.ts";
+import { reminders } from "../support/reminders.ts";
+import { startServer } from "../support/server-process.ts";
+import { colleague, firstAdmin, tabOf } from "../support/team.ts";
+import { expect, test } from "../support/test.ts";
+
+// How a reminder is shared, without a pointer. The address that one begins at and signing in are walked elsewhere.
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const title = "Certificate of the shop";
+const nextYear = new Date().getFullYear() + 1;
+
+test("a reminder is shared through a scope tag, edited and looked at with the keyboard alone", async ({
+  newProfile,
+}) => {
+  const server = await startServer();
+  const open = async (resident: Parameters<typeof tabOf>[2], path: string) => {
+    const page = await tabOf(newProfile, server, resident);
+    await page.goto(path);
+    await app.expectSignedIn(page);
+    return { page, keys: keyboardOf(page) };
+  };
+  try {
+    const sofia = await firstAdmin(server, "Sofia");
+    const [wera, rita, nora] = await Promise.all(
+      ["Wera", "Rita", "Nora"].map((name) => colleague(server, sofia, name)),
+    );
+    if (wera === undefined || rita === undefined || nora === undefined) throw new Error("Somebody is missing.");
+    const sofias = await open(sofia, "/dashboard");
+    await expect(sofias.page.getByRole("heading", { name: "User Management Dashboard" })).toBeVisible();
+    await test.step("an admin makes two groups, a scope tag, and a reminder of it", async () => {
+      const { page, keys } = sofias;
+      await openScopeTags(page, keys);
+      await addGroup(page, keys, "Operators", wera.person.email);
+      await addGroup(page, keys, "Readers", rita.person.email);
+      await addTag(page, keys, "<infrastructure>", "Operators", "Readers");
+      await openReminders(page, keys);
+      await addReminder(page, keys, {
+        title,
+        scopeTag: "<infrastructure>",
+        expiry: `0615${nextYear}`,
+        assigned: "Wera",
+      });
+      await expect(reminders.card(page, title)).toContainText(`Jun 15, ${nextYear}`);
+    });
+
+    const weras = await open(wera, "/remind-me");
+    await test.step("who has write edits it", async () => {
+      await editNotes(weras.page, weras.keys, title, "Restart the proxy afterwards.");
+      await expect(reminders.card(weras.page, title)).toContainText("Restart the proxy afterwards.");
+    });
+
+    const ritas = await open(rita, "/remind-me");
+    await test.step("who has read can only look", () => canOnlyLook(ritas.page, ritas.keys, title));
+    await test.step("who has nothing does not see it", async () => {
+      const { page } = await open(nora, "/remind-me");
+      await expect(page.getByText(/^No reminders found\./)).toBeVisible();
+    });
+
+    for (const { compared, alike } of [sofias.keys.seen(), weras.keys.seen(), ritas.keys.seen()]) {
+      expect(alike, "stops that look the same with the focus as without").toEqual([]);
+      expect(compared).toBeGreaterThan(5);
+    }
+  } finally {
+    await server.remove();
+  }
+});
