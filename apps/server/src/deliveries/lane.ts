@@ -7,7 +7,7 @@ import { createDeliver, type DeliverParts } from "./deliver.ts";
 export function createReminderLane(parts: DeliverParts): Lane {
   const deliver = createDeliver(parts);
   return {
-    slots: 6,
+    slots: 8,
     claim: async (limit) => {
       const time = startTryTime();
       const claimed = await claimDeliveries(parts.db, { limit, clock: parts.clock });

@@ -31,7 +31,7 @@ export function createMailLane({ db, mailer, log, config }: Parts): Lane {
     }
   };
   return {
-    slots: 3,
+    slots: 2,
     claim: async (limit) => {
       const time = startTryTime();
       const mails = await claimMails(db, limit);

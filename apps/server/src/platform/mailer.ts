@@ -40,7 +40,8 @@ export const smtpPatience = {
 } as const satisfies SmtpPatience;
 const pool = {
   pool: true,
-  maxConnections: 8,
+  // As many as the slots of the lanes together.
+  maxConnections: 10,
   // Before the server ends an idle connection itself, in the middle of our next message.
   idleTimeout: 20_000,
   // A connection that was lost before a byte of the message went out. Other tries are the ledger's.

@@ -21,6 +21,6 @@ export const startSender = (
     TOKEN_SECRET: "a secret of tests, of no use to anyone",
     PEPPER: "a pepper of tests, of no use to anyone",
     DAILY_RECIPIENTS: "999999",
-    LOG_LEVEL: "warn",
+    LOG_LEVEL: "info",
     ...env,
   });
