@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Delivery, SendOutcome } from "@pomander/contract";
-import { transact } from "../accounts/transact.ts";
+import { transact, type Trx } from "../accounts/transact.ts";
 import type { LimitAddress } from "../http/rate-limits.ts";
 import type { Database } from "../platform/database.ts";
 import { startTryTime } from "../platform/lease.ts";
@@ -19,10 +19,10 @@ export interface SentNow {
 
 /**
  * Sends a reminder now to all who get it, and says what the mail server said, after ten seconds at most; what is not
- * done then goes on by itself. Whether this person may is judged before.
- * @throws Refusal `not_found`, `all_unsubscribed`, `daily_limit`, `rate_limited`
+ * done then goes on by itself. `judge` refuses who may not, in the transaction that puts it into the ledger.
+ * @throws Refusal `not_found`, `all_unsubscribed`, `daily_limit`, `rate_limited`, and what `judge` throws
  */
-export type SendNow = (actorId: string, reminderId: string) => Promise<SentNow>;
+export type SendNow = (actorId: string, reminderId: string, judge?: (trx: Trx) => Promise<void>) => Promise<SentNow>;
 
 interface Parts extends DeliverParts {
   limit: LimitAddress;
@@ -45,16 +45,20 @@ export function createSendNow({ patience = 10_000, ...parts }: Parts): SendNow {
       await deliver(claimed, time);
     }
   };
-  const sendAll = async (batchId: string) => {
+  const sendAll = async (batchId: string, until: number) => {
     await Promise.all(Array.from({ length: runners }, () => sendWaiting(batchId)));
-    // Another worker may have taken some.
-    while (await isUnderWay(parts.db, batchId)) await pause(lookMs, undefined, { ref: false });
+    // Another worker may have taken some: looked after for as long as somebody waits for the answer.
+    while (performance.now() < until && (await isUnderWay(parts.db, batchId)))
+      await pause(lookMs, undefined, { ref: false });
   };
 
-  return async (actorId, reminderId) => {
+  return async (actorId, reminderId, judge) => {
     await parts.limit("remindNow", actorId);
-    const batchId = await transact(parts.db, (trx) => enqueueNow(trx, parts, reminderId));
-    const sending = sendAll(batchId).catch((error: unknown) => {
+    const batchId = await transact(parts.db, async (trx) => {
+      await judge?.(trx);
+      return enqueueNow(trx, parts, reminderId);
+    });
+    const sending = sendAll(batchId, performance.now() + patience).catch((error: unknown) => {
       // The rows wait in the ledger: a worker takes them up.
       parts.log.warn({ err: error, batch: batchId }, "a Remind Now was left to the workers");
     });

@@ -1,10 +1,15 @@
 import type { Actor, SendResult } from "@pomander/contract";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Core } from "../../accounts/core.ts";
+import type { Trx } from "../../accounts/transact.ts";
 import { listDeliveries } from "../../deliveries/list.ts";
 import type { SendNow } from "../../deliveries/send-now.ts";
 import { Refusal } from "../../http/refusal.ts";
+import type { Session } from "../../http/session.ts";
 import type { ListQuery } from "../../platform/list-query.ts";
-import { findReminder, readReminder } from "./read.ts";
+import { openReminder } from "./access.ts";
+import { readReminder } from "./read.ts";
+import { isHidden } from "./store.ts";
 
 /** What was sent of a reminder and what is planned, to those who may read it. */
 export async function listDeliveriesOf({ db }: Pick<Core, "db">, actor: Actor, reminderId: string, query: ListQuery) {
@@ -17,10 +22,14 @@ interface Parts extends Pick<Core, "db"> {
 }
 
 /** Sends a reminder now, for those who may edit it. A hidden one is sent to nobody. */
-export async function sendReminder({ db, sendNow }: Parts, actor: Actor, reminderId: string): Promise<SendResult> {
-  const found = await findReminder(db, actor, reminderId);
-  if (found === null || !found.isThere || found.isHidden) throw new Refusal("not_found");
-  if (!found.shown.can.send) throw new Refusal("forbidden");
-  const sent = await sendNow(actor._id, reminderId);
+export async function sendReminder({ db, sendNow }: Parts, session: Session, reminderId: string): Promise<SendResult> {
+  const { actor } = session;
+  const sent = await sendNow(actor._id, reminderId, (trx) => refuseSending(trx, session, reminderId));
   return { reminder: await readReminder({ db }, actor, reminderId), ...sent };
+}
+
+async function refuseSending(trx: Trx, session: Session, reminderId: string): Promise<void> {
+  const { row, rights } = await openReminder(trx, await confirmActor(trx, session), reminderId);
+  if (isHidden(row)) throw new Refusal("not_found");
+  if (!rights.send) throw new Refusal("forbidden");
 }

@@ -5,7 +5,7 @@ import { Refusal } from "../../http/refusal.ts";
 import type { Tables } from "../../platform/tables.ts";
 import { isThereFor } from "./access.ts";
 import { presentReminder, rightsOn } from "./presenter.ts";
-import { isHidden, reminderColumns } from "./store.ts";
+import { reminderColumns } from "./store.ts";
 import { showTags } from "./tags.ts";
 import { readViewer } from "./viewer.ts";
 import { selectWhole } from "./whole.ts";
@@ -14,7 +14,6 @@ interface Found {
   shown: ListedReminder;
   /** Whether the caller may know of it. */
   isThere: boolean;
-  isHidden: boolean;
 }
 
 /** A reminder as somebody may see it, whatever their rights; null when there is none. */
@@ -26,7 +25,7 @@ export async function findReminder(db: Kysely<Tables>, actor: Actor, reminderId:
   const tags = row.scope_tag_id === null ? null : await showTags(db, viewer, [row.scope_tag_id]);
   const can = rightsOn(viewer, row);
   const shown = presentReminder(row, tags?.get(row.scope_tag_id ?? "") ?? null, can);
-  return { shown, isThere: isThereFor(can, row), isHidden: isHidden(row) };
+  return { shown, isThere: isThereFor(can, row) };
 }
 
 /** The reminder, to those who may read it. */

@@ -31,7 +31,7 @@ export function registerReminders(api: Api, core: Core, sendNow: SendNow | undef
   });
   if (sendNow !== undefined) {
     route(api, "reminders.send", {
-      handle: ({ actor, params }) => sendReminder({ db: core.db, sendNow }, actor, params.id),
+      handle: (visit) => sendReminder({ db: core.db, sendNow }, visit, visit.params.id),
     });
   }
   route(api, "reminders.deliveries", {

@@ -373,11 +373,15 @@ describe("moving to another scope tag", () => {
 
 describe("a right that is taken meanwhile", () => {
   /** What a change is answered that arrives while `take` is not committed yet. */
-  const afterwards = async (take: (trx: Trx) => Promise<unknown>, reminderId: string) => {
+  const afterwards = async (
+    take: (trx: Trx) => Promise<unknown>,
+    reminderId: string,
+    request = () => change(ben, reminderId, { title: "Too late" }),
+  ) => {
     let answer: ReturnType<typeof change> | undefined;
     await server.db.transaction().execute(async (trx) => {
       await take(trx);
-      answer = change(ben, reminderId, { title: "Too late" });
+      answer = request();
       expect(await Promise.race([answer, somebodyWaits()])).toBe("waits");
     });
     return (await answer)?.status;
@@ -404,5 +408,19 @@ describe("a right that is taken meanwhile", () => {
     expect(await afterwards(takeRemindMe, _id)).toBe(404);
     expect((await read(ana, _id)).body.title).toBe("Domain");
     await server.db.updateTable("users").set({ is_allowed_for_remind_me: true }).where("id", "=", ben._id).execute();
+  });
+
+  test("sends nothing any more: a Remind Now that comes with it waits for it too", async () => {
+    await grant({ write: true });
+    const _id = await made(ana, { scopeTag: tag._id });
+    const remindNow = () => ask(server, `POST /reminder/reminder/${_id}/send`, { token: ben.token, body: {} });
+    const takeGrant = (trx: Trx) =>
+      trx.updateTable("scope_tag_groups").set({ can_write: false }).where("scope_tag_id", "=", tag._id).execute();
+    expect(await afterwards(takeGrant, _id, remindNow)).toBe(403);
+    await grant({ write: true });
+    const goes = (trx: Trx) => trx.deleteFrom("reminders").where("id", "=", _id).execute();
+    expect(await afterwards(goes, _id, remindNow)).toBe(404);
+    const sent = await server.db.selectFrom("deliveries").select("id").where("kind", "=", "now").execute();
+    expect(sent).toEqual([]);
   });
 });
