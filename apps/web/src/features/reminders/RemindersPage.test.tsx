@@ -92,6 +92,22 @@ describe("which reminders are asked for", () => {
     expect(asked?.query?.["owner"]).toBe(owner);
   });
 
+  it("of more than come at once, the server finds and pages", async () => {
+    const { made } = show(
+      { [list]: { rows: [aReminder()], total: 1_200 } },
+      { address: `/remind-me?page=3&status=due-soon&type=work&tag=${idOf(50)}&search=pass` },
+    );
+    await screen.findByText("1,200 reminders found");
+    const asked = made.filter(({ path }) => path === "/reminder/reminders").map(({ query }) => query);
+    expect(asked).toEqual([
+      { page: "1", pageSize: "1000" },
+      { page: "3", pageSize: "24", status: "due-soon", type: "work", scopeTag: idOf(50), search: "pass" },
+    ]);
+    // What the server does not know is not offered.
+    fireEvent.mouseDown(screen.getByRole("combobox", { name: "Order" }));
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Soonest first"]);
+  });
+
   it("a failure stands in place of the cards, and is a notice; Retry asks again", async () => {
     const { answers } = show({ [list]: refusal(500, "Broken") });
     await screen.findByText("Error loading reminders: Broken");

@@ -46,10 +46,7 @@ export const texts = {
   },
   card: {
     remindBefore: (days: number) => `Remind ${days} day(s) before`,
-    expires: "Expires",
     by: (name: string) => `By ${name}`,
-    members: (total: number) => `${count(total, "person", "people")} in its groups`,
-    more: (many: number) => `+${many}`,
     notDelivered: "Not delivered",
     unsubscribed: (many: number) => `${count(many, "address", "addresses")} unsubscribed`,
     remindNow: "Remind Now",
@@ -128,22 +125,6 @@ export const texts = {
       `${field} is too long: ${most.toLocaleString("en")} characters are the most`,
     unstorable: "This text holds a character that cannot be stored",
   },
-  discard: {
-    title: "Discard your changes?",
-    body: "What you typed is not saved yet.",
-    confirm: "Discard changes",
-    cancel: "Keep editing",
-  },
-  changed: {
-    title: "Changed by someone else",
-    body: "This reminder was changed while you were editing. Nothing was overwritten. These fields are different now:",
-    same: "This reminder was changed while you were editing, but what you see in the form is what is stored.",
-    now: "Now",
-    yours: "Yours",
-    none: "empty",
-    keepTheirs: "Take what is stored",
-    keepMine: "Save mine",
-  },
 
   details: {
     title: "Reminder Details",
@@ -151,7 +132,6 @@ export const texts = {
     status: "Status",
     type: "Type",
     expiryDate: "Expiry date",
-    before: "Lead",
     frequency: "Frequency",
     start: "Start Reminding From",
     scopeTag: "Scope tag",
@@ -229,7 +209,6 @@ export const texts = {
     renewed: (title: string, day: string) => `"${title}" now expires on ${day}.`,
     undo: "Undo",
     restored: (title: string, day: string) => `"${title}" expires on ${day} again.`,
-    missing: "This reminder is not there any more.",
   },
   errors: {
     load: (message: string) => `Error fetching reminders: ${message}`,
