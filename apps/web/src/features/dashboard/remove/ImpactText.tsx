@@ -40,7 +40,9 @@ export function ImpactText({ impact, email, shared, onShared }: Props) {
       )}
       {impact.sharedReminders > 0 && (
         <FormControl sx={{ marginBlock: 1.5 }}>
-          <FormLabel>{remove.sharedQuestion(impact.sharedReminders)}</FormLabel>
+          <FormLabel sx={{ typography: "subtitle2", color: "text.primary" }}>
+            {remove.sharedQuestion(impact.sharedReminders)}
+          </FormLabel>
           <RadioGroup value={shared} onChange={(_event, choice) => onShared(choice as SharedReminders)}>
             <FormControlLabel value="handover" control={<Radio />} label={remove.handover} />
             <FormControlLabel value="delete" control={<Radio />} label={remove.deleteToo} />
