@@ -4,6 +4,7 @@ import { machine } from "./machine.ts";
 import { printTopic, type Topic } from "./report.ts";
 import { startServer } from "./server/start.ts";
 import { measureContents } from "./topics/contents.ts";
+import { measureDeliveries } from "./topics/deliveries.ts";
 import { measureImport } from "./topics/import.ts";
 import { measureOpening } from "./topics/opening.ts";
 import { measureReminders } from "./topics/reminders.ts";
@@ -24,6 +25,7 @@ const topics: Record<string, () => Promise<Topic>> = {
   import: () => measureImport(server),
   users: () => measureUsers(server, http),
   reminders: () => measureReminders(server, http),
+  deliveries: measureDeliveries,
 };
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(topics);
 try {

@@ -13,9 +13,11 @@ export interface Finding {
 export interface Topic {
   title: string;
   findings: readonly Finding[];
+  /** Lines to be read besides. */
+  notes?: readonly string[];
 }
 
-export function printTopic({ title, findings }: Topic): void {
+export function printTopic({ title, findings, notes = [] }: Topic): void {
   const rows = findings.map(({ what, measured, against, reference }) => ({
     what,
     measured: inTime(spreadOf(measured)),
@@ -40,6 +42,7 @@ export function printTopic({ title, findings }: Topic): void {
   for (const row of [heads, ...rows]) console.log(`  ${line(row).trimEnd()}`);
   const meanings = new Set(findings.map(({ against, meaning }) => `against ${against}: ${meaning}`));
   for (const meaning of meanings) console.log(wrapped(meaning));
+  for (const note of notes) console.log(`  ${note}`);
 }
 
 const lineLength = 118;

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { enqueueMail } from "../mail/mails.ts";
+import { createMailLane } from "../platform/mail-lane.ts";
+import { createMailWorker } from "../platform/mail-worker.ts";
+import { createReminderLane } from "./lane.ts";
+
+let smtp: TestSmtp;
+let ledger: Ledger;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  ledger = await openLedger({ smtpUrl: smtp.url });
+});
+afterAll(async () => {
+  await ledger.close();
+  await smtp.close();
+});
+
+test("reminders that hang, however many are due, keep no account mail waiting", async () => {
+  const hung: string[] = [];
+  const end = Promise.withResolvers<void>();
+  smtp.answer(async (to) => {
+    if (!to.startsWith("slow")) return null;
+    hung.push(to);
+    await end.promise;
+    return null;
+  });
+  const owner = await ledger.person();
+  const today = new Date().toISOString().slice(0, 10);
+  for (let i = 0; i < 20; i++) {
+    await ledger.reminder({ owner, email: `slow-${i}@example.org`, expiryDate: today, remindBeforeDays: 99 });
+  }
+  const lanes = [createMailLane(ledger.parts), createReminderLane(ledger.parts)];
+  const worker = createMailWorker({ lanes, log: ledger.parts.log });
+  worker.start();
+  await expect.poll(() => hung.length, { timeout: 20_000 }).toBe(lanes[1]?.slots);
+  const data = { name: "Ana", at: new Date().toISOString(), device: "Firefox on Linux" };
+  await ledger.db
+    .transaction()
+    .execute((trx) => enqueueMail(trx, { userId: null, recipient: "ana@example.com", template: "password-set", data }));
+  await expect.poll(() => smtp.mails.length, { timeout: 20_000 }).toBe(1);
+  expect(smtp.mails[0]?.subject).toBe("Your master password was set");
+  end.resolve();
+  await expect.poll(() => smtp.mails.length, { timeout: 20_000 }).toBe(21);
+  await worker.stop();
+});
