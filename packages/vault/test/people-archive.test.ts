@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { copyKey } from "../src/index.ts";
 import { loseOnce, untilDone } from "./support/lose.ts";
 import { administrator, choose, personWithVault, titlesOf } from "./support/people.ts";
 import { createWorld, draft, goodPassword, store } from "./support/world.ts";
@@ -91,6 +92,15 @@ describe("an archived vault", () => {
       expect(entries).toMatchObject([{ title: "Old bank", password: "correct horse" }]);
     }
     expect(device.cautions).toEqual([]);
+  });
+
+  test("that is reopened leaves no copy of the newer one on the device", async () => {
+    const replaced = await givenReplaced(["New bank"]);
+    const { memory } = replaced.device;
+    expect(await replaced.vault.keepCopy(true)).toEqual({ kind: "done" });
+    expect((await memory.get("copy", copyKey))?.vaultId).toBe(replaced.vault.vaultId);
+    await reopen(replaced);
+    expect(await memory.get("copy", copyKey)).toBeUndefined();
   });
 
   test("is read again after the server has forgotten that it was unlocked", async () => {

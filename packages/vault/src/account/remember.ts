@@ -21,7 +21,7 @@ export async function rememberAccount(
   }));
 }
 
-/** What opens a vault from now on. A copy that is kept for reading offline opens with it too. */
+/** What opens the account's vault from now on. A copy of it opens with that too; one of another vault goes. */
 export async function rememberVaultKey(
   { memory }: ClientContext,
   vaultId: string,
@@ -33,7 +33,7 @@ export async function rememberVaultKey(
     const isNewPassword = before.kdf?.salt !== wrapped.kdf.salt;
     return {
       memory: { ...kept, kdf: wrapped.kdf, manifest: manifest ?? before.manifest },
-      copy: isNewPassword ? (copy) => (copy?.vaultId === vaultId ? { ...copy, ...wrapped } : copy) : undefined,
+      copy: (copy) => (copy?.vaultId !== vaultId ? undefined : isNewPassword ? { ...copy, ...wrapped } : copy),
     };
   });
 }
