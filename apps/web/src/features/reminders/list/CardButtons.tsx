@@ -44,6 +44,9 @@ function CardIcon({ tip, label, refusal, onPress, children }: IconProps) {
   );
 }
 
+/** The icons have a line of their own then, and begin where it begins. */
+const narrow = "@container (max-width: 288px)";
+
 interface Props {
   reminder: ListedReminder;
   isSending: boolean;
@@ -54,56 +57,58 @@ interface Props {
 export function CardButtons({ reminder, isSending, handlers }: Props) {
   const { title, can } = reminder;
   return (
-    <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.75, marginInline: -0.5 }}>
-      {can.send && (
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          aria-label={card.remindNowFor(title)}
-          loading={isSending}
-          onClick={() => handlers.send(reminder)}
-        >
-          {card.remindNow}
-        </Button>
-      )}
-      {can.edit && isWhole(reminder) && (
-        <Button
-          size="small"
-          color="inherit"
-          aria-label={card.renewedFor(title)}
-          onClick={() => handlers.renew(reminder)}
-          sx={{ paddingInline: 1 }}
-        >
-          {card.renewed}
-        </Button>
-      )}
-      <Box sx={{ display: "flex", marginInlineStart: "auto" }}>
-        <CardIcon
-          tip={card.tips.view}
-          label={card.view(title)}
-          refusal={can.read ? null : card.tips.noRead}
-          onPress={() => handlers.view(reminder)}
-        >
-          <VisibilityOutlined fontSize="small" />
-        </CardIcon>
-        <CardIcon
-          tip={card.tips.edit}
-          label={card.edit(title)}
-          refusal={can.edit ? null : can.read ? card.tips.noEdit : card.tips.noRead}
-          onPress={() => handlers.edit(reminder)}
-        >
-          <EditOutlined fontSize="small" />
-        </CardIcon>
-        <CardIcon
-          tip={card.tips.remove}
-          label={card.remove(title)}
-          refusal={can.delete ? null : card.tips.noDelete}
-          onPress={() => handlers.remove(reminder)}
-        >
-          <DeleteOutlined fontSize="small" />
-        </CardIcon>
-      </Box>
-    </Stack>
+    <Box sx={{ containerType: "inline-size" }}>
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.75, marginInline: -0.5 }}>
+        {can.send && (
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            aria-label={card.remindNowFor(title)}
+            loading={isSending}
+            onClick={() => handlers.send(reminder)}
+          >
+            {card.remindNow}
+          </Button>
+        )}
+        {can.edit && isWhole(reminder) && (
+          <Button
+            size="small"
+            color="inherit"
+            aria-label={card.renewedFor(title)}
+            onClick={() => handlers.renew(reminder)}
+            sx={{ paddingInline: 1 }}
+          >
+            {card.renewed}
+          </Button>
+        )}
+        <Box sx={{ display: "flex", marginInlineStart: "auto", [narrow]: { marginInlineStart: "-4px" } }}>
+          <CardIcon
+            tip={card.tips.view}
+            label={card.view(title)}
+            refusal={can.read ? null : card.tips.noRead}
+            onPress={() => handlers.view(reminder)}
+          >
+            <VisibilityOutlined fontSize="small" />
+          </CardIcon>
+          <CardIcon
+            tip={card.tips.edit}
+            label={card.edit(title)}
+            refusal={can.edit ? null : can.read ? card.tips.noEdit : card.tips.noRead}
+            onPress={() => handlers.edit(reminder)}
+          >
+            <EditOutlined fontSize="small" />
+          </CardIcon>
+          <CardIcon
+            tip={card.tips.remove}
+            label={card.remove(title)}
+            refusal={can.delete ? null : card.tips.noDelete}
+            onPress={() => handlers.remove(reminder)}
+          >
+            <DeleteOutlined fontSize="small" />
+          </CardIcon>
+        </Box>
+      </Stack>
+    </Box>
   );
 }
