@@ -215,6 +215,10 @@ test("of a thousand groups fifty are offered, and typing finds the others", asyn
   fireEvent.mouseDown(box);
   expect(await screen.findByText("950 more. Type to find them.")).toBeDefined();
   expect(screen.getAllByRole("option")).toHaveLength(51);
+  fireEvent.click(screen.getByRole("option", { name: "Group 7" }));
+  expect(await screen.findByText("949 more. Type to find them.")).toBeDefined();
+  expect(screen.queryByRole("option", { name: "Group 7" })).toBeNull();
+  expect(screen.getAllByRole("option")).toHaveLength(51);
   fireEvent.change(box, { target: { value: "group 77" } });
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(11));
 });

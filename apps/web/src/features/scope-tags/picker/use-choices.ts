@@ -44,11 +44,8 @@ export function useChoices<C extends Choice>({ read, typed, chosen, extras }: As
     async (range: Range) => withExtras(await read({ ...range, search: settled }), findChoices(extras, settled)),
     [read, extras, settled],
   );
-  const select = useCallback(
-    (rows: readonly C[]) => findChoices(rows, typed).filter(({ _id }) => !hidden.has(_id)),
-    [typed, hidden],
-  );
-  // What the server finds may be chosen already: ask for as much more.
+  const select = useCallback((rows: readonly C[]) => findChoices(rows, typed), [typed]);
+  // What is found may be chosen already: ask for as much more.
   const pageSize = Math.min(mostPerPage, offeredAtOnce + chosen.length);
   const list = useFullList<C>({ readWhole, readFound, select, page: 1, pageSize });
   const free = (list.rows ?? []).filter(({ _id }) => !hidden.has(_id));
