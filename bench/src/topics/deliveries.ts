@@ -17,6 +17,7 @@ import { startServer } from "../server/start.ts";
 const few = 10_000;
 const many = 1_000_000;
 const due = 1_000;
+const atOnce = 20_000;
 const lookRounds = 60;
 const mailRounds = 8;
 const mails = 400;
@@ -61,22 +62,26 @@ async function fill(db: Database, count: number): Promise<void> {
   await sql`
     insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
     values (${owner}, 'Ana', 'Silva', ${`${owner}@example.com`}, '{}', '', now(), now())`.execute(db);
-  const from = sql`generate_series(1, ${count}::int) as number`;
-  const idOf = sql`overlay(${owner}::text placing lpad(to_hex(number), 12, '0') from 25)::uuid`;
+  for (let from = 1; from <= count; from += atOnce) await fillSome(db, owner, from, Math.min(count, from + atOnce - 1));
+  await sql`vacuum analyze deliveries, reminders`.execute(db);
+}
+
+async function fillSome(db: Database, owner: string, first: number, last: number): Promise<void> {
+  const numbers = sql`generate_series(${first}::int, ${last}::int) as number`;
+  const id = sql`overlay(${owner}::text placing lpad(to_hex(number), 12, '0') from 25)::uuid`;
+  const address = sql`'to-' || number || '@example.org'`;
   await sql`
     insert into reminders (id, title, type, owner_id, expiry_date, remind_before_days, email, frequency, planned_from,
       created_at, updated_at)
-    select ${idOf}, 'Certificate ' || number, 'work', ${owner}, current_date + 30, 7, 'to-' || number || '@example.org',
-      'once', now(), now(), now()
-    from ${from}`.execute(db);
+    select ${id}, 'Certificate ' || number, 'work', ${owner}, current_date + 30, 7, ${address}, 'once', now(), now(), now()
+    from ${numbers}`.execute(db);
   await sql`
-    insert into deliveries (id, reminder_id, kind, occurrence, recipient_key, recipient, send_at, due_at, message_id, created_at)
-    select ${idOf}, ${idOf}, 'scheduled', current_date, 'to-' || number || '@example.org', 'to-' || number || '@example.org',
-      at, at, ${idOf}, now()
-    from ${from}, lateral (select now() + (number - ${due}::int - 1) * interval '1 minute' as at) as moment`.execute(
+    insert into deliveries (id, reminder_id, kind, occurrence, recipient_key, recipient, send_at, due_at, message_id,
+      created_at)
+    select ${id}, ${id}, 'scheduled', current_date, ${address}, ${address}, at, at, ${id}, now()
+    from ${numbers}, lateral (select now() + (number - ${due}::int - 1) * interval '1 minute' as at) as moment`.execute(
     db,
   );
-  await sql`vacuum analyze deliveries, reminders`.execute(db);
 }
 
 /** Taken and put back, so that every look finds the same. */
@@ -120,7 +125,7 @@ async function sendBeside(db: Database, sink: Sink, answers: string): Promise<To
   const settings = { smtpUrl: sink.url, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() };
   const mailer = createMailer(settings);
   const log = createLog({ logLevel: "silent" });
-  const config = { publicUrl: "https://passwords.example.org", dailyRecipients: Infinity };
+  const config = { publicUrl: "https://passwords.example.org", dailyRecipients: 999_999 };
   const parts = { db, mailer, log, config, tokenSecret: Buffer.alloc(32) };
   const sample = await sampleMail();
   const arrived = async (count: number) => {

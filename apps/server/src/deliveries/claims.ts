@@ -1,4 +1,4 @@
-import type { DeliveryState } from "@pomander/contract";
+import type { DeliveryState, Frequency } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "../accounts/transact.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -50,17 +50,26 @@ export function claimQuery({ limit, batchId, clock }: Wanted): RawBuilder<Claime
 
 /**
  * Keeps a delivery's reminder as it is until the transaction ends, what is planned of it too. Before its deliveries are
- * locked, as a change of the reminder does it.
+ * locked, as a change of the reminder does it. Null when there is none any more.
  */
-export async function lockReminderOf(trx: Trx, { reminder_id }: ClaimedDelivery): Promise<void> {
-  await sql`select from reminders where id = ${reminder_id} for no key update`.execute(trx);
+export async function lockReminderOf(
+  trx: Trx,
+  { reminder_id }: ClaimedDelivery,
+): Promise<{ frequency: Frequency } | null> {
+  const { rows } = await sql<{ frequency: Frequency }>`
+    select frequency from reminders where id = ${reminder_id} for no key update`.execute(trx);
+  return rows[0] ?? null;
 }
 
-/** Whether the lease is still this claim's; locks the row. */
-export async function isStillOurs(trx: Trx, { id, attempts }: ClaimedDelivery): Promise<boolean> {
-  const { rows } = await sql`
-    select from deliveries where id = ${id} and state = 'sending' and attempts = ${attempts} for update`.execute(trx);
-  return rows.length > 0;
+/** The lease is still this claim's. */
+const stillOurs = ({ id, attempts }: ClaimedDelivery) =>
+  sql`id = ${id} and state = 'sending' and attempts = ${attempts}`;
+
+/** Locks a claimed delivery and says what time it is, in milliseconds since 1970; null when the lease was lost. */
+export async function lockClaimed(trx: Trx, claimed: ClaimedDelivery, clock?: Clock): Promise<number | null> {
+  const { rows } = await sql<{ now: Date }>`
+    select ${nowOf(clock)} as now from deliveries where ${stillOurs(claimed)} for update`.execute(trx);
+  return rows[0]?.now.getTime() ?? null;
 }
 
 /** What becomes of a claimed delivery. */
@@ -71,11 +80,17 @@ export type Ending =
   /** Waits until then; it was not tried. */
   | { state: "pending"; until: Date };
 
-/** Records the end of a claim that is still ours. */
-export async function recordEnding(trx: Trx, { id }: ClaimedDelivery, ending: Ending, clock?: Clock): Promise<void> {
-  await sql`
+/** Records the end of a claim; says whether it was still ours. */
+export async function recordEnding(
+  trx: Trx,
+  claimed: ClaimedDelivery,
+  ending: Ending,
+  clock?: Clock,
+): Promise<boolean> {
+  const { rows } = await sql`
     update deliveries set state = ${ending.state}, lease_until = null ${besides(ending, clock)}
-    where id = ${id}`.execute(trx);
+    where ${stillOurs(claimed)} returning id`.execute(trx);
+  return rows.length > 0;
 }
 
 function besides(ending: Ending, clock: Clock | undefined) {
@@ -91,19 +106,22 @@ function besides(ending: Ending, clock: Clock | undefined) {
   }
 }
 
-/** Tries again after a pause that grows, for a day in all since the first failure; says what state that leaves. */
+/**
+ * Tries again after a pause that grows, for a day in all since the first failure. Says what state that leaves; null when
+ * the claim was no longer ours.
+ */
 export async function postpone(
   trx: Trx,
-  { id, attempts }: ClaimedDelivery,
+  claimed: ClaimedDelivery,
   error: string,
   clock?: Clock,
-): Promise<DeliveryState> {
+): Promise<DeliveryState | null> {
   const now = nowOf(clock);
   const { rows } = await sql<{ state: DeliveryState }>`
     update deliveries set
       state = case when failing_since <= ${now} - ${patience} then 'failed' else 'pending' end,
       failing_since = coalesce(failing_since, ${now}), lease_until = null, error = ${error},
-      send_at = ${now} + make_interval(secs => ${pauseSeconds(attempts)})
-    where id = ${id} returning state`.execute(trx);
-  return rows[0]?.state ?? "cancelled";
+      send_at = ${now} + make_interval(secs => ${pauseSeconds(claimed.attempts)})
+    where ${stillOurs(claimed)} returning state`.execute(trx);
+  return rows[0]?.state ?? null;
 }

@@ -14,24 +14,22 @@ export async function reachToday(
   trx: Trx,
   { ownerId }: Pick<Scene, "ownerId">,
   recipients: readonly Recipient[],
-  { now, limit }: { now: number; limit: number },
+  { now, limit = 2 ** 31 }: { now: number; limit?: number },
 ): Promise<boolean> {
   const addresses = recipients.filter(({ userId }) => userId === null).map(({ address }) => address);
   if (addresses.length === 0) return true;
   const day = new Date(now).toISOString().slice(0, 10);
   // One at a time for each owner, so that the count is exact whoever else sends.
   await sql`select pg_advisory_xact_lock(hashtextextended('reached ' || ${ownerId}::text, 0))`.execute(trx);
-  const { rows } = await sql<{ others: number; fresh: number }>`
-    select count(*)::int as others, (
-        select count(*)::int from unnest(${addresses}::text[]) as one
-        where one not in (select address from reached_addresses where owner_id = ${ownerId} and day = ${day}::date)
-      ) as fresh
-    from reached_addresses where owner_id = ${ownerId} and day = ${day}::date`.execute(trx);
-  const { others = 0, fresh = 0 } = rows[0] ?? {};
-  if (fresh > 0 && others + fresh > limit) return false;
-  await sql`
-    insert into reached_addresses (owner_id, day, address)
-    select ${ownerId}, ${day}::date, one from unnest(${addresses}::text[]) as one
-    on conflict do nothing`.execute(trx);
-  return true;
+  const { rows } = await sql<{ is_within: boolean }>`
+    with today as (select address from reached_addresses where owner_id = ${ownerId} and day = ${day}::date),
+      fresh as (select distinct one from unnest(${addresses}::text[]) as one where one not in (table today)),
+      added as (
+        insert into reached_addresses (owner_id, day, address)
+        select ${ownerId}, ${day}::date, one from fresh
+        where (select count(*) from fresh) + (select count(*) from today) <= ${limit}
+        returning address
+      )
+    select (select count(*) from added) = (select count(*) from fresh) as is_within`.execute(trx);
+  return rows[0]?.is_within === true;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../accounts/transact.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type ClaimedDelivery, isStillOurs, lockReminderOf, postpone, recordEnding } from "./claims.ts";
+import { type ClaimedDelivery, lockReminderOf, postpone, recordEnding } from "./claims.ts";
 import { putPlanned, readPlanned } from "./ledger.ts";
 import { nextDelivery } from "./next-delivery.ts";
 import { findRecipient } from "./prepare.ts";
@@ -13,31 +13,27 @@ export type Outcome =
   | { state: "failed"; error: string }
   | { state: "postponed"; error: string };
 
-/** Records how a try ended, and no more: for a delivery whose reminder cannot be read. */
+/**
+ * Records how a try ended, and no more: for a delivery whose reminder cannot be read. Says whether it is done with: false
+ * when it will be tried again, or when the lease was lost to another worker.
+ */
 export async function recordOutcome(trx: Trx, claimed: ClaimedDelivery, outcome: Outcome, clock?: Clock) {
-  if (!(await isStillOurs(trx, claimed))) return;
-  if (outcome.state === "postponed") await postpone(trx, claimed, outcome.error, clock);
-  else await recordEnding(trx, claimed, outcome, clock);
+  if (outcome.state !== "postponed") return recordEnding(trx, claimed, outcome, clock);
+  return (await postpone(trx, claimed, outcome.error, clock)) === "failed";
 }
 
-/**
- * Records how a try ended and plans what comes next, in one transaction; does nothing when the lease was lost to another
- * worker.
- */
+/** Records how a try ended and plans what comes next, in one transaction. */
 export async function finishDelivery(
   trx: Trx,
   claimed: ClaimedDelivery,
   outcome: Outcome,
   clock?: Clock,
 ): Promise<void> {
-  await lockReminderOf(trx, claimed);
-  if (!(await isStillOurs(trx, claimed))) return;
-  if (outcome.state === "postponed") {
-    const state = await postpone(trx, claimed, outcome.error, clock);
-    if (state === "pending") return;
-  } else await recordEnding(trx, claimed, outcome, clock);
+  const reminder = await lockReminderOf(trx, claimed);
+  const isDone = await recordOutcome(trx, claimed, outcome, clock);
+  if (!isDone || reminder === null) return;
   if (outcome.state === "sent") await count(trx, claimed, clock);
-  if (claimed.kind === "scheduled") await planNext(trx, claimed, clock);
+  if (claimed.kind === "scheduled" && reminder.frequency !== "once") await planNext(trx, claimed, clock);
 }
 
 /** Once an occurrence, or a Remind Now, whatever the number of recipients. */
@@ -54,7 +50,7 @@ async function count(trx: Trx, { id, reminder_id, kind, occurrence, batch_id }: 
 
 async function planNext(trx: Trx, claimed: ClaimedDelivery, clock?: Clock): Promise<void> {
   const found = await findRecipient(trx, claimed);
-  if (found === null || found.scene.schedule.frequency === "once") return;
+  if (found === null) return;
   const now = await readNow(trx, clock);
   const { scene, recipient } = found;
   const rows = await readPlanned(trx, [scene.id], now, [recipient.key, recipient.address, claimed.recipient_key]);

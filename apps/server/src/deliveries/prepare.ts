@@ -2,13 +2,12 @@ import type { Config } from "../config.ts";
 import type { Trx } from "../accounts/transact.ts";
 import type { ReminderMail } from "../mail/reminder-mail.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type ClaimedDelivery, type Ending, isStillOurs, lockReminderOf, recordEnding } from "./claims.ts";
+import { type ClaimedDelivery, type Ending, lockClaimed, lockReminderOf, recordEnding } from "./claims.ts";
 import { nextDay, reachToday } from "./daily-limit.ts";
 import { isOf, putPlanned, readPlanned, type Target } from "./ledger.ts";
 import { composeMessage, type Maker } from "./message.ts";
 import { nextDelivery } from "./next-delivery.ts";
 import { readScenes, type Recipient, type Scene } from "./scene.ts";
-import { readNow } from "./time.ts";
 
 export interface PrepareParts extends Maker {
   config: Pick<Config, "publicUrl" | "dailyRecipients">;
@@ -31,12 +30,12 @@ export async function prepareDelivery(
 ): Promise<Prepared | null> {
   // So that who gets it and what it says are of one moment.
   await lockReminderOf(trx, claimed);
-  if (!(await isStillOurs(trx, claimed))) return null;
+  const now = await lockClaimed(trx, claimed, parts.clock);
+  if (now === null) return null;
   const end = async (ending: Ending) => {
     await recordEnding(trx, claimed, ending, parts.clock);
     return null;
   };
-  const now = await readNow(trx, parts.clock);
   const found = await findRecipient(trx, claimed);
   if (found === null) return end({ state: "cancelled" });
   const { scene, recipient } = found;
@@ -50,9 +49,10 @@ export async function prepareDelivery(
     }
   } else if (!scene.isVisible || recipient.isUnsubscribed) return end({ state: "cancelled" });
   // A Remind Now was counted when it was asked for.
-  const limit = claimed.kind === "now" ? Infinity : parts.config.dailyRecipients;
-  if (!(await reachToday(trx, scene, [recipient], { now, limit })))
+  const bound = claimed.kind === "now" ? {} : { limit: parts.config.dailyRecipients };
+  if (!(await reachToday(trx, scene, [recipient], { now, ...bound }))) {
     return end({ state: "pending", until: nextDay(now) });
+  }
   await recordRecipient(trx, claimed, recipient);
   const message = await composeMessage(trx, parts, { reminderId: scene.id, recipient, now });
   return message === null ? end({ state: "cancelled" }) : { to: recipient.address, message };
