@@ -36,9 +36,11 @@ async function startReleases(target: string) {
         if (!["content-encoding", "content-length", "transfer-encoding"].includes(name)) reply.setHeader(name, value);
       reply.setHeader("cache-control", "no-store");
       const bytes = Buffer.from(await answer.arrayBuffer());
-      const isWorker = isNew && path === "/sw.js";
       reply.writeHead(answer.status);
-      reply.end(isWorker ? released(bytes.toString()) : bytes);
+      if (isNew && path === "/sw.js") reply.end(released(bytes.toString()));
+      else if (isNew && path === "/early.js")
+        reply.end(`document.documentElement.dataset.release = "another";${bytes.toString()}`);
+      else reply.end(bytes);
     })().catch(() => reply.destroy());
   });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
@@ -71,6 +73,8 @@ test("a new release leaves open tabs whole, and takes the place of the old one o
   releases.release();
   const other = await profile.newPage();
   await other.goto("/");
+  // Its page is the new one already, and so is what this runs first.
+  await expect(other.locator("html")).toHaveAttribute("data-release", "another");
   const isWaiting = () =>
     page.evaluate(() =>
       navigator.serviceWorker.getRegistration().then((found) => found?.waiting instanceof ServiceWorker),

@@ -8,6 +8,8 @@ const shell = "/passwords";
 /** On a line that is there but carries nothing, the app still opens. */
 const patienceMs = 5_000;
 const withoutServer = [502, 503, 504];
+/** Whether the page that came last is the kept one: then all that belongs to it is. */
+let isAlone = false;
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -46,7 +48,18 @@ async function page(request) {
   if (cached === undefined) return fetch(request);
   const late = new Promise((resolve) => setTimeout(resolve, patienceMs, null));
   const reply = await Promise.race([fetch(request).catch(() => null), late]);
-  return reply === null || withoutServer.includes(reply.status) ? cached : reply;
+  isAlone = reply === null || withoutServer.includes(reply.status);
+  return isAlone ? cached : reply;
 }
 
-const file = async (request) => (await kept(request)) ?? fetch(request);
+/**
+ * A name with a hash means one thing for good. Any other belongs to the page that asks, and while this worker waits to be
+ * replaced that may be a newer one than ours.
+ */
+async function file(request) {
+  const isOurs = isAlone || new URL(request.url).pathname.startsWith("/assets/");
+  if (isOurs) return (await kept(request)) ?? fetch(request);
+  const reply = await fetch(request).catch(() => null);
+  if (reply !== null && !withoutServer.includes(reply.status)) return reply;
+  return (await kept(request)) ?? reply ?? Response.error();
+}
