@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   server = await startServer({ publicPort: proxy.port, env: { LOG_LEVEL: "trace" } });
 });
 test.afterAll(async () => {
-  for (const profile of profiles) profile.remove();
+  for (const profile of profiles) await profile.remove();
   await server.remove();
   await proxy.close();
   console.log(`Looked for ${secrets.length} secrets in ${scanned.pieces} pieces, ${scanned.bytes} bytes`);

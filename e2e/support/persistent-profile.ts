@@ -21,11 +21,15 @@ export async function openPersistentProfile(launchOptions: LaunchOptions, baseUR
     folder,
     context,
     seen,
-    /** Closes the browser; its folder stays until `remove`. */
+    /** Adds what was seen to the run's count and closes the browser; its folder stays until `remove`. */
     close: async () => {
       finish();
       await context.close();
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    /** Takes the folder along, and a browser that is still open. */
+    remove: async () => {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -1,9 +1,12 @@
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /** Passes TCP on to a port of 127.0.0.1 and keeps every byte that clients send. */
 export async function startRecordingProxy(targetPort: () => number) {
   const chunks: Buffer[] = [];
+  const clients = new Set<Socket>();
   const server = createServer((client) => {
+    clients.add(client);
+    client.once("close", () => clients.delete(client));
     const upstream = connect(targetPort(), "127.0.0.1");
     client.on("data", (chunk) => chunks.push(Buffer.from(chunk)));
     client.pipe(upstream).pipe(client);
@@ -20,6 +23,11 @@ export async function startRecordingProxy(targetPort: () => number) {
     port: (server.address() as AddressInfo).port,
     /** Everything sent so far, connection by connection as it came. */
     sent: () => Buffer.concat(chunks),
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    /** Cuts what is still connected: a browser that a failed test left open would be waited for. */
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const client of clients) client.destroy();
+      }),
   };
 }
