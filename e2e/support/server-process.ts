@@ -56,11 +56,14 @@ export async function startServer(
     child.kill("SIGTERM");
     await ended;
   };
-  for (let tries = 0; ; tries += 1) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
       (reply) => reply.ok,
       () => false,
     );
+  for (let tries = 0; ; tries += 1) {
+    // Somebody else may have taken the port meanwhile, and would answer in its place.
+    const isReady = log.includes("Pomander is at") && (await answers());
     if (isReady) break;
     if (child.exitCode !== null || tries > 600) throw new Error(`The server did not start:\n${log}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
