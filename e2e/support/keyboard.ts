@@ -1,4 +1,4 @@
-import { expect, type ElementHandle, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** A person who has a keyboard and nothing else. */
 export interface Keyboard {
@@ -21,40 +21,46 @@ export interface Keyboard {
 const mostStops = 80;
 const mostChoices = 6;
 
+interface Stop {
+  name: string;
+  /** Null for what cannot be compared. */
+  look: string | null;
+}
+
 export function keyboardOf(page: Page): Keyboard {
   const focused = page.locator(":focus");
   const alike = new Set<string>();
   let compared = 0;
-  let last: { element: ElementHandle<Element>; look: string; name: string } | null = null;
+  let last: Stop | null = null;
 
   const has = async (target: Locator) => (await target.and(focused).count()) > 0;
-  /** Compares the stop before, once it has lost the focus, with how it looked while it had it. */
-  const lookBack = async () => {
-    if (last === null) return;
-    const { element, look, name } = last;
-    const now = await element.evaluate(lookOf, false).catch(() => null);
-    if (now === null) return;
-    last = null;
-    compared += 1;
-    if (now === look) alike.add(name);
+  const compare = ({ before, now }: Sight) => {
+    if (last !== null && before !== null) {
+      compared += 1;
+      if (before === last.look) alike.add(last.name);
+      last = null;
+    }
+    if (now !== null) last = now.look === null ? null : now;
   };
   const lookAt = async () => {
-    const name = await nameOf(focused);
-    const element = await page.evaluateHandle(() => document.activeElement ?? document.body);
-    const look = await element.evaluate(lookOf, true);
-    last = look === null ? null : { element, look, name };
-    return name;
+    const sight = await page.evaluate(lookAround, true);
+    compare(sight);
+    return sight.now?.name ?? "";
   };
-  const press = async (key: string) => {
+  const strike = async (key: string) => {
     if (last === null) await lookAt();
     await page.keyboard.press(key);
-    await lookBack();
+  };
+  const press = async (key: string) => {
+    await strike(key);
+    // A key may lead to another page.
+    compare(await page.evaluate(lookAround, false).catch(() => ({ before: null, now: null })));
   };
   const tabTo: Keyboard["tabTo"] = async (target, { back = false } = {}) => {
     const path: string[] = [];
     while (!(await has(target))) {
       if (path.length === mostStops) throw new Error(`${String(target)} is not reached by Tab:\n${path.join("\n")}`);
-      await press(back ? "Shift+Tab" : "Tab");
+      await strike(back ? "Shift+Tab" : "Tab");
       path.push(await lookAt());
     }
   };
@@ -71,7 +77,7 @@ export function keyboardOf(page: Page): Keyboard {
       await tabTo(group.getByRole("button"), options);
       const wanted = group.getByRole("button", { name, exact: true });
       for (let tries = 0; !(await has(wanted)) && tries < mostChoices; tries += 1) {
-        await press("ArrowRight");
+        await strike("ArrowRight");
         await lookAt();
       }
       await expect(wanted).toBeFocused();
@@ -90,26 +96,42 @@ export function keyboardOf(page: Page): Keyboard {
   };
 }
 
-/** What a screen reader would say: `button "Undo"`. */
-async function nameOf(focused: Locator): Promise<string> {
-  if ((await focused.count()) === 0) return "the page as a whole";
-  const [line = ""] = (await focused.ariaSnapshot()).split("\n");
-  return line.replace(/^- /, "") || "something without a role";
+interface Sight {
+  /** How the stop before looks now; null when there is none, or it is gone, or still has the focus. */
+  before: string | null;
+  /** What has the focus now, if that was asked for. */
+  now: Stop | null;
 }
 
 /**
- * The looks that a focus can change: of the element, of what draws its frame around it, of a field's border. Null
- * for what cannot be compared: gone, or (unless `isFocused`) still holding the focus.
+ * In the page: the looks that a focus can change, of an element, of what draws its frame around it, of a field's
+ * border. What has the focus now is the stop before of the next call, if `isStop`.
  */
-function lookOf(element: Element, isFocused: boolean): string | null {
-  const isOwnPage = element === document.body || element.id === "content" || /^H\d$/.test(element.tagName);
-  if (!element.isConnected || isOwnPage || isFocused !== (element === document.activeElement)) return null;
-  const around = [element, element.parentElement, element.parentElement?.parentElement];
-  const parts = around.flatMap((part) => (part ? [part, ...part.querySelectorAll(":scope > fieldset")] : []));
-  return parts
-    .map((part) => {
-      const { outline, boxShadow, border, backgroundColor, textDecorationLine } = getComputedStyle(part);
-      return [outline, boxShadow, border, backgroundColor, textDecorationLine].join("|");
-    })
-    .join("\n");
+function lookAround(isStop: boolean): Sight {
+  const kept = globalThis as { stopBefore?: Element };
+  const lookOf = (element: Element, isFocused: boolean) => {
+    const isOwnPage = element === document.body || element.id === "content" || /^H\d$/.test(element.tagName);
+    if (!element.isConnected || isOwnPage || isFocused !== (element === document.activeElement)) return null;
+    const around = [element, element.parentElement, element.parentElement?.parentElement];
+    const parts = around.flatMap((part) => (part ? [part, ...part.querySelectorAll(":scope > fieldset")] : []));
+    return parts
+      .map((part) => {
+        const { outline, boxShadow, border, backgroundColor, textDecorationLine } = getComputedStyle(part);
+        return [outline, boxShadow, border, backgroundColor, textDecorationLine].join("|");
+      })
+      .join("\n");
+  };
+  const nameOf = (element: Element) => {
+    const [label] = (element as Partial<HTMLInputElement>).labels ?? [];
+    const name = element.getAttribute("aria-label") ?? label?.textContent ?? element.textContent.slice(0, 60);
+    return element === document.body
+      ? "the page as a whole"
+      : `${element.role ?? element.tagName.toLowerCase()} "${name}"`;
+  };
+
+  const before = kept.stopBefore === undefined ? null : lookOf(kept.stopBefore, false);
+  if (!isStop) return { before, now: null };
+  const element = document.activeElement ?? document.body;
+  kept.stopBefore = element;
+  return { before, now: { name: nameOf(element), look: lookOf(element, true) } };
 }
