@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 
 import { app } from "./support/app.ts";
+import { settle } from "./support/device.ts";
 import { newPerson } from "./support/people.ts";
+import { draft } from "./support/sample-vault.ts";
+import type { ServerProcess } from "./support/server-process.ts";
 import { tamper as lie, type Json } from "./support/tamper.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -9,12 +12,16 @@ import { expect, test } from "./support/test.ts";
 
 const contents = "**/api/user/vault/contents";
 
-async function vaultWithTwo(page: Page) {
-  const person = newPerson("Lena");
-  await app.register(page, person);
+async function vaultWithTwo(page: Page, { url }: ServerProcess) {
+  const { person, elsewhere } = await settle(url, newPerson("Lena"));
+  const { stored } = await elsewhere.importEntries([
+    draft({ title: "Harbour", email: "lena@harbour.example", password: "first-secret-1" }),
+    draft({ title: "Orchard", email: "lena@orchard.example", password: "first-secret-2" }),
+  ]);
+  expect(stored).toBe(2);
+  await app.signIn(page, person);
   await app.openPasswords(page);
-  await app.addEntry(page, { title: "Harbour", email: "lena@harbour.example", password: "first-secret-1" });
-  await app.addEntry(page, { title: "Orchard", email: "lena@orchard.example", password: "first-secret-2" });
+  await expect(app.row(page, "Orchard")).toBeVisible();
   return person;
 }
 
@@ -25,8 +32,8 @@ async function reopen(page: Page, password: string) {
 
 const warning = (page: Page) => page.getByRole("region", { name: "This is not quite what was saved" });
 
-test("case 1: a field swapped within an entry is shown as one that cannot be opened", async ({ page }) => {
-  const { password } = await vaultWithTwo(page);
+test("case 1: a field swapped within an entry is shown as one that cannot be opened", async ({ page, server }) => {
+  const { password } = await vaultWithTwo(page, server);
   await lie(page, contents, ({ entries }) => {
     [entries[0].title, entries[0].email] = [entries[0].email, entries[0].title];
   });
@@ -37,8 +44,9 @@ test("case 1: a field swapped within an entry is shown as one that cannot be ope
 
 test("case 5: an entry that was dropped is missed, by name, and writing stops until the person decides", async ({
   page,
+  server,
 }) => {
-  const { password } = await vaultWithTwo(page);
+  const { password } = await vaultWithTwo(page, server);
   await page.reload();
   await app.unlock(page, password);
   await expect(app.row(page, "Orchard")).toBeVisible();
@@ -55,8 +63,8 @@ test("case 5: an entry that was dropped is missed, by name, and writing stops un
   await expect(page.getByRole("button", { name: "Archive Orchard" })).toBeEnabled();
 });
 
-test("case 6: an entry that was rolled back is noticed", async ({ page }) => {
-  const { password } = await vaultWithTwo(page);
+test("case 6: an entry that was rolled back is noticed", async ({ page, server }) => {
+  const { password } = await vaultWithTwo(page, server);
   let older: Json;
   await page.route(contents, async (route) => {
     const response = await route.fetch();
@@ -76,8 +84,8 @@ test("case 6: an entry that was rolled back is noticed", async ({ page }) => {
   await expect(warning(page)).toContainText("at least one is not the one that was saved");
 });
 
-test("case 8: an archive mark that was flipped is noticed", async ({ page }) => {
-  const { password } = await vaultWithTwo(page);
+test("case 8: an archive mark that was flipped is noticed", async ({ page, server }) => {
+  const { password } = await vaultWithTwo(page, server);
   await lie(page, contents, ({ entries }) => {
     entries[0].isArchive = true;
   });
@@ -85,8 +93,12 @@ test("case 8: an archive mark that was flipped is noticed", async ({ page }) => 
   await expect(warning(page)).toContainText("at least one is not the one that was saved");
 });
 
-test("case 12: “no vault” and another vault for a known account stop the sign-in", async ({ page, newProfile }) => {
-  const person = await vaultWithTwo(page);
+test("case 12: “no vault” and another vault for a known account stop the sign-in", async ({
+  page,
+  server,
+  newProfile,
+}) => {
+  const person = await vaultWithTwo(page, server);
   await app.signOut(page);
   await lie(page, "**/api/auth/login", (body) => {
     body.vault = null;
@@ -121,8 +133,8 @@ test("case 12: “no vault” and another vault for a known account stop the sig
   await expect(page.getByRole("alertdialog", { name: "This is another vault" })).toBeVisible();
 });
 
-test("case 14: weaker key settings are refused before a password is derived", async ({ page }) => {
-  const person = await vaultWithTwo(page);
+test("case 14: weaker key settings are refused before a password is derived", async ({ page, server }) => {
+  const person = await vaultWithTwo(page, server);
   await app.signOut(page);
   await lie(page, "**/api/auth/prelogin", (body) => {
     body.kdf.memoryKiB = 1_024;

@@ -1,6 +1,6 @@
 import type { Draft, OpenVault } from "@pomander/vault";
 
-const draft = (members: Partial<Draft> & { title: string }): Draft => ({
+export const draft = (members: Partial<Draft> & { title: string }): Draft => ({
   link: "",
   email: "",
   password: "Rusty-Lantern-42-Meadow",
