@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),
-  timeout: 600_000,
+  timeout: 300_000,
   // A page that another test starves may miss a notice of six seconds; it is counted as flaky, and a fault fails twice.
   retries: 1,
   expect: { timeout: 60_000 },
@@ -30,8 +30,11 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "Europe/Vienna",
+    // It would fetch the whole app for each new profile, and hide requests from a test that changes their replies.
+    serviceWorkers: "block",
     trace: "off",
     actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     launchOptions: {
       ...(process.env["CHROMIUM_PATH"] === undefined ? {} : { executablePath: process.env["CHROMIUM_PATH"] }),
       args: process.getuid?.() === 0 ? ["--no-sandbox", ...quiet] : quiet,
