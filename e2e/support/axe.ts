@@ -1,14 +1,19 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import type { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 type Results = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 declare const axe: { run: (options: object) => Promise<Pick<Results, "violations">> };
 
+// The builder would bring axe along and run it once more for each look; its axe alone is asked instead.
+const builder = createRequire(import.meta.url).resolve("@axe-core/playwright");
+const source = readFileSync(createRequire(builder).resolve("axe-core/axe.min.js"), "utf8");
+
 /** What axe finds on a page, of whatever weight: one line each. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  // The builder brings axe along, half a megabyte each time; once it is there, it is asked itself.
-  const isThere = await page.evaluate(() => "axe" in globalThis);
-  if (!isThere) await new AxeBuilder({ page }).setLegacyMode().withRules("document-title").analyze();
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(source);
   // What floats hangs at the end of the body and belongs to what opened it, which axe does not see.
   const floating = await page.locator('[role="menu"], [role="listbox"], [role="tooltip"]').count();
   const rules = { "target-size": { enabled: true }, region: { enabled: floating === 0 } };
