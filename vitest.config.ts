@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** Tests beside the code of these need nothing but Node; the others meet a real PostgreSQL. */
@@ -9,6 +10,8 @@ export default defineConfig({
     // Time is never asserted; the limit only ends a test that hangs, on the slowest machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Vitest would leave a core to the one who watches.
+    maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {
         extends: true,
