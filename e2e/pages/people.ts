@@ -61,7 +61,7 @@ async function toPreview(page: Page, known: string) {
 
 async function toAudit(page: Page) {
   await page.getByRole("link", { name: "Audit" }).click();
-  await expect(page.getByRole("list", { name: "Events" })).toContainText("Uma");
+  await expect(page.getByRole("list", { name: "Events" })).toContainText("signed in");
 }
 
 async function toProfile(page: Page) {
