@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import { defineConfig } from "@playwright/test";
 
 /** Debian's Chromium must not look for hosts outside, which this product never asks for either. */
@@ -16,7 +18,8 @@ export default defineConfig({
   // What takes minutes has a command of its own.
   testIgnore: process.env["SLOW"] === "1" ? [] : "slow/**",
   outputDir: "../test-results",
-  workers: 2,
+  // While one waits for its page, another goes on.
+  workers: Math.min(4, availableParallelism() + 1),
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: 300_000,
@@ -32,6 +35,8 @@ export default defineConfig({
     timezoneId: "Europe/Vienna",
     // It would fetch the whole app for each new profile, and hide requests from a test that changes their replies.
     serviceWorkers: "block",
+    // Most wait for no movement; the journey of people does.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     actionTimeout: 90_000,
     navigationTimeout: 90_000,

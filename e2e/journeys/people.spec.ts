@@ -7,6 +7,8 @@ import { newPerson } from "../support/people.ts";
 import { startServer } from "../support/server-process.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("people are added, choose their own master password, are reset, and get their vault back in three ways", async ({
   newProfile,
 }) => {

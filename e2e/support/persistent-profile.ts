@@ -14,6 +14,7 @@ export async function openPersistentProfile(launchOptions: LaunchOptions, baseUR
     baseURL,
     locale: "en-US",
     viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const { seen, finish } = await watch(context);
