@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { pages } from "./pages.ts";
-import { faultsOf } from "./support/axe.ts";
-import { test } from "./support/cast.ts";
-import { overflowing } from "./support/overflow.ts";
-import { expect } from "./support/test.ts";
+import { faultsOf } from "./axe.ts";
+import { overflowing } from "./overflow.ts";
+import { expect } from "./test.ts";
 
 const widths = [1440, 390] as const;
 const everyGuise = widths.flatMap((width) => [{ width, scheme: "light" } as const, { width, scheme: "dark" } as const]);
@@ -16,24 +14,8 @@ const narrowest = 320;
 /** A folder for a picture of every state in every guise, for human eyes: `SHOTS=/tmp/shots`. */
 const shots = process.env["SHOTS"];
 
-test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
-
-for (const { name, of, open, isLast } of pages) {
-  if (of === "visitor")
-    test(name, async ({ page, cast }) => {
-      await open(page, cast);
-      await lookAt(page, name);
-    });
-  else
-    test(name, async ({ tabs, cast }) => {
-      const page = await tabs.of(of);
-      await open(page, cast);
-      await lookAt(page, name);
-      if (isLast === true) await tabs.close(of);
-    });
-}
-
-async function lookAt(page: Page, name: string) {
+/** Looks at a page in the state that it is in, as everybody sees it: light, dark, wide and narrow. */
+export async function lookAt(page: Page, name: string) {
   await expect(page.locator("h1:visible")).toHaveCount(1);
   await expect(page).toHaveTitle(/^(Pomander|\S.* · Pomander)$/);
   for (const { width, scheme } of guises) {
