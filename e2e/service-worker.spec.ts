@@ -7,6 +7,8 @@ import { app } from "./support/app.ts";
 import { newPerson } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** What the worker of another release says of itself: another version, in which one file has another name. */
 const released = (worker: string) =>
   worker.replace(/"version":"[^"]+"/, '"version":"another"').replace(/"\/assets\/ProfilePage-[^"]+",/, "");

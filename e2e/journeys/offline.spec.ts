@@ -6,6 +6,8 @@ import { startServer, type ServerProcess } from "../support/server-process.ts";
 import { dumpStorage } from "../support/storage.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 // An installed app whose server is gone, on a device that keeps a sealed copy of the vault.
 
 const person = newPerson("Noor");

@@ -15,6 +15,7 @@ export async function openPersistentProfile(launchOptions: LaunchOptions, baseUR
     locale: "en-US",
     viewport: { width: 1440, height: 900 },
     reducedMotion: "reduce",
+    serviceWorkers: "allow",
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const { seen, finish } = await watch(context);
