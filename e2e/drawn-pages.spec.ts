@@ -66,13 +66,28 @@ test("what is typed and pressed before the app is there counts, and no password 
   expect(addresses.filter((address) => address.includes("?"))).toEqual([]);
 });
 
-test("somebody signed in never sees the page of visitors", async ({ page }) => {
+test("somebody signed in sees the frame of the app at once, and never the page of visitors", async ({ page }) => {
   await app.register(page, newPerson());
   const letGo = await holdApp(page);
+  await page.goto("/passwords");
+  await expect(page.locator("#root")).toHaveAttribute("data-path", "/passwords");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Passwords" })).toBeVisible();
   await page.goto("/");
   await expect(page.locator("#root")).toHaveAttribute("data-path", "/");
   await expect(page.locator("#root")).toBeHidden();
   letGo();
   await expect(page.getByRole("link", { name: "My Passwords" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign Up Free" })).toBeHidden();
+  await page.goto("/passwords");
+  await expect(page.getByRole("heading", { name: "Unlock your vault" })).toBeVisible();
+});
+
+test("a visitor never sees the frame of those signed in", async ({ page }) => {
+  const letGo = await holdApp(page);
+  await page.goto("/passwords");
+  await expect(page.locator("#root")).toHaveAttribute("data-path", "/passwords");
+  await expect(page.locator("#root")).toBeHidden();
+  letGo();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel("Email")).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { drawnPage } from "./drawn-page.ts";
 const nonce = "__NONCE__";
 
 /**
- * Draws the pages that visitors come to first, into `pages/<path>.html` beside `index.html`: the same page with its
+ * Draws the pages that people come to first, into `pages/<path>.html` beside `index.html`: the same page with its
  * markup and styles already in it. The server sends them; in the browser the app takes over what is there.
  */
 export function drawPages(): Plugin {
@@ -27,11 +27,11 @@ export function drawPages(): Plugin {
       const folder = await mkdtemp(join(tmpdir(), "pomander-drawing-"));
       try {
         const { draw, drawnPages } = await loadDrawing(config, folder);
-        for (const { path, source, title } of drawnPages) {
-          const drawing = await draw(path, nonce);
-          const file = join(dist, "pages", `${path === "/" ? "/index" : path}.html`);
+        for (const wanted of drawnPages) {
+          const drawing = await draw(wanted, nonce);
+          const file = join(dist, "pages", `${wanted.path === "/" ? "/index" : wanted.path}.html`);
           await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, drawnPage(page, { path, source, title, nonce, ...drawing }, bundle));
+          await writeFile(file, drawnPage(page, { ...wanted, ...drawing, nonce }, bundle));
         }
       } finally {
         await rm(folder, { recursive: true, force: true });

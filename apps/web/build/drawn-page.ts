@@ -1,10 +1,7 @@
 import type { Rolldown } from "vite";
+import type { DrawnPage } from "../src/app/draw.tsx";
 
-interface Drawn {
-  path: string;
-  /** The page's own module, below `src`. */
-  source: string;
-  title: string;
+interface Drawn extends DrawnPage {
   markup: string;
   styles: string;
   nonce: string;
@@ -16,7 +13,7 @@ interface Drawn {
  * @throws when it would not look, under the page's policy, as it was drawn
  */
 export function drawnPage(page: string, drawn: Drawn, bundle: Rolldown.OutputBundle): string {
-  const { path, source, title, markup, styles, nonce } = drawn;
+  const { path, isFor, sources, title, markup, styles, nonce } = drawn;
   refuseWhatPolicyRefuses(path, markup, bundle);
   const [link = "", sheet = ""] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(page) ?? [];
   return [
@@ -25,12 +22,9 @@ export function drawnPage(page: string, drawn: Drawn, bundle: Rolldown.OutputBun
     [/ *<script type="module"[^>]*><\/script>\n/, ""],
     [/ *<link rel="modulepreload"[^>]*>\n/g, ""],
     // early.js must find the list, so it stands before it.
-    [
-      '<script src="/early.js">',
-      `<meta name="app" content="${scriptsOf(source, bundle).join(" ")}" />\n    <script src="/early.js">`,
-    ],
+    ['<script src="/early.js">', `${listOf(scriptsOf(sources, bundle), isFor)}\n    <script src="/early.js">`],
     ["</head>", `${styles}</head>`],
-    ['<div id="root"></div>', `<div id="root" data-path="${path}">${markup}</div>`],
+    ['<div id="root"></div>', `<div id="root" data-path="${path}" data-is-for="${isFor}">${markup}</div>`],
   ].reduce((text, [what = "", by]) => {
     const isThere = typeof what === "string" ? what !== "" && text.includes(what) : text.search(what) >= 0;
     if (!isThere) throw new Error(`index.html holds no ${String(what)}`);
@@ -38,8 +32,11 @@ export function drawnPage(page: string, drawn: Drawn, bundle: Rolldown.OutputBun
   }, page);
 }
 
+const listOf = (files: readonly string[], isFor: DrawnPage["isFor"]) =>
+  `<meta name="app" data-for="${isFor}" content="${files.map((file) => `/${file}`).join(" ")}" />`;
+
 /** What the page needs to come alive, the entry first: so nothing is found out only when something else has come. */
-function scriptsOf(source: string, bundle: Rolldown.OutputBundle): string[] {
+function scriptsOf(sources: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
   const found = new Set<string>();
   const add = (file: string) => {
@@ -48,11 +45,14 @@ function scriptsOf(source: string, bundle: Rolldown.OutputBundle): string[] {
     chunks.find(({ fileName }) => fileName === file)?.imports.forEach(add);
   };
   const entry = chunks.find(({ isEntry }) => isEntry);
-  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${source}`));
-  if (entry === undefined || own === undefined) throw new Error(`${source} has no chunk of its own.`);
+  if (entry === undefined) throw new Error("The build has no entry.");
   add(entry.fileName);
-  add(own.fileName);
-  return [...found].map((file) => `/${file}`);
+  for (const source of sources) {
+    const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${source}`));
+    if (own === undefined) throw new Error(`${source} has no chunk of its own.`);
+    add(own.fileName);
+  }
+  return [...found];
 }
 
 function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {

@@ -1,5 +1,5 @@
 // Runs before the first paint. Does the little that cannot wait for the app; where the server sent a page that was drawn
-// beforehand, as a visitor sees it, the app is fetched once that page is seen.
+// beforehand, a visitor is given the app once that page is seen.
 (function () {
   var root = document.documentElement;
   var mode = null;
@@ -17,32 +17,57 @@
   var app = document.querySelector('meta[name="app"]');
   if (app === null) return;
   var files = app.content.split(" ");
+  var isForVisitors = app.dataset.for === "visitors";
 
-  function fetchApp() {
-    if (app === null) return;
-    app = null;
+  // Nobody sees for a moment what is another's.
+  var isForOthers = isForVisitors !== isVisitor || !isSecureContext;
+  if (isForOthers) root.setAttribute("data-drawn", "for-others");
+
+  function preload() {
     files.forEach(function (file) {
       var link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = file;
+      link.fetchPriority = "low";
       document.head.append(link);
     });
-    import(files[0]);
   }
-  // Somebody else's page never flashes a visitor's.
-  if (!isVisitor || !isSecureContext) {
-    root.setAttribute("data-drawn", "for-others");
-    return fetchApp();
+  var hasBegun = false;
+  function begin() {
+    if (hasBegun) return;
+    hasBegun = true;
+    if (isForVisitors && !isForOthers) preload();
+    // A part that does not come is said by the app; without the app there is what was drawn.
+    import(files[0]).catch(function () {});
   }
-  document.addEventListener("DOMContentLoaded", function () {
-    requestAnimationFrame(function () {
-      requestAnimationFrame(function () {
-        setTimeout(fetchApp);
+  function isInView(image) {
+    var place = image.getBoundingClientRect();
+    return place.height > 0 && place.top < innerHeight;
+  }
+  // Once what there is to see was painted: its text, and the pictures within view.
+  function beginWhenSeen() {
+    var pictures = Array.from(document.images).filter(function (image) {
+      return !image.complete && isInView(image);
+    });
+    if (pictures.length === 0) return setTimeout(begin);
+    pictures.forEach(function (image) {
+      image.addEventListener("load", function () {
+        requestAnimationFrame(function () {
+          setTimeout(begin);
+        });
       });
     });
-    // A tab in the background paints nothing.
-    setTimeout(fetchApp, document.hidden ? 0 : 1_000);
+  }
+
+  document.addEventListener("DOMContentLoaded", function () {
+    if (isForOthers || !isForVisitors) return begin();
+    requestAnimationFrame(function () {
+      requestAnimationFrame(beginWhenSeen);
+    });
+    // A tab in the background paints nothing; a picture may not come.
+    setTimeout(begin, document.hidden ? 0 : 1_000);
   });
+  if (isForOthers || !isForVisitors) return preload();
 
   // What is pressed before the app is there is pressed again once it is; above all, no form is sent by the browser.
   var pressed = null;

@@ -15,6 +15,8 @@ if (window.isSecureContext) {
   const started = start(window);
   const router = createRouter();
   const isVisitor = !started.store.getState().auth.isAuthenticated;
+  // Their record is wanted on every page: the question is on its way before the page is.
+  if (!isVisitor) started.services.refreshUser().catch(() => undefined);
   void takeOver(container, <App {...started} router={router} />, { router, isVisitor });
 } else
   show(

@@ -7,21 +7,41 @@ import { texts as home } from "../features/home/texts.ts";
 import { createCautions } from "../lib/cautions.ts";
 import { createNotices } from "../lib/notices.ts";
 import type { Services } from "../lib/services.ts";
+import { sessionRestored } from "../lib/session/slice.ts";
 import { createStore } from "../lib/session/store.ts";
 import { createVaultHolder } from "../lib/vault/vault-holder.ts";
 import { App } from "./App.tsx";
 import { createRouter } from "./router.tsx";
 
-/**
- * The pages that visitors come to first. A form that follows what is typed, as that of registration does, would not
- * know of what was typed before.
- */
-export const drawnPages = [
-  { path: "/", source: "features/home/HomePage.tsx", title: tabTitle(home.title) },
-  { path: "/login", source: "features/auth/LoginPage.tsx", title: tabTitle(auth.login.title) },
-] as const;
+export interface DrawnPage {
+  path: string;
+  title: string;
+  /** Whom it shows something: who is signed in sees the frame of the app while their record is read. */
+  isFor: "visitors" | "members";
+  /** The modules that it needs besides the entry, below `src`. */
+  sources: readonly string[];
+}
 
-/** What a visitor's page touches while it is drawn; what it does when it is there needs a browser. */
+const forMembers = (path: string, page: string): DrawnPage => ({
+  path,
+  title: tabTitle(home.title),
+  isFor: "members",
+  sources: [page, "app/core.ts", "app/header/AvatarMenu.tsx"],
+});
+
+/**
+ * The pages that people come to first. A form that follows what is typed, as that of registration does, would not know
+ * of what was typed before.
+ */
+export const drawnPages: readonly DrawnPage[] = [
+  { path: "/", title: tabTitle(home.title), isFor: "visitors", sources: ["features/home/HomePage.tsx"] },
+  { path: "/login", title: tabTitle(auth.login.title), isFor: "visitors", sources: ["features/auth/LoginPage.tsx"] },
+  forMembers("/passwords", "features/passwords/PasswordsPage.tsx"),
+  forMembers("/remind-me", "features/reminders/RemindersPage.tsx"),
+  forMembers("/dashboard", "features/dashboard/DashboardPage.tsx"),
+];
+
+/** What a page touches while it is drawn; what it does when it is there needs a browser. */
 const services = {
   holder: createVaultHolder(null),
   notices: createNotices(),
@@ -30,18 +50,21 @@ const services = {
 } as unknown as Services;
 
 /**
- * A page as a visitor's browser draws it first: its markup, and the style elements that go before it. Runs while the
- * pages are built, so that a visitor sees something before any script has come.
+ * A page as a browser draws it first: its markup, and the style elements that go before it. Runs while the pages are
+ * built, so that people see something before any script has come.
  */
-export async function draw(path: string, nonce: string): Promise<{ markup: string; styles: string }> {
+export async function draw(
+  { path, isFor }: Pick<DrawnPage, "path" | "isFor">,
+  nonce: string,
+): Promise<{ markup: string; styles: string }> {
   const router = createRouter((routes) => createMemoryRouter(routes, { initialEntries: [path] }));
   while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve, 5));
   if (router.state.errors !== null) throw new Error(`${path} could not be drawn`, { cause: router.state.errors });
   if (router.state.location.pathname !== path) throw new Error(`${path} leads elsewhere`);
   const cache = createCache({ key: "p", nonce });
-  const html = renderToString(
-    <App services={services} store={createStore(services)} router={router} styleCache={cache} />,
-  );
+  const store = createStore(services);
+  if (isFor === "members") store.dispatch(sessionRestored());
+  const html = renderToString(<App services={services} store={store} router={router} styleCache={cache} />);
   router.dispose();
   return withoutStyles(html.replaceAll(dispensable, ""), nonce);
 }

@@ -8,23 +8,25 @@ interface Circumstances {
 }
 
 /**
- * Shows the app. A page that the server drew beforehand (app/draw.tsx) comes alive as it stands, with whatever was
- * typed into it meanwhile, if it is this one and for this person.
+ * Shows the app. A page that the server drew beforehand (app/draw.tsx), if it is this one and for this person, stays
+ * until the app has the same to show. A visitor's comes alive as it stands, with whatever was typed into it meanwhile.
  */
 export async function takeOver(container: HTMLElement, app: ReactNode, { router, isVisitor }: Circumstances) {
-  const isDrawn = container.dataset["path"] === location.pathname && isVisitor;
-  if (!isDrawn) return show(container, app);
+  const { path, isFor } = container.dataset;
+  const isDrawn = path === location.pathname && isFor === (isVisitor ? "visitors" : "members");
+  if (!isDrawn) {
+    container.replaceChildren();
+    return show(container, app);
+  }
   await isReady(router);
-  if (router.state.errors !== null) return show(container, app);
-  delete document.documentElement.dataset["drawn"];
+  if (!isVisitor || router.state.errors !== null) return show(container, app);
   // In slices, so that the page stays quick to answer.
   startTransition(() => void hydrateRoot(container, app));
   announce();
 }
 
-/** Shows it in place of whatever was drawn. */
+/** Shows it in place of what stands there. */
 export function show(container: HTMLElement, app: ReactNode) {
-  container.replaceChildren();
   delete container.dataset["path"];
   createRoot(container).render(app);
   announce();

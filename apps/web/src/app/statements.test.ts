@@ -26,7 +26,7 @@ const statements = [
 const drawn = new Map<string, Promise<string>>();
 /** What a visitor reads there. */
 async function textOf(path: string): Promise<string> {
-  const page = drawn.get(path) ?? draw(path, "").then(({ markup }) => plain(markup));
+  const page = drawn.get(path) ?? draw({ path, isFor: "visitors" }, "").then(({ markup }) => plain(markup));
   drawn.set(path, page);
   return page;
 }
@@ -68,7 +68,7 @@ test("the policy was updated today", async () => {
   const today = () =>
     new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(new Date()).replace(/ (\d),/, " 0$1,");
   const before = today();
-  const said = /Last updated: (.*)/.exec(plain((await draw("/privacy", "")).markup))?.[1];
+  const said = /Last updated: (.*)/.exec(plain((await draw({ path: "/privacy", isFor: "visitors" }, "")).markup))?.[1];
   expect([before, today()]).toContain(said);
 });
 

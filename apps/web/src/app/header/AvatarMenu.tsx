@@ -70,7 +70,7 @@ function Unknown() {
   return isOffline ? (
     <PersonOutlineRounded sx={{ width: 32, height: 32, padding: 0.5 }} />
   ) : (
-    <Skeleton variant="circular" width={32} height={32} />
+    <Skeleton variant="circular" sx={{ width: 32, height: 32 }} />
   );
 }
 

@@ -1,9 +1,31 @@
+import { lazy, Suspense, useEffect } from "react";
+import { Page } from "../../components/Page.tsx";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
+import { OpeningList } from "./list/OpeningList.tsx";
 import { UnlockScreen } from "./unlock/UnlockScreen.tsx";
-import { VaultScreen } from "./VaultScreen.tsx";
+
+const loadVaultScreen = () => import("./VaultScreen.tsx");
+const VaultScreen = lazy(async () => ({ default: (await loadVaultScreen()).VaultScreen }));
 
 /** The Password Manager: the vault of this tab, or what it takes to open it. */
 export function PasswordsPage() {
   const vault = useOpenVault();
-  return vault === null ? <UnlockScreen /> : <VaultScreen key={vault.vaultId} vault={vault} />;
+  useEffect(() => {
+    // Wanted next. Should it not come now, it is asked for again when the vault is open.
+    loadVaultScreen().catch(() => undefined);
+  }, []);
+  if (vault === null) return <UnlockScreen />;
+  return (
+    <Suspense fallback={<Opening />}>
+      <VaultScreen key={vault.vaultId} vault={vault} />
+    </Suspense>
+  );
+}
+
+function Opening() {
+  return (
+    <Page>
+      <OpeningList progress={{ opened: 0, total: 0 }} />
+    </Page>
+  );
 }

@@ -1,0 +1,21 @@
+// `npm run lighthouse`: measures the pages as Lighthouse's mobile settings see them, five times each. Lighthouse itself
+// is fetched into `.tools` when it is first wanted: it measures, and nothing else needs its hundred packages.
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { bootstrap } from "./bootstrap/bootstrap.mjs";
+import { continueAs } from "./bootstrap/continue.mjs";
+import { runNpm } from "./bootstrap/npm.mjs";
+import { inRoot } from "./bootstrap/paths.mjs";
+import { giveUp, say } from "./bootstrap/say.mjs";
+
+const version = "13.5.0";
+const folder = inRoot(".tools", `lighthouse-${version}`);
+
+const node = bootstrap({ pages: true });
+if (!existsSync(join(folder, "node_modules", "lighthouse"))) {
+  say(`Getting Lighthouse ${version} into .tools …`);
+  mkdirSync(folder, { recursive: true });
+  if (!runNpm(node, ["install", "--prefix", folder, "--ignore-scripts"], [`lighthouse@${version}`]))
+    giveUp("Lighthouse could not be fetched. What went wrong is above.");
+}
+continueAs(node, node, [inRoot("e2e/lighthouse.ts"), folder, ...process.argv.slice(2)]);
