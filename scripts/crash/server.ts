@@ -73,7 +73,8 @@ export async function createCrashServer(dataDir: string): Promise<CrashServer> {
   };
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nobody uses at this moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on("error", reject);

@@ -1,0 +1,44 @@
+import { type ParsedMail, simpleParser } from "mailparser";
+
+export interface Arrived {
+  mail: ParsedMail;
+  /** Header lines as they stand, unfolded ones not. */
+  headers: string[];
+  lines: string[];
+  /** What a reader of the HTML sees, without spaces. */
+  seen: string;
+}
+
+export async function read(raw: Buffer): Promise<Arrived> {
+  const text = raw.toString("latin1");
+  const lines = text.split("\n");
+  const mail = await simpleParser(raw);
+  return { mail, lines, headers: lines.slice(0, lines.indexOf("")), seen: readable(mail.html || "") };
+}
+
+/** Without spaces, which writing a message as lines may move. */
+export const squeezed = (text: string): string => text.replaceAll(/\s+/g, "");
+
+function readable(html: string): string {
+  const body = html.slice(html.indexOf("<body")).replaceAll(/<!--.*?-->|<[^>]*>/gs, "");
+  const named = body.replaceAll(/&(lt|gt|quot|#x27|#39|nbsp);/g, (_, name: string) => entities[name] ?? "");
+  return squeezed(named.replaceAll("&amp;", "&"));
+}
+const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'", nbsp: " " };
+
+/** What no message may be, whatever was typed. */
+export function faultsOf({ mail, lines, headers }: Arrived): string[] {
+  const html = String(mail.html);
+  const count = (name: string) => headers.filter((line) => line.toLowerCase().startsWith(`${name}:`)).length;
+  const once = ["from", "to", "subject", "message-id", "date", "mime-version", "content-type", "list-unsubscribe"];
+  return [
+    ...once.filter((name) => count(name) !== 1).map((name) => `${count(name)} of the header ${name}`),
+    ...["bcc", "cc", "reply-to"].filter((name) => count(name) > 0).map((name) => `a header ${name}`),
+    ...(lines.some((line) => line.length > 998) ? ["a line of more than 998 octets"] : []),
+    ...(headers.some((line) => /[^\t\x20-\x7e]/.test(line)) ? ["a header beyond ASCII"] : []),
+    ...(/<(script|img|iframe|style)\b|<[^>]*javascript:/i.test(html) ? ["live markup"] : []),
+    ...(/[\u202a-\u202e\u2066-\u2069\u2028\u2029]|(?!\s)\p{Cc}/u.test(html + (mail.text ?? ""))
+      ? ["steering characters"]
+      : []),
+  ];
+}
