@@ -101,17 +101,6 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
               ],
             },
             {
-              element: <RightsOnly isFor={mayUseReminders} />,
-              children: [
-                {
-                  path: "remind-me",
-                  lazy: async () => ({
-                    Component: (await import("../features/reminders/RemindersPage.tsx")).RemindersPage,
-                  }),
-                },
-              ],
-            },
-            {
               element: <RightsOnly isFor={mayAdministerScopeTags} />,
               children: [
                 {

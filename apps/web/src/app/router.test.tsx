@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { ThemeProvider } from "@mui/material/styles";
+import type { User } from "@pomander/contract";
+import { cleanup, render, screen } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { ServicesContext, type Services } from "../lib/services.ts";
+import { signedIn } from "../lib/session/slice.ts";
+import { createStore } from "../lib/session/store.ts";
+import { createRouter } from "./router.tsx";
+import { theme } from "./theme/theme.ts";
+
+afterEach(cleanup);
+
+const person = { _id: "a", isAdmin: false, isSuperAdmin: false, isAllowedForRemindMe: false };
+const people: Readonly<Record<string, object | null>> = {
+  "a visitor": null,
+  "a regular user": person,
+  "a user with Remind Me": { ...person, isAllowedForRemindMe: true },
+  "an admin": { ...person, isAdmin: true },
+  "a super admin": { ...person, isSuperAdmin: true },
+};
+const services = {
+  refreshUser: async () => undefined,
+  hasCopy: async () => false,
+  connection: { isReached: () => true, subscribe: () => () => undefined },
+} as unknown as Services;
+
+/** The app's own guards, around pages of which each only says its path. */
+function bare(route: RouteObject): RouteObject {
+  const { path, index, lazy, children } = route;
+  if (lazy !== undefined)
+    return { element: <p>page {path ?? "home"}</p>, ...(index ? { index } : { path }) } as RouteObject;
+  return children === undefined ? route : { element: route.element, children: children.map(bare) };
+}
+
+async function landing(who: string, address: string) {
+  const store = createStore(services);
+  const user = people[who];
+  if (user) store.dispatch(signedIn(user as User));
+  const router = createRouter(([root]) =>
+    createMemoryRouter([{ element: <Outlet />, children: (root?.children ?? []).map(bare) }], {
+      initialEntries: [address],
+    }),
+  );
+  render(
+    <Provider store={store}>
+      <ServicesContext value={services}>
+        <ThemeProvider theme={theme}>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </ServicesContext>
+    </Provider>,
+  );
+  await screen.findByText(/^page /);
+  return router.state.location.pathname;
+}
+
+// Where everybody in `people` ends up, in that order; "." is the page that was asked for.
+test.each([
+  ["/", ".", ".", ".", ".", "."],
+  ["/login", ".", "/", "/", "/", "/"],
+  ["/register", ".", "/", "/", "/", "/"],
+  ["/dashboard", "/login", ".", ".", ".", "."],
+  ["/passwords", "/login", ".", ".", ".", "."],
+  ["/remind-me", "/login", "/dashboard", ".", ".", "."],
+  ["/scope-tag-admin", "/login", "/dashboard", "/dashboard", ".", "."],
+  ["/audit", "/login", "/dashboard", "/dashboard", ".", "."],
+  ["/profile", "/login", ".", ".", ".", "."],
+  ["/privacy", ".", ".", ".", ".", "."],
+  ["/terms-of-use", ".", ".", ".", ".", "."],
+  ["/contact", ".", ".", ".", ".", "."],
+  ["/recover", ".", ".", ".", ".", "."],
+  ["/unsubscribe/link", ".", ".", ".", ".", "."],
+  ["/nowhere", "/", "/", "/", "/", "/"],
+  ["/dashboard/nowhere", "/", "/", "/", "/", "/"],
+])("%s leads a visitor to %s, the others by their rights", async (address, ...expected) => {
+  for (const [index, who] of Object.keys(people).entries()) {
+    const place = await landing(who, address);
+    expect(`${who}: ${place}`).toBe(`${who}: ${expected[index] === "." ? address : expected[index]}`);
+    cleanup();
+  }
+});
