@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { ThemeProvider } from "@mui/material/styles";
+import type { User } from "@pomander/contract";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { ServicesContext, type Services } from "../../lib/services.ts";
+import { signedIn } from "../../lib/session/slice.ts";
+import { createStore } from "../../lib/session/store.ts";
+import { theme } from "../theme/theme.ts";
+// Lazily loaded by the header; here it is there from the beginning.
+import "./AvatarMenu.tsx";
+import { Header } from "./Header.tsx";
+
+afterEach(cleanup);
+
+const ana = { _id: "a", firstName: "ana", lastName: "Silva", email: "ana@example.org" } as User;
+
+function show(user: User | null) {
+  const signOut = vi.fn<() => void>();
+  const connection = { isReached: () => true, subscribe: () => () => undefined };
+  const services = { signOut, connection } as unknown as Services;
+  const store = createStore(services);
+  if (user !== null) store.dispatch(signedIn(user));
+  const router = createMemoryRouter([{ path: "*", element: <Header /> }], { initialEntries: ["/contact"] });
+  render(
+    <Provider store={store}>
+      <ServicesContext value={services}>
+        <ThemeProvider theme={theme}>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </ServicesContext>
+    </Provider>,
+  );
+  return { router, signOut };
+}
+const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
+const always = ["Dashboard", "Passwords"];
+
+test.each<[who: string, rights: Partial<User>, links: string[]]>([
+  ["a regular user", {}, []],
+  ["a user with Remind Me", { isAllowedForRemindMe: true }, ["Remind Me"]],
+  ["an admin", { isAdmin: true }, ["Remind Me", "Scope Tags"]],
+  ["a super admin", { isSuperAdmin: true }, ["Remind Me", "Scope Tags"]],
+])("%s is led to what their rights open, by the header and by the avatar's menu", async (_who, rights, links) => {
+  const { router, signOut } = show({ ...ana, ...rights });
+  expect(texts(within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link"))).toEqual([
+    ...always,
+    ...links,
+  ]);
+  expect(screen.getByRole("link", { name: "Pomander, home" }).getAttribute("href")).toBe("/");
+  expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
+  expect(screen.getByRole("button", { name: /^Switch to the/ })).toBeDefined();
+
+  const avatar = await screen.findByRole("button", { name: "Account" });
+  expect(avatar.textContent).toBe("A");
+  fireEvent.click(avatar);
+  const menu = within(await screen.findByRole("menu"));
+  expect(texts(menu.getAllByRole("menuitem"))).toEqual(["Profile", "Dashboard", ...links, "Logout"]);
+  fireEvent.click(menu.getByRole("menuitem", { name: "Logout" }));
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(router.state.location.pathname).toBe("/login");
+});
+
+test("a visitor finds the theme, Login and Register, and nothing else", () => {
+  show(null);
+  expect(screen.queryByRole("navigation")).toBeNull();
+  expect(screen.getByRole("button", { name: /^Switch to the/ })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/login");
+  expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");
+  expect(screen.queryByRole("button", { name: "Account" })).toBeNull();
+});
