@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { NoticesContext } from "../../lib/notices.ts";
+import { ServicesContext } from "../../lib/services.ts";
+import { aReminder, givenServer, unreachable } from "./test-scene.ts";
+import { useActions } from "./use-actions.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+const path = "/reminder/reminder/{id}";
+
+function given(answers: Record<string, unknown>) {
+  const { services, notices } = givenServer(answers);
+  const reload = vi.fn<() => void>();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <NoticesContext value={notices}>
+      <ServicesContext value={services}>{children}</ServicesContext>
+    </NoticesContext>
+  );
+  const { result } = renderHook(() => useActions(reload), { wrapper });
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  return { actions: result.current, reload, wait, said: () => notices.snapshot()?.notice.text };
+}
+
+interface Row {
+  deed: "send" | "remove";
+  answers: Record<string, unknown>;
+  during: string;
+  said: string;
+  after: number;
+}
+it.each<Row>([
+  {
+    deed: "send",
+    answers: { [`POST ${path}/send`]: { reminder: aReminder(), outcome: "sent", deliveries: [] } },
+    during: 'Sending reminder for "Passport"...',
+    said: 'Reminder sent successfully for "Passport"',
+    after: 500,
+  },
+  {
+    deed: "send",
+    answers: { [`POST ${path}/send`]: unreachable() },
+    during: 'Sending reminder for "Passport"...',
+    said: "Network error. Please check your internet connection.",
+    after: 500,
+  },
+  {
+    deed: "remove",
+    answers: { [`GET ${path}`]: aReminder(), [`DELETE ${path}`]: null },
+    during: "Deleting reminder...",
+    said: "Reminder deleted successfully!",
+    after: 1_000,
+  },
+])("to $deed: “$said”; the list is read again after $after ms", async ({ deed, answers, after, during, said }) => {
+  const { actions, reload, wait, ...notices } = given(answers);
+  act(() => void actions[deed](aReminder()));
+  expect(notices.said()).toBe(during);
+  await wait(0);
+  expect(notices.said()).toBe(said);
+  await wait(after - 1);
+  expect(reload).not.toHaveBeenCalled();
+  await wait(1);
+  expect(reload).toHaveBeenCalledOnce();
+});
