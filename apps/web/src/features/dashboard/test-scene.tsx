@@ -1,0 +1,90 @@
+import { ThemeProvider } from "@mui/material/styles";
+import { calls, type Call, type User } from "@pomander/contract";
+import { configure, render } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { theme } from "../../app/theme/theme.ts";
+import { createNotices, NoticesContext } from "../../lib/notices.ts";
+import { ServicesContext, type Services } from "../../lib/services.ts";
+import { signedIn } from "../../lib/session/slice.ts";
+import { createStore } from "../../lib/session/store.ts";
+import { DashboardPage } from "./DashboardPage.tsx";
+
+// Time is never asserted: a slow machine only waits longer.
+configure({ asyncUtilTimeout: 15_000 });
+
+const at = "2026-11-20T06:00:00.000Z";
+
+export const aUser = (change: Partial<User> = {}): User => ({
+  _id: "01a1f754-d71c-77f2-8eea-000000000001",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@example.com",
+  mobileNo: "",
+  isAdmin: false,
+  isSuperAdmin: false,
+  isAllowedForRemindMe: false,
+  mustChangePassword: false,
+  timeZone: "Europe/Vienna",
+  mailTime: "09:00",
+  createdAt: at,
+  updatedAt: at,
+  ...change,
+});
+export const sofia = aUser({
+  _id: "01a1f754-d71c-77f2-8eea-000000000900",
+  firstName: "Sofia",
+  lastName: "Silva",
+  email: "sofia@example.com",
+  isSuperAdmin: true,
+});
+
+/** The dashboard of somebody, before a server that lists `users`; `answers` are functions, and one that throws refuses. */
+export function show(actor: User, users: readonly User[] = [], answers: ReadonlyMap<Call, () => unknown> = new Map()) {
+  const asked: Call[] = [];
+  const usual = new Map<Call, () => unknown>([
+    [calls.users.list, () => users],
+    [calls.users.add, () => ({ user: aUser() })],
+    [calls.auth.update, () => ({ user: aUser() })],
+    [
+      calls.users.impact,
+      () => ({ hasVault: false, reminders: 0, sharedReminders: 0, memberships: 0, createdUsers: 0 }),
+    ],
+    [calls.system.status, () => ({ mail: "smtp", lastMailError: null, failedDeliveries: 0 })],
+  ]);
+  const answer = async (call: Call) => {
+    asked.push(call);
+    return (answers.get(call) ?? usual.get(call))?.();
+  };
+  const list = async (call: Call) => {
+    const rows = (await answer(call)) as unknown[];
+    return { rows, total: rows.length };
+  };
+  const api = Object.assign(answer, { list, done: answer });
+  const services = { api: async () => api, notices: createNotices() } as unknown as Services;
+  const store = createStore(services);
+  store.dispatch(signedIn(actor));
+  const router = createMemoryRouter(
+    [
+      { path: "/dashboard", element: <DashboardPage /> },
+      { path: "*", element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ["/dashboard"] },
+  );
+  render(
+    <Provider store={store}>
+      <ServicesContext value={services}>
+        <NoticesContext value={services.notices}>
+          <ThemeProvider theme={theme}>
+            <RouterProvider router={router} />
+          </ThemeProvider>
+        </NoticesContext>
+      </ServicesContext>
+    </Provider>,
+  );
+  return {
+    of: (call: Call) => asked.filter((one) => one === call),
+    notice: () => services.notices.snapshot()?.notice.text,
+    path: () => router.state.location.pathname,
+  };
+}
