@@ -28,9 +28,19 @@ test("takes an empty setting as absent and drops the slash that ends PUBLIC_URL"
 });
 
 test("keeps temporary passwords for 14 days and the audit for 400, or for as many as are set", () => {
-  expect(parseConfig({})).toMatchObject({ temporaryPasswordDays: 14, auditDays: 400, dailyRecipients: 200 });
-  const set = parseConfig({ TEMPORARY_PASSWORD_DAYS: "3", AUDIT_DAYS: "30", DAILY_RECIPIENTS: "0" });
-  expect(set).toMatchObject({ temporaryPasswordDays: 3, auditDays: 30, dailyRecipients: 0 });
+  expect(parseConfig({})).toMatchObject({
+    temporaryPasswordDays: 14,
+    auditDays: 400,
+    dailyRecipients: 200,
+    dailyMessages: 50,
+  });
+  const set = parseConfig({
+    TEMPORARY_PASSWORD_DAYS: "3",
+    AUDIT_DAYS: "30",
+    DAILY_RECIPIENTS: "0",
+    DAILY_MESSAGES: "9",
+  });
+  expect(set).toMatchObject({ temporaryPasswordDays: 3, auditDays: 30, dailyRecipients: 0, dailyMessages: 9 });
   for (const wrong of ["0", "366", "-1", "1.5", "two"]) {
     expect(() => parseConfig({ TEMPORARY_PASSWORD_DAYS: wrong })).toThrow("TEMPORARY_PASSWORD_DAYS");
   }

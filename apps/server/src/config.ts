@@ -27,8 +27,10 @@ export interface Config {
   metricsToken: string | null;
   /** Days for which a temporary password is taken. */
   temporaryPasswordDays: number;
-  /** Addresses without an account here that a user's reminders may reach in a day. */
+  /** Addresses that a user's reminders may reach in a day, besides their own and those of assigned people. */
   dailyRecipients: number;
+  /** Messages that they may send to each of these. */
+  dailyMessages: number;
   /** Days for which the audit is kept. */
   auditDays: number;
 }
@@ -89,6 +91,13 @@ const days = (fallback: number, longest: number) =>
     .refine((value) => value <= longest, `is at most ${longest} days`)
     .default(fallback);
 
+const count = (what: string, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `is a number of ${what}, at most 999999`)
+    .transform(Number)
+    .default(fallback);
+
 const settings = z.object({
   PORT: z
     .string()
@@ -115,11 +124,8 @@ const settings = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "is a level of pino, like info")
     .default("info"),
   TEMPORARY_PASSWORD_DAYS: days(14, 365),
-  DAILY_RECIPIENTS: z
-    .string()
-    .regex(/^\d{1,6}$/, "is a number of addresses, at most 999999")
-    .transform(Number)
-    .default(200),
+  DAILY_RECIPIENTS: count("addresses", 200),
+  DAILY_MESSAGES: count("messages", 50),
   AUDIT_DAYS: days(400, 36_500),
   METRICS_TOKEN: z.string().min(16, "has at least 16 characters").optional(),
 });
@@ -170,6 +176,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     metricsToken: value.METRICS_TOKEN ?? null,
     temporaryPasswordDays: value.TEMPORARY_PASSWORD_DAYS,
     dailyRecipients: value.DAILY_RECIPIENTS,
+    dailyMessages: value.DAILY_MESSAGES,
     auditDays: value.AUDIT_DAYS,
   };
 }

@@ -34,12 +34,12 @@ export interface ReminderRow {
 }
 
 /** A database of its own with the parts that send reminders, and rows put into it as the calls would. */
-export async function openLedger({ smtpUrl, clock, dailyRecipients = 200 }: LedgerOptions) {
+export async function openLedger({ smtpUrl, clock, dailyRecipients = 200, dailyMessages = 50 }: LedgerOptions) {
   const database = openDatabase(await createTestDatabase());
   const { db } = database;
   const mailer = createMailer({ smtpUrl, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() });
   const log = pino({ level: "silent" });
-  const config = { publicUrl: "https://passwords.example.org", dailyRecipients };
+  const config = { publicUrl: "https://passwords.example.org", dailyRecipients, dailyMessages };
   const parts: DeliverParts = { db, mailer, log, config, tokenSecret: Buffer.alloc(32, 7), clock };
   const now = () => clock?.now() ?? new Date();
 
@@ -131,4 +131,5 @@ interface LedgerOptions {
   smtpUrl: string | null;
   clock?: Clock;
   dailyRecipients?: number;
+  dailyMessages?: number;
 }

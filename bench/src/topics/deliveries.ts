@@ -125,7 +125,7 @@ async function sendBeside(db: Database, sink: Sink, answers: string): Promise<To
   const settings = { smtpUrl: sink.url, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() };
   const mailer = createMailer(settings);
   const log = createLog({ logLevel: "silent" });
-  const config = { publicUrl: "https://passwords.example.org", dailyRecipients: 999_999 };
+  const config = { publicUrl: "https://passwords.example.org", dailyRecipients: 999_999, dailyMessages: 999_999 };
   const parts = { db, mailer, log, config, tokenSecret: Buffer.alloc(32) };
   const sample = await sampleMail();
   const arrived = async (count: number) => {

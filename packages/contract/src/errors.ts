@@ -76,7 +76,7 @@ export const errors = {
   daily_limit: {
     status: 429,
     message:
-      "Your reminders have reached {n} addresses without an account today, the most for a day. Try again tomorrow.",
+      "Your reminders have reached the most for a day: {n} addresses, or {m} messages to one. Try again tomorrow.",
   },
   internal: { status: 500, message: "Something went wrong on the server. Try again in a moment." },
   unavailable: { status: 503, message: "The server is busy or starting. Try again in a moment." },

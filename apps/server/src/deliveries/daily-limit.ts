@@ -1,35 +1,48 @@
+import { limits } from "@pomander/contract";
 import { sql } from "kysely";
 import type { Trx } from "../accounts/transact.ts";
+import type { Config } from "../config.ts";
 import type { Recipient, Scene } from "./scene.ts";
 
 const dayMs = 86_400_000;
 /** Days are those of UTC: a zone of one's own choosing would make more of them. */
 export const nextDay = (now: number): Date => new Date((Math.floor(now / dayMs) + 1) * dayMs);
 
+/** How many addresses one owner's reminders may reach in a day, and with how many messages each. */
+export type DailyBounds = Pick<Config, "dailyRecipients" | "dailyMessages">;
+const unbounded: DailyBounds = { dailyRecipients: limits.maxInt, dailyMessages: limits.maxInt };
+
+interface Reaching {
+  now: number;
+  /** How many messages each of them gets: none for one that was counted before. */
+  messages: 0 | 1;
+  bounds?: DailyBounds;
+}
+
 /**
- * Counts those of a reminder's recipients who have no account here among the addresses that its owner's reminders reach
- * today. False, and nothing counted, when that would be more than `limit`.
+ * Counts those of a reminder's recipients who are neither its owner nor assigned among the addresses that its owner's
+ * reminders reach today. False when that would be more than the bounds allow; then roll back, or send nothing.
  */
 export async function reachToday(
   trx: Trx,
   { ownerId }: Pick<Scene, "ownerId">,
   recipients: readonly Recipient[],
-  { now, limit = 2 ** 31 }: { now: number; limit?: number },
+  { now, messages, bounds = unbounded }: Reaching,
 ): Promise<boolean> {
-  const addresses = recipients.filter(({ userId }) => userId === null).map(({ address }) => address);
-  if (addresses.length === 0) return true;
+  // No reminder has more of them than the one address that it names.
+  const counted = recipients.find(({ isCounted }) => isCounted);
+  if (counted === undefined) return true;
+  if (messages > bounds.dailyMessages) return false;
   const day = new Date(now).toISOString().slice(0, 10);
   // One at a time for each owner, so that the count is exact whoever else sends.
   await sql`select pg_advisory_xact_lock(hashtextextended('reached ' || ${ownerId}::text, 0))`.execute(trx);
-  const { rows } = await sql<{ is_within: boolean }>`
-    with today as (select address from reached_addresses where owner_id = ${ownerId} and day = ${day}::date),
-      fresh as (select distinct one from unnest(${addresses}::text[]) as one where one not in (table today)),
-      added as (
-        insert into reached_addresses (owner_id, day, address)
-        select ${ownerId}, ${day}::date, one from fresh
-        where (select count(*) from fresh) + (select count(*) from today) <= ${limit}
-        returning address
-      )
-    select (select count(*) from added) = (select count(*) from fresh) as is_within`.execute(trx);
-  return rows[0]?.is_within === true;
+  const { rows } = await sql`
+    with today as (select address from reached_addresses where owner_id = ${ownerId} and day = ${day}::date)
+    insert into reached_addresses as reached (owner_id, day, address, messages)
+    select ${ownerId}, ${day}::date, ${counted.address}, ${messages}::integer
+    where ${counted.address} in (table today) or (select count(*) from today) < ${bounds.dailyRecipients}
+    on conflict (owner_id, day, address) do update set messages = reached.messages + excluded.messages
+      where excluded.messages = 0 or reached.messages + excluded.messages <= ${bounds.dailyMessages}
+    returning address`.execute(trx);
+  return rows.length > 0;
 }

@@ -1,15 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Trx } from "../accounts/transact.ts";
-import type { Config } from "../config.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Clock } from "../platform/clock.ts";
-import { nextDay, reachToday } from "./daily-limit.ts";
+import { type DailyBounds, nextDay, reachToday } from "./daily-limit.ts";
 import { localDateOf } from "./local-time.ts";
 import { readScenes } from "./scene.ts";
 import { nowOf, readNow } from "./time.ts";
 
 interface Parts {
-  config: Pick<Config, "dailyRecipients">;
+  config: DailyBounds;
   clock?: Clock | undefined;
 }
 
@@ -20,10 +19,9 @@ export async function enqueueNow(trx: Trx, { config, clock }: Parts, reminderId:
   const recipients = scene.recipients.filter((one) => !one.isUnsubscribed);
   if (recipients.length === 0) throw new Refusal("all_unsubscribed");
   const now = await readNow(trx, clock);
-  const limit = config.dailyRecipients;
-  if (!(await reachToday(trx, scene, recipients, { now, limit }))) {
+  if (!(await reachToday(trx, scene, recipients, { now, messages: 1, bounds: config }))) {
     const retryAfterSeconds = Math.ceil((nextDay(now).getTime() - now) / 1000);
-    throw new Refusal("daily_limit", { n: limit, retryAfterSeconds });
+    throw new Refusal("daily_limit", { n: config.dailyRecipients, m: config.dailyMessages, retryAfterSeconds });
   }
   const batchId = uuidv7();
   const rows = recipients.map((recipient) => {

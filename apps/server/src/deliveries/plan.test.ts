@@ -181,23 +181,3 @@ test("a date that a zone never had is sent on the next, and counts once with its
     "2012-01-01 2011-12-31T19:00:00.000Z",
   ]);
 });
-
-test("more addresses without an account than a day allows wait for the next", async () => {
-  const few = await openLedger({ smtpUrl: smtp.url, clock, dailyRecipients: 2 });
-  try {
-    const person = await few.person();
-    await few.person({ email: "member@example.com" });
-    const addresses = ["a@x.example", "b@x.example", "c@x.example", "a@x.example", "member@example.com"];
-    for (const email of addresses) await few.reminder({ owner: person, email, expiryDate: "2026-11-02" });
-    await few.send();
-    // The third one waits; an address that was reached already, and that of an account, do not count.
-    expect(smtp.mails).toHaveLength(4);
-    const waiting = (await few.rows()).filter(({ state }) => state === "pending");
-    expect(waiting).toMatchObject([{ attempts: 0, send_at: new Date("2026-11-02T00:00:00Z") }]);
-    hours(12);
-    await few.send();
-    expect(smtp.mails).toHaveLength(5);
-  } finally {
-    await few.close();
-  }
-});

@@ -3,14 +3,14 @@ import type { Trx } from "../accounts/transact.ts";
 import type { ReminderMail } from "../mail/reminder-mail.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type ClaimedDelivery, type Ending, lockClaimed, lockReminderOf, recordEnding } from "./claims.ts";
-import { nextDay, reachToday } from "./daily-limit.ts";
+import { type DailyBounds, nextDay, reachToday } from "./daily-limit.ts";
 import { isOf, putPlanned, readPlanned, type Target } from "./ledger.ts";
 import { composeMessage, type Maker } from "./message.ts";
 import { nextDelivery } from "./next-delivery.ts";
 import { readScenes, type Recipient, type Scene } from "./scene.ts";
 
 export interface PrepareParts extends Maker {
-  config: Pick<Config, "publicUrl" | "dailyRecipients">;
+  config: Pick<Config, "publicUrl"> & DailyBounds;
   clock?: Clock | undefined;
 }
 
@@ -48,14 +48,23 @@ export async function prepareDelivery(
       return null;
     }
   } else if (!scene.isVisible || recipient.isUnsubscribed) return end({ state: "cancelled" });
-  // A Remind Now was counted when it was asked for.
-  const bound = claimed.kind === "now" ? {} : { limit: parts.config.dailyRecipients };
-  if (!(await reachToday(trx, scene, [recipient], { now, ...bound }))) {
+  if (!(await mayReach(trx, parts, claimed, { scene, recipient, now }))) {
     return end({ state: "pending", until: nextDay(now) });
   }
   await recordRecipient(trx, claimed, recipient);
   const message = await composeMessage(trx, parts, { reminderId: scene.id, recipient, now });
   return message === null ? end({ state: "cancelled" }) : { to: recipient.address, message };
+}
+
+/** Counts the message against the owner's daily limit: a Remind Now was when it was asked for, others at their first try. */
+function mayReach(
+  trx: Trx,
+  { config }: PrepareParts,
+  { kind, attempts }: ClaimedDelivery,
+  { scene, recipient, now }: Found & { now: number },
+): Promise<boolean> {
+  if (kind === "now") return reachToday(trx, scene, [recipient], { now, messages: 0 });
+  return reachToday(trx, scene, [recipient], { now, messages: attempts === 1 ? 1 : 0, bounds: config });
 }
 
 /** The ledger says where it went in the end. */

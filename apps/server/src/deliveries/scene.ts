@@ -12,6 +12,8 @@ export interface Recipient {
   place: Place;
   /** Whether the app would let them in to their reminders. */
   hasRemindMe: boolean;
+  /** Whether the owner's daily limit counts them: they are neither the owner nor assigned. */
+  isCounted: boolean;
   isUnsubscribed: boolean;
 }
 
@@ -95,7 +97,8 @@ function sceneOf(
 ): Scene {
   const recipients = assigned.map((account) => recipientOf(account.id, account.email, account, account.has_remind_me));
   if (!assigned.some(({ email }) => email === row.address)) {
-    recipients.push(recipientOf(row.account_id, row.address, row, row.account_has_remind_me === true));
+    const named = recipientOf(row.account_id, row.address, row, row.account_has_remind_me === true);
+    recipients.push({ ...named, isCounted: row.address !== row.email });
   }
   return {
     id: row.reminder_id,
@@ -119,5 +122,6 @@ const recipientOf = (userId: string | null, address: string, there: Account, may
   address,
   place: { timeZone: there.time_zone, mailTime: there.mail_time },
   hasRemindMe: mayUse,
+  isCounted: false,
   isUnsubscribed: false,
 });

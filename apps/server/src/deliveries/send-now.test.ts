@@ -13,7 +13,7 @@ let ledger: Ledger;
 let mailer: Mailer | null;
 beforeEach(async () => {
   smtp = await startSmtp();
-  ledger = await openLedger({ smtpUrl: smtp.url, dailyRecipients: 2 });
+  ledger = await openLedger({ smtpUrl: smtp.url });
   mailer = null;
 });
 afterEach(async () => {
@@ -128,22 +128,4 @@ test("goes to nobody who unsubscribed, and says so when that is everybody", asyn
   await unsubscribe("ana@example.com");
   await expect(sendNow(id)).rejects.toMatchObject({ code: "all_unsubscribed" });
   expect(smtp.mails).toHaveLength(1);
-});
-
-test("refuses more addresses without an account than a day allows, and sends none of them", async () => {
-  const owner = await ledger.person();
-  const ids: string[] = [];
-  for (const email of ["a@x.example", "b@x.example", "c@x.example"]) {
-    ids.push(await ledger.reminder({ owner, email, expiryDate: "2100-01-31" }));
-  }
-  const [first = "", second = "", third = ""] = ids;
-  await sendNow(first);
-  await sendNow(second);
-  const refusal = { code: "daily_limit", message: expect.stringContaining("reached 2 addresses") };
-  await expect(sendNow(third)).rejects.toMatchObject(refusal);
-  await expect(sendNow(third)).rejects.toSatisfy(
-    ({ retryAfterSeconds }: { retryAfterSeconds: number }) => retryAfterSeconds > 0 && retryAfterSeconds <= 86_400,
-  );
-  expect((await sendNow(first)).outcome).toBe("sent");
-  expect(smtp.mails).toHaveLength(3);
 });

@@ -9,6 +9,8 @@ interface Details {
   retryAfterSeconds?: number;
   /** What stands for `{n}` in the text. */
   n?: number;
+  /** What stands for `{m}`. */
+  m?: number;
   /** With `second_factor_required`: what the next try answers. */
   challenge?: string;
 }
@@ -21,7 +23,7 @@ export class Refusal extends Error {
   readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(errors[code].message.replace("{n}", String(details.n)));
+    super(errors[code].message.replace("{n}", String(details.n)).replace("{m}", String(details.m)));
     this.name = "Refusal";
     this.code = code;
     this.issues = details.issues;

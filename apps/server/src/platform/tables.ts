@@ -265,6 +265,7 @@ export interface ReachedAddressesTable {
   owner_id: string;
   day: string;
   address: string;
+  messages: Generated<number>;
 }
 
 export interface Tables {

@@ -21,6 +21,7 @@ export const startSender = (
     TOKEN_SECRET: "a secret of tests, of no use to anyone",
     PEPPER: "a pepper of tests, of no use to anyone",
     DAILY_RECIPIENTS: "999999",
+    DAILY_MESSAGES: "999999",
     LOG_LEVEL: "info",
     ...env,
   });

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestClock } from "../../test/harness.ts";
+import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { createSendNow } from "./send-now.ts";
+
+const [today, tomorrow] = [new Date("2026-11-01T12:00:00Z"), new Date("2026-11-02T00:00:00Z")];
+let smtp: TestSmtp;
+let clock: ReturnType<typeof createTestClock>;
+let ledger: Ledger;
+let owner: string;
+beforeAll(async () => {
+  smtp = await startSmtp();
+});
+afterAll(() => smtp.close());
+beforeEach(async () => {
+  smtp.mails.length = 0;
+  smtp.answer(null);
+  clock = createTestClock(today);
+  ledger = await openLedger({ smtpUrl: smtp.url, clock, dailyRecipients: 2, dailyMessages: 3 });
+  owner = await ledger.person({ email: "owner@example.com" });
+});
+afterEach(() => ledger.close());
+
+const remind = (email: string, assignees: string[] = []) =>
+  ledger.reminder({ owner, email, assignees, expiryDate: "2026-11-03" });
+const sendNow = async (reminderId: string) =>
+  (await createSendNow({ ...ledger.parts, limit: async () => undefined })("anybody", reminderId)).outcome;
+const hours = (count: number) => clock.advance(count * 3_600);
+const waiting = async () => (await ledger.rows()).filter(({ state }) => state === "pending");
+
+test("counts an address whether or not it has an account, and lets the next ones wait for the next day", async () => {
+  await ledger.person({ email: "member@example.com" });
+  for (const email of ["a@x.example", "member@example.com", "b@x.example", "a@x.example"]) await remind(email);
+  await ledger.send();
+  expect(smtp.mails).toHaveLength(3);
+  expect(await waiting()).toMatchObject([{ attempts: 0, send_at: tomorrow }]);
+  hours(12);
+  await ledger.send();
+  expect(smtp.mails).toHaveLength(4);
+});
+
+test("counts the messages to one address, and lets the next ones wait for the next day", async () => {
+  for (let i = 0; i < 5; i++) await remind("a@x.example");
+  await ledger.send();
+  expect(smtp.mails).toHaveLength(3);
+  expect(await waiting()).toMatchObject(Array(2).fill({ attempts: 0, send_at: tomorrow }));
+  hours(12);
+  await ledger.send();
+  expect(smtp.mails).toHaveLength(5);
+});
+
+test("counts neither the owner's own address nor people who are assigned", async () => {
+  const assignees = [await ledger.person({ email: "ana@example.com" }), await ledger.person()];
+  for (let i = 0; i < 4; i++) {
+    await remind("Owner@example.com", assignees);
+    await remind("ana@example.com", assignees);
+  }
+  await ledger.send();
+  expect(smtp.mails).toHaveLength(20);
+  expect(await ledger.db.selectFrom("reached_addresses").selectAll().execute()).toEqual([]);
+});
+
+test("counts a message that is tried again once", async () => {
+  smtp.answer({ code: 451, text: "4.7.1 Later" });
+  for (let i = 0; i < 3; i++) await remind("a@x.example");
+  await ledger.send();
+  hours(2);
+  await ledger.send();
+  const tries = async () => (await waiting()).map(({ attempts }) => attempts);
+  expect(await tries()).toEqual([2, 2, 2]);
+  smtp.answer(null);
+  hours(4);
+  await ledger.send();
+  expect(smtp.mails).toHaveLength(3);
+});
+
+test("refuses a Remind Now over either bound, and sends nothing of it", async () => {
+  const id = await remind("a@x.example");
+  const own = await remind("owner@example.com");
+  for (let i = 0; i < 3; i++) expect(await sendNow(id)).toBe("sent");
+  const refusal = {
+    code: "daily_limit",
+    message: "Your reminders have reached the most for a day: 2 addresses, or 3 messages to one. Try again tomorrow.",
+    retryAfterSeconds: 12 * 3_600,
+  };
+  await expect(sendNow(id)).rejects.toMatchObject(refusal);
+  for (let i = 0; i < 5; i++) expect(await sendNow(own)).toBe("sent");
+  expect(await sendNow(await remind("b@x.example"))).toBe("sent");
+  await expect(sendNow(await remind("c@x.example"))).rejects.toMatchObject(refusal);
+  expect(smtp.mails).toHaveLength(9);
+});
