@@ -3,8 +3,8 @@
 /* global build */
 
 const cacheName = `pomander ${build.version}`;
-/** The page has the same text at every path; at this one it is never drawn beforehand. */
-const shell = "/passwords";
+/** The page has the same text at every path; this one is never drawn beforehand (app/draw.tsx). */
+const shell = "/profile";
 /** On a line that is there but carries nothing, the app still opens. */
 const patienceMs = 5_000;
 const withoutServer = [502, 503, 504];
