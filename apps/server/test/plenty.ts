@@ -12,4 +12,5 @@ export const plentyOfAll: AddressLimits = {
   unsubscribe: plenty,
   testMail: plenty,
   remindNow: plenty,
+  createReminder: plenty,
 };

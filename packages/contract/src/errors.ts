@@ -68,6 +68,7 @@ export const errors = {
   no_vault: { status: 409, message: "This account has no vault yet." },
   vault_full: { status: 409, message: "The vault is full: 20,000 entries, or 128 MB in all, are the most." },
   id_taken: { status: 409, message: "An entry with this id exists already." },
+  reminders_full: { status: 409, message: "You have 5,000 reminders, the most for one person. Delete some first." },
   index_off: { status: 409, message: "The search index of this vault is off." },
   changed_meanwhile: { status: 412, message: "Someone changed this meanwhile. Reload and look again." },
   too_large: { status: 413, message: "That is larger than the server takes." },

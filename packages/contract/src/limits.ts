@@ -25,6 +25,7 @@ export const limits = {
   description: 1_000,
   groupMembers: 5_000,
   groupsPerTag: 100,
+  remindersPerOwner: 5_000,
   reminderTitle: 200,
   reminderNotes: 10_000,
   remindBeforeDays: 99,

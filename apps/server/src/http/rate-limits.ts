@@ -21,6 +21,8 @@ export const addressLimits = {
   testMail: { points: 10, duration: 600 },
   /** By account. */
   remindNow: { points: 60, duration: 3_600 },
+  /** By account. */
+  createReminder: { points: 300, duration: 3_600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
 export type LimitName = keyof typeof addressLimits;

@@ -52,7 +52,7 @@ export const reminders = {
     summary: "Makes a reminder and plans its messages; administrators may assign people of its scope tag",
     body: newReminder,
     replies: { 201: z.object({ reminder }) },
-    refusals: ["forbidden", "scope_tag_not_found", "user_not_in_scope_tag"],
+    refusals: ["forbidden", "scope_tag_not_found", "user_not_in_scope_tag", "reminders_full", "rate_limited"],
   }),
   update: call({
     method: "PUT",

@@ -2,12 +2,13 @@ import {
   type Actor,
   type CallParsed,
   type calls,
+  limits,
   type ListedReminder,
   mayAssign,
   mayUseReminders,
   type Reminder,
 } from "@pomander/contract";
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Core } from "../../accounts/core.ts";
@@ -30,6 +31,7 @@ export function createReminder(core: Core, session: Session, form: Form): Promis
     const actor = await confirmActor(trx, session);
     if (!mayUseReminders(actor)) throw new Refusal("forbidden");
     if (form.userIds !== undefined && !mayAssign(actor)) throw new Refusal("forbidden");
+    await refuseTooMany(trx, actor._id);
     const at = core.clock.now();
     const { frequency, expiryDate } = form;
     const today = await todayOf(trx, actor._id, at);
@@ -44,6 +46,18 @@ export function createReminder(core: Core, session: Session, form: Form): Promis
     await planReminder(trx, id, core.clock);
     return { reminder: ownOf(await showChanged(trx, actor, id)) };
   });
+}
+
+/** Hidden ones count: whoever could hide them and make others would have no bound. */
+async function refuseTooMany(trx: Trx, ownerId: string): Promise<void> {
+  // One at a time for each owner, so that the count is exact.
+  await sql`select pg_advisory_xact_lock(hashtextextended('reminders of ' || ${ownerId}::text, 0))`.execute(trx);
+  const { count } = await trx
+    .selectFrom("reminders")
+    .where("owner_id", "=", ownerId)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= limits.remindersPerOwner) throw new Refusal("reminders_full");
 }
 
 interface Times {
