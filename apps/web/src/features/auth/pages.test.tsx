@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { ThemeProvider } from "@mui/material/styles";
+import { ApiError } from "@pomander/vault";
+import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { theme } from "../../app/theme/theme.ts";
+import { ServicesContext, type Services } from "../../lib/services.ts";
+import { createStore } from "../../lib/session/store.ts";
+import { LoginPage } from "./LoginPage.tsx";
+import { RegisterPage } from "./RegisterPage.tsx";
+
+// Time is never asserted: a slow machine only waits longer.
+configure({ asyncUtilTimeout: 15_000 });
+afterEach(cleanup);
+
+function show(path: "/login" | "/register", change: Partial<Services>) {
+  const services = {
+    api: async () => async () => ({ registration: "open" }),
+    connection: { isReached: () => true, subscribe: () => () => undefined },
+    ...change,
+  } as unknown as Services;
+  const router = createMemoryRouter(
+    [
+      { path: "/login", element: <LoginPage /> },
+      { path: "/register", element: <RegisterPage /> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <Provider store={createStore(services)}>
+      <ServicesContext value={services}>
+        <ThemeProvider theme={theme}>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </ServicesContext>
+    </Provider>,
+  );
+  return router;
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const refused = new ApiError(
+  401,
+  { message: "Invalid email or password", code: "invalid_credentials", requestId: "" },
+  null,
+);
+
+test("a sign-in says of each field what is wrong, until the field is edited", async () => {
+  show("/login", {});
+  press("Login");
+  expect(await screen.findByText("Email is required")).toBeDefined();
+  expect(screen.getByText("Password is required")).toBeDefined();
+  type("Email", "ada");
+  expect(screen.queryByText("Email is required")).toBeNull();
+  expect(screen.getByText("Password is required")).toBeDefined();
+  press("Login");
+  expect(await screen.findByText("Please enter a valid email")).toBeDefined();
+  type("Email", "ada@example.com");
+  expect(screen.queryByText("Please enter a valid email")).toBeNull();
+});
+
+test.each<[what: string, error: Error, text: string]>([
+  ["that the server refused", refused, "Invalid email or password"],
+  ["that failed without a word", new TypeError("x is undefined"), "Login failed"],
+])("a sign-in %s says so", async (_what, error, text) => {
+  show("/login", { signIn: () => Promise.reject(error) });
+  type("Email", "ada@example.com");
+  type("Password", "not it");
+  press("Login");
+  expect((await screen.findByRole("alert")).textContent).toContain(text);
+});
+
+test("a password is shown and hidden, and the two pages lead to each other", async () => {
+  const router = show("/login", {});
+  const password = screen.getByLabelText<HTMLInputElement>("Password");
+  expect(password.type).toBe("password");
+  press("Show password");
+  expect(password.type).toBe("text");
+  press("Hide password");
+  expect(password.type).toBe("password");
+  fireEvent.click(screen.getByRole("link", { name: "Register" }));
+  await screen.findByRole("button", { name: "Create Account" });
+  fireEvent.click(screen.getByRole("link", { name: "Login" }));
+  await screen.findByRole("button", { name: "Login" });
+  expect(router.state.location.pathname).toBe("/login");
+});
+
+test("an address is looked up while it is typed; an answer to an earlier one is dropped", async () => {
+  const asked: { email: string; answer: (isRegistered: boolean) => void }[] = [];
+  show("/register", { isRegistered: (email) => new Promise((answer) => asked.push({ email, answer })) });
+  const until = async (many: number) => await expect.poll(() => asked.length, { timeout: 15_000 }).toBe(many);
+  type("Email", "ada");
+  expect(screen.queryByText("Checking email...")).toBeNull();
+  type("Email", "ada@example.com");
+  expect(screen.getByText("Checking email...")).toBeDefined();
+  await until(1);
+  type("Email", "ada@example.org");
+  await until(2);
+  await act(async () => asked[0]?.answer(true));
+  expect(screen.getByText("Checking email...")).toBeDefined();
+  await act(async () => asked[1]?.answer(false));
+  expect(screen.queryByText("Checking email...")).toBeNull();
+  expect(screen.queryByText("Email already registered")).toBeNull();
+  type("Email", "bea@example.com");
+  expect(screen.getByText("Checking email...")).toBeDefined();
+  await until(3);
+  await act(async () => asked[2]?.answer(true));
+  expect(screen.getByText("Email already registered")).toBeDefined();
+  expect(asked.map(({ email }) => email)).toEqual(["ada@example.com", "ada@example.org", "bea@example.com"]);
+});
