@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { ThemeProvider } from "@mui/material/styles";
+import type { EntrySummary, OpenEntry, OpenVault, SaveOutcome, VaultSnapshot } from "@pomander/vault";
+import { act, cleanup, configure, fireEvent, render, renderHook, screen, within } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { theme } from "../../app/theme/theme.ts";
+import { createNotices, NoticesContext } from "../../lib/notices.ts";
+import { ServicesContext, type Services } from "../../lib/services.ts";
+import { createStore } from "../../lib/session/store.ts";
+import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
+import { useSelection } from "./list/use-selection.ts";
+import { VaultScreen } from "./VaultScreen.tsx";
+
+// Time is never asserted: a slow machine only waits longer.
+configure({ asyncUtilTimeout: 15_000 });
+afterEach(cleanup);
+
+const entry = (title: string, more: Partial<EntrySummary> = {}): EntrySummary => ({
+  _id: title,
+  revision: 1,
+  title,
+  link: "",
+  email: "",
+  category: "",
+  tags: [],
+  isFavorite: false,
+  isArchive: false,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  ...more,
+});
+const whole = (title: string) => ({ ...entry(title), key: "key", password: "old", notes: "", extra: {} });
+
+function show(given: Partial<VaultSnapshot>, acts: Partial<OpenVault> = {}) {
+  const snapshot = {
+    vaultId: "v",
+    status: "open",
+    progress: { opened: 0, total: 0 },
+    entries: [],
+    unreadable: [],
+    fault: null,
+    newlyAccepted: [],
+    lastChange: null,
+    error: null,
+    isOffline: false,
+    ...given,
+  };
+  const vault = {
+    vaultId: "v",
+    subscribe: () => () => undefined,
+    snapshot: () => snapshot,
+    close: () => undefined,
+    ...acts,
+  } as unknown as OpenVault;
+  const notices = createNotices();
+  const holder = createVaultHolder(null);
+  holder.open(vault);
+  const services = { holder, notices } as unknown as Services;
+  const router = createMemoryRouter([{ path: "*", element: <VaultScreen vault={vault} /> }]);
+  render(
+    <Provider store={createStore(services)}>
+      <ServicesContext value={services}>
+        <NoticesContext value={notices}>
+          <ThemeProvider theme={theme}>
+            <RouterProvider router={router} />
+          </ThemeProvider>
+        </NoticesContext>
+      </ServicesContext>
+    </Provider>,
+  );
+  return { notice: () => notices.snapshot()?.notice.text };
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const dialog = () => within(screen.getByRole("dialog"));
+const type = (label: string, value: string) => fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const search = (value: string) =>
+  fireEvent.change(screen.getByPlaceholderText("Search passwords..."), { target: { value } });
+const rows = () => within(screen.getByRole("list", { name: "Passwords" })).getAllByRole("listitem");
+
+test("ten make a page; one character searches nothing, two do, and Clear ends it", async () => {
+  show({ entries: Array.from({ length: 12 }, (_, i) => entry(`Entry ${i}`, { isFavorite: i === 3 })) });
+  expect(rows()).toHaveLength(10);
+  fireEvent.click(screen.getByRole("button", { name: "Go to page 2" }));
+  expect(rows()).toHaveLength(2);
+  search("3");
+  expect(rows()).toHaveLength(10);
+  search("y 3");
+  expect(await screen.findByText("1 password found")).toBeDefined();
+  search("nothing like it");
+  expect(await screen.findByText("No results found")).toBeDefined();
+  await press("Clear");
+  expect(await screen.findByText("12 passwords")).toBeDefined();
+  await press("Favorites");
+  expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Entry 3")]);
+});
+
+test("an empty vault and an empty filter say which they are", async () => {
+  show({});
+  expect(screen.getByText("No passwords saved yet")).toBeDefined();
+  await press("Favorites");
+  expect(screen.getByText("No favorite passwords yet")).toBeDefined();
+});
+
+test.each([
+  [null, "Failed to load passwords"],
+  ["Cannot reach the server", "Failed to load passwords. Cannot reach the server"],
+])("a vault that could not be read for the reason %j says so, and is read again on demand", async (error, text) => {
+  const reload = vi.fn<() => Promise<void>>(async () => undefined);
+  show({ status: "failed", error }, { reload });
+  expect(screen.getByRole("alert").textContent).toContain(text);
+  await press("Retry");
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("an entry that cannot be opened says so", async () => {
+  const { notice } = show(
+    { entries: [entry("Bank")] },
+    { reveal: () => Promise.reject(new Error("A field was changed.")) },
+  );
+  await press("Edit Bank");
+  await expect.poll(notice).toBe("Failed to fetch password. A field was changed.");
+});
+
+test("what was not saved stays in the form and says so, until it is saved", async () => {
+  const outcomes: SaveOutcome[] = [
+    { kind: "notSaved", reason: "" },
+    { kind: "notSaved", reason: "The server's own words" },
+    { kind: "saved", entry: whole("Bank") as unknown as OpenEntry },
+  ];
+  const create = vi.fn<OpenVault["create"]>(async () => outcomes.shift() as SaveOutcome);
+  const { notice } = show({}, { create });
+  fireEvent.click(screen.getAllByRole("button", { name: "Add Password" })[0]!);
+  await screen.findByRole("dialog", { name: "Add New Password" });
+  const save = () => fireEvent.click(dialog().getByRole("button", { name: "Add Password" }));
+  type("Link", "nowhere");
+  save();
+  expect(await screen.findByText("Please enter a valid URL")).toBeDefined();
+  type("Link", "");
+  type("Title", "Bank");
+  type("Password", "secret");
+  type("Tag", " home ");
+  fireEvent.keyDown(dialog().getByLabelText("Tag"), { key: "Enter" });
+  expect(dialog().getByRole("button", { name: "Remove tag home" })).toBeDefined();
+  save();
+  expect(await screen.findByText("Failed to save password")).toBeDefined();
+  save();
+  expect(await screen.findByText("Failed to save password. The server's own words")).toBeDefined();
+  expect(dialog().getByLabelText<HTMLInputElement>("Title").value).toBe("Bank");
+  save();
+  await expect.poll(notice).toBe("Password created successfully");
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(create.mock.calls.at(-1)?.[0]).toMatchObject({ title: "Bank", password: "secret", tags: ["home"] });
+});
+
+test("an edited entry is saved on the one that was opened", async () => {
+  const base = whole("Bank") as unknown as OpenEntry;
+  const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "saved", entry: base }));
+  const { notice } = show({ entries: [entry("Bank")] }, { reveal: async () => base, save });
+  await press("Edit Bank");
+  await screen.findByRole("dialog", { name: "Edit Password" });
+  type("Password", "new");
+  fireEvent.click(dialog().getByRole("button", { name: "Save" }));
+  await expect.poll(notice).toBe("Password updated successfully");
+  expect(save).toHaveBeenCalledExactlyOnceWith(base, expect.objectContaining({ title: "Bank", password: "new" }));
+});
+
+test("a search that fails says why, and leaves the list as it was", async () => {
+  const odd = Object.defineProperty(entry("Odd"), "category", {
+    get: () => {
+      throw new Error("This text cannot be read");
+    },
+  });
+  const given = { entries: [odd], unreadable: [], filter: "all", query: "ba", page: 1 } as const;
+  const { result } = renderHook(() => useSelection(given));
+  await act(async () => undefined);
+  expect(result.current.searchProblem).toBe("Search failed: This text cannot be read");
+  expect(result.current.total).toBe(1);
+});
