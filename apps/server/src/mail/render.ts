@@ -1,5 +1,3 @@
-// For the workspaces that read this file with settings of their own.
-/// <reference path="./html-to-text.d.ts" />
 import { plainTextSelectors } from "@react-email/render";
 import { compile } from "html-to-text";
 import type { ReactElement } from "react";
