@@ -90,7 +90,7 @@ export async function findRecipient(trx: Trx, claimed: ClaimedDelivery): Promise
 }
 
 /** What this recipient is to get next, the claimed delivery included. */
-export async function targetOf(trx: Trx, claimed: ClaimedDelivery, { scene, recipient }: Found, now: number) {
+async function targetOf(trx: Trx, claimed: ClaimedDelivery, { scene, recipient }: Found, now: number) {
   const names = [recipient.key, recipient.address, claimed.recipient_key];
   const rows = await readPlanned(trx, [scene.id], now, names);
   const own = rows.map((row) => (row.id === claimed.id ? { ...row, state: "pending" as const } : row));
