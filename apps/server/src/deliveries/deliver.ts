@@ -4,7 +4,7 @@ import { writeReminderMail } from "../mail/write-reminder-mail.ts";
 import { type Database, isDatabaseUnavailable } from "../platform/database.ts";
 import type { TryTime } from "../platform/lease.ts";
 import type { Log } from "../platform/log.ts";
-import { judgeFailure } from "../platform/mail-failure.ts";
+import { judgeFailure, withoutAddresses } from "../platform/mail-failure.ts";
 import type { Mailer, OutgoingMail } from "../platform/mailer.ts";
 import type { ClaimedDelivery } from "./claims.ts";
 import { finishDelivery, type Outcome, recordOutcome } from "./finish.ts";
@@ -27,7 +27,8 @@ export function createDeliver(parts: DeliverParts): Deliver {
     if (written === null || signal === null) return;
     const outcome = "state" in written ? written : await send(parts.mailer, written, signal);
     if (outcome.state !== "sent") {
-      log.warn({ delivery: claimed.id, attempts: claimed.attempts, error: outcome.error }, "a reminder was not sent");
+      const error = withoutAddresses(outcome.error);
+      log.warn({ delivery: claimed.id, attempts: claimed.attempts, error }, "a reminder was not sent");
     }
     await untilRecorded(db, time, (trx) => finishDelivery(trx, claimed, outcome, clock)).catch(async (error) => {
       if (isDatabaseUnavailable(error)) throw error;

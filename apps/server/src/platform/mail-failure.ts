@@ -57,5 +57,8 @@ function textOf({ message, code, originalCode = "", reason }: SendError): string
   }
 }
 
+/** What a mail server said, for the log: without addresses, which stand in no line of it. */
+export const withoutAddresses = (text: string): string => text.replaceAll(/\S+@\S+/g, "[address]");
+
 const closed = "The mail server closed the connection.";
 const shorten = (text: string) => text.trim().slice(0, longestText);

@@ -3,7 +3,7 @@ import { writeMail } from "../mail/write-mail.ts";
 import type { Database } from "./database.ts";
 import { startTryTime, type TryTime } from "./lease.ts";
 import type { Log } from "./log.ts";
-import { judgeFailure } from "./mail-failure.ts";
+import { judgeFailure, withoutAddresses } from "./mail-failure.ts";
 import { claimMails, type ClaimedMail, markFailed, markSent, postpone } from "./mail-queue.ts";
 import type { Lane } from "./mail-worker.ts";
 import type { Mailer } from "./mailer.ts";
@@ -26,7 +26,8 @@ export function createMailLane({ db, mailer, log, config }: Parts): Lane {
       await markSent(db, mail, mailer.via);
     } catch (error) {
       const { isFinal, text } = judgeFailure(error);
-      log.warn({ mail: mail.id, template: mail.template, attempts: mail.attempts, error: text }, "a mail was not sent");
+      const said = { template: mail.template, attempts: mail.attempts, error: withoutAddresses(text) };
+      log.warn({ mail: mail.id, ...said }, "a mail was not sent");
       await (isFinal ? markFailed(db, mail, text) : postpone(db, mail, text));
     }
   };
