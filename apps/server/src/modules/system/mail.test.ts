@@ -159,6 +159,12 @@ describe("the status", () => {
     expect((await status()).lastMailError).toBeNull();
   });
 
+  test("forgets what failed of a reminder that is no more", async () => {
+    await delivery("failed");
+    await server.db.deleteFrom("reminders").where("id", "=", reminder._id).execute();
+    expect((await status()).lastMailError).toBeNull();
+  });
+
   test("is read by indexes beside many reminders that wait", async () => {
     await sql`
       insert into deliveries (id, reminder_id, kind, batch_id, occurrence, recipient_key, recipient, state, send_at,

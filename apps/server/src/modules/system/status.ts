@@ -24,13 +24,17 @@ const sameRecipient = {
   deliveries: sql`later.reminder_id = failed.reminder_id and later.recipient_key = failed.recipient_key`,
 };
 
+/** What failed of a deleted reminder is nobody's any more, and nothing would solve it. */
+const isStillAsked = { mails: sql`true`, deliveries: sql`failed.reminder_id is not null` };
+
 const errorsOf = (table: "mails" | "deliveries") => sql`
   (select send_at, error from ${sql.table(table)} tried
    where state in ('pending', 'sending') and send_at <= ${soon} and error is not null
    order by send_at desc limit 1)
   union all
   (select send_at, error from ${sql.table(table)} failed
-   where state = 'failed' and send_at > ${since} and error is not null and ${isUnsolved(table)}
+   where state = 'failed' and send_at > ${since} and error is not null and ${isStillAsked[table]}
+     and ${isUnsolved(table)}
    order by send_at desc limit 1)`;
 
 /** What was said last of a message that did not get through, or that is still being tried. */
