@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { connectOnce } from "../../platform/database.ts";
@@ -40,6 +41,17 @@ test("shows metrics to this machine, by route and without ids", async () => {
   expect(text).toContain('route="/api/user/user/:id"');
   expect(text).toContain("pomander_process_cpu_seconds_total");
   expect(text).not.toContain("0190a000");
+});
+
+test("counts reminders' messages by state, as it does mails", async () => {
+  await sql`
+    insert into deliveries (id, kind, occurrence, recipient_key, recipient, state, send_at, due_at, message_id, created_at)
+    select gen_random_uuid(), 'now', '2026-01-01', n, n, case n when 1 then 'pending' else 'failed' end, now(), now(), n,
+      now()
+    from generate_series(1, 3) n`.execute(server.db);
+  const text = await (await get(`${server.url}/metrics`)).text();
+  expect(text).toContain('pomander_deliveries{state="failed"} 2');
+  expect(text).toContain('pomander_deliveries{state="pending"} 1');
 });
 
 test.each(["x-forwarded-for", "forwarded", "x-real-ip", "via"])(
