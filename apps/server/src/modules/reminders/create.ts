@@ -34,7 +34,7 @@ export function createReminder(core: Core, session: Session, form: Form): Promis
     await refuseTooMany(trx, actor._id);
     const at = core.clock.now();
     const { frequency, expiryDate } = form;
-    const today = await todayOf(trx, actor._id, at);
+    const today = await todayOf(trx, actor._id, core.clock);
     const start = settleStart({ frequency, expiryDate, start: form.remindDaysStart ?? null, today });
     const scopeTagId = form.scopeTag ?? null;
     if (scopeTagId !== null) await refuseForeignTag(trx, actor, scopeTagId);

@@ -28,7 +28,7 @@ export async function listReminders(
   actor: Actor,
   query: Query,
 ): Promise<{ reminders: ListedReminder[]; total: number }> {
-  const [viewer, today] = await Promise.all([readViewer(db, actor), todayOf(db, actor._id, clock.now())]);
+  const [viewer, today] = await Promise.all([readViewer(db, actor), todayOf(db, actor._id, clock)]);
   const question = { viewer, query, today };
   const total = await countReminders(db, question);
   const rows = total === 0 ? [] : await selectWhole(db, selectPage(db, question, total));

@@ -1,9 +1,14 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { localDateOf } from "../../deliveries/local-time.ts";
+import { nowOf } from "../../deliveries/time.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/tables.ts";
 
-/** The day that it is for a user, `YYYY-MM-DD`: by the zone of their profile. */
-export async function todayOf(db: Kysely<Tables>, userId: string, now: Date): Promise<string> {
-  const row = await db.selectFrom("users").select("time_zone").where("id", "=", userId).executeTakeFirst();
-  return localDateOf(now.getTime(), row?.time_zone ?? "UTC");
+/** The day that it is for a user, `YYYY-MM-DD`: by the zone of their profile, and by the clock that decides what is due. */
+export async function todayOf(db: Kysely<Tables>, userId: string, clock: Clock): Promise<string> {
+  const { rows } = await sql<{ now: Date; time_zone: string | null }>`
+    select ${nowOf(clock)} as now, (select time_zone from users where id = ${userId}) as time_zone`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the database says no time");
+  return localDateOf(row.now.getTime(), row.time_zone ?? "UTC");
 }

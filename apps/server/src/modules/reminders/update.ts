@@ -32,7 +32,7 @@ export function updateReminder(core: Core, request: Request): Promise<{ reminder
     const wanted = wantedAssignees(actor, open.assignees, change);
     refuseIfChanged(ifMatch, row.updated_at);
     const at = core.clock.now();
-    const next = applyChange(row, change, { at, today: await todayOf(trx, row.owner_id, at) });
+    const next = applyChange(row, change, { at, today: await todayOf(trx, row.owner_id, core.clock) });
     const people = await settlePeople(trx, actor, open, { scopeTagId: next.scope_tag_id, wanted });
 
     const plannedFrom = beginsAnew(row, next) ? { planned_from: nowOf(core.clock) } : {};
