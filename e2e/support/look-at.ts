@@ -4,15 +4,15 @@ import { faultsOf } from "./axe.ts";
 import { overflowing } from "./overflow.ts";
 import { expect } from "./test.ts";
 
-const widths = [1440, 390] as const;
+/** A folder for a picture of every state in every guise, for human eyes: `npm run screenshots`. */
+const shots = process.env["SHOTS"];
+const widths = shots === undefined ? ([1440, 390] as const) : ([1440, 900, 390] as const);
 const everyGuise = widths.flatMap((width) => [{ width, scheme: "light" } as const, { width, scheme: "dark" } as const]);
 // Each state is built once and looked at in two guises; `npm run accessibility` takes all four.
 const isThorough = process.env["SLOW"] === "1";
 const guises = everyGuise.filter(({ width, scheme }) => isThorough || (width === 1440) === (scheme === "dark"));
 /** The width to which a page must reflow without scrolling sideways (WCAG 2.2, 1.4.10). */
 const narrowest = 320;
-/** A folder for a picture of every state in every guise, for human eyes: `SHOTS=/tmp/shots`. */
-const shots = process.env["SHOTS"];
 
 /** Looks at a page in the state that it is in, as everybody sees it: light, dark, wide and narrow. */
 export async function lookAt(page: Page, name: string) {
