@@ -4,7 +4,7 @@ import { type ListQuery, pageOf } from "../platform/list-query.ts";
 import type { DeliveriesTable, Tables } from "../platform/tables.ts";
 
 interface Question extends ListQuery {
-  /** Whether whole addresses are shown, and what mail servers said: it may hold one. */
+  /** Whether whole addresses are shown, whose accounts they are, and what mail servers said: it may hold one. */
   withAddresses: boolean;
 }
 
@@ -29,7 +29,7 @@ export const presentDelivery = (row: Selectable<DeliveriesTable>, withAddress: b
   kind: row.kind,
   occurrence: row.occurrence,
   recipient: withAddress ? row.recipient : maskedAddress(row.recipient),
-  user: row.user_id,
+  user: withAddress ? row.user_id : null,
   state: row.state,
   via: row.via,
   sendAt: row.send_at.toISOString(),

@@ -35,13 +35,14 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
-/** A refusal's code, or what is done; `whole` and `reduced` are shapes, `masked` hides addresses. */
+/** A refusal's code, or what is done; `whole` and `reduced` are shapes, `masked` hides addresses and accounts. */
 export type Outcome =
   | "done"
   | "whole"
   | "reduced"
   | "absent"
   | "masked"
+  | "half masked"
   | "forbidden"
   | "not_found"
   | "no_read_access"

@@ -100,9 +100,10 @@ async function walk(cell: Cell): Promise<Outcome> {
       return outcomeOf(await ask(server, `GET ${one}`, { token }), shapeOf);
     case "deliveries":
       await deliver(cell.reminderId);
-      return outcomeOf(await ask(server, `GET ${one}/deliveries`, { token }), ([delivery]: Delivery[]) =>
-        delivery?.recipient === other.email ? "whole" : "masked",
-      );
+      return outcomeOf(await ask(server, `GET ${one}/deliveries`, { token }), ([delivery]: Delivery[]) => {
+        const shown = [delivery?.recipient === other.email, delivery?.user === other._id];
+        return shown.every(Boolean) ? "whole" : shown.some(Boolean) ? "half masked" : "masked";
+      });
     case "update":
       return outcomeOf(await change({ title: "Changed", expiryDate: "2101-01-01" }));
     case "assign":
@@ -141,10 +142,10 @@ function outcomeOf<B>({ status, body }: Answer, show: (body: B) => Outcome = () 
 }
 
 const deliver = (reminderId: string) =>
-  sql`insert into deliveries (id, reminder_id, kind, occurrence, recipient_key, recipient, state, send_at, due_at,
-      message_id, created_at)
-    values (gen_random_uuid(), ${reminderId}, 'now', '2026-01-01', ${other.email}, ${other.email}, 'sent', now(), now(),
-      gen_random_uuid(), now())`.execute(server.db);
+  sql`insert into deliveries (id, reminder_id, kind, occurrence, recipient_key, recipient, user_id, state, send_at,
+      due_at, message_id, created_at)
+    values (gen_random_uuid(), ${reminderId}, 'now', '2026-01-01', ${other.email}, ${other.email}, ${other._id}, 'sent', now(),
+      now(), gen_random_uuid(), now())`.execute(server.db);
 
 /** Each reminder that is there, as one text. */
 async function stored(): Promise<Map<string, string>> {

@@ -118,6 +118,7 @@ export const delivery = z.object({
   occurrence: date,
   /** An address; masked for those who may not edit the reminder. */
   recipient: z.string(),
+  /** Whose address it is; null where nobody's, and for those who may not edit the reminder. */
   user: id.nullable(),
   state: z.enum(deliveryStates),
   via: z.enum(["smtp", "outbox"]).nullable(),
