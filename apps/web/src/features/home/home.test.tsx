@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { ThemeProvider } from "@mui/material/styles";
+import type { User } from "@pomander/contract";
+import { cleanup, render, screen } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { theme } from "../../app/theme/theme.ts";
+import type { Services } from "../../lib/services.ts";
+import { signedIn } from "../../lib/session/slice.ts";
+import { createStore } from "../../lib/session/store.ts";
+import { HomePage } from "./HomePage.tsx";
+
+afterEach(cleanup);
+
+function show(user: User | null) {
+  const store = createStore({} as Services);
+  if (user !== null) store.dispatch(signedIn(user));
+  render(
+    <Provider store={store}>
+      <ThemeProvider theme={theme}>
+        <MemoryRouter>
+          <HomePage />
+        </MemoryRouter>
+      </ThemeProvider>
+    </Provider>,
+  );
+  return screen.getAllByRole("link").map((link) => `${link.textContent} ${link.getAttribute("href")}`);
+}
+
+test("calls a visitor to sign in or up, from the first words to the last", () => {
+  const links = show(null);
+  for (const link of ["Login /login", "Sign Up Free /register", "Get Started Now /register"])
+    expect(links).toContain(link);
+  expect(links).not.toContain("My Passwords /passwords");
+});
+
+test("calls who is signed in to their passwords, and to nothing that is behind them", () => {
+  const links = show({ _id: "a" } as User);
+  expect(links).toContain("My Passwords /passwords");
+  expect(links.join()).not.toMatch(/Login|Sign Up Free|Get Started Now/);
+});
