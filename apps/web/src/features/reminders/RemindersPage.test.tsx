@@ -317,6 +317,13 @@ describe("the form", () => {
     ]);
   });
 
+  it("of what is no reminder is refused", async () => {
+    show({ [list]: [aReminder({ _id: "x" })] });
+    await press("Edit Passport");
+    await notice("Selected reminder is missing or invalid");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("what was typed is asked about before it is lost", async () => {
     show({});
     await press("Add Reminder");

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { press, show } from "./test/given.tsx";
+
+afterEach(cleanup);
+
+test("the form of a scope tag shows by example how it is named, and does not insist", async () => {
+  show("");
+  await press("Add Scope Tag");
+  const name = await screen.findByLabelText<HTMLInputElement>("Scope Tag Name");
+  expect(name.placeholder).toMatch(/^<\w+>$/);
+  expect(name.getAttribute("aria-required")).toBe("true");
+  expect(screen.getByText("The name should be descriptive and enclosed in angle brackets.")).toBeDefined();
+  expect(screen.getByLabelText("Description").tagName).toBe("TEXTAREA");
+  expect(screen.queryByText("Group Permissions")).toBeNull();
+});
