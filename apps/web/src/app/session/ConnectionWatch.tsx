@@ -1,13 +1,15 @@
 import type { OpenVault } from "@pomander/vault";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useIsOffline } from "../../lib/offline/connection.ts";
+import { later } from "../../lib/later.ts";
 import { useServices, type Services } from "../../lib/services.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
 import { useLasting } from "../../lib/use-lasting.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 
-const ConnectionBar = lazy(async () => ({ default: (await import("./ConnectionBar.tsx")).ConnectionBar }));
+const load = async () => (await import("./ConnectionBar.tsx")).ConnectionBar;
+const ConnectionBar = later(load, ({ isCopy }) => (isCopy ? texts.offline.barCopy : texts.offline.bar));
 
 const lookEvery = 10_000;
 /** A call that is lost and made again is not worth a word. */
@@ -24,6 +26,10 @@ export function ConnectionWatch() {
   const isLasting = useLasting(isOffline, lastingMs);
   const isShown = isLasting && (user !== null || vault !== null);
   const wasOffline = useRef(false);
+  useEffect(() => {
+    // Fetched before it is needed: then there is no network to fetch it over.
+    if (isSignedIn) load().catch(() => undefined);
+  }, [isSignedIn]);
   useEffect(() => {
     if (!isSignedIn) wasOffline.current = false;
     if (!isLasting && wasOffline.current) comeBack(services);
