@@ -27,8 +27,7 @@ export function FormDialog(props: Props) {
   const { isDirty, onClose } = props;
   const id = useId();
   const [isAsking, setAsking] = useState(false);
-  const leaving = useLeaveGuard(isDirty);
-  const isLeaving = leaving.state === "blocked";
+  const { isLeaving, leave, stay } = useLeaveGuard(isDirty, onClose);
   const close = () => (isDirty ? setAsking(true) : onClose());
   return (
     <>
@@ -73,10 +72,10 @@ export function FormDialog(props: Props) {
         confirmLabel="Discard changes"
         cancelLabel="Keep editing"
         isDestructive
-        onConfirm={isLeaving ? leaving.proceed : onClose}
+        onConfirm={isLeaving ? leave : onClose}
         onCancel={() => {
           setAsking(false);
-          if (isLeaving) leaving.reset();
+          if (isLeaving) stay();
         }}
       >
         What you typed is not saved yet.

@@ -1,13 +1,28 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 
-/** While changes would be lost: holds up the browser's way back, and has a reload or closed tab asked about. */
-export function useLeaveGuard(isOn: boolean) {
+/**
+ * While changes would be lost: holds up the browser's way back, and has a reload or closed tab asked about. Else the
+ * way back to another page closes only what is open on this one, as people with a phone expect.
+ */
+export function useLeaveGuard(isOn: boolean, onClose: () => void) {
   useEffect(() => {
     if (!isOn) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isOn]);
-  return useBlocker(isOn);
+  // Whoever went back while something would have been lost was asked: what is open stays until they answer.
+  const wasOn = useRef(isOn);
+  const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
+    wasOn.current = isOn;
+    return isOn || (historyAction === "POP" && currentLocation.pathname !== nextLocation.pathname);
+  });
+  const isHeldUp = blocker.state === "blocked";
+  useEffect(() => {
+    if (!isHeldUp || isOn) return;
+    blocker.reset();
+    if (!wasOn.current) onClose();
+  }, [blocker, isHeldUp, isOn, onClose]);
+  return { isLeaving: isHeldUp && isOn, leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() };
 }

@@ -32,8 +32,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
   const { stage } = upload;
   const isSending = stage.kind === "sending";
   const [isAsking, setAsking] = useState(false);
-  const leaving = useLeaveGuard(isSending);
-  const isLeaving = leaving.state === "blocked";
+  const { isLeaving, leave, stay } = useLeaveGuard(isSending, onClose);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
@@ -71,10 +70,10 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
         confirmLabel={bulk.leave.confirm}
         cancelLabel={bulk.leave.cancel}
         isDestructive
-        onConfirm={isLeaving ? leaving.proceed : onClose}
+        onConfirm={isLeaving ? leave : onClose}
         onCancel={() => {
           setAsking(false);
-          if (isLeaving) leaving.reset();
+          if (isLeaving) stay();
         }}
       >
         {bulk.leave.body}

@@ -52,8 +52,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
   });
   useKeptOnLock(target, isChanged ? () => draftOf(form.getValues()) : null);
 
-  const leaving = useLeaveGuard(isChanged);
-  const isLeaving = leaving.state === "blocked";
+  const { isLeaving, leave, stay } = useLeaveGuard(isChanged, onClose);
 
   const close = () => (isChanged ? setAsking(true) : onClose());
   const { stage } = editor;
@@ -117,10 +116,10 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
         confirmLabel={texts.discard.confirm}
         cancelLabel={texts.discard.cancel}
         isDestructive
-        onConfirm={isLeaving ? leaving.proceed : onClose}
+        onConfirm={isLeaving ? leave : onClose}
         onCancel={() => {
           setAsking(false);
-          if (isLeaving) leaving.reset();
+          if (isLeaving) stay();
         }}
       >
         {texts.discard.body}
