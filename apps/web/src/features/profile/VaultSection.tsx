@@ -4,9 +4,12 @@ import Typography from "@mui/material/Typography";
 import type { OpenVault } from "@pomander/vault";
 import { Link } from "react-router";
 import { formatMoment } from "../../lib/dates.ts";
+import type { TurnedFrom } from "../../lib/own-path.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
+
+const backHere: TurnedFrom = { from: "/profile" };
 
 /** When the vault was last changed, as the vault itself says: the server cannot write that. */
 export function VaultSection() {
@@ -18,10 +21,10 @@ export function VaultSection() {
   );
 }
 
-/** The way to the one place where a vault is unlocked. */
+/** The way to the one place where a vault is unlocked, and back here. */
 export function UnlockLink() {
   return (
-    <Button variant="outlined" color="inherit" component={Link} to="/passwords">
+    <Button variant="outlined" color="inherit" component={Link} to="/passwords" state={backHere}>
       {texts.search.unlock}
     </Button>
   );

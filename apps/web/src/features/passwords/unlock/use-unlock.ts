@@ -1,4 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { ownPath } from "../../../lib/own-path.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";
@@ -13,6 +15,8 @@ export function useUnlock() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
 
   const unlock = async () => {
     if (isBusy) return;
@@ -20,7 +24,11 @@ export function useUnlock() {
     setProblem(null);
     try {
       const vault = await openVault(services, user, password);
-      if (vault !== null) services.holder.open(vault);
+      if (vault === null) return;
+      services.holder.open(vault);
+      // Whoever came from elsewhere only to unlock goes back there.
+      const from = ownPath(state);
+      if (from !== "/") void navigate(from, { replace: true });
     } catch (error) {
       const { code, message } = problemOf(error, texts.unlock.failed);
       setProblem(code === "wrong_password" ? texts.unlock.wrong : message);
