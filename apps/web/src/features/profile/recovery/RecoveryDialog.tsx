@@ -35,7 +35,9 @@ export function RecoveryDialog({ user, isReplacing, onDone, onClose }: Props) {
   if (prepared !== null) {
     return (
       <Dialog open onClose={close} aria-labelledby={`${id}-title`}>
-        <DialogTitle id={`${id}-title`}>{recovery.sheetTitle}</DialogTitle>
+        <DialogTitle id={`${id}-title`} ref={readFromHere} tabIndex={-1} sx={{ outline: "none" }}>
+          {recovery.sheetTitle}
+        </DialogTitle>
         <DialogContent>
           <DialogContentText variant="body2" sx={{ marginBottom: 2 }}>
             {recovery.sheetLead}
@@ -92,3 +94,6 @@ export function RecoveryDialog({ user, isReplacing, onDone, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** A further step of the same dialog; the field that had the focus is gone. */
+const readFromHere = (heading: HTMLElement | null) => heading?.focus();
