@@ -1,5 +1,6 @@
 import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
 import { controls } from "./controls.ts";
+import { forcedColors } from "./forced-colors.ts";
 import { fields } from "./fields.ts";
 import { surfaces } from "./surfaces.ts";
 
@@ -19,6 +20,7 @@ export const components: ThemeComponents = {
         backgroundColor: theme.vars.palette.primary.main,
         color: theme.vars.palette.primary.contrastText,
       },
+      "@media (forced-colors: active)": forcedColors,
       "@media (prefers-reduced-motion: reduce)": {
         "*, *::before, *::after": {
           animationDuration: "0.01ms !important",
