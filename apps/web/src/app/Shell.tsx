@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import { useEffect, useRef } from "react";
 import { ScrollRestoration, useLocation } from "react-router";
+import { Arriving } from "./Arriving.tsx";
 import { Footer } from "./Footer.tsx";
 import { ChoosingFirst } from "./guards/ChoosingFirst.tsx";
 import { Header } from "./header/Header.tsx";
@@ -20,6 +21,7 @@ export function Shell() {
   return (
     <>
       <SkipLink />
+      <Arriving />
       <Header />
       <ConnectionWatch />
       <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flexGrow: 1, outline: "none" }}>
