@@ -4,6 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { isSelf, mayChangeField, mayDeleteUser, type User } from "@pomander/contract";
 import type { ReactNode } from "react";
+import { useNotify } from "../../../lib/notices.ts";
 import { texts } from "../texts.ts";
 import { fullName } from "./role.ts";
 
@@ -18,15 +19,16 @@ interface ButtonProps {
   children: ReactNode;
 }
 
-/** A button that is off still has the focus and says why: `aria-disabled`, not `disabled`. */
+/** A button that is off still has the focus and says why, to a finger too: `aria-disabled`, not `disabled`. */
 function RowButton({ tip, label, refusal, onPress, children }: ButtonProps) {
+  const notify = useNotify();
   const isOff = refusal !== null;
   return (
     <Tooltip title={refusal ?? tip} describeChild>
       <IconButton
         aria-label={label}
         aria-disabled={isOff}
-        onClick={isOff ? undefined : onPress}
+        onClick={isOff ? () => notify({ text: refusal, severity: "info" }) : onPress}
         sx={isOff ? { color: "action.disabled", cursor: "default" } : { color: "text.secondary" }}
       >
         {children}

@@ -8,6 +8,7 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import type { ListedReminder } from "@pomander/contract";
 import type { ReactNode } from "react";
+import { useNotify } from "../../../lib/notices.ts";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./card-handlers.ts";
 import { isWhole } from "./select.ts";
@@ -23,15 +24,16 @@ interface IconProps {
   children: ReactNode;
 }
 
-/** A button that is off still has the focus and says why: `aria-disabled`, not `disabled`. */
+/** A button that is off still has the focus and says why, to a finger too: `aria-disabled`, not `disabled`. */
 function CardIcon({ tip, label, refusal, onPress, children }: IconProps) {
+  const notify = useNotify();
   const isOff = refusal !== null;
   return (
     <Tooltip title={refusal ?? tip} describeChild>
       <IconButton
         aria-label={label}
         aria-disabled={isOff}
-        onClick={isOff ? undefined : onPress}
+        onClick={isOff ? () => notify({ text: refusal, severity: "info" }) : onPress}
         sx={{
           width: 36,
           height: 36,
