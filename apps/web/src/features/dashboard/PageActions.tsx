@@ -11,13 +11,13 @@ interface Props {
   onTestMail: () => void;
 }
 
-/** The page's actions; on a phone two in a row, the first one below them and as wide as both. */
+/** The page's actions; on a phone two in a row if they fit, the first one below them and as wide as both. */
 export function PageActions({ onAdd, onBulkUpload, onTestMail }: Props) {
   return (
     <Box
       sx={{
         display: { xs: "grid", sm: "flex" },
-        gridTemplateColumns: "1fr 1fr",
+        gridTemplateColumns: "repeat(auto-fit, minmax(156px, 1fr))",
         flexWrap: "wrap",
         gap: 1,
         width: { xs: "100%", sm: "auto" },

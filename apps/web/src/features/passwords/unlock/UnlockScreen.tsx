@@ -64,7 +64,7 @@ export function UnlockScreen() {
         <Typography variant="body2" color="textSecondary">
           {unlock.explanation}
         </Typography>
-        <Link component={RouterLink} to="/recover" variant="body2" sx={{ alignSelf: "flex-start" }}>
+        <Link component={RouterLink} to="/recover" variant="body2" sx={{ alignSelf: "flex-start", lineHeight: "24px" }}>
           {unlock.forgotten}
         </Link>
       </Stack>

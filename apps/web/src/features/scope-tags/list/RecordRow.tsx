@@ -38,6 +38,7 @@ export function RecordRow<R extends Row>({ row, words, onEdit, onRemove, childre
           sx={{
             typography: "subtitle2",
             fontSize: "0.9375rem",
+            lineHeight: "24px",
             textAlign: "start",
             overflowWrap: "anywhere",
             "&:hover": { color: "primary.main" },
