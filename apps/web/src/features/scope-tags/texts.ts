@@ -10,7 +10,7 @@ const tooLong = (field: string, most: number) =>
 
 /** Every text of Scope Tag Administration that a person reads, as the specification words it where it does. */
 export const texts = {
-  breadcrumb: "Where you are",
+  breadcrumb: "Breadcrumb",
   dashboard: "Dashboard",
   here: "Scope Tag Admin",
   heading: "Scope Tag Administration",
