@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./build/chunk-groups.ts";
 import { drawPages } from "./build/draw-pages.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
@@ -15,6 +16,7 @@ export default defineConfig({
     // The dictionaries of the strength meter, which come when a new password is typed.
     chunkSizeWarningLimit: 1_300,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   worker: {
     format: "es",

@@ -19,8 +19,7 @@ export function drawnPage(page: string, drawn: Drawn, bundle: Rolldown.OutputBun
   return [
     [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
     [link, `<style nonce="${nonce}">${textOf(bundle[sheet])}</style>`],
-    [/ *<script type="module"[^>]*><\/script>\n/, ""],
-    [/ *<link rel="modulepreload"[^>]*>\n/g, ""],
+    [/ *<script type="module"[^>]*><\/script>\n( *<link rel="modulepreload"[^>]*>\n)*/, ""],
     // early.js must find the list, so it stands before it.
     ['<script src="/early.js">', `${listOf(scriptsOf(sources, bundle), isFor)}\n    <script src="/early.js">`],
     ["</head>", `${styles}</head>`],

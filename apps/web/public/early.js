@@ -37,8 +37,7 @@
     if (hasBegun) return;
     hasBegun = true;
     if (isForVisitors && !isForOthers) preload();
-    // A part that does not come is said by the app; without the app there is what was drawn.
-    import(files[0]).catch(function () {});
+    import(files[0]).catch(reportError);
   }
   function isInView(image) {
     var place = image.getBoundingClientRect();

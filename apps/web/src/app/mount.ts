@@ -22,6 +22,7 @@ export async function takeOver(container: HTMLElement, app: ReactNode, { router,
   if (!isVisitor || router.state.errors !== null) return show(container, app);
   // In slices, so that the page stays quick to answer.
   startTransition(() => void hydrateRoot(container, app));
+  delete container.dataset["path"];
   announce();
 }
 

@@ -7,12 +7,15 @@ import { UnlockScreen } from "./unlock/UnlockScreen.tsx";
 const loadVaultScreen = () => import("./VaultScreen.tsx");
 const VaultScreen = lazy(async () => ({ default: (await loadVaultScreen()).VaultScreen }));
 
+const pauseMs = 500;
+
 /** The Password Manager: the vault of this tab, or what it takes to open it. */
 export function PasswordsPage() {
   const vault = useOpenVault();
   useEffect(() => {
-    // Wanted next. Should it not come now, it is asked for again when the vault is open.
-    loadVaultScreen().catch(() => undefined);
+    // Wanted next, once the form to unlock is seen. Should it not come now, it is asked for again when the vault is open.
+    const timer = setTimeout(() => void loadVaultScreen().catch(() => undefined), pauseMs);
+    return () => clearTimeout(timer);
   }, []);
   if (vault === null) return <UnlockScreen />;
   return (
