@@ -3,7 +3,7 @@ import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { isAdministrator, type User } from "@pomander/contract";
-import { lazy, Suspense, useMemo, useRef } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { useUser } from "../../lib/session/store.ts";
@@ -18,8 +18,10 @@ import { texts } from "./texts.ts";
 import { useRemindersPage } from "./use-reminders-page.ts";
 
 /** Their fields bring a calendar along, which the list does without. */
-const ReminderDialog = lazy(async () => ({ default: (await import("./form/ReminderDialog.tsx")).ReminderDialog }));
-const RenewDialog = lazy(async () => ({ default: (await import("./renew/RenewDialog.tsx")).RenewDialog }));
+const loadForm = () => import("./form/ReminderDialog.tsx");
+const loadRenewal = () => import("./renew/RenewDialog.tsx");
+const ReminderDialog = lazy(async () => ({ default: (await loadForm()).ReminderDialog }));
+const RenewDialog = lazy(async () => ({ default: (await loadRenewal()).RenewDialog }));
 
 /** What a password entry's reminder begins with, instead of today. */
 const monthsUntilChange = 3;
@@ -35,6 +37,11 @@ function Reminders({ actor }: { actor: User }) {
   const { at, today, reminders, dialog, add, close, actions } = page;
   const isAdmin = isAdministrator(actor);
   const searchRef = useRef<HTMLInputElement>(null);
+  const isListed = reminders.rows !== null;
+  useEffect(() => {
+    // Wanted next, and there may be no network then. Should they not come now, they are asked for again.
+    if (isListed) void Promise.allSettled([loadForm(), loadRenewal()]);
+  }, [isListed]);
   useShortcuts(
     useMemo(
       () => [
