@@ -37,9 +37,11 @@ export function useActions(reload: () => void) {
       once(_id, async () => {
         setSending((before) => new Set(before).add(_id));
         notify({ text: notices.sending(title), severity: "info", isLasting: true });
-        notify(await sendReminder(await api(), { _id, title }));
+        const outcome = await sendReminder(await api(), { _id, title });
+        notify(outcome);
         setSending((before) => new Set([...before].filter((id) => id !== _id)));
-        setTimeout(reload, readAfterSend);
+        // Without a network the list could not be read either, and would say so in place of this.
+        if (outcome.text !== texts.errors.network) setTimeout(reload, readAfterSend);
       }),
     [once, api, notify, reload],
   );

@@ -46,6 +46,32 @@ function CardIcon({ tip, label, refusal, onPress, children }: IconProps) {
   );
 }
 
+interface RemindNowProps extends Pick<IconProps, "label" | "refusal" | "onPress"> {
+  isSending: boolean;
+}
+
+/** On every card; off, like the icons, for those who may not send. */
+function RemindNow({ label, refusal, isSending, onPress }: RemindNowProps) {
+  const notify = useNotify();
+  const isOff = refusal !== null;
+  return (
+    <Tooltip title={refusal ?? ""} describeChild>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={label}
+        aria-disabled={isOff}
+        loading={isSending}
+        onClick={isOff ? () => notify({ text: refusal, severity: "info" }) : onPress}
+        sx={isOff ? { color: "action.disabled", borderColor: "divider", cursor: "default" } : {}}
+      >
+        {card.remindNow}
+      </Button>
+    </Tooltip>
+  );
+}
+
 /** The icons have a line of their own then, and begin where it begins. */
 const narrow = "@container (max-width: 288px)";
 
@@ -61,18 +87,12 @@ export function CardButtons({ reminder, isSending, handlers }: Props) {
   return (
     <Box sx={{ containerType: "inline-size" }}>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.75, marginInline: -0.5 }}>
-        {can.send && (
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            aria-label={card.remindNowFor(title)}
-            loading={isSending}
-            onClick={() => handlers.send(reminder)}
-          >
-            {card.remindNow}
-          </Button>
-        )}
+        <RemindNow
+          label={card.remindNowFor(title)}
+          refusal={can.send ? null : can.read ? card.tips.noEdit : card.tips.noRead}
+          isSending={isSending}
+          onPress={() => handlers.send(reminder)}
+        />
         {can.edit && isWhole(reminder) && (
           <Button
             size="small"
