@@ -8,8 +8,9 @@ interface Circumstances {
 }
 
 /**
- * Shows the app. A page that the server drew beforehand (app/draw.tsx), if it is this one and for this person, stays
- * until the app has the same to show. A visitor's comes alive as it stands, with whatever was typed into it meanwhile.
+ * Shows the app, as a transition: it is made in slices, so that the page stays quick to answer. A page that the server
+ * drew beforehand (app/draw.tsx), if it is this one and for this person, stays until the app has the same to show. A
+ * visitor's comes alive as it stands, with whatever was typed into it meanwhile.
  */
 export async function takeOver(container: HTMLElement, app: ReactNode, { router, isVisitor }: Circumstances) {
   const { path, isFor } = container.dataset;
@@ -20,7 +21,6 @@ export async function takeOver(container: HTMLElement, app: ReactNode, { router,
   }
   await isReady(router);
   if (!isVisitor || router.state.errors !== null) return show(container, app);
-  // In slices, so that the page stays quick to answer.
   startTransition(() => void hydrateRoot(container, app));
   delete container.dataset["path"];
   announce();
@@ -29,7 +29,8 @@ export async function takeOver(container: HTMLElement, app: ReactNode, { router,
 /** Shows it in place of what stands there. */
 export function show(container: HTMLElement, app: ReactNode) {
   delete container.dataset["path"];
-  createRoot(container).render(app);
+  const root = createRoot(container);
+  startTransition(() => root.render(app));
   announce();
 }
 
