@@ -31,8 +31,16 @@ export function drawnPage(page: string, drawn: Drawn, bundle: Rolldown.OutputBun
   }, page);
 }
 
-const listOf = (files: readonly string[], isFor: DrawnPage["isFor"]) =>
-  `<meta name="app" data-for="${isFor}" content="${files.map((file) => `/${file}`).join(" ")}" />`;
+/**
+ * For early.js: what to fetch, the entry first. A visitor has something to look at before; who is signed in waits for
+ * the app, so the browser is told of its parts at once.
+ */
+function listOf([entry = "", ...rest]: readonly string[], isFor: DrawnPage["isFor"]): string {
+  const list = (files: readonly string[]) => `<meta name="app" data-for="${isFor}" content="${files.join(" ")}" />`;
+  if (isFor === "visitors") return list([entry, ...rest]);
+  const links = [entry, ...rest].map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}" />`);
+  return [list([entry]), ...links].join("\n    ");
+}
 
 /** What the page needs to come alive, the entry first: so nothing is found out only when something else has come. */
 function scriptsOf(sources: readonly string[], bundle: Rolldown.OutputBundle): string[] {
@@ -51,7 +59,7 @@ function scriptsOf(sources: readonly string[], bundle: Rolldown.OutputBundle): s
     if (own === undefined) throw new Error(`${source} has no chunk of its own.`);
     add(own.fileName);
   }
-  return [...found];
+  return [...found].map((file) => `/${file}`);
 }
 
 function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
