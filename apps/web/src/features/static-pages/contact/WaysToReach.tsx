@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { MailLink } from "../MailLink.tsx";
 import { usePublicSettings } from "../use-public-settings.ts";
 import { texts } from "./texts.ts";
@@ -33,10 +33,17 @@ export function WaysToReach() {
           <Way name={ways.phone}>{shown(<PhoneLink number={settings?.phone ?? ""} />)}</Way>
           <Way name={ways.headquarters}>{shown(settings?.address)}</Way>
           <Way name={ways.hours} isForWideScreens>
-            {ways.hoursText.map((line) => (
-              <Box key={line} sx={{ textWrap: "balance" }}>
-                {line}
-              </Box>
+            {ways.hoursText.map((parts) => (
+              <div key={parts[0]}>
+                {parts.map((part, index) => (
+                  <Fragment key={part}>
+                    {index > 0 && " "}
+                    <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+                      {part}
+                    </Box>
+                  </Fragment>
+                ))}
+              </div>
             ))}
           </Way>
         </Box>

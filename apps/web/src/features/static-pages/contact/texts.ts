@@ -32,7 +32,8 @@ export const texts = {
     phone: "Phone",
     headquarters: "Headquarters",
     hours: "Business hours",
-    hoursText: ["Monday to Friday 9:00 AM to 5:00 PM Pacific", "Weekends closed"],
+    /** Each line in parts, between which it may be broken. */
+    hoursText: [["Monday to Friday", "9:00 AM to 5:00 PM Pacific"], ["Weekends closed"]],
     failed: "Addresses and phone number could not be loaded.",
     retry: "Retry",
   },
