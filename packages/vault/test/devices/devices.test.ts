@@ -23,8 +23,9 @@ test("three honest devices raise no false alarm and lose nothing that was acknow
 test("the run itself notices a server that answers a write and does not store it", async () => {
   let isTold = false;
   const lies = {
+    // The first from there on: the twentieth itself may be a deletion, whose manifest travels in a header.
     request: (request: Parameters<typeof isWrite>[0]) => {
-      if (isTold || !isWrite(request) || request.body?.manifest?.counter !== 20) return;
+      if (isTold || !isWrite(request) || !(Number(request.body?.manifest?.counter) >= 20)) return;
       isTold = true;
       return { status: 200, body: {} };
     },
