@@ -5,7 +5,7 @@ import { focusRing } from "./focus.ts";
 export const controls: ThemeComponents = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: ({ theme }) => ({ "&.Mui-focusVisible": focusRing(theme) }) },
+    styleOverrides: { root: ({ theme }) => ({ "&:focus-visible, &.Mui-focusVisible": focusRing(theme) }) },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
