@@ -10,8 +10,8 @@ export default defineConfig({
     // Time is never asserted; the limit only ends a test that hangs, on the slowest machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Vitest would leave a core to the one who watches.
-    maxWorkers: Math.min(4, availableParallelism()),
+    // Much of it waits for PostgreSQL; Vitest would leave a core to the one who watches.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       {
         extends: true,
