@@ -18,8 +18,8 @@ export async function showTags(db: Kysely<Tables>, viewer: Viewer, ids: readonly
     ? sql`true`
     : sql`exists (select from group_members m where m.group_id = shown.group_id and m.user_id = ${viewer._id})`;
   const { rows } = await sql<ShownTag>`
-    with visible as (
-      select shown.* from scope_tag_groups shown where shown.scope_tag_id = any(${ids}) and ${isVisible}
+    with visible as not materialized (
+      select shown.* from scope_tag_groups shown where ${isVisible}
     )
     select tags.id as _id, tags.name, tags.description, groups.list as groups,
       jsonb_build_object('total', members.total, 'first', members.first) as members
