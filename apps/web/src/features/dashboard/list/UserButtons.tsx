@@ -1,41 +1,11 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
-import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { isSelf, mayChangeField, mayDeleteUser, type User } from "@pomander/contract";
-import type { ReactNode } from "react";
-import { useNotify } from "../../../lib/notices.ts";
+import { RefusableIconButton } from "../../../components/RefusableIconButton.tsx";
 import { texts } from "../texts.ts";
 import { fullName } from "./role.ts";
 
 const { list } = texts;
-
-interface ButtonProps {
-  tip: string;
-  label: string;
-  /** Why it is off. */
-  refusal: string | null;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-/** A button that is off still has the focus and says why, to a finger too: `aria-disabled`, not `disabled`. */
-function RowButton({ tip, label, refusal, onPress, children }: ButtonProps) {
-  const notify = useNotify();
-  const isOff = refusal !== null;
-  return (
-    <Tooltip title={refusal ?? tip} describeChild>
-      <IconButton
-        aria-label={label}
-        aria-disabled={isOff}
-        onClick={isOff ? () => notify({ text: refusal, severity: "info" }) : onPress}
-        sx={isOff ? { color: "action.disabled", cursor: "default" } : { color: "text.secondary" }}
-      >
-        {children}
-      </IconButton>
-    </Tooltip>
-  );
-}
 
 interface Props {
   actor: User;
@@ -49,22 +19,22 @@ export function UserButtons({ actor, user, onEdit, onRemove }: Props) {
   const name = fullName(user);
   return (
     <>
-      <RowButton
+      <RefusableIconButton
         tip={list.tips.edit}
         label={list.edit(name)}
         refusal={editRefusal(actor, user)}
         onPress={() => onEdit(user)}
       >
         <EditOutlined />
-      </RowButton>
-      <RowButton
+      </RefusableIconButton>
+      <RefusableIconButton
         tip={list.tips.remove}
         label={list.remove(name)}
         refusal={removeRefusal(actor, user)}
         onPress={() => onRemove(user)}
       >
         <DeleteOutlined />
-      </RowButton>
+      </RefusableIconButton>
     </>
   );
 }

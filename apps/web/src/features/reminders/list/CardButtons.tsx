@@ -3,57 +3,27 @@ import EditOutlined from "@mui/icons-material/EditOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import type { ListedReminder } from "@pomander/contract";
-import type { ReactNode } from "react";
-import { useNotify } from "../../../lib/notices.ts";
+import { RefusableIconButton, useRefusal } from "../../../components/RefusableIconButton.tsx";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./card-handlers.ts";
 import { isWhole } from "./select.ts";
 
 const { card } = texts;
+const iconSize = 36;
 
-interface IconProps {
-  tip: string;
+interface RemindNowProps {
   label: string;
-  /** Why it is off. */
   refusal: string | null;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-/** A button that is off still has the focus and says why, to a finger too: `aria-disabled`, not `disabled`. */
-function CardIcon({ tip, label, refusal, onPress, children }: IconProps) {
-  const notify = useNotify();
-  const isOff = refusal !== null;
-  return (
-    <Tooltip title={refusal ?? tip} describeChild>
-      <IconButton
-        aria-label={label}
-        aria-disabled={isOff}
-        onClick={isOff ? () => notify({ text: refusal, severity: "info" }) : onPress}
-        sx={{
-          width: 36,
-          height: 36,
-          ...(isOff ? { color: "action.disabled", cursor: "default" } : { color: "text.secondary" }),
-        }}
-      >
-        {children}
-      </IconButton>
-    </Tooltip>
-  );
-}
-
-interface RemindNowProps extends Pick<IconProps, "label" | "refusal" | "onPress"> {
   isSending: boolean;
+  onPress: () => void;
 }
 
 /** On every card; off, like the icons, for those who may not send. */
 function RemindNow({ label, refusal, isSending, onPress }: RemindNowProps) {
-  const notify = useNotify();
-  const isOff = refusal !== null;
+  const { isOff, props } = useRefusal(refusal, onPress);
   return (
     <Tooltip title={refusal ?? ""} describeChild>
       <Button
@@ -61,9 +31,8 @@ function RemindNow({ label, refusal, isSending, onPress }: RemindNowProps) {
         variant="outlined"
         color="inherit"
         aria-label={label}
-        aria-disabled={isOff}
         loading={isSending}
-        onClick={isOff ? () => notify({ text: refusal, severity: "info" }) : onPress}
+        {...props}
         sx={isOff ? { color: "action.disabled", borderColor: "divider", cursor: "default" } : {}}
       >
         {card.remindNow}
@@ -105,30 +74,33 @@ export function CardButtons({ reminder, isSending, handlers }: Props) {
           </Button>
         )}
         <Box sx={{ display: "flex", marginInlineStart: "auto", [narrow]: { marginInlineStart: "-4px" } }}>
-          <CardIcon
+          <RefusableIconButton
+            size={iconSize}
             tip={card.tips.view}
             label={card.view(title)}
             refusal={can.read ? null : card.tips.noRead}
             onPress={() => handlers.view(reminder)}
           >
             <VisibilityOutlined fontSize="small" />
-          </CardIcon>
-          <CardIcon
+          </RefusableIconButton>
+          <RefusableIconButton
+            size={iconSize}
             tip={card.tips.edit}
             label={card.edit(title)}
             refusal={can.edit ? null : can.read ? card.tips.noEdit : card.tips.noRead}
             onPress={() => handlers.edit(reminder)}
           >
             <EditOutlined fontSize="small" />
-          </CardIcon>
-          <CardIcon
+          </RefusableIconButton>
+          <RefusableIconButton
+            size={iconSize}
             tip={card.tips.remove}
             label={card.remove(title)}
             refusal={can.delete ? null : card.tips.noDelete}
             onPress={() => handlers.remove(reminder)}
           >
             <DeleteOutlined fontSize="small" />
-          </CardIcon>
+          </RefusableIconButton>
         </Box>
       </Stack>
     </Box>

@@ -1,0 +1,46 @@
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import type { ReactNode } from "react";
+import { useNotify } from "../lib/notices.ts";
+
+/**
+ * What a button that may be off takes: it still has the focus and says why, to a finger too, so it is `aria-disabled`
+ * and not `disabled`. `refusal` is why it is off, or null.
+ */
+export function useRefusal(refusal: string | null, onPress: () => void) {
+  const notify = useNotify();
+  const isOff = refusal !== null;
+  return {
+    isOff,
+    props: { "aria-disabled": isOff, onClick: isOff ? () => notify({ text: refusal, severity: "info" }) : onPress },
+  };
+}
+
+interface Props {
+  tip: string;
+  label: string;
+  refusal: string | null;
+  onPress: () => void;
+  /** Of the button, in pixels; the theme's by default. */
+  size?: number;
+  children: ReactNode;
+}
+
+/** An icon that does something to a row or a card, as far as one's rights go. */
+export function RefusableIconButton({ tip, label, refusal, onPress, size, children }: Props) {
+  const { isOff, props } = useRefusal(refusal, onPress);
+  return (
+    <Tooltip title={refusal ?? tip} describeChild>
+      <IconButton
+        aria-label={label}
+        {...props}
+        sx={{
+          ...(size === undefined ? {} : { width: size, height: size }),
+          ...(isOff ? { color: "action.disabled", cursor: "default" } : { color: "text.secondary" }),
+        }}
+      >
+        {children}
+      </IconButton>
+    </Tooltip>
+  );
+}
