@@ -1,4 +1,5 @@
 import { auditKinds, type AuditKind } from "@pomander/contract";
+import { pageIn } from "../../lib/list/paging.ts";
 
 export const pageSize = 25;
 
@@ -11,13 +12,12 @@ export interface Place {
 }
 
 export function readPlace(params: URLSearchParams): Place {
-  const page = Number(params.get("page") ?? "1");
   const person = params.get("person") ?? "";
   return {
     // What is no id would only be refused.
     person: /^[0-9a-f-]{36}$/.test(person) ? person : null,
     kind: auditKinds.find((kind) => kind === params.get("kind")) ?? null,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(params),
   };
 }
 

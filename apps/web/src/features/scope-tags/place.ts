@@ -1,4 +1,4 @@
-import { pageSizes } from "../../lib/list/paging.ts";
+import { pageIn, pageSizeIn } from "../../lib/list/paging.ts";
 
 export const tabs = ["tags", "groups"] as const;
 export type TabName = (typeof tabs)[number];
@@ -14,13 +14,11 @@ export interface Place {
 }
 
 export function readPlace(params: URLSearchParams): Place {
-  const page = Number(params.get("page") ?? "1");
-  const size = Number(params.get("size") ?? defaultPageSize);
   return {
     tab: tabs.find((name) => name === params.get("tab")) ?? "tags",
     search: params.get("search") ?? "",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    pageSize: pageSizes.find((option) => option === size) ?? defaultPageSize,
+    page: pageIn(params),
+    pageSize: pageSizeIn(params, defaultPageSize),
   };
 }
 

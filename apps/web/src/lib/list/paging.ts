@@ -7,3 +7,15 @@ export const wholeListSize = 1_000;
 /** The page asked for, or the last one when a deletion or a filter left fewer. */
 export const lastPageWithin = (page: number, pageSize: number, total: number) =>
   Math.min(page, Math.max(1, Math.ceil(total / pageSize)));
+
+/** The page that an address asks for, from 1; the first one for what is no page. */
+export function pageIn(params: URLSearchParams): number {
+  const page = Number(params.get("page") ?? "1");
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
+/** How many rows a page an address asks for; the usual number for what is not offered. */
+export function pageSizeIn(params: URLSearchParams, usual: (typeof pageSizes)[number]): number {
+  const size = Number(params.get("size") ?? usual);
+  return pageSizes.find((option) => option === size) ?? usual;
+}

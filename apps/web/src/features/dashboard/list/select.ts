@@ -1,6 +1,6 @@
 import type { User } from "@pomander/contract";
 import { fold } from "../../../lib/list/fold.ts";
-import { pageSizes } from "../../../lib/list/paging.ts";
+import { pageIn, pageSizeIn } from "../../../lib/list/paging.ts";
 import { fullName, roleOfUser, roles, type RoleName } from "./role.ts";
 
 export const defaultPageSize = 10;
@@ -16,14 +16,12 @@ export interface Place {
 }
 
 export function readPlace(params: URLSearchParams): Place {
-  const page = Number(params.get("page") ?? "1");
-  const size = Number(params.get("size") ?? defaultPageSize);
   return {
     search: params.get("search") ?? "",
     role: roles.find((name) => name === params.get("role")) ?? null,
     isMine: params.get("created") === "me",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    pageSize: pageSizes.find((option) => option === size) ?? defaultPageSize,
+    page: pageIn(params),
+    pageSize: pageSizeIn(params, defaultPageSize),
   };
 }
 

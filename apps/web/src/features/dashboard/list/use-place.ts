@@ -1,12 +1,5 @@
-import { useSearchParams } from "react-router";
-import { useSearchText } from "../../../lib/list/use-search-text.ts";
-import { readPlace, writePlace, type Place } from "./select.ts";
+import { useListPlace } from "../../../lib/list/use-list-place.ts";
+import { readPlace, writePlace } from "./select.ts";
 
-/** What the list shows, as the address says it, and the text in the search box, which the address follows. */
-export function usePlace() {
-  const [params, setParams] = useSearchParams();
-  const place = readPlace(params);
-  const go = (change: Partial<Place>, replace = false) =>
-    setParams(writePlace({ ...place, page: 1, ...change }), { replace, preventScrollReset: true });
-  return { place, go, ...useSearchText(place.search, (search) => go({ search }, true)) };
-}
+/** Which users are shown, as the address says it. */
+export const usePlace = () => useListPlace({ read: readPlace, write: writePlace });

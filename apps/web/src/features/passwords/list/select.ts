@@ -1,4 +1,5 @@
 import type { EntrySummary } from "@pomander/vault";
+import { pageIn } from "../../../lib/list/paging.ts";
 
 export const filters = ["all", "favorites", "archived"] as const;
 export type Filter = (typeof filters)[number];
@@ -23,8 +24,7 @@ export function pageOf(total: number, asked: number): { page: number; pages: num
 /** What is read from the address: never the search text, which a browser's history would keep. */
 export function readPlace(params: URLSearchParams): { filter: Filter; page: number } {
   const filter = filters.find((name) => name === params.get("filter")) ?? "all";
-  const page = Number(params.get("page") ?? "1");
-  return { filter, page: Number.isInteger(page) && page > 0 ? page : 1 };
+  return { filter, page: pageIn(params) };
 }
 
 /** The address of a place; what is usual is left out. */

@@ -1,4 +1,5 @@
 import { reminderStatuses, reminderTypes, type ReminderStatus, type ReminderType } from "@pomander/contract";
+import { pageIn } from "../../../lib/list/paging.ts";
 
 /** A divisor of every number of columns: a full page has full rows. */
 export const pageSize = 24;
@@ -37,7 +38,6 @@ export const isFiltered = ({
 export const unfiltered = { search: "", status: null, type: null, scopeTag: null } as const;
 
 export function readPlace(params: URLSearchParams): Place {
-  const page = Number(params.get("page") ?? "1");
   const oneOf = <T extends string>(options: readonly T[], name: string): T | null =>
     options.find((option) => option === params.get(name)) ?? null;
   return {
@@ -47,7 +47,7 @@ export function readPlace(params: URLSearchParams): Place {
     scopeTag: params.get("tag") || null,
     sort: oneOf(sorts, "sort") ?? "soonest",
     isAll: params.get("owner") === "all",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(params),
     reminder: params.get("reminder") || null,
   };
 }
