@@ -28,11 +28,16 @@ export async function lookAt(page: Page, name: string) {
     await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
     expect.soft(await faultsOf(page), `${scheme} at ${width} px`).toEqual([]);
     expect.soft(await overflowing(page), `wider than ${width} px`).toEqual([]);
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/${fileName(name, width, scheme)}` });
+    if (shots !== undefined) await shoot(page, `${shots}/${fileName(name, width, scheme)}`);
   }
   await page.setViewportSize({ width: narrowest, height: 640 });
   expect.soft(await overflowing(page), `wider than ${narrowest} px`).toEqual([]);
   await page.setViewportSize({ width: widths[0], height: 900 });
+}
+
+/** A page is shown to its end; a dialog as it stands over the page. */
+async function shoot(page: Page, path: string) {
+  await page.screenshot({ path, fullPage: (await page.getByRole("dialog").count()) === 0 });
 }
 
 const fileName = (name: string, width: number, scheme: string) =>
