@@ -1,5 +1,5 @@
 import { type AuditEvent, type AuditKind, mayAdministerScopeTags } from "@pomander/contract";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { involvedActor, recordEvent } from "../accounts/audit.ts";
 import { type ConfirmedActor, confirmActor } from "../accounts/confirm-actor.ts";
 import { isViolationOf, type Trx } from "../accounts/transact.ts";
@@ -21,10 +21,6 @@ export async function storeName(constraint: "groups_name" | "scope_tags_name", s
     throw isViolationOf(error, constraint) ? new Refusal("name_taken") : error;
   }
 }
-
-/** The moment of a change, later than that of every change before. */
-export const touched = (at: Date): RawBuilder<Date> =>
-  sql<Date>`greatest(${at}, updated_at + interval '1 millisecond')`;
 
 /** The names of those fields that a change changes, for the audit. */
 export const namesOf = (fields: Readonly<Record<string, boolean>>): string =>

@@ -1,9 +1,10 @@
 import type { Impact } from "@pomander/contract";
 import { type Kysely, sql } from "kysely";
-import { anyOf, touched } from "../access/shared-records.ts";
+import { anyOf } from "../access/shared-records.ts";
 import { planReminders } from "../deliveries/plan.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Tables } from "../platform/tables.ts";
+import { touched } from "../platform/touched.ts";
 import type { Trx } from "./transact.ts";
 
 /** What goes with an account, and what is handed over; the one place where a new table of theirs is counted. */
@@ -76,7 +77,7 @@ async function handOver(trx: Trx, { userId, heir, clock }: Leaving): Promise<str
     .set({
       owner_id: heir,
       email: sql<string>`case when lower(reminders.email) = leaving.email then heir.email else reminders.email end`,
-      updated_at: sql<Date>`greatest(${clock.now()}, reminders.updated_at + interval '1 millisecond')`,
+      updated_at: touched(clock.now(), "reminders.updated_at"),
     })
     .where("leaving.id", "=", userId)
     .where("heir.id", "=", heir)

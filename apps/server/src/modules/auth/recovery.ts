@@ -1,5 +1,4 @@
 import type { CallParsed, CallReply, calls } from "@pomander/contract";
-import { sql } from "kysely";
 import { tellOwner } from "../../accounts/account-mails.ts";
 import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
@@ -19,6 +18,7 @@ import {
   type VaultRow,
 } from "../../accounts/vault-keys.ts";
 import { invalid, Refusal } from "../../http/refusal.ts";
+import { touched } from "../../platform/touched.ts";
 import { endCodes } from "./second-factor.ts";
 import { type AccountRow, findAccountByEmail, findPresentVault, lockAccount } from "./store.ts";
 
@@ -104,7 +104,7 @@ export async function finishRecovery(core: Core, form: CallParsed<Finish>["body"
       .updateTable("users")
       .set({
         ...ownPasswordColumns(pepper, { kdf, credential }),
-        updated_at: sql<Date>`greatest(${now}, updated_at + interval '1 millisecond')`,
+        updated_at: touched(now),
       })
       .where("id", "=", account.id)
       .returningAll()

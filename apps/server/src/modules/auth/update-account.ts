@@ -1,5 +1,4 @@
 import { type Actor, type CallReply, type calls, mayChangeField } from "@pomander/contract";
-import { sql } from "kysely";
 import { refusalOfManyMails, tellBothAddresses, tellOwner } from "../../accounts/account-mails.ts";
 import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
@@ -10,6 +9,7 @@ import { isViolationOf, type Trx, transact } from "../../accounts/transact.ts";
 import { refuseIfChanged } from "../../http/if-match.ts";
 import { invalid, Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
+import { touched } from "../../platform/touched.ts";
 import { type NewPassword, readNewPassword, type UpdateForm } from "./new-password.ts";
 import { replacePassword } from "./replace-password.ts";
 import { type AccountRow, isEmailTaken, lockAccount } from "./store.ts";
@@ -104,7 +104,7 @@ function updateRecord({ clock }: Core, trx: Trx, account: AccountRow, form: Upda
       email: form.email ?? account.email,
       time_zone: form.timeZone ?? account.time_zone,
       is_allowed_for_remind_me: form.isAllowedForRemindMe ?? account.is_allowed_for_remind_me,
-      updated_at: sql<Date>`greatest(${clock.now()}, updated_at + interval '1 millisecond')`,
+      updated_at: touched(clock.now()),
     })
     .where("id", "=", account.id)
     .returningAll()

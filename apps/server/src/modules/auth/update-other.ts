@@ -1,5 +1,4 @@
 import { mayChangeField, mayReadUser, temporaryPassword, type User } from "@pomander/contract";
-import { sql } from "kysely";
 import { refusalOfManyMails } from "../../accounts/account-mails.ts";
 import { lockAdmins, refusePastAdminLimit } from "../../accounts/admins.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
@@ -13,6 +12,7 @@ import { isViolationOf, type Trx, transact } from "../../accounts/transact.ts";
 import { refuseIfChanged } from "../../http/if-match.ts";
 import { invalid, Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
+import { touched } from "../../platform/touched.ts";
 import { type Changes, changesOf, refuseWithoutRight } from "./changes.ts";
 import type { UpdateForm } from "./new-password.ts";
 import { endCodes } from "./second-factor.ts";
@@ -96,7 +96,7 @@ async function store(
       is_admin: isAdmin,
       is_allowed_for_remind_me: isAdmin || (changes.isAllowedForRemindMe ?? account.is_allowed_for_remind_me),
       ...(password === null ? {} : temporaryPasswordColumns(password)),
-      updated_at: sql<Date>`greatest(${clock.now()}, updated_at + interval '1 millisecond')`,
+      updated_at: touched(clock.now()),
     })
     .where("id", "=", account.id)
     .returningAll()

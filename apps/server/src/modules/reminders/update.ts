@@ -1,5 +1,5 @@
 import type { Actor, ListedReminder } from "@pomander/contract";
-import { sql, type UpdateObject } from "kysely";
+import type { UpdateObject } from "kysely";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Core } from "../../accounts/core.ts";
 import { type Trx, transact } from "../../accounts/transact.ts";
@@ -8,6 +8,7 @@ import { nowOf } from "../../deliveries/time.ts";
 import { refuseIfChanged } from "../../http/if-match.ts";
 import type { Session } from "../../http/session.ts";
 import type { Tables } from "../../platform/tables.ts";
+import { touched } from "../../platform/touched.ts";
 import { type OpenReminder, openReminder } from "./access.ts";
 import { applyChange, type Change, beginsAnew, movesDeliveries, refuseChange, wantedAssignees } from "./change.ts";
 import { showChanged } from "./read.ts";
@@ -67,10 +68,9 @@ async function storeFields(
   next: UpdateObject<Tables, "reminders">,
   at: Date,
 ): Promise<void> {
-  const updated_at = sql<Date>`greatest(${at}, updated_at + interval '1 millisecond')`;
   await trx
     .updateTable("reminders")
-    .set({ ...next, updated_at })
+    .set({ ...next, updated_at: touched(at) })
     .where("id", "=", reminderId)
     .execute();
 }

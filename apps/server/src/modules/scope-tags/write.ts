@@ -1,11 +1,12 @@
 import type { NewScopeTag, ScopeTag, ScopeTagChange } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
-import { confirmAdministrator, namesOf, recordAdministered, storeName, touched } from "../../access/shared-records.ts";
+import { confirmAdministrator, namesOf, recordAdministered, storeName } from "../../access/shared-records.ts";
 import type { Core } from "../../accounts/core.ts";
 import { type Trx, transact } from "../../accounts/transact.ts";
 import { refuseIfChanged } from "../../http/if-match.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
+import { touched } from "../../platform/touched.ts";
 import { setGrants } from "./grants.ts";
 import { showScopeTag } from "./list.ts";
 

@@ -6,7 +6,6 @@ import {
   type Session as SessionReply,
   type User,
 } from "@pomander/contract";
-import { sql } from "kysely";
 import type { Core } from "../../accounts/core.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
 import { userColumns } from "../../accounts/present-user.ts";
@@ -17,6 +16,7 @@ import { transact } from "../../accounts/transact.ts";
 import { refuseIfChanged } from "../../http/if-match.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
+import { touched } from "../../platform/touched.ts";
 import { presentSession } from "./presenter.ts";
 import { endSession, findUser, listSessions, lockUser } from "./store.ts";
 
@@ -45,7 +45,7 @@ export function updateMe({ db, clock }: Core, actor: Actor, changes: Changes, if
         time_zone: changes.timeZone ?? row.time_zone,
         mail_time: changes.mailTime ?? row.mail_time,
         lock_after_minutes: changes.lockAfterMinutes ?? row.lock_after_minutes,
-        updated_at: sql<Date>`greatest(${clock.now()}, updated_at + interval '1 millisecond')`,
+        updated_at: touched(clock.now()),
       })
       .where("id", "=", actor._id)
       .returning(userColumns)
