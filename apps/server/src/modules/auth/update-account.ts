@@ -2,7 +2,7 @@ import { type Actor, type CallReply, type calls, mayChangeField } from "@pomande
 import { refusalOfManyMails, tellBothAddresses, tellOwner } from "../../accounts/account-mails.ts";
 import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
-import { sessionCounter } from "../../accounts/password-check.ts";
+import { judgeCurrentPassword } from "../../accounts/current-password.ts";
 import { planIfMoved } from "../../accounts/replan.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
 import { isViolationOf, type Trx, transact } from "../../accounts/transact.ts";
@@ -85,13 +85,7 @@ async function judgePassword(
     if (isNeeded) throw invalid("currentPassword", "Needed for a new email");
     return null;
   }
-  const outcome = await core.checkPassword(trx, {
-    counter: sessionCounter(core.pepper, sessionId),
-    verifier: account.verifier,
-    credential: currentPassword,
-  });
-  if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
-  return outcome.kind === "wrong" ? new Refusal("wrong_password") : null;
+  return judgeCurrentPassword(core, trx, { sessionId, verifier: account.verifier, credential: currentPassword });
 }
 
 function updateRecord({ clock }: Core, trx: Trx, account: AccountRow, form: UpdateForm) {

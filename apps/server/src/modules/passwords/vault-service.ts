@@ -1,6 +1,7 @@
 import type { CallParsed, calls, Manifest, Vault } from "@pomander/contract";
 import { refusalOfManyMails, tellOwner } from "../../accounts/account-mails.ts";
 import type { Core } from "../../accounts/core.ts";
+import { judgeCurrentPassword } from "../../accounts/current-password.ts";
 import { sessionCounter } from "../../accounts/password-check.ts";
 import { masterKeyPlace, recoveryKeyPlace } from "../../accounts/pepper.ts";
 import { rememberUnlock } from "../../accounts/session-unlocks.ts";
@@ -28,7 +29,7 @@ export function unlockVault(core: Core, { actor, sessionId }: Session, vaultId: 
   return transact<{ wrappedVaultKey: string }>(core.db, async (trx) => {
     const vault = await findVault(trx, actor._id, vaultId);
     const outcome = await core.checkPassword(trx, {
-      counter: sessionCounter(core.pepper, sessionId),
+      counter: await counterOf(core.pepper, trx, sessionId, vault),
       ...("credential" in proof
         ? { verifier: vault?.verifier ?? null, credential: proof.credential }
         : { verifier: vault?.recovery_verifier ?? null, credential: proof.recoveryCredential }),
@@ -46,6 +47,20 @@ export function unlockVault(core: Core, { actor, sessionId }: Session, vaultId: 
     const wrapped = vault.recovery_wrapped_key ?? "";
     return { wrappedVaultKey: core.pepper.openAtRest(recoveryKeyPlace(vaultId), wrapped) };
   });
+}
+
+/**
+ * Whose failures an unlocking counts among. Where the vault opens with another password than the account, after a reset
+ * or from the archive, whoever knows the account's could begin session after session, each with guesses of its own.
+ */
+async function counterOf(pepper: Pepper, trx: Trx, sessionId: string, vault: VaultRow | null): Promise<string> {
+  if (vault === null) return sessionCounter(pepper, sessionId);
+  const { verifier } = await trx
+    .selectFrom("users")
+    .select("verifier")
+    .where("id", "=", vault.user_id)
+    .executeTakeFirstOrThrow();
+  return verifier.equals(vault.verifier) ? sessionCounter(pepper, sessionId) : vaultCounter(pepper, vault.id);
 }
 
 /** The present vault or an archived one of this person; a change of its keys that is under way is waited for. */
@@ -82,13 +97,9 @@ export function setRecovery(core: Core, { actor, sessionId }: Session, form: New
       .forUpdate()
       .executeTakeFirst();
     if (account === undefined) throw new Refusal("not_signed_in");
-    const outcome = await core.checkPassword(trx, {
-      counter: sessionCounter(pepper, sessionId),
-      verifier: account.verifier,
-      credential: form.currentPassword,
-    });
-    if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
-    if (outcome.kind === "wrong") return new Refusal("wrong_password");
+    const proof = { sessionId, verifier: account.verifier, credential: form.currentPassword };
+    const refusal = await judgeCurrentPassword(core, trx, proof);
+    if (refusal !== null) return refusal;
     const tooMany = await refusalOfManyMails(trx, account.id);
     if (tooMany !== null) return tooMany;
 

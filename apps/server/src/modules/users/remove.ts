@@ -2,8 +2,8 @@ import { type Actor, type Impact, mayDeleteUser } from "@pomander/contract";
 import { involved, involvedActor, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Core } from "../../accounts/core.ts";
+import { judgeCurrentPassword } from "../../accounts/current-password.ts";
 import { countWhatGoes, letGo } from "../../accounts/leaving.ts";
-import { sessionCounter } from "../../accounts/password-check.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
 import { transact } from "../../accounts/transact.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -53,13 +53,9 @@ export function deleteMe(core: Core, { actor, sessionId }: Session, currentPassw
       .executeTakeFirst();
     if (account === undefined) throw new Refusal("not_signed_in");
     if (account.is_super_admin) throw new Refusal("forbidden");
-    const outcome = await core.checkPassword(trx, {
-      counter: sessionCounter(core.pepper, sessionId),
-      verifier: account.verifier,
-      credential: currentPassword,
-    });
-    if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
-    if (outcome.kind === "wrong") return new Refusal("wrong_password");
+    const proof = { sessionId, verifier: account.verifier, credential: currentPassword };
+    const refusal = await judgeCurrentPassword(core, trx, proof);
+    if (refusal !== null) return refusal;
     // Nobody is there to hand anything over to.
     await letGo(trx, { userId: account.id, heir: null, clock: core.clock });
     await recordEvent(trx, { at: core.clock.now(), kind: "account-deleted", actor: involved(account) });

@@ -1,0 +1,25 @@
+import { Refusal } from "../http/refusal.ts";
+import type { Core } from "./core.ts";
+import { sessionCounter } from "./password-check.ts";
+import type { Trx } from "./transact.ts";
+
+interface Question {
+  sessionId: string;
+  /** Of the account. */
+  verifier: Buffer;
+  credential: string;
+}
+
+/**
+ * Whether somebody who is signed in knows the account's password; failures count against their session. Gives the
+ * refusal to be returned from the transaction, so that the failure stays counted, or null.
+ */
+export async function judgeCurrentPassword(
+  { checkPassword, pepper }: Pick<Core, "checkPassword" | "pepper">,
+  trx: Trx,
+  { sessionId, verifier, credential }: Question,
+): Promise<Refusal | null> {
+  const outcome = await checkPassword(trx, { counter: sessionCounter(pepper, sessionId), verifier, credential });
+  if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
+  return outcome.kind === "wrong" ? new Refusal("wrong_password") : null;
+}
