@@ -71,6 +71,8 @@ export const recoveryCounter = (pepper: Pepper, email: string) => pepper.nameOf(
 export const deviceCounter = (pepper: Pepper, deviceId: string) => pepper.nameOf("device", deviceId);
 /** Failures that carry a session token. */
 export const sessionCounter = (pepper: Pepper, sessionId: string) => pepper.nameOf("session", sessionId);
+/** Failures to open a vault whose password is not the account's, in whatever session. */
+export const vaultCounter = (pepper: Pepper, vaultId: string) => pepper.nameOf("vault", vaultId);
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
 const addSeconds = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { deriveAt } from "../../../test/device.ts";
 import { ask, type GivenUser, given } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
-import { credential } from "../../../test/well-formed.ts";
+import { credential, kdf, newVault } from "../../../test/well-formed.ts";
 import { accountCounter, recoveryCounter } from "../../accounts/password-check.ts";
 import { createPepper } from "../../accounts/pepper.ts";
 
@@ -189,6 +190,29 @@ describe("guessing elsewhere", () => {
     expect((await unlock(owner.token, owner.password)).status).toBe(200);
     expect((await login(owner.email, owner.password)).status).toBe(200);
   });
+});
+
+test("who resets an account guesses at its vault no faster by signing in again and again", async () => {
+  const admin = await given(server).user({ isAdmin: true });
+  const reset = { token: admin.token, body: { password: "Temporary-1" } };
+  expect((await ask(server, `PUT /auth/update/${owner._id}`, reset)).status).toBe(200);
+  const unlock = (token: string, proof: string) =>
+    ask(server, `POST /user/vault/${owner.vaultId}/unlock`, { token, body: { credential: proof } });
+  const guessAnew = async (password: string, proof = credential()) =>
+    (await unlock((await login(owner.email, password)).body.token, proof)).status;
+  const temporary = await deriveAt(server, owner.email, "Temporary-1");
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++) statuses.push(await guessAnew(temporary));
+  expect(statuses).toEqual([...times(10, 403), 429]);
+
+  // Neither is the way to the archive a way to more guesses: they are the same row.
+  const chosen = credential();
+  const body = { currentPassword: temporary, password: chosen, kdf: kdf(), newVault: newVault() };
+  const { token } = (await login(owner.email, temporary)).body;
+  expect((await ask(server, `PUT /auth/update/${owner._id}`, { token, body })).status).toBe(200);
+  expect(await guessAnew(chosen, owner.password)).toBe(429);
+  clock.advance(30);
+  expect(await guessAnew(chosen, owner.password)).toBe(200);
 });
 
 describe("the limit of a network address", () => {
