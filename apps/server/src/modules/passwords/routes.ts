@@ -1,5 +1,6 @@
-import type { Core } from "../../accounts/core.ts";
+import { totalCountHeader } from "@pomander/contract";
 import type { FastifyReply } from "fastify";
+import type { Core } from "../../accounts/core.ts";
 import { type Api, ReadyJson, route } from "../../http/route.ts";
 import { type ListFilter, readListJson } from "./ready-json.ts";
 import { changeEntry, createEntries, createEntry, deleteForever, readEntry, setArchived } from "./service.ts";
@@ -8,7 +9,7 @@ import { searchEntries } from "./search.ts";
 export function registerPasswords(api: Api, core: Core) {
   const list = async (userId: string, reply: FastifyReply, filter?: ListFilter) => {
     const { text, total } = await readListJson(core.db, userId, filter);
-    reply.header("x-total-count", total);
+    reply.header(totalCountHeader, total);
     return new ReadyJson(text);
   };
 
@@ -19,7 +20,7 @@ export function registerPasswords(api: Api, core: Core) {
   route(api, "passwords.search", {
     handle: async ({ actor, query, reply }) => {
       const { text, total } = await searchEntries(core, actor._id, query.query);
-      reply.header("x-total-count", total);
+      reply.header(totalCountHeader, total);
       return new ReadyJson(text);
     },
   });
