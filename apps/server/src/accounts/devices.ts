@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import { nobody } from "./nobody.ts";
 import type { Trx } from "./transact.ts";
 
 const devicesAnAccount = 10;
@@ -17,7 +18,6 @@ export async function findDevice(trx: Trx, userId: string | null, token: string 
     .executeTakeFirst();
   return row?.id ?? null;
 }
-const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** Remembers the device that signed in, the ten used last an account. Gives the token for its cookie. */
 export async function rememberDevice(

@@ -4,13 +4,14 @@ import { tellOwner } from "../../accounts/account-mails.ts";
 import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
 import { rememberDevice } from "../../accounts/devices.ts";
+import { isEmailTaken } from "../../accounts/email-taken.ts";
 import { insertVault } from "../../accounts/insert-vault.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
+import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import { type Trx, transact } from "../../accounts/transact.ts";
-import { presentKdf, presentVault } from "../../accounts/vault-keys.ts";
+import { presentVault } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { consumeSetupToken } from "./setup-token.ts";
-import { isEmailRegistered } from "./store.ts";
 
 type Call = (typeof calls)["auth"]["register"];
 type Form = CallParsed<Call>["body"];
@@ -21,7 +22,7 @@ interface Done {
 
 export async function checkEmail({ db, config }: Core, email: string): Promise<{ isRegistered: boolean }> {
   if (config.registration === "closed") throw new Refusal("registration_closed");
-  return { isRegistered: await isEmailRegistered(db, email) };
+  return { isRegistered: await isEmailTaken(db, email) };
 }
 
 /** Makes an account and its vault; with the token of the first start's link, the super admin's. */
@@ -74,8 +75,7 @@ async function insertUser({ pepper, clock }: Core, trx: Trx, form: Form, isSuper
       is_super_admin: isSuperAdmin,
       is_allowed_for_remind_me: isSuperAdmin,
       time_zone: form.timeZone ?? "UTC",
-      kdf: JSON.stringify(presentKdf(form.kdf)),
-      verifier: pepper.verifierOf(form.password),
+      ...ownPasswordColumns(pepper, { kdf: form.kdf, credential: form.password }),
       created_by: null,
       created_at: now,
       updated_at: now,

@@ -1,5 +1,6 @@
 import type { Subject } from "@pomander/contract";
 import type { Selectable } from "kysely";
+import { nobody } from "../../accounts/nobody.ts";
 import type { Trx } from "../../accounts/transact.ts";
 import type { VaultRow } from "../../accounts/vault-keys.ts";
 import type { Database } from "../../platform/database.ts";
@@ -31,16 +32,10 @@ export async function findPresentVault(trx: Trx, userId: string | null): Promise
     .executeTakeFirst();
   return row ?? null;
 }
-const nobody = "00000000-0000-0000-0000-000000000000";
 
 export async function findKdf(db: Database, email: string) {
   const row = await db.selectFrom("users").select("kdf").where("email", "=", email).executeTakeFirst();
   return row?.kdf ?? null;
-}
-
-export async function isEmailRegistered(db: Database, email: string): Promise<boolean> {
-  const row = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
-  return row !== undefined;
 }
 
 /** An archived vault of one's own, its row locked until the transaction ends. */
@@ -70,9 +65,4 @@ export async function findSubject(db: Database, userId: string): Promise<Subject
     .where("id", "=", userId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-export async function isEmailTaken(trx: Trx, email: string): Promise<boolean> {
-  const row = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
-  return row !== undefined;
 }

@@ -3,6 +3,7 @@ import { refusalOfManyMails, tellBothAddresses, tellOwner } from "../../accounts
 import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
 import { judgeCurrentPassword } from "../../accounts/current-password.ts";
+import { isEmailTaken } from "../../accounts/email-taken.ts";
 import { planIfMoved } from "../../accounts/replan.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
 import { isViolationOf, type Trx, transact } from "../../accounts/transact.ts";
@@ -12,7 +13,7 @@ import type { Session } from "../../http/session.ts";
 import { touched } from "../../platform/touched.ts";
 import { type NewPassword, readNewPassword, type UpdateForm } from "./new-password.ts";
 import { replacePassword } from "./replace-password.ts";
-import { type AccountRow, isEmailTaken, lockAccount } from "./store.ts";
+import { type AccountRow, lockAccount } from "./store.ts";
 
 interface Request extends Session {
   form: UpdateForm;

@@ -4,6 +4,7 @@ import { lockAdmins, refusePastAdminLimit } from "../../accounts/admins.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Core } from "../../accounts/core.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
+import { isEmailTaken } from "../../accounts/email-taken.ts";
 import { planIfMoved } from "../../accounts/replan.ts";
 import { endSessions } from "../../accounts/sessions.ts";
 import { showUser } from "../../accounts/show-user.ts";
@@ -16,7 +17,7 @@ import { touched } from "../../platform/touched.ts";
 import { type Changes, changesOf, refuseWithoutRight } from "./changes.ts";
 import type { UpdateForm } from "./new-password.ts";
 import { endCodes } from "./second-factor.ts";
-import { type AccountRow, findSubject, hasAnyVault, isEmailTaken, lockAccount } from "./store.ts";
+import { type AccountRow, findSubject, hasAnyVault, lockAccount } from "./store.ts";
 import { tellOfChanges } from "./tell-of-changes.ts";
 
 interface Request extends Session {

@@ -6,6 +6,7 @@ import { lockAdmins, refusePastAdminLimit } from "../../accounts/admins.ts";
 import { involved, involvedActor, recordEvent } from "../../accounts/audit.ts";
 import { type ConfirmedActor, confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Core } from "../../accounts/core.ts";
+import { isEmailTaken } from "../../accounts/email-taken.ts";
 import { userColumns } from "../../accounts/present-user.ts";
 import { showUser } from "../../accounts/show-user.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
@@ -30,8 +31,7 @@ export async function addUser(core: Core, request: Request, form: Form): Promise
 /** What can be refused before a password is derived in vain; `storeUser` decides. */
 export async function refuseInVain(db: Kysely<Tables>, actor: Actor, form: NewUser): Promise<void> {
   refuseRole(actor, form);
-  const taken = await db.selectFrom("users").select("id").where("email", "=", form.email).executeTakeFirst();
-  if (taken !== undefined) throw new Refusal("email_taken");
+  if (await isEmailTaken(db, form.email)) throw new Refusal("email_taken");
   if (form.isAdmin === true) await refusePastAdminLimit(db);
 }
 
