@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+import { makeFolder } from "./folders.ts";
+import { noSettings } from "@pomander/server/config";
 
 const root = new URL("../..", import.meta.url).pathname;
 
@@ -28,21 +30,26 @@ export interface ServerProcess {
   remove(): Promise<void>;
 }
 
-/** The real server as `npm start` runs it, on a folder and port of its own. */
+/**
+ * The real server as `npm start` runs it, on a folder and port of its own. It ends with this process, however that ends.
+ * @throws with what it wrote when it does not start; a folder of its own is gone then
+ */
 export async function startServer(
   options: { env?: Record<string, string>; port?: number; publicPort?: number; dataDir?: string } = {},
 ): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${options.publicPort ?? port}`;
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "pomander-e2e-"));
+  const dataDir = options.dataDir ?? makeFolder("server");
   const child: ChildProcess = spawn(process.execPath, ["apps/server/src/main.ts"], {
     cwd: root,
     env: {
       ...process.env,
+      ...noSettings,
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: url,
       NODE_ENV: "production",
+      POMANDER_STARTED_BY: String(process.pid),
       ...options.env,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -56,6 +63,10 @@ export async function startServer(
     child.kill("SIGTERM");
     await ended;
   };
+  const remove = async () => {
+    await stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       (reply) => reply.ok,
@@ -65,7 +76,10 @@ export async function startServer(
     // Somebody else may have taken the port meanwhile, and would answer in its place.
     const isReady = log.includes("Pomander is at") && (await answers());
     if (isReady) break;
-    if (child.exitCode !== null || tries > 600) throw new Error(`The server did not start:\n${log}`);
+    if (child.exitCode !== null || tries > 600) {
+      await (options.dataDir === undefined ? remove() : stop());
+      throw new Error(`The server did not start:\n${log}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
@@ -79,9 +93,6 @@ export async function startServer(
       child.kill("SIGKILL");
       await ended;
     },
-    remove: async () => {
-      await stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    remove,
   };
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { noSettings } from "@pomander/server/config";
 
 export interface CrashServer {
   url: string;
@@ -50,7 +51,7 @@ export async function createCrashServer(dataDir: string): Promise<CrashServer> {
     url,
     start: async () => {
       child = spawn(process.execPath, ["apps/server/src/main.ts"], {
-        env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+        env: { ...process.env, ...noSettings, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
         stdio: ["ignore", "pipe", "pipe"],
       });
       const listen = (chunk: Buffer) => (log += chunk.toString());

@@ -1,9 +1,10 @@
 // The sample organisation: Pomander's own server, a mail server that keeps everything, and its inbox as a page.
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { password, people } from "./cast.ts";
 import { fill } from "./fill.ts";
+import { prepareFolder } from "./folder.ts";
 import { serveInbox } from "./inbox.ts";
 import { openMailbox } from "./mailbox.ts";
 import { startServer } from "./server.ts";
@@ -14,9 +15,7 @@ const isFilled = join(folder, "filled");
 const port = Number(process.env["PORT"] ?? 3000);
 const inboxPort = Number(process.env["DEMO_INBOX_PORT"] ?? 3025);
 
-// Also what an earlier start did not bring to its end.
-if (values.fresh || !existsSync(isFilled)) rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true, mode: 0o700 });
+prepareFolder(folder, values.fresh || !existsSync(isFilled));
 
 const mailbox = await openMailbox(join(folder, "inbox"));
 const inbox = await serveInbox(mailbox, inboxPort);

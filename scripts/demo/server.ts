@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { noSettings } from "@pomander/server/config";
 
 export interface DemoServer {
   url: string;
@@ -15,12 +16,17 @@ interface Place {
   smtpUrl: string;
 }
 
-/** Starts the server as `npm start` would, with its mail going to the demonstration's own mailbox. */
+/**
+ * Starts the server as `npm start` would, with its mail going to the demonstration's own mailbox, for this machine alone:
+ * everybody knows the passwords. It ends with us.
+ */
 export async function startServer({ dataDir, port, smtpUrl }: Place): Promise<DemoServer> {
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["apps/server/src/main.ts"], {
     env: {
       ...process.env,
+      ...noSettings,
+      POMANDER_STARTED_BY: String(process.pid),
       DATA_DIR: dataDir,
       PORT: String(port),
       PUBLIC_URL: url,

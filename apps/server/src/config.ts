@@ -130,6 +130,14 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16, "has at least 16 characters").optional(),
 });
 
+/**
+ * Every setting, empty: for a server beside the real one, which its environment and its `.env` must not reach. A sample
+ * or a test would be made in its database, and its mails would go elsewhere.
+ */
+export const noSettings: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(settings.shape).map((name) => [name, ""]),
+);
+
 const faultsBesides = (value: Partial<z.infer<typeof settings>>): string[] => {
   if (value.DATABASE_URL === undefined) return [];
   return (["TOKEN_SECRET", "PEPPER"] as const)

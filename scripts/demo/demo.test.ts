@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prepareFolder } from "./folder.ts";
+import { startServer } from "./server.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pomander-demo-test-"));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("begins anew in an empty folder and in its own, and deletes nothing in any other", () => {
+  prepareFolder(folder, true);
+  writeFileSync(join(folder, "filled"), "");
+  prepareFolder(folder, false);
+  expect(readdirSync(folder)).toEqual(["filled", "inbox"]);
+  prepareFolder(folder, true);
+  expect(readdirSync(folder)).toEqual(["inbox"]);
+
+  writeFileSync(join(folder, "pepper"), "");
+  expect(() => prepareFolder(folder, true)).toThrow("no folder of a demonstration");
+  // Around a real server's data folder, which is named like ours.
+  const around = join(folder, "around");
+  mkdirSync(join(around, "data"), { recursive: true });
+  expect(() => prepareFolder(around, true)).toThrow("no folder of a demonstration");
+  expect(readdirSync(folder)).toEqual(["around", "inbox", "pepper"]);
+});
+
+test("runs on a database of its own and for this machine alone, whatever a real server's settings are", async () => {
+  // An address that no machine here has, and a database that nobody serves: with either it would not start.
+  vi.stubEnv("HOST", "192.0.2.1");
+  vi.stubEnv("DATABASE_URL", "postgres://nobody@127.0.0.1:1/real");
+  vi.stubEnv("PEPPER", "the pepper of a real server, which is long");
+  vi.stubEnv("TOKEN_SECRET", "the token secret of a real server, long too");
+  const dataDir = join(folder, "data");
+  const server = await startServer({ dataDir, port: await freePort(), smtpUrl: "smtp://127.0.0.1:1" });
+  await server.stop();
+  expect(existsSync(join(dataDir, "postgres"))).toBe(true);
+  expect(existsSync(join(dataDir, "pepper"))).toBe(true);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
