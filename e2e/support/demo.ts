@@ -1,15 +1,14 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 
+import { makeFolder } from "./folders.ts";
 import { freePort } from "./server-process.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 
 /** The sample organisation of `npm run demo`, on a folder and ports of its own, filled. */
 export async function startDemo(): Promise<{ url: string; remove: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), "pomander-demo-"));
+  const folder = makeFolder("demo");
   const port = await freePort();
   const child = spawn(process.execPath, ["scripts/demo/main.ts"], {
     cwd: root,
@@ -31,7 +30,10 @@ export async function startDemo(): Promise<{ url: string; remove: () => Promise<
     }),
   );
   await Promise.race([filled, ended]);
-  if (child.exitCode !== null) throw new Error(`The sample organisation did not start:\n${said}`);
+  if (child.exitCode !== null) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`The sample organisation did not start:\n${said}`);
+  }
   return {
     url: `http://localhost:${port}`,
     remove: async () => {

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 
 import { chromium, type BrowserContext, type LaunchOptions } from "@playwright/test";
 
+import { makeFolder } from "./folders.ts";
 import { watch } from "./watch.ts";
 
 /** A browser with its profile on disk, so that what it leaves there can be looked at. */
 export async function openPersistentProfile(launchOptions: LaunchOptions, baseURL: string) {
-  const folder = mkdtempSync(join(tmpdir(), "pomander-profile-"));
+  const folder = makeFolder("profile");
   const context: BrowserContext = await chromium.launchPersistentContext(folder, {
     ...launchOptions,
     baseURL,
