@@ -37,10 +37,12 @@ export async function planReminders(trx: Trx, ids: readonly string[], clock?: Cl
 }
 const atOnce = 200;
 
-/** Cancels all that waits of a reminder, in the transaction that deletes it and before that. */
-export async function cancelDeliveries(trx: Trx, reminderId: string): Promise<void> {
+/** Cancels all that waits of these reminders, a Remind Now too. */
+async function cancelDeliveries(trx: Trx, reminderIds: readonly string[]): Promise<void> {
+  if (reminderIds.length === 0) return;
   await sql`
-    update deliveries set state = 'cancelled' where reminder_id = ${reminderId} and state = 'pending'`.execute(trx);
+    update deliveries set state = 'cancelled'
+    where reminder_id = any(${reminderIds}::uuid[]) and state = 'pending'`.execute(trx);
 }
 
 async function planSome(trx: Trx, ids: readonly string[], clock: Clock | undefined): Promise<void> {
@@ -48,13 +50,21 @@ async function planSome(trx: Trx, ids: readonly string[], clock: Clock | undefin
   const scenes = await readScenes(trx, ids);
   const planned = Map.groupBy(await readPlanned(trx, ids, now), (row) => row.reminderId);
   const targets: Target[] = [];
+  const others: Others = { superseded: [], cancelled: [] };
   for (const scene of scenes) {
     const rows = planned.get(scene.id) ?? [];
     const wanted = targetsOf(scene, rows, now);
+    const { superseded, cancelled } = othersOf(rows, wanted, now);
     targets.push(...wanted);
-    await endOthers(trx, rows, wanted, now);
-    if (!scene.isVisible) await cancelDeliveries(trx, scene.id);
+    others.superseded.push(...superseded);
+    others.cancelled.push(...cancelled);
   }
+  await endPlanned(trx, others.superseded, "superseded");
+  await endPlanned(trx, others.cancelled, "cancelled");
+  await cancelDeliveries(
+    trx,
+    scenes.filter(({ isVisible }) => !isVisible).map(({ id }) => id),
+  );
   await putPlanned(trx, targets, now);
 }
 
@@ -66,8 +76,13 @@ function targetsOf(scene: Scene, rows: readonly PlannedRow[], now: number): Targ
   });
 }
 
-/** What waits and is no more to be: superseded where a newer one is due, else cancelled. */
-async function endOthers(trx: Trx, rows: readonly PlannedRow[], wanted: readonly Target[], now: number) {
+/** Ids of what waits and is no more to be: superseded where a newer one is due, else cancelled. */
+interface Others {
+  superseded: string[];
+  cancelled: string[];
+}
+
+function othersOf(rows: readonly PlannedRow[], wanted: readonly Target[], now: number): Others {
   const others = rows.filter(
     (row) =>
       row.state === "pending" &&
@@ -75,8 +90,9 @@ async function endOthers(trx: Trx, rows: readonly PlannedRow[], wanted: readonly
   );
   const isSuperseded = (row: PlannedRow) =>
     wanted.some(({ recipient, occurrence: { date, at } }) => isOf(row, recipient) && date > row.date && at <= now);
-  const [superseded, cancelled] = [others.filter(isSuperseded), others.filter((row) => !isSuperseded(row))];
-  await endPlanned(trx, idsOf(superseded), "superseded");
-  await endPlanned(trx, idsOf(cancelled), "cancelled");
+  return {
+    superseded: idsOf(others.filter(isSuperseded)),
+    cancelled: idsOf(others.filter((row) => !isSuperseded(row))),
+  };
 }
 const idsOf = (rows: readonly PlannedRow[]) => rows.map((row) => row.id);
