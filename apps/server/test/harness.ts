@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createQueryId, type KyselyPlugin, PostgresQueryCompiler } from "kysely";
-import { pino } from "pino";
 import { inject } from "vitest";
 import { type AppDeps, buildApp } from "../src/app.ts";
 import { type Config, parseConfig } from "../src/config.ts";
@@ -17,6 +16,7 @@ import { createSendTestMail } from "../src/modules/system/test-mail.ts";
 import { plentyOfAll } from "./plenty.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { type ConnectionOptions, connectOnce, type Database, openDatabase } from "../src/platform/database.ts";
+import { createLog } from "../src/platform/log.ts";
 
 export interface TestServer {
   app: FastifyInstance;
@@ -51,7 +51,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = join(tmpdir(), `pomander-test-${randomBytes(6).toString("hex")}`);
   const config = { ...parseConfig({}), dataDir, ...options.config };
   const mailer = createMailer(config);
-  const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
+  const log = createLog(config, { write: (line) => void logged.push(line) });
   const clock = options.clock ?? systemClock;
   const limit = createLimitAddress(db, options.addressLimits ?? plentyOfAll);
   const sendNow = createSendNow({ db, mailer, log, config, clock, limit, tokenSecret: secrets.tokenSecret });

@@ -9,9 +9,10 @@ const retryAfterOutage = 5;
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
   const { status } = errors[refusal.code];
-  if (status >= 500) request.log.error(describe(error), "request failed");
-  if (refusal.retryAfterSeconds !== undefined)
+  if (status >= 500) request.log.error({ err: error }, "request failed");
+  if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
+  }
   if (refusal.code === "not_signed_in") reply.header("www-authenticate", "Bearer");
   const body: ErrorReply = { message: refusal.message, code: refusal.code, requestId: request.id };
   if (refusal.issues !== undefined) body.issues = refusal.issues.slice(0, 100).map((issue) => ({ ...issue }));
@@ -27,11 +28,4 @@ export function asRefusal(error: unknown): Refusal {
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("too_large");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("unsupported_type");
   return new Refusal(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? "invalid" : "internal");
-}
-
-/** What the log may hold of an error: never the `detail` of a database's, which quotes rows. */
-function describe(error: unknown) {
-  if (!(error instanceof Error)) return { error: typeof error };
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return { error: { name: error.name, message: error.message, code, constraint, stack: error.stack } };
 }

@@ -1,4 +1,4 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
 
 export type Log = Logger;
@@ -18,9 +18,9 @@ const secretMembers = [
   "sealed",
 ];
 
-/** One line of JSON an event, on standard output. */
-export function createLog(config: Pick<Config, "logLevel">): Log {
-  return pino({
+/** One line of JSON an event, on standard output unless another place is given. */
+export function createLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Log {
+  const options = {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -29,13 +29,14 @@ export function createLog(config: Pick<Config, "logLevel">): Log {
       censor: "[left out]",
     },
     serializers: { err: describeError },
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 /** What may be known of an error. Drivers hang connections, rows and statements on theirs, none of which is for a log. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
-  const { code } = error as { code?: unknown };
-  return { type: name, message, code, stack, ...(cause instanceof Error ? { cause: cause.message } : {}) };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return { type: name, message, code, constraint, stack, ...(cause instanceof Error ? { cause: cause.message } : {}) };
 }
