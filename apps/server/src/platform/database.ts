@@ -90,6 +90,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined && lostState.test(code)) return true;
-  if (code !== undefined && lostConnection.has(code)) return syscall === undefined || syscall !== "open";
+  if (code !== undefined && lostConnection.has(code)) return syscall !== "open";
   return lostMessage.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause));
 }
