@@ -61,8 +61,13 @@ export function createLimitAddress(db: Database, overrides: AddressLimits = {}):
   };
 }
 
+/** Some proxies forward the port too, which is another one with each connection. */
+const withPort = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
+
 /** An IPv6 customer owns a /64 at least, so that much counts as one. */
-export function networkOf(address: string): string {
+export function networkOf(forwarded: string): string {
+  const [, v6, v4] = withPort.exec(forwarded) ?? [];
+  const address = v6 ?? v4 ?? forwarded;
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
