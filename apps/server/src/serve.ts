@@ -72,7 +72,12 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
     checkReadiness: createReadiness(db, mailWorker),
     sendNow: createSendNow({ ...sending, limit: createLimitAddress(db) }),
     sendTestMail: createSendTestMail({ ...sending, clock: systemClock }),
-    onSetupUsed: () => void forgetFirstAdminLink(config.dataDir),
+    onSetupUsed: () => {
+      // Dead in the database already; the next start removes what is left of the file.
+      forgetFirstAdminLink(config.dataDir).catch((error: unknown) => {
+        log.warn({ err: error }, "the file of the first admin's link could not be removed");
+      });
+    },
   });
   shutdown.onEnd("requests", () => drain(app));
   await app.listen({ port: config.port, host: config.host });

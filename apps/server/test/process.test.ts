@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { stopPostmaster } from "../src/platform/postgres/orphan.ts";
 import { findPostmaster } from "../src/platform/postgres/postmaster-file.ts";
 import { killProcesses, startProcess } from "./server-process.ts";
+import { credential, kdf, newVault } from "./well-formed.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -31,6 +32,26 @@ test("starts on an empty folder, says where it is, and stops with everything it 
   server.signal("SIGTERM");
   expect(await server.ended).toBe(0);
   expect(postmaster()).toBeNull();
+});
+
+test("goes on when the file of the first admin's link cannot be removed", async () => {
+  const server = start();
+  const url = await server.url();
+  const file = join(dataDir, "first-admin-link.txt");
+  const setupToken = new URL(readFileSync(file, "utf8").trim()).searchParams.get("setup");
+  rmSync(file);
+  mkdirSync(file);
+  const person = { firstName: "Ana", lastName: "Silva", email: "ana@example.com" };
+  const { status } = await fetch(`${url}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...person, password: credential(), kdf: kdf(), vault: newVault(), setupToken }),
+  });
+  expect(status).toBe(201);
+  await expect.poll(server.output).toContain("could not be removed");
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  server.signal("SIGTERM");
+  expect(await server.ended).toBe(0);
 });
 
 test("answers what is under way when it is told to stop, and lets nobody else in", async () => {
