@@ -39,7 +39,7 @@ const app = await buildApp({
   log: createLog(config),
   pagesDir: null,
   checkReadiness: createReadiness(db, { isAlive: () => true }),
-  addressLimits: { prelogin: plenty, login: plenty, recover: plenty },
+  rateLimits: { prelogin: plenty, login: plenty, recover: plenty },
 });
 const url = await app.listen({ host: "127.0.0.1", port: 0 });
 

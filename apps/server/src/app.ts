@@ -15,7 +15,7 @@ import type { SendNow } from "./deliveries/send-now.ts";
 import { answerError } from "./http/errors.ts";
 import { setSecurityHeaders } from "./http/headers.ts";
 import { registerPages } from "./http/pages.ts";
-import { type AddressLimits, createLimitAddress, type LimitAddress } from "./http/rate-limits.ts";
+import { type RateLimits, createLimitRate, type LimitRate } from "./http/rate-limits.ts";
 import { registerReference } from "./http/reference.ts";
 import { Refusal } from "./http/refusal.ts";
 import type { Api } from "./http/route.ts";
@@ -50,7 +50,7 @@ export interface AppDeps {
   /** Where the built pages lie; `null` serves the calls alone. */
   pagesDir: string | null;
   checkReadiness: CheckReadiness;
-  addressLimits?: AddressLimits;
+  rateLimits?: RateLimits;
   /** Both made by who has the mails' templates; absent, that call is not served. */
   sendNow?: SendNow;
   sendTestMail?: SendTestMail;
@@ -80,16 +80,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logReplies(app);
   await app.register(cookie);
   registerProbes(app, deps);
-  const limitAddress = createLimitAddress(deps.db, deps.addressLimits);
-  await registerOneClick(app, { ...deps, tokenSecret: deps.secrets.tokenSecret, limitAddress });
-  await app.register(async (scope) => registerApi(scope, deps, limitAddress), { prefix: "/api" });
+  const limitRate = createLimitRate(deps.db, deps.rateLimits);
+  await registerOneClick(app, { ...deps, tokenSecret: deps.secrets.tokenSecret, limitRate });
+  await app.register(async (scope) => registerApi(scope, deps, limitRate), { prefix: "/api" });
   if (deps.pagesDir !== null) await registerPages(app, { dir: deps.pagesDir });
   return app;
 }
 
-async function registerApi(app: FastifyInstance, deps: AppDeps, limitAddress: LimitAddress) {
+async function registerApi(app: FastifyInstance, deps: AppDeps, limitRate: LimitRate) {
   const core = createCore(deps);
-  const door = { readSession: createReadSession(core), limitAddress };
+  const door = { readSession: createReadSession(core), limitRate };
   const api: Api = { app, door };
   // Bodies arrive as bytes: they are parsed after the session and the right to call were judged.
   app.removeAllContentTypeParsers();

@@ -4,7 +4,7 @@ import { buildApp } from "./app.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { createReminderLane } from "./deliveries/lane.ts";
 import { createSendNow } from "./deliveries/send-now.ts";
-import { createLimitAddress } from "./http/rate-limits.ts";
+import { createLimitRate } from "./http/rate-limits.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { createMailLane } from "./platform/mail-lane.ts";
 import { createMailWorker } from "./platform/mail-worker.ts";
@@ -70,7 +70,7 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
     log,
     pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
     checkReadiness: createReadiness(db, mailWorker),
-    sendNow: createSendNow({ ...sending, limit: createLimitAddress(db) }),
+    sendNow: createSendNow({ ...sending, limit: createLimitRate(db) }),
     sendTestMail: createSendTestMail({ ...sending, clock: systemClock }),
     onSetupUsed: () => {
       // Dead in the database already; the next start removes what is left of the file.

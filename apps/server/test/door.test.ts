@@ -226,7 +226,7 @@ describe("the order of refusal", () => {
     );
   });
   test("400 comes before 429", async () => {
-    const strict = await startTestServer({ addressLimits: { prelogin: { points: 1, duration: 60 } } });
+    const strict = await startTestServer({ rateLimits: { prelogin: { points: 1, duration: 60 } } });
     try {
       const good = { body: { email: "a@example.com" } };
       expect((await ask(strict, "POST /auth/prelogin", good)).status).toBe(200);

@@ -9,7 +9,7 @@ import { inject } from "vitest";
 import { type AppDeps, buildApp } from "../src/app.ts";
 import { type Config, parseConfig } from "../src/config.ts";
 import { createSendNow } from "../src/deliveries/send-now.ts";
-import { createLimitAddress } from "../src/http/rate-limits.ts";
+import { createLimitRate } from "../src/http/rate-limits.ts";
 import { createMailer, type Mailer } from "../src/platform/mailer.ts";
 import { createReadiness } from "../src/modules/system/readiness.ts";
 import { createSendTestMail } from "../src/modules/system/test-mail.ts";
@@ -31,7 +31,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export interface TestServerOptions extends Partial<Pick<AppDeps, "addressLimits" | "pagesDir" | "onSetupUsed">> {
+export interface TestServerOptions extends Partial<Pick<AppDeps, "rateLimits" | "pagesDir" | "onSetupUsed">> {
   clock?: Clock;
   config?: Partial<Config>;
   /** Another server's database and secrets: a restart, or a second process beside it. */
@@ -53,7 +53,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mailer = createMailer(config);
   const log = createLog(config, { write: (line) => void logged.push(line) });
   const clock = options.clock ?? systemClock;
-  const limit = createLimitAddress(db, options.addressLimits ?? plentyOfAll);
+  const limit = createLimitRate(db, options.rateLimits ?? plentyOfAll);
   const sendNow = createSendNow({ db, mailer, log, config, clock, limit, tokenSecret: secrets.tokenSecret });
   const app = await buildApp({
     config,
@@ -65,7 +65,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sendTestMail: createSendTestMail({ db, mailer, config, clock }),
     pagesDir: options.pagesDir ?? null,
     checkReadiness: createReadiness(db, { isAlive: () => true }),
-    addressLimits: options.addressLimits ?? plentyOfAll,
+    rateLimits: options.rateLimits ?? plentyOfAll,
     ...(options.onSetupUsed === undefined ? {} : { onSetupUsed: options.onSetupUsed }),
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

@@ -27,7 +27,7 @@ const app = await buildApp({
   log: createLog(config),
   pagesDir: null,
   checkReadiness: createReadiness(database.db, { isAlive: () => true }),
-  addressLimits: { prelogin: plenty, login: plenty, register: plenty },
+  rateLimits: { prelogin: plenty, login: plenty, register: plenty },
 });
 const bare = createBareApp();
 

@@ -31,7 +31,7 @@ const app = await buildApp({
   log: createLog({ logLevel: "silent" }),
   pagesDir: null,
   checkReadiness: createReadiness(db, { isAlive: () => true }),
-  addressLimits: { prelogin: plenty, login: plenty, register: plenty, checkEmail: plenty, recover: plenty },
+  rateLimits: { prelogin: plenty, login: plenty, register: plenty, checkEmail: plenty, recover: plenty },
 });
 try {
   await app.listen({ host: "127.0.0.1", port: 0 });

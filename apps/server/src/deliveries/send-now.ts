@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Delivery, SendOutcome } from "@pomander/contract";
 import { transact, type Trx } from "../accounts/transact.ts";
-import type { LimitAddress } from "../http/rate-limits.ts";
+import type { LimitRate } from "../http/rate-limits.ts";
 import type { Database } from "../platform/database.ts";
 import { startTryTime } from "../platform/lease.ts";
 import { claimDeliveries } from "./claims.ts";
@@ -25,7 +25,7 @@ export interface SentNow {
 export type SendNow = (actorId: string, reminderId: string, judge?: (trx: Trx) => Promise<void>) => Promise<SentNow>;
 
 interface Parts extends DeliverParts {
-  limit: LimitAddress;
+  limit: LimitRate;
   /** Milliseconds that the mail server has to answer. */
   patience?: number;
 }

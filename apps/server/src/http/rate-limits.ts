@@ -4,11 +4,17 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "./refusal.ts";
 
+interface Limit {
+  points: number;
+  /** Seconds. */
+  duration: number;
+}
+
 /**
- * Requests a network address may make, and in how many seconds. Not by account: that would let anybody shut an owner
- * out. What guards an account is the password check itself.
+ * How many requests of a kind one may make. Visitors are counted by network address, not by the account that they name:
+ * that would let anybody shut an owner out. What guards an account is the password check itself.
  */
-export const addressLimits = {
+export const rateLimits = {
   prelogin: { points: 300, duration: 300 },
   login: { points: 300, duration: 900 },
   register: { points: 200, duration: 3_600 },
@@ -17,20 +23,22 @@ export const addressLimits = {
   contact: { points: 10, duration: 3_600 },
   /** Large mail services click for all their users from a few addresses. */
   unsubscribe: { points: 1_200, duration: 300 },
-  /** By account. */
+  // By the account of whoever is signed in.
   testMail: { points: 10, duration: 600 },
-  /** By account. */
   remindNow: { points: 60, duration: 3_600 },
-  /** By account. */
   createReminder: { points: 300, duration: 3_600 },
-} as const satisfies Record<string, { points: number; duration: number }>;
+} as const satisfies Record<string, Limit>;
 
-export type LimitName = keyof typeof addressLimits;
-export type AddressLimits = Partial<Record<LimitName, { points: number; duration: number }>>;
-export type LimitAddress = (name: LimitName, address: string) => Promise<void>;
+export type LimitName = keyof typeof rateLimits;
+export type RateLimits = Partial<Record<LimitName, Limit>>;
+/**
+ * Counts a request of `who`, a network address or an account's id.
+ * @throws Refusal `rate_limited` when it is one too many
+ */
+export type LimitRate = (name: LimitName, who: string) => Promise<void>;
 
 /** Counts in the database, so that a restart or a second process changes nothing. */
-export function createLimitAddress(db: Database, overrides: AddressLimits = {}): LimitAddress {
+export function createLimitRate(db: Database, overrides: RateLimits = {}): LimitRate {
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -38,7 +46,7 @@ export function createLimitAddress(db: Database, overrides: AddressLimits = {}):
     },
   };
   const limiters = Object.fromEntries(
-    Object.entries({ ...addressLimits, ...overrides }).map(([name, limit]) => [
+    Object.entries({ ...rateLimits, ...overrides }).map(([name, limit]) => [
       name,
       new RateLimiterPostgres({
         storeClient,
@@ -51,9 +59,9 @@ export function createLimitAddress(db: Database, overrides: AddressLimits = {}):
       }),
     ]),
   );
-  return async (name, address) => {
+  return async (name, who) => {
     try {
-      await limiters[name]?.consume(networkOf(address));
+      await limiters[name]?.consume(networkOf(who));
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       throw new Refusal("rate_limited", { retryAfterSeconds: error.msBeforeNext / 1000 });

@@ -12,14 +12,14 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bodyLimitOf, parseBody, parseJson, refuseBodyByHeaders } from "./body.ts";
 import { refusalOfIssues } from "./faults.ts";
-import type { LimitAddress, LimitName } from "./rate-limits.ts";
+import type { LimitRate, LimitName } from "./rate-limits.ts";
 import { invalid, Refusal } from "./refusal.ts";
 import type { ReadSession, Session } from "./session.ts";
 
 /** What every route passes through. */
 export interface Door {
   readSession: ReadSession;
-  limitAddress: LimitAddress;
+  limitRate: LimitRate;
 }
 /** A Fastify scope and the door in front of its routes. */
 export interface Api {
@@ -86,7 +86,7 @@ export function publicRoute<N extends CallName>(
   register(api, name, {
     admit: async () => undefined,
     handle: async (parsed, request, reply) => {
-      if (options.limit !== undefined) await api.door.limitAddress(options.limit, request.ip);
+      if (options.limit !== undefined) await api.door.limitRate(options.limit, request.ip);
       return options.handle({ ...(parsed as CallParsed<CallOf<N>>), request, reply });
     },
   });

@@ -23,7 +23,7 @@ process.once("message", async ({ connection, tokenSecret, pepper }: Orders) => {
     clock: systemClock,
     log: pino({ level: "silent" }),
     pagesDir: null,
-    addressLimits: plentyOfAll,
+    rateLimits: plentyOfAll,
     checkReadiness: async () => ({ database: true, migrations: true, mail: true }),
   });
   installCrashPoints(app, (point) => process.send?.({ held: point }));

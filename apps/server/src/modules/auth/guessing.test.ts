@@ -217,7 +217,7 @@ test("who resets an account guesses at its vault no faster by signing in again a
 
 describe("the limit of a network address", () => {
   const limited = (trustProxy: false | number) =>
-    startTestServer({ like: server, config: { trustProxy }, addressLimits: { login: { points: 3, duration: 60 } } });
+    startTestServer({ like: server, config: { trustProxy }, rateLimits: { login: { points: 3, duration: 60 } } });
   const from = (address: string) => ({ "x-forwarded-for": address });
   const statusesOf = async (at: TestServer, addresses: string[]) => {
     const statuses: number[] = [];

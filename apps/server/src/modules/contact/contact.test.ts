@@ -115,7 +115,7 @@ test("takes a few messages from one address, then 429, and still one from anothe
   const limited = await startTestServer({
     like: server,
     config: { ...config, trustProxy: 1 },
-    addressLimits: { ...plentyOfAll, contact: { points: 2, duration: 60 } },
+    rateLimits: { ...plentyOfAll, contact: { points: 2, duration: 60 } },
   });
   const from = (address: string) =>
     ask(limited, "POST /contact", { body: written, headers: { "x-forwarded-for": address } });

@@ -23,7 +23,7 @@ test("a new reminder is refused to who makes too many in an hour, and to nobody 
   const [ben, eve] = await Promise.all([1, 2].map(() => given(server).user({ isAllowedForRemindMe: true })));
   const strict = await startTestServer({
     like: server,
-    addressLimits: { createReminder: { points: 2, duration: 60 } },
+    rateLimits: { createReminder: { points: 2, duration: 60 } },
   });
   const codesOf = async (by: GivenUser) => {
     const answers = [];

@@ -20,7 +20,7 @@ export function registerReminders(api: Api, core: Core, sendNow: SendNow | undef
   route(api, "reminders.read", { handle: ({ actor, params }) => readReminder(core, actor, params.id) });
   route(api, "reminders.create", {
     handle: async (visit) => {
-      await api.door.limitAddress("createReminder", visit.actor._id);
+      await api.door.limitRate("createReminder", visit.actor._id);
       return createReminder(core, visit, visit.body);
     },
   });

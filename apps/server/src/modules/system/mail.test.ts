@@ -86,7 +86,7 @@ describe("a test message", () => {
   });
 
   test("may be sent so often, by each administrator", async () => {
-    const strict = await startTestServer({ like: server, addressLimits: { testMail: { points: 1, duration: 60 } } });
+    const strict = await startTestServer({ like: server, rateLimits: { testMail: { points: 1, duration: 60 } } });
     const [one, other] = [await given(server).user({ isAdmin: true }), await given(server).user({ isAdmin: true })];
     expect((await tryMail(strict, one)).outcome).toBe("outbox");
     expect((await tryMail(strict, one)).code).toBe("rate_limited");

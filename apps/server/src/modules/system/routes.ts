@@ -27,7 +27,7 @@ export function registerSystem(api: Api, { config, db, sendTestMail }: Parts): v
   route(api, "system.testMail", {
     handle: async ({ actor }) => {
       if (sendTestMail === undefined) throw new Refusal("unavailable");
-      await api.door.limitAddress("testMail", actor._id);
+      await api.door.limitRate("testMail", actor._id);
       return sendTestMail(actor._id);
     },
   });

@@ -191,7 +191,7 @@ describe("one click in a mail program (RFC 8058)", () => {
 
   test("is limited by network address, without a word on the link in the log", async () => {
     await server.db.deleteFrom("rate_limits").execute();
-    const strict = await startTestServer({ like: server, addressLimits: { unsubscribe: { points: 2, duration: 60 } } });
+    const strict = await startTestServer({ like: server, rateLimits: { unsubscribe: { points: 2, duration: 60 } } });
     const token = link(address);
     const statuses = [];
     for (const _ of [1, 2, 3]) statuses.push((await ask(strict, `GET /unsubscribe/${token}`)).status);
