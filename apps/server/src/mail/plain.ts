@@ -13,7 +13,8 @@ export const safeLines = (text: string): string[] =>
  */
 function plain(text: string): string | null {
   const line = oneLine(text);
-  return /\S[.:/@]\S/.test(line) ? null : line;
+  // Wide forms of these signs are the same to a browser, and the ideographic full stop is one to it.
+  return /\S[.:/@\u3002]\S/.test(line.normalize("NFKC")) ? null : line;
 }
 
 export function greetingOf(name: string): string {
@@ -23,6 +24,10 @@ export function greetingOf(name: string): string {
 
 /** Who did it, as the message names them. */
 export const administratorText = (name: string): string => plain(name) ?? "an administrator";
+
+/** An address that somebody typed, without the part that could be taken for the path of a link. */
+export const addressText = (address: string): string =>
+  /[/?#]/.test(address.normalize("NFKC")) ? address.replace(/^[^@]*/, "…") : address;
 
 /** A device as the session names it; of a program that is not known, its name alone. */
 export const deviceText = (device: string): string =>

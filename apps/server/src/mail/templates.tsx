@@ -2,7 +2,7 @@ import { AccountMail, Paragraph } from "./account-mail.tsx";
 import { administrationTemplates } from "./administration-templates.tsx";
 import { contactTemplate } from "./contact-template.tsx";
 import { deviceFacts, type Templates } from "./message.ts";
-import { administratorText } from "./plain.ts";
+import { addressText, administratorText } from "./plain.ts";
 
 /** Every message by its name. The texts speak to the person whose account it is. */
 export const templates: Templates = {
@@ -130,7 +130,11 @@ export const templates: Templates = {
         <AccountMail
           title={title}
           name={data.name}
-          facts={[{ what: "Before", is: data.oldEmail }, { what: "Now", is: data.newEmail }, ...deviceFacts(data)]}
+          facts={[
+            { what: "Before", is: addressText(data.oldEmail) },
+            { what: "Now", is: addressText(data.newEmail) },
+            ...deviceFacts(data),
+          ]}
           action={{ label: "Open Pomander", url: publicUrl }}
         >
           {data.by !== undefined && <Paragraph>Changed by: {administratorText(data.by)}</Paragraph>}

@@ -42,6 +42,13 @@ test("address-changed names both addresses", () => {
   expect(text).toContain("Now: new@example.com");
 });
 
+test("address-changed shows no address that a mail program could take for a link to a page", () => {
+  const oldEmail = "www.evil.example/login@mallory.example";
+  const { html, text } = write("address-changed", { ...samples["address-changed"], oldEmail });
+  expect(html + text).not.toContain("evil.example");
+  expect(text).toContain("Before: …@mallory.example");
+});
+
 test.each(["user-added", "password-reset", "sign-in-code"] as const)("%s says what to expect next", (template) => {
   const { text } = write(template);
   expect(text.replaceAll(/\s+/g, " ")).toContain(
@@ -80,6 +87,8 @@ test.each([
   ["https://evil.example/x", "Hello,"],
   ["Your prize: www.evil.example", "Hello,"],
   ["write to win@evil.example", "Hello,"],
+  ["Your prize: www\uff0eevil\uff0eexample", "Hello,"],
+  ["Your prize: evil\u3002example", "Hello,"],
   ["Ana\n\nYour account is at risk", "Hello Ana Your account is at risk,"],
   ["Ana\u202e\u0007 Silva", "Hello Ana Silva,"],
   ["J. R. Núñez-O'Neill", "Hello J. R. Núñez-O'Neill,"],
