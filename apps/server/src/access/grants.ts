@@ -1,13 +1,12 @@
 import type { Permissions } from "@pomander/contract";
-import type { Kysely } from "kysely";
-import type { Tables } from "../platform/tables.ts";
+import type { Database } from "../platform/database.ts";
 
 /**
  * What each scope tag grants to a user: the union over the groups they are in, one row a tag, as a query to be run or
  * joined: `.leftJoin(grantsTo(db, userId).as("granted"), "granted.scope_tag_id", "reminders.scope_tag_id")`. A tag of
  * none of their groups has no row.
  */
-export const grantsTo = (db: Kysely<Tables>, userId: string) =>
+export const grantsTo = (db: Database, userId: string) =>
   db
     .selectFrom("group_members")
     .innerJoin("scope_tag_groups", "scope_tag_groups.group_id", "group_members.group_id")
@@ -21,7 +20,7 @@ export const grantsTo = (db: Kysely<Tables>, userId: string) =>
     ]);
 
 /** What each scope tag grants to a user, by the tag's id. */
-export async function grantsOf(db: Kysely<Tables>, userId: string): Promise<Map<string, Permissions>> {
+export async function grantsOf(db: Database, userId: string): Promise<Map<string, Permissions>> {
   const rows = await grantsTo(db, userId).orderBy("scope_tag_groups.scope_tag_id").execute();
   return new Map(
     rows.map((row) => [row.scope_tag_id, { read: row.can_read, write: row.can_write, delete: row.can_delete }]),

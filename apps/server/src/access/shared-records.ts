@@ -2,9 +2,10 @@ import { type AuditEvent, type AuditKind, mayAdministerScopeTags } from "@pomand
 import { sql } from "kysely";
 import { involvedActor, recordEvent } from "../accounts/audit.ts";
 import { type ConfirmedActor, confirmActor } from "../accounts/confirm-actor.ts";
-import { isViolationOf, type Trx } from "../accounts/transact.ts";
+import { isViolationOf } from "../accounts/transact.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Session } from "../http/session.ts";
+import type { Trx } from "../platform/database.ts";
 
 /** The caller, who still is an administrator and stays one until the transaction ends. */
 export async function confirmAdministrator(trx: Trx, session: Session): Promise<ConfirmedActor> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Refusal } from "../http/refusal.ts";
 import { enqueueMail, type NewMail } from "../mail/mails.ts";
-import type { Trx } from "./transact.ts";
+import type { Trx } from "../platform/database.ts";
 
 interface Owner {
   id: string;

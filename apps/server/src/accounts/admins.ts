@@ -1,9 +1,7 @@
-import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { Refusal } from "../http/refusal.ts";
-import type { Tables } from "../platform/tables.ts";
+import type { Database, Trx } from "../platform/database.ts";
 import { readMaxAdminCount } from "./max-admin-count.ts";
-import type { Trx } from "./transact.ts";
 
 /** "pomander" and what is locked, as the two numbers of an advisory lock. */
 const lockKey = [0x706f6d61, 3] as const;
@@ -17,7 +15,7 @@ export async function lockAdmins(trx: Trx): Promise<void> {
 }
 
 /** Admins; super admins are not counted. */
-export async function countAdmins(db: Kysely<Tables>): Promise<number> {
+export async function countAdmins(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("users")
     .select((query) => query.fn.countAll<number>().as("count"))
@@ -28,7 +26,7 @@ export async function countAdmins(db: Kysely<Tables>): Promise<number> {
 }
 
 /** Refuses one admin more than there may be. Final only under `lockAdmins`. */
-export async function refusePastAdminLimit(db: Kysely<Tables>): Promise<void> {
+export async function refusePastAdminLimit(db: Database): Promise<void> {
   const count = await countAdmins(db);
   if (count >= (await readMaxAdminCount(db))) throw new Refusal("admin_limit", { n: count });
 }

@@ -1,8 +1,8 @@
 import type { AuditEvent, AuditKind } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
+import type { Trx } from "../platform/database.ts";
 import type { ConfirmedActor } from "./confirm-actor.ts";
 import { fullName } from "./confirm-actor.ts";
-import type { Trx } from "./transact.ts";
 
 /** Somebody as they are at the time; the event outlives them. */
 export interface Involved {

@@ -1,7 +1,7 @@
 import type { Actor } from "@pomander/contract";
 import { Refusal } from "../http/refusal.ts";
 import type { Session } from "../http/session.ts";
-import type { Trx } from "./transact.ts";
+import type { Trx } from "../platform/database.ts";
 
 export interface ConfirmedActor extends Actor {
   name: string;

@@ -1,7 +1,7 @@
 import { Refusal } from "../http/refusal.ts";
+import type { Trx } from "../platform/database.ts";
 import type { Core } from "./core.ts";
 import { sessionCounter } from "./password-check.ts";
-import type { Trx } from "./transact.ts";
 
 interface Question {
   sessionId: string;

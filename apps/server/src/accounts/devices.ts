@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import type { Trx } from "../platform/database.ts";
 import { nobody } from "./nobody.ts";
-import type { Trx } from "./transact.ts";
 
 const devicesAnAccount = 10;
 export const deviceTokenPattern = /^[A-Za-z0-9_-]{43}$/;

@@ -1,7 +1,7 @@
 import type { Kdf, NewVault, Recovery } from "@pomander/contract";
 import { invalid } from "../http/refusal.ts";
+import type { Trx } from "../platform/database.ts";
 import type { Pepper } from "./pepper.ts";
-import type { Trx } from "./transact.ts";
 import { manifestColumns, masterKeyColumns, recoveryColumns, type VaultRow } from "./vault-keys.ts";
 
 interface Parts {

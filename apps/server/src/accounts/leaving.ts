@@ -1,14 +1,13 @@
 import type { Impact } from "@pomander/contract";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { anyOf } from "../access/shared-records.ts";
 import { planReminders } from "../deliveries/plan.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Tables } from "../platform/tables.ts";
+import type { Database, Trx } from "../platform/database.ts";
 import { touched } from "../platform/touched.ts";
-import type { Trx } from "./transact.ts";
 
 /** What goes with an account, and what is handed over; the one place where a new table of theirs is counted. */
-export async function countWhatGoes(db: Kysely<Tables>, userId: string): Promise<Impact> {
+export async function countWhatGoes(db: Database, userId: string): Promise<Impact> {
   const row = await db
     .selectNoFrom((query) => [
       query.exists(query.selectFrom("vaults").select("id").where("user_id", "=", userId)).as("hasVault"),
@@ -36,7 +35,7 @@ export async function countWhatGoes(db: Kysely<Tables>, userId: string): Promise
 }
 
 /** Those that anybody sees; deleted ones are kept a while, and go too. */
-const reminders = (query: Pick<Kysely<Tables>, "selectFrom">, userId: string) =>
+const reminders = (query: Pick<Database, "selectFrom">, userId: string) =>
   query
     .selectFrom("reminders")
     .select((all) => all.fn.countAll<number>().as("count"))

@@ -1,13 +1,11 @@
 import { defaultMaxAdminCount } from "@pomander/contract";
-import type { Kysely } from "kysely";
+import type { Database, Trx } from "../platform/database.ts";
 import { readSetting, writeSetting } from "../platform/settings.ts";
-import type { Tables } from "../platform/tables.ts";
-import type { Trx } from "./transact.ts";
 
 const key = "max_admin_count";
 
 /** How many admins there may be: a setting of the super admin's. */
-export async function readMaxAdminCount(db: Kysely<Tables>): Promise<number> {
+export async function readMaxAdminCount(db: Database): Promise<number> {
   const value = await readSetting(db, key);
   return typeof value === "number" ? value : defaultMaxAdminCount;
 }

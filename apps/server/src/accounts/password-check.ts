@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
+import type { Trx } from "../platform/database.ts";
 import type { Pepper } from "./pepper.ts";
-import type { Trx } from "./transact.ts";
 
 /** Wrong passwords in a row before the first pause, and how the pauses grow. */
 export const slowDown = { failures: 10, firstPause: 30, longestPause: 15 * 60, forgottenAfter: 24 * 60 * 60 } as const;

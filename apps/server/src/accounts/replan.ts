@@ -1,7 +1,7 @@
 import { planForUser } from "../deliveries/plan.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Trx } from "../platform/database.ts";
 import type { UserRow } from "./present-user.ts";
-import type { Trx } from "./transact.ts";
 
 type Whereabouts = Pick<UserRow, "id" | "email" | "time_zone" | "mail_time">;
 

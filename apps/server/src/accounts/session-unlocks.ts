@@ -1,6 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../platform/tables.ts";
-import type { Trx } from "./transact.ts";
+import type { Database, Trx } from "../platform/database.ts";
 
 const unlockedForMs = 10 * 60 * 1000;
 
@@ -15,7 +13,7 @@ export async function rememberUnlock(trx: Trx, sessionId: string, vaultId: strin
 }
 
 /** Whether it did so a short while ago. */
-export async function isUnlocked(db: Kysely<Tables>, sessionId: string, vaultId: string, now: Date): Promise<boolean> {
+export async function isUnlocked(db: Database, sessionId: string, vaultId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("session_unlocks")
     .select("vault_id")

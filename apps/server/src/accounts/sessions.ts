@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Clock } from "../platform/clock.ts";
+import type { Trx } from "../platform/database.ts";
 import type { Tokens } from "./tokens.ts";
-import type { Trx } from "./transact.ts";
 
 interface Parts {
   tokens: Tokens;

@@ -1,12 +1,11 @@
 import type { User } from "@pomander/contract";
-import type { Kysely } from "kysely";
 import { grantsOf } from "../access/grants.ts";
-import type { Tables } from "../platform/tables.ts";
+import type { Database } from "../platform/database.ts";
 import { readMaxAdminCount } from "./max-admin-count.ts";
 import { presentUser, type UserRow, type Viewer } from "./present-user.ts";
 
 /** A record as `viewer` may see it, with what stands elsewhere looked up. */
-export async function showUser(db: Kysely<Tables>, viewer: Viewer, row: UserRow): Promise<User> {
+export async function showUser(db: Database, viewer: Viewer, row: UserRow): Promise<User> {
   const grants = await grantsOf(db, row.id);
   if (!viewer.isSuperAdmin) return presentUser(row, viewer, { maxAdminCount: 0, creator: null, grants });
   return presentUser(row, viewer, {
@@ -17,10 +16,10 @@ export async function showUser(db: Kysely<Tables>, viewer: Viewer, row: UserRow)
 }
 
 /** One's own record. */
-export const showOwnUser = (db: Kysely<Tables>, row: UserRow): Promise<User> =>
+export const showOwnUser = (db: Database, row: UserRow): Promise<User> =>
   showUser(db, { _id: row.id, isSuperAdmin: row.is_super_admin }, row);
 
-async function findCreator(db: Kysely<Tables>, userId: string) {
+async function findCreator(db: Database, userId: string) {
   const row = await db
     .selectFrom("users")
     .select(["id as _id", "first_name as firstName", "last_name as lastName", "email"])

@@ -1,9 +1,5 @@
-import type { Transaction } from "kysely";
 import { Refusal } from "../http/refusal.ts";
-import type { Database } from "../platform/database.ts";
-import type { Tables } from "../platform/tables.ts";
-
-export type Trx = Transaction<Tables>;
+import type { Database, Trx } from "../platform/database.ts";
 
 /** Two transactions that wait for each other: PostgreSQL ends one, and it may be tried again. */
 const mayTryAgain = new Set(["40P01", "40001"]);

@@ -1,9 +1,9 @@
 import type { Kdf, Manifest, Recovery, Vault } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import type { Trx } from "../platform/database.ts";
 import type { VaultsTable } from "../platform/tables.ts";
 import { masterKeyPlace, type Pepper, recoveryKeyPlace } from "./pepper.ts";
-import type { Trx } from "./transact.ts";
 
 export type VaultRow = Selectable<VaultsTable>;
 

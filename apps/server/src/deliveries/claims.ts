@@ -1,8 +1,7 @@
 import type { DeliveryState, Frequency } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Trx } from "../accounts/transact.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database.ts";
+import type { Database, Trx } from "../platform/database.ts";
 import { lease, patience, pauseSeconds } from "../platform/lease.ts";
 import { nowOf } from "./time.ts";
 

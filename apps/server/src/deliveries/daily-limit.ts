@@ -1,7 +1,7 @@
 import { limits } from "@pomander/contract";
 import { sql } from "kysely";
-import type { Trx } from "../accounts/transact.ts";
 import type { Config } from "../config.ts";
+import type { Trx } from "../platform/database.ts";
 import type { Recipient, Scene } from "./scene.ts";
 
 const dayMs = 86_400_000;

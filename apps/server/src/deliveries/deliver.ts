@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { transact, type Trx } from "../accounts/transact.ts";
+import { transact } from "../accounts/transact.ts";
 import { writeReminderMail } from "../mail/write-reminder-mail.ts";
-import { type Database, isDatabaseUnavailable } from "../platform/database.ts";
+import { type Database, isDatabaseUnavailable, type Trx } from "../platform/database.ts";
 import type { TryTime } from "../platform/lease.ts";
 import type { Log } from "../platform/log.ts";
 import { judgeFailure, withoutAddresses } from "../platform/mail-failure.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Trx } from "../accounts/transact.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Trx } from "../platform/database.ts";
 import { type DailyBounds, nextDay, reachToday } from "./daily-limit.ts";
 import { localDateOf } from "./local-time.ts";
 import { readScenes } from "./scene.ts";

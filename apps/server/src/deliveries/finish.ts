@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Trx } from "../accounts/transact.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Trx } from "../platform/database.ts";
 import { type ClaimedDelivery, lockReminderOf, postpone, recordEnding } from "./claims.ts";
 import { putPlanned, readPlanned } from "./ledger.ts";
 import { nextDelivery } from "./next-delivery.ts";

@@ -1,7 +1,7 @@
 import type { DeliveryState } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Trx } from "../accounts/transact.ts";
+import type { Trx } from "../platform/database.ts";
 import type { Planned } from "./next-delivery.ts";
 import type { Occurrence } from "./recurrence.ts";
 import type { Recipient, Scene } from "./scene.ts";

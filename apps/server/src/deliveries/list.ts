@@ -1,7 +1,8 @@
 import type { Delivery } from "@pomander/contract";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
+import type { Database } from "../platform/database.ts";
 import { type ListQuery, pageOf } from "../platform/list-query.ts";
-import type { DeliveriesTable, Tables } from "../platform/tables.ts";
+import type { DeliveriesTable } from "../platform/tables.ts";
 
 interface Question extends ListQuery {
   /** Whether whole addresses are shown, whose accounts they are, and what mail servers said: it may hold one. */
@@ -10,7 +11,7 @@ interface Question extends ListQuery {
 
 /** What was sent of a reminder and what is planned, newest first; all of it, or one page. */
 export async function listDeliveries(
-  db: Kysely<Tables>,
+  db: Database,
   reminderId: string,
   { withAddresses, ...query }: Question,
 ): Promise<{ deliveries: Delivery[]; total: number }> {

@@ -1,8 +1,8 @@
 import type { ReminderType } from "@pomander/contract";
 import { sql } from "kysely";
-import type { Trx } from "../accounts/transact.ts";
 import type { Config } from "../config.ts";
 import type { ReminderMail } from "../mail/reminder-mail.ts";
+import type { Trx } from "../platform/database.ts";
 import { daysBetween, localDateOf } from "./local-time.ts";
 import type { Recipient } from "./scene.ts";
 import { makeUnsubscribeToken } from "./unsubscribe-token.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Trx } from "../accounts/transact.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Trx } from "../platform/database.ts";
 import { endPlanned, isOf, type PlannedRow, putPlanned, readPlanned, type Target } from "./ledger.ts";
 import { nextDelivery } from "./next-delivery.ts";
 import { readScenes, type Scene } from "./scene.ts";

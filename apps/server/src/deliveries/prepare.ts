@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
-import type { Trx } from "../accounts/transact.ts";
 import type { ReminderMail } from "../mail/reminder-mail.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Trx } from "../platform/database.ts";
 import { type ClaimedDelivery, type Ending, lockClaimed, lockReminderOf, recordEnding } from "./claims.ts";
 import { type DailyBounds, nextDay, reachToday } from "./daily-limit.ts";
 import { isOf, putPlanned, readPlanned, type Target } from "./ledger.ts";

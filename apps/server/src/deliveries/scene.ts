@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Trx } from "../accounts/transact.ts";
+import type { Trx } from "../platform/database.ts";
 import type { Place } from "./local-time.ts";
 import type { Schedule } from "./recurrence.ts";
 

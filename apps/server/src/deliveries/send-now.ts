@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Delivery, SendOutcome } from "@pomander/contract";
-import { transact, type Trx } from "../accounts/transact.ts";
+import { transact } from "../accounts/transact.ts";
 import type { LimitRate } from "../http/rate-limits.ts";
-import type { Database } from "../platform/database.ts";
+import type { Database, Trx } from "../platform/database.ts";
 import { startTryTime } from "../platform/lease.ts";
 import { claimDeliveries } from "./claims.ts";
 import { createDeliver, type DeliverParts } from "./deliver.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Trx } from "../accounts/transact.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
+import type { Trx } from "../platform/database.ts";
 
 /**
  * What counts as now: the database's clock, so that processes whose own clocks are wrong agree; a test's clock in its

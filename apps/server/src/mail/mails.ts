@@ -1,6 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Tables } from "../platform/tables.ts";
+import type { Trx } from "../platform/database.ts";
 
 /** What every account mail says: to whom, when it happened, from which device. */
 interface Happening {
@@ -46,7 +46,7 @@ export type NewMail = {
  * Puts a message in line, in the transaction of its cause: it is sent if and only if that commits, within a second or
  * so. The Message-ID is chosen here, so that every try carries the same.
  */
-export async function enqueueMail(trx: Transaction<Tables>, mail: NewMail): Promise<void> {
+export async function enqueueMail(trx: Trx, mail: NewMail): Promise<void> {
   const id = uuidv7();
   await trx
     .insertInto("mails")

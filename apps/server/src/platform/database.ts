@@ -1,9 +1,12 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Log } from "./log.ts";
 import type { Tables } from "./tables.ts";
 
+/** Where something is read: the pool, or a transaction. */
 export type Database = Kysely<Tables>;
+/** Where something is changed. */
+export type Trx = Transaction<Tables>;
 
 export interface OpenDatabase {
   db: Database;

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Config } from "../config.ts";
-import type { Database } from "./database.ts";
+import type { Database, Trx } from "./database.ts";
 import { readSetting, writeSetting } from "./settings.ts";
-import type { Tables } from "./tables.ts";
 
 const key = "setup_token";
 const fileIn = (dataDir: string) => join(dataDir, "first-admin-link.txt");
@@ -48,7 +47,7 @@ export async function firstAdminLink(
 /** Removes the file: the link has been used. */
 export const forgetFirstAdminLink = (dataDir: string): Promise<void> => rm(fileIn(dataDir), { force: true });
 
-async function hasSuperAdmin(trx: Transaction<Tables>): Promise<boolean> {
+async function hasSuperAdmin(trx: Trx): Promise<boolean> {
   const found = await trx
     .selectFrom("users")
     .select("id")

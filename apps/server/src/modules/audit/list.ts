@@ -1,6 +1,7 @@
 import { type Actor, type AuditEvent, type CallParsed, type calls, maySeeAuditOf } from "@pomander/contract";
-import { type Kysely, type SelectQueryBuilder, type Selectable, sql } from "kysely";
+import { type SelectQueryBuilder, type Selectable, sql } from "kysely";
 import type { Core } from "../../accounts/core.ts";
+import type { Database } from "../../platform/database.ts";
 import { pageOf } from "../../platform/list-query.ts";
 import type { AuditEventsTable, Tables } from "../../platform/tables.ts";
 
@@ -19,7 +20,7 @@ export async function listEvents(
 }
 
 function filter(
-  db: Kysely<Tables>,
+  db: Database,
   actor: Actor,
   { person, kind }: Query,
 ): SelectQueryBuilder<Tables, "audit_events", object> {

@@ -8,9 +8,10 @@ import { isEmailTaken } from "../../accounts/email-taken.ts";
 import { insertVault } from "../../accounts/insert-vault.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { type Trx, transact } from "../../accounts/transact.ts";
+import { transact } from "../../accounts/transact.ts";
 import { presentVault } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
+import type { Trx } from "../../platform/database.ts";
 import { consumeSetupToken } from "./setup-token.ts";
 
 type Call = (typeof calls)["auth"]["register"];

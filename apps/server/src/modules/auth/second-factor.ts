@@ -2,8 +2,8 @@ import { randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { sendCode } from "../../accounts/account-mails.ts";
 import type { Core } from "../../accounts/core.ts";
-import type { Trx } from "../../accounts/transact.ts";
 import { Refusal } from "../../http/refusal.ts";
+import type { Trx } from "../../platform/database.ts";
 import type { AccountRow } from "./store.ts";
 
 export const codeRules = { tries: 5, livesMs: 24 * 60 * 60 * 1000, pauseMs: 60_000, mailsADay: 5 } as const;

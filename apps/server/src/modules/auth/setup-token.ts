@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "@pomander/contract";
-import type { Trx } from "../../accounts/transact.ts";
+import type { Trx } from "../../platform/database.ts";
 
 const storedToken = z.object({ hash: z.string() });
 

@@ -1,9 +1,8 @@
 import type { Subject } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import { nobody } from "../../accounts/nobody.ts";
-import type { Trx } from "../../accounts/transact.ts";
 import type { VaultRow } from "../../accounts/vault-keys.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Trx } from "../../platform/database.ts";
 import type { UsersTable } from "../../platform/tables.ts";
 
 export type AccountRow = Selectable<UsersTable>;

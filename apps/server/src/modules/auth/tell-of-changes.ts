@@ -2,7 +2,7 @@ import { tellAdministered, tellBothAddresses } from "../../accounts/account-mail
 import { involved, involvedActor, recordEvent } from "../../accounts/audit.ts";
 import type { ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import type { TemporaryPassword } from "../../accounts/temporary-passwords.ts";
-import type { Trx } from "../../accounts/transact.ts";
+import type { Trx } from "../../platform/database.ts";
 import type { Changes } from "./changes.ts";
 import type { AccountRow } from "./store.ts";
 

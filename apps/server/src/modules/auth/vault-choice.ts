@@ -1,7 +1,6 @@
 import type { Core } from "../../accounts/core.ts";
 import { insertVault } from "../../accounts/insert-vault.ts";
 import { isUnlocked } from "../../accounts/session-unlocks.ts";
-import type { Trx } from "../../accounts/transact.ts";
 import {
   keepReplacedKeys,
   lockPresentVault,
@@ -10,6 +9,7 @@ import {
   type VaultRow,
 } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
+import type { Trx } from "../../platform/database.ts";
 import type { NewPassword, VaultChoice } from "./new-password.ts";
 import { type AccountRow, lockArchivedVault } from "./store.ts";
 

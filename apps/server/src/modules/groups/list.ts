@@ -1,9 +1,9 @@
 import { type Actor, type Group, isAdministrator } from "@pomander/contract";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Core } from "../../accounts/core.ts";
+import type { Database } from "../../platform/database.ts";
 import { contains, type ListQuery, pageOf } from "../../platform/list-query.ts";
-import type { Tables } from "../../platform/tables.ts";
 
 export interface GroupList {
   groups: Group[];
@@ -25,14 +25,14 @@ export const listMyGroups = ({ db }: Core, actor: Actor, query: ListQuery): Prom
   );
 
 /** One group as lists show it. */
-export async function showGroup(db: Kysely<Tables>, actor: Actor, groupId: string): Promise<Group> {
+export async function showGroup(db: Database, actor: Actor, groupId: string): Promise<Group> {
   const row = await withMembers(filter(db, {}).where("groups.id", "=", groupId)).executeTakeFirstOrThrow();
   return presentGroup(row, actor);
 }
 
 type Groups = ReturnType<typeof filter>;
 
-function filter(db: Kysely<Tables>, { search = "" }: ListQuery) {
+function filter(db: Database, { search = "" }: ListQuery) {
   const groups = db.selectFrom("groups");
   return search === "" ? groups : groups.where(contains("groups.search_text", search));
 }

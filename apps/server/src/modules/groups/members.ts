@@ -2,8 +2,8 @@ import { mayAddMember } from "@pomander/contract";
 import { sql } from "kysely";
 import { anyOf } from "../../access/shared-records.ts";
 import type { ConfirmedActor } from "../../accounts/confirm-actor.ts";
-import type { Trx } from "../../accounts/transact.ts";
 import { invalid, Refusal } from "../../http/refusal.ts";
+import type { Trx } from "../../platform/database.ts";
 
 /**
  * Makes `members` the whole list of a group that the transaction has locked. People who are in already stay or go,

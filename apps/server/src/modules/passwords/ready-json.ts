@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Tables } from "../../platform/tables.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../platform/database.ts";
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -18,14 +18,14 @@ const entriesOf = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) =>
  * The whole vault as one JSON text, or `null` without a vault. One statement sees one snapshot, so manifest and entries
  * belong together. The entries' text is put in here: within PostgreSQL each further step would copy all of it again.
  */
-export const readContentsJson = (db: Kysely<Tables>, userId: string) =>
+export const readContentsJson = (db: Database, userId: string) =>
   contentsJson(db, sql`v.user_id = ${userId} and v.archived_at is null`);
 
 /** As `readContentsJson`, of an archived vault. */
-export const readArchivedContentsJson = (db: Kysely<Tables>, userId: string, vaultId: string) =>
+export const readArchivedContentsJson = (db: Database, userId: string, vaultId: string) =>
   contentsJson(db, sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null`);
 
-async function contentsJson(db: Kysely<Tables>, which: RawBuilder<unknown>): Promise<string | null> {
+async function contentsJson(db: Database, which: RawBuilder<unknown>): Promise<string | null> {
   const { rows } = await sql<{ id: string; counter: number; sealed: string; entries: string }>`
     select v.id, v.manifest_counter as counter, v.manifest_sealed as sealed,
       ${entriesOf(sql`v.id`, sql`true`)}::text as entries
@@ -43,7 +43,7 @@ export interface ListFilter {
 }
 
 /** Entries of the present vault that are not archived, and how many there are. */
-export async function readListJson(db: Kysely<Tables>, userId: string, filter: ListFilter = {}) {
+export async function readListJson(db: Database, userId: string, filter: ListFilter = {}) {
   const conditions = sql`not is_archive
     and ${filter.onlyFavorites === true ? sql`is_favorite` : sql`true`}
     and ${filter.searchTokens === undefined ? sql`true` : sql`search_tokens @> ${[...filter.searchTokens]}::text[]`}`;

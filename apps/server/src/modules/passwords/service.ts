@@ -1,9 +1,10 @@
 import type { CallParsed, calls, Entry, Manifest, NewEntry, Sealed } from "@pomander/contract";
 import { limits } from "@pomander/contract";
 import type { Core } from "../../accounts/core.ts";
-import { type Trx, transact } from "../../accounts/transact.ts";
+import { transact } from "../../accounts/transact.ts";
 import { lockPresentVault, type VaultRow } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
+import type { Trx } from "../../platform/database.ts";
 import { presentEntry } from "./presenter.ts";
 import {
   countEntries,

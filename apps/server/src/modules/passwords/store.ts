@@ -1,9 +1,8 @@
 import type { Manifest, NewEntry, Sealed } from "@pomander/contract";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Trx } from "../../accounts/transact.ts";
 import { manifestColumns, type VaultRow } from "../../accounts/vault-keys.ts";
-import type { Tables } from "../../platform/tables.ts";
+import type { Database, Trx } from "../../platform/database.ts";
 import type { EntryRow } from "./presenter.ts";
 
 const entryColumns = [
@@ -49,7 +48,7 @@ export const growthOf = ({ before = [], after = [] }: { before?: EntryRow[]; aft
   after.reduce((sum, sealed) => sum + bytesOfSealed(sealed), 0) - before.reduce((sum, row) => sum + bytesOfRow(row), 0);
 
 /** An entry of the vault that the person uses now. */
-export async function findEntry(db: Kysely<Tables>, userId: string, entryId: string): Promise<EntryRow | null> {
+export async function findEntry(db: Database, userId: string, entryId: string): Promise<EntryRow | null> {
   const row = await db
     .selectFrom("password_entries")
     .innerJoin("vaults", "vaults.id", "password_entries.vault_id")

@@ -5,10 +5,11 @@ import { judgeCurrentPassword } from "../../accounts/current-password.ts";
 import { sessionCounter, vaultCounter } from "../../accounts/password-check.ts";
 import { masterKeyPlace, type Pepper, recoveryKeyPlace } from "../../accounts/pepper.ts";
 import { rememberUnlock } from "../../accounts/session-unlocks.ts";
-import { isViolationOf, type Trx, transact } from "../../accounts/transact.ts";
+import { isViolationOf, transact } from "../../accounts/transact.ts";
 import { keepReplacedKeys, presentVault, recoveryColumns, type VaultRow } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
+import type { Trx } from "../../platform/database.ts";
 import { lockVault, refuseStaleManifest } from "./service.ts";
 import { replaceManifest } from "./store.ts";
 

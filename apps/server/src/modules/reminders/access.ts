@@ -1,6 +1,6 @@
 import { type Actor, isAdministrator, type ReminderRights, rightsOnReminder } from "@pomander/contract";
-import type { Trx } from "../../accounts/transact.ts";
 import { Refusal } from "../../http/refusal.ts";
+import type { Trx } from "../../platform/database.ts";
 import { lockGrant } from "./scope.ts";
 import { isHidden, listAssignees, lockReminder, type ReminderRow } from "./store.ts";
 

@@ -1,11 +1,11 @@
 import type { Actor, SendResult } from "@pomander/contract";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { Core } from "../../accounts/core.ts";
-import type { Trx } from "../../accounts/transact.ts";
 import { listDeliveries } from "../../deliveries/list.ts";
 import type { SendNow } from "../../deliveries/send-now.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
+import type { Trx } from "../../platform/database.ts";
 import type { ListQuery } from "../../platform/list-query.ts";
 import { openReminder } from "./access.ts";
 import { readReminder } from "./read.ts";

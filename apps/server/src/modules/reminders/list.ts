@@ -1,6 +1,7 @@
 import { type Actor, type CallParsed, type calls, isAdministrator, type ListedReminder } from "@pomander/contract";
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Core } from "../../accounts/core.ts";
+import type { Database } from "../../platform/database.ts";
 import { pageOf } from "../../platform/list-query.ts";
 import type { Tables } from "../../platform/tables.ts";
 import { presentReminder, rightsOn } from "./presenter.ts";
@@ -41,7 +42,7 @@ export async function listReminders(
   return { reminders, total };
 }
 
-async function countReminders(db: Kysely<Tables>, question: Question): Promise<number> {
+async function countReminders(db: Database, question: Question): Promise<number> {
   const { count } = await filter(db.selectFrom("reminders"), question)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -52,7 +53,7 @@ async function countReminders(db: Kysely<Tables>, question: Question): Promise<n
 const fewEnoughToSort = 10_000;
 
 /** Exported for a look at its plan. */
-export function selectPage(db: Kysely<Tables>, question: Question, total: number): ReminderPage {
+export function selectPage(db: Database, question: Question, total: number): ReminderPage {
   // An expression that the index by date does not have, so that PostgreSQL finds first and sorts then.
   const byDate = total <= fewEnoughToSort ? sql`reminders.expiry_date + 0` : sql`reminders.expiry_date`;
   const sorted = filter(db.selectFrom("reminders"), question)

@@ -1,8 +1,7 @@
 import type { Actor, ListedReminder, Reminder } from "@pomander/contract";
-import type { Kysely } from "kysely";
 import type { Core } from "../../accounts/core.ts";
 import { Refusal } from "../../http/refusal.ts";
-import type { Tables } from "../../platform/tables.ts";
+import type { Database } from "../../platform/database.ts";
 import { isThereFor } from "./access.ts";
 import { presentReminder, rightsOn } from "./presenter.ts";
 import { reminderColumns } from "./store.ts";
@@ -17,7 +16,7 @@ interface Found {
 }
 
 /** A reminder as somebody may see it, whatever their rights; null when there is none. */
-export async function findReminder(db: Kysely<Tables>, actor: Actor, reminderId: string): Promise<Found | null> {
+export async function findReminder(db: Database, actor: Actor, reminderId: string): Promise<Found | null> {
   const viewer = await readViewer(db, actor);
   const page = db.selectFrom("reminders").select(reminderColumns).where("id", "=", reminderId);
   const [row] = await selectWhole(db, page);
@@ -39,7 +38,7 @@ export async function readReminder({ db }: Pick<Core, "db">, actor: Actor, remin
 export const isWhole = (reminder: ListedReminder): reminder is Reminder => "owner" in reminder;
 
 /** What the one who changed it is shown of it, in the transaction of the change. */
-export async function showChanged(db: Kysely<Tables>, actor: Actor, reminderId: string): Promise<ListedReminder> {
+export async function showChanged(db: Database, actor: Actor, reminderId: string): Promise<ListedReminder> {
   const found = await findReminder(db, actor, reminderId);
   if (found === null) throw new Refusal("not_found");
   return found.shown;

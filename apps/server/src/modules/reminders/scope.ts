@@ -1,6 +1,6 @@
 import { type Actor, isAdministrator, type Permissions } from "@pomander/contract";
-import type { Trx } from "../../accounts/transact.ts";
 import { Refusal } from "../../http/refusal.ts";
+import type { Trx } from "../../platform/database.ts";
 
 /** What a scope tag grants to somebody, kept so until the transaction ends: a taken grant waits for it, or came first. */
 export async function lockGrant(trx: Trx, userId: string, scopeTagId: string): Promise<Permissions | null> {

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Trx } from "../../accounts/transact.ts";
+import type { Trx } from "../../platform/database.ts";
 import type { RemindersTable } from "../../platform/tables.ts";
 
 export type ReminderRow = Omit<Selectable<RemindersTable>, "search_text" | "planned_from">;

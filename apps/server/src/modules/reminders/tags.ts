@@ -1,6 +1,6 @@
 import { isAdministrator, limits, type Person, type Reminder } from "@pomander/contract";
-import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../platform/tables.ts";
+import { sql } from "kysely";
+import type { Database } from "../../platform/database.ts";
 import type { Viewer } from "./viewer.ts";
 
 type Tag = NonNullable<Reminder["scopeTag"]>;
@@ -12,7 +12,7 @@ export interface ShownTag extends Tag {
  * Scope tags as `viewer` sees them on a reminder, by id: their groups, of which those who are no administrators see
  * their own, and the people in these. One query, however many tags.
  */
-export async function showTags(db: Kysely<Tables>, viewer: Viewer, ids: readonly string[]) {
+export async function showTags(db: Database, viewer: Viewer, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, ShownTag>();
   const isVisible = isAdministrator(viewer)
     ? sql`true`

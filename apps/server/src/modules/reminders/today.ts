@@ -1,11 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { localDateOf } from "../../deliveries/local-time.ts";
 import { nowOf } from "../../deliveries/time.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Tables } from "../../platform/tables.ts";
+import type { Database } from "../../platform/database.ts";
 
 /** The day that it is for a user, `YYYY-MM-DD`: by the zone of their profile, and by the clock that decides what is due. */
-export async function todayOf(db: Kysely<Tables>, userId: string, clock: Clock): Promise<string> {
+export async function todayOf(db: Database, userId: string, clock: Clock): Promise<string> {
   const { rows } = await sql<{ now: Date; time_zone: string | null }>`
     select ${nowOf(clock)} as now, (select time_zone from users where id = ${userId}) as time_zone`.execute(db);
   const [row] = rows;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ask, type GivenGroup, type GivenScopeTag, type GivenUser, given } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
-import type { Trx } from "../../accounts/transact.ts";
+import type { Trx } from "../../platform/database.ts";
 
 /** Late on New Year's Eve in Greenwich: the next day has begun in the east. */
 const clock = createTestClock(new Date("2026-12-31T22:00:00Z"));

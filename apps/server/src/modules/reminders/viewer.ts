@@ -1,13 +1,12 @@
 import { type Actor, isAdministrator, type Permissions } from "@pomander/contract";
-import type { Kysely } from "kysely";
 import { grantsOf } from "../../access/grants.ts";
-import type { Tables } from "../../platform/tables.ts";
+import type { Database } from "../../platform/database.ts";
 
 /** Who looks at reminders, with what their groups grant by scope tag; administrators need no grant. */
 export interface Viewer extends Actor {
   grants: ReadonlyMap<string, Permissions>;
 }
 
-export async function readViewer(db: Kysely<Tables>, actor: Actor): Promise<Viewer> {
+export async function readViewer(db: Database, actor: Actor): Promise<Viewer> {
   return { ...actor, grants: isAdministrator(actor) ? new Map() : await grantsOf(db, actor._id) };
 }

@@ -1,5 +1,6 @@
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Database } from "../../platform/database.ts";
 import type { Tables } from "../../platform/tables.ts";
 import type { ReminderRow } from "./store.ts";
 
@@ -8,7 +9,7 @@ export type ReminderPage = SelectQueryBuilder<Tables, "reminders", ReminderRow>;
 export type WholeRow = Awaited<ReturnType<typeof selectWhole>>[number];
 
 /** Those reminders by expiry date, title, id, with what stands elsewhere of each: one query, however many they are. */
-export const selectWhole = (db: Kysely<Tables>, page: ReminderPage) =>
+export const selectWhole = (db: Database, page: ReminderPage) =>
   db
     .selectFrom(page.as("page"))
     .innerJoin("users as owner", "owner.id", "page.owner_id")

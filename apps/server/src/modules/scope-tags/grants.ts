@@ -1,7 +1,7 @@
 import type { NewScopeTag } from "@pomander/contract";
 import { anyOf } from "../../access/shared-records.ts";
-import type { Trx } from "../../accounts/transact.ts";
 import { invalid } from "../../http/refusal.ts";
+import type { Trx } from "../../platform/database.ts";
 
 type Grants = NonNullable<NewScopeTag["groups"]>;
 

@@ -1,10 +1,10 @@
 import { type Actor, isAdministrator, type ScopeTag } from "@pomander/contract";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { grantsTo } from "../../access/grants.ts";
 import type { Core } from "../../accounts/core.ts";
+import type { Database } from "../../platform/database.ts";
 import { contains, type ListQuery, pageOf } from "../../platform/list-query.ts";
-import type { Tables } from "../../platform/tables.ts";
 
 export interface ScopeTagList {
   scopeTags: ScopeTag[];
@@ -23,12 +23,12 @@ export async function listScopeTags({ db }: Core, actor: Actor, query: ListQuery
 }
 
 /** One scope tag as lists show it. */
-export async function showScopeTag(db: Kysely<Tables>, actor: Actor, scopeTagId: string): Promise<ScopeTag> {
+export async function showScopeTag(db: Database, actor: Actor, scopeTagId: string): Promise<ScopeTag> {
   const one = filter(db, actor, {}).where("scope_tags.id", "=", scopeTagId);
   return presentScopeTag(await withGroups(one, actor).executeTakeFirstOrThrow());
 }
 
-function filter(db: Kysely<Tables>, actor: Actor, { search = "" }: ListQuery) {
+function filter(db: Database, actor: Actor, { search = "" }: ListQuery) {
   let scopeTags = db.selectFrom("scope_tags");
   if (search !== "") scopeTags = scopeTags.where(contains("scope_tags.search_text", search));
   if (isAdministrator(actor)) return scopeTags;

@@ -1,14 +1,12 @@
 import type { CallReply, calls } from "@pomander/contract";
 import { id } from "@pomander/contract";
-import type { Kysely } from "kysely";
-import { type Trx, transact } from "../../accounts/transact.ts";
+import { transact } from "../../accounts/transact.ts";
 import { maskedAddress } from "../../deliveries/list.ts";
 import { planReminder } from "../../deliveries/plan.ts";
 import { readUnsubscribeToken, type UnsubscribeTarget } from "../../deliveries/unsubscribe-token.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import type { Tables } from "../../platform/tables.ts";
+import type { Database, Trx } from "../../platform/database.ts";
 
 export interface Parts {
   db: Database;
@@ -50,7 +48,7 @@ function targetOf(tokenSecret: Uint8Array, token: string): UnsubscribeTarget {
 }
 
 /** The address that a recipient has now; null for an account that is gone. */
-async function addressOf(db: Kysely<Tables>, recipientKey: string): Promise<string | null> {
+async function addressOf(db: Database, recipientKey: string): Promise<string | null> {
   if (!id.safeParse(recipientKey).success) return recipientKey;
   const row = await db.selectFrom("users").select("email").where("id", "=", recipientKey).executeTakeFirst();
   return row?.email ?? null;
@@ -65,7 +63,7 @@ interface Who {
 }
 
 /** By account or by address: an address that got an account since is the same recipient. */
-const ended = (db: Kysely<Tables>, reminderId: string, { recipientKey, address }: Who) =>
+const ended = (db: Database, reminderId: string, { recipientKey, address }: Who) =>
   db
     .selectFrom("unsubscriptions")
     .where("reminder_id", "=", reminderId)

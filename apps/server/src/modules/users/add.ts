@@ -1,5 +1,4 @@
 import { type Actor, type CallParsed, type calls, mayAddUser, type NewUser, type User } from "@pomander/contract";
-import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { tellAdministered } from "../../accounts/account-mails.ts";
 import { lockAdmins, refusePastAdminLimit } from "../../accounts/admins.ts";
@@ -10,10 +9,10 @@ import { isEmailTaken } from "../../accounts/email-taken.ts";
 import { userColumns } from "../../accounts/present-user.ts";
 import { showUser } from "../../accounts/show-user.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { type Trx, transact } from "../../accounts/transact.ts";
+import { transact } from "../../accounts/transact.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
-import type { Tables } from "../../platform/tables.ts";
+import type { Database, Trx } from "../../platform/database.ts";
 
 type Form = CallParsed<(typeof calls)["users"]["add"]>["body"];
 interface Request extends Session {
@@ -29,7 +28,7 @@ export async function addUser(core: Core, request: Request, form: Form): Promise
 }
 
 /** What can be refused before a password is derived in vain; `storeUser` decides. */
-export async function refuseInVain(db: Kysely<Tables>, actor: Actor, form: NewUser): Promise<void> {
+export async function refuseInVain(db: Database, actor: Actor, form: NewUser): Promise<void> {
   refuseRole(actor, form);
   if (await isEmailTaken(db, form.email)) throw new Refusal("email_taken");
   if (form.isAdmin === true) await refusePastAdminLimit(db);

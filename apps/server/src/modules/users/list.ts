@@ -1,8 +1,9 @@
 import { type Actor, type CallParsed, type calls, maySeeCreator, type User } from "@pomander/contract";
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Core } from "../../accounts/core.ts";
 import { readMaxAdminCount } from "../../accounts/max-admin-count.ts";
 import { presentUser, userColumns } from "../../accounts/present-user.ts";
+import type { Database } from "../../platform/database.ts";
 import { contains, pageOf } from "../../platform/list-query.ts";
 import type { Tables } from "../../platform/tables.ts";
 
@@ -29,7 +30,7 @@ export async function listUsers({ db }: Core, actor: Actor, query: Query): Promi
   return { users, total };
 }
 
-async function countUsers(db: Kysely<Tables>, actor: Actor, query: Query): Promise<number> {
+async function countUsers(db: Database, actor: Actor, query: Query): Promise<number> {
   const { count } = await filter(db.selectFrom("users"), actor, query)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -40,7 +41,7 @@ async function countUsers(db: Kysely<Tables>, actor: Actor, query: Query): Promi
 const fewEnoughToSort = 10_000;
 
 /** The page is cut out before creators are looked up: a join over all users would be read whole. */
-function selectPage(db: Kysely<Tables>, actor: Actor, query: Query, total: number) {
+function selectPage(db: Database, actor: Actor, query: Query, total: number) {
   // An expression that the index by name does not have, so that PostgreSQL finds first and sorts then.
   const byFirstName = total <= fewEnoughToSort ? sql`lower(first_name) || ''` : sql`lower(first_name)`;
   const sorted = filter(db.selectFrom("users"), actor, query)

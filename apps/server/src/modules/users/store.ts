@@ -1,9 +1,7 @@
-import type { Kysely } from "kysely";
 import { type UserRow, userColumns } from "../../accounts/present-user.ts";
-import type { Trx } from "../../accounts/transact.ts";
-import type { Tables } from "../../platform/tables.ts";
+import type { Database, Trx } from "../../platform/database.ts";
 
-export async function findUser(db: Kysely<Tables>, userId: string): Promise<UserRow | null> {
+export async function findUser(db: Database, userId: string): Promise<UserRow | null> {
   const row = await db.selectFrom("users").select(userColumns).where("id", "=", userId).executeTakeFirst();
   return row ?? null;
 }
@@ -14,7 +12,7 @@ export async function lockUser(trx: Trx, userId: string): Promise<UserRow | null
 }
 
 /** Sessions that are not over, newest use first. */
-export function listSessions(db: Kysely<Tables>, userId: string, now: Date) {
+export function listSessions(db: Database, userId: string, now: Date) {
   return db
     .selectFrom("sessions")
     .selectAll()
@@ -26,7 +24,7 @@ export function listSessions(db: Kysely<Tables>, userId: string, now: Date) {
 }
 
 /** False when there is no such session of this user. */
-export async function endSession(db: Kysely<Tables>, userId: string, sessionId: string): Promise<boolean> {
+export async function endSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
   const done = await db
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
