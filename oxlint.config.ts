@@ -55,6 +55,7 @@ export default defineConfig({
   rules: {
     "import/no-cycle": "error",
     "import/default": "off",
+    "import/no-duplicates": ["error", { "prefer-inline": true, considerQueryString: true }],
     "typescript/no-explicit-any": "error",
     "typescript/no-non-null-assertion": "error",
     "typescript/no-floating-promises": "error",

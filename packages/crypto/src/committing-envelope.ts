@@ -1,9 +1,8 @@
 import { encodeBase64url, readBase64url } from "./base64url.ts";
-import { equalBytes } from "./bytes.ts";
+import { equalBytes, type Bytes } from "./bytes.ts";
 import { OpenError } from "./errors.ts";
 import { decrypt, encrypt, hkdf, importAesKey, ivBytes, keyBytes, tagBytes } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
-import type { Bytes } from "./bytes.ts";
 
 const version = "v1c";
 const commitmentBytes = 32;

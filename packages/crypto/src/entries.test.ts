@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { systemRandom } from "./bytes.ts";
 import { sealText } from "./envelope.ts";
-import { entryFields, fieldContext } from "./entry-texts.ts";
+import { entryFields, fieldContext, type EntryField, type EntryTexts, type SealedEntry } from "./entry-texts.ts";
 import { randomUuid } from "./ids.ts";
 import { openEntry, openEntryKey, openExtra, openPassword, openSummary } from "./open-entry.ts";
 import { importAesKey } from "./primitives.ts";
 import { sealEntry } from "./seal-entry.ts";
 import { makeVault, openVaultKeys } from "./vault-key.ts";
-import type { EntryField, EntryTexts, SealedEntry } from "./entry-texts.ts";
 
 const { vaultId, vaultKey } = makeVault(systemRandom);
 const keys = await openVaultKeys(vaultKey, vaultId);

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { encodeBase64url } from "./base64url.ts";
-import { systemRandom } from "./bytes.ts";
+import { systemRandom, type Bytes } from "./bytes.ts";
 import { open, openKey, openText, seal, sealText } from "./envelope.ts";
 import { encrypt, importAesKey, ivBytes } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
-import type { Bytes } from "./bytes.ts";
 
 const context = "pomander/v1/entry/vault/entry/1/title";
 let key: CryptoKey;

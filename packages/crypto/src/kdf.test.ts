@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { encodeBase64url } from "./base64url.ts";
 import { systemRandom } from "./bytes.ts";
-import { acceptKdf, newKdf } from "./kdf.ts";
-import type { KdfRefusal, ReceivedKdfRecord } from "./kdf.ts";
+import { acceptKdf, newKdf, type KdfRefusal, type ReceivedKdfRecord } from "./kdf.ts";
 
 const record = newKdf(systemRandom);
 const salt = (bytes: number) => encodeBase64url(systemRandom(bytes));

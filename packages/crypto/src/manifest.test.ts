@@ -5,9 +5,16 @@ import { encodeBase64url } from "./base64url.ts";
 import { systemRandom, xor } from "./bytes.ts";
 import { sealText } from "./envelope.ts";
 import { randomUuid } from "./ids.ts";
-import { digestEntries, hashSealed, markEntry, openManifest, sealManifest } from "./manifest.ts";
+import {
+  digestEntries,
+  hashSealed,
+  markEntry,
+  openManifest,
+  sealManifest,
+  type ManifestContent,
+  type Marked,
+} from "./manifest.ts";
 import { makeVault, openVaultKeys } from "./vault-key.ts";
-import type { ManifestContent, Marked } from "./manifest.ts";
 
 const { vaultId, vaultKey } = makeVault(systemRandom);
 const keys = await openVaultKeys(vaultKey, vaultId);

@@ -1,11 +1,10 @@
 import { encodeBase64url, readBase64url } from "./base64url.ts";
-import { xor } from "./bytes.ts";
+import { xor, type Bytes, type RandomSource } from "./bytes.ts";
 import { openText, parseJson, sealText } from "./envelope.ts";
 import { OpenError } from "./errors.ts";
 import { isCounter } from "./ids.ts";
 import { hmac, ivBytes, sha256 } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
-import type { Bytes, RandomSource } from "./bytes.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
 /** What a manifest says of a vault. Members that this version does not know are kept. */

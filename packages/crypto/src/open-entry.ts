@@ -1,7 +1,13 @@
-import { fieldContext, keyContext, placeOf } from "./entry-texts.ts";
+import {
+  fieldContext,
+  keyContext,
+  placeOf,
+  type EntryField,
+  type EntryTexts,
+  type SealedEntry,
+} from "./entry-texts.ts";
 import { openKey, openText, parseJson } from "./envelope.ts";
 import { OpenError } from "./errors.ts";
-import type { EntryField, EntryTexts, SealedEntry } from "./entry-texts.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
 /** What a list shows. Password, notes and `extra` stay sealed until they are asked for. */

@@ -3,10 +3,9 @@ import { decodeBase64url } from "./base64url.ts";
 import { systemRandom } from "./bytes.ts";
 import { newKdf } from "./kdf.ts";
 import { passwordBytes } from "./password-bytes.ts";
-import { derivePasswordKeys } from "./password-keys.ts";
+import { derivePasswordKeys, type Argon2id } from "./password-keys.ts";
 import { hkdf } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
-import type { Argon2id } from "./password-keys.ts";
 
 describe("a master password", () => {
   test("is the same however its characters are composed, and never trimmed", () => {

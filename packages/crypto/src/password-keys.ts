@@ -1,9 +1,8 @@
 import { decodeBase64url, encodeBase64url } from "./base64url.ts";
-import { acceptKdf } from "./kdf.ts";
+import { acceptKdf, type KdfRecord } from "./kdf.ts";
 import { passwordBytes } from "./password-bytes.ts";
 import { hkdf } from "./primitives.ts";
 import type { Bytes } from "./bytes.ts";
-import type { KdfRecord } from "./kdf.ts";
 
 /** Argon2id, version 0x13 (RFC 9106), to 32 bytes. An argument, so that a browser can run it in a worker. */
 export type Argon2id = (input: {

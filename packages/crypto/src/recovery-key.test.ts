@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeBase64url } from "./base64url.ts";
-import { systemRandom } from "./bytes.ts";
+import { systemRandom, type Bytes } from "./bytes.ts";
 import { hkdf } from "./primitives.ts";
 import { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret, parseRecoveryKey } from "./recovery-key.ts";
-import type { Bytes } from "./bytes.ts";
 
 const secrets = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((array): Bytes => Uint8Array.from(array));
 

@@ -1,7 +1,6 @@
-import { credentialFrom } from "./password-keys.ts";
+import { credentialFrom, type DerivedKeys } from "./password-keys.ts";
 import { hkdf } from "./primitives.ts";
 import type { Bytes, RandomSource } from "./bytes.ts";
-import type { DerivedKeys } from "./password-keys.ts";
 
 const secretBytes = 20;
 const characters = 32;

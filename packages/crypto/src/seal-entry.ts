@@ -1,10 +1,20 @@
-import { entryFields, fieldContext, keyContext, placeOf, refuseTooLong, textOf } from "./entry-texts.ts";
+import {
+  entryFields,
+  fieldContext,
+  keyContext,
+  placeOf,
+  refuseTooLong,
+  textOf,
+  type EntryAt,
+  type EntryField,
+  type EntryTexts,
+  type SealedTexts,
+} from "./entry-texts.ts";
 import { seal } from "./envelope.ts";
 import { pad } from "./padding.ts";
 import { importAesKey, ivBytes, keyBytes } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
 import type { RandomSource } from "./bytes.ts";
-import type { EntryAt, EntryField, EntryTexts, SealedTexts } from "./entry-texts.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
 /**

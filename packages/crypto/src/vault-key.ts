@@ -1,9 +1,8 @@
-import { equalBytes } from "./bytes.ts";
+import { equalBytes, type Bytes, type RandomSource } from "./bytes.ts";
 import { openCommitting, sealCommitting } from "./committing-envelope.ts";
 import { OpenError } from "./errors.ts";
 import { isUuid, randomUuid } from "./ids.ts";
 import { deriveAesKey, deriveMacKey, importDerivationKey, ivBytes, keyBytes } from "./primitives.ts";
-import type { Bytes, RandomSource } from "./bytes.ts";
 
 /** What wraps a vault key: the master password or the recovery key. */
 export type WrapKind = "master" | "recovery";

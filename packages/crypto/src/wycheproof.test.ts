@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bytesOf, hexOf, wycheproof } from "../test/wycheproof.ts";
+import { bytesOf, hexOf, wycheproof, type Case } from "../test/wycheproof.ts";
 import { decrypt, deriveBytes, encrypt, hmac, importAesKey } from "./primitives.ts";
-import type { Case } from "../test/wycheproof.ts";
 
 interface AesGcm {
   keySize: number;

@@ -2,11 +2,10 @@ import { argon2id } from "../src/argon2.ts";
 import { encodeBase64url } from "../src/base64url.ts";
 import { acceptKdf, KdfRefused, newKdf } from "../src/kdf.ts";
 import { passwordBytes } from "../src/password-bytes.ts";
-import { derivePasswordKeys } from "../src/password-keys.ts";
+import { derivePasswordKeys, type Argon2id } from "../src/password-keys.ts";
 import { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret } from "../src/recovery-key.ts";
 import { wrapVaultKey } from "../src/vault-key.ts";
 import type { Bytes, RandomSource } from "../src/bytes.ts";
-import type { Argon2id } from "../src/password-keys.ts";
 
 interface Vault {
   vaultId: string;

@@ -7,8 +7,7 @@ import { openEntry } from "../src/open-entry.ts";
 import { importAesKey } from "../src/primitives.ts";
 import { parseRecoveryKey } from "../src/recovery-key.ts";
 import { openVaultKeys, unwrapVaultKey } from "../src/vault-key.ts";
-import { makeVectors, vectorsFile } from "./make.ts";
-import type { Vectors } from "./make.ts";
+import { makeVectors, vectorsFile, type Vectors } from "./make.ts";
 
 const published = JSON.parse(readFileSync(vectorsFile, "utf8")) as Vectors;
 const { vault } = published;

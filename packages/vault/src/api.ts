@@ -1,5 +1,14 @@
-import { errorReply, errors, totalCountHeader } from "@pomander/contract";
-import type { Call, CallInput, CallReply, ErrorCode, ErrorReply, z } from "@pomander/contract";
+import {
+  errorReply,
+  errors,
+  totalCountHeader,
+  type Call,
+  type CallInput,
+  type CallReply,
+  type ErrorCode,
+  type ErrorReply,
+  type z,
+} from "@pomander/contract";
 
 type JsonHeaders<C extends Call> = C extends { jsonHeaders: infer H extends Record<string, z.ZodType> }
   ? { jsonHeaders: { [K in keyof H]: z.input<H[K]> } }

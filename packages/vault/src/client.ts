@@ -1,5 +1,5 @@
 import { calls } from "@pomander/contract";
-import { systemRandom } from "@pomander/crypto";
+import { systemRandom, type Argon2id, type RandomSource } from "@pomander/crypto";
 import { createApi } from "./api.ts";
 import { changeEmail } from "./account/change-email.ts";
 import { listArchivedVaults, unlockArchivedVault } from "./account/archived-vaults.ts";
@@ -13,14 +13,12 @@ import { signIn } from "./account/sign-in.ts";
 import { unlock } from "./account/unlock.ts";
 import { unlockCopy } from "./account/unlock-copy.ts";
 import { removeCopy } from "./vault/offline-copy.ts";
-import { openSummariesHere } from "./vault/opening.ts";
+import { openSummariesHere, type OpenSummaries } from "./vault/opening.ts";
 import { openVault } from "./vault/open-vault.ts";
-import type { Argon2id, RandomSource } from "@pomander/crypto";
 import type { DeviceMemory, WrappedKey } from "./memory.ts";
 import type { OpenVault } from "./types.ts";
 import type { PomanderClient } from "./account/types.ts";
 import type { ClientContext } from "./account/context.ts";
-import type { OpenSummaries } from "./vault/opening.ts";
 
 /** What a device gives to a client. */
 export interface Platform {
@@ -98,6 +96,7 @@ export function createClient(platform: Platform): PomanderClient {
     unlockCopy: (password) => unlockCopy(context, password),
     forgetCopy() {
       unlocked = null;
+      context.temporary = null;
       return removeCopy(memory);
     },
     unlock: (user, password, ask) => unlock(context, user, password, ask),

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { generatePassphrase, generatePassword, loadWords } from "./generator.ts";
-import type { PasswordOptions } from "./generator.ts";
+import { generatePassphrase, generatePassword, loadWords, type PasswordOptions } from "./generator.ts";
 
 const all: PasswordOptions = {
   length: 20,

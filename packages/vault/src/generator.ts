@@ -1,5 +1,4 @@
-import { systemRandom } from "@pomander/crypto";
-import type { RandomSource } from "@pomander/crypto";
+import { systemRandom, type RandomSource } from "@pomander/crypto";
 
 export interface PasswordOptions {
   /** 8 to 128. */

@@ -1,17 +1,14 @@
 import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
-import { defaultKdf } from "@pomander/contract";
+import { defaultKdf, type Kdf, type User } from "@pomander/contract";
 import { derivePasswordKeys, unwrapVaultKey } from "@pomander/crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { sharedArgon2 } from "./support/argon2.ts";
 import { instead } from "./support/lies.ts";
 import { opensUnder, sealUnderTwoKeys } from "./support/two-passwords.ts";
-import { createWorld, goodPassword, store } from "./support/world.ts";
-import type { Kdf, User } from "@pomander/contract";
-import type { TestServer } from "../../../apps/server/test/harness.ts";
+import { createWorld, goodPassword, store, type Device, type Person, type World } from "./support/world.ts";
 import type { OpenVault } from "../src/index.ts";
 import type { Reply } from "./support/proxy.ts";
-import type { Device, Person, World } from "./support/world.ts";
 
 /** Cases of crypto-protocol.md §12 in which a hostile server lies about an account and its vault. */
 let server: TestServer;

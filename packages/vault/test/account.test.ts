@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { loseOnce, untilDone } from "./support/lose.ts";
-import { createWorld, goodPassword, store } from "./support/world.ts";
-import type { TestServer } from "../../../apps/server/test/harness.ts";
-import type { Device, Person, World } from "./support/world.ts";
+import { createWorld, goodPassword, store, type Device, type Person, type World } from "./support/world.ts";
 
 let server: TestServer;
 let world: World;

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer } from "../../../apps/server/test/harness.ts";
-import { exportVault } from "../src/index.ts";
+import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
+import { exportVault, type OpenEntry, type OpenVault } from "../src/index.ts";
 import { isWrite, lieAboutEntries } from "./support/lies.ts";
-import { createWorld, draft, store } from "./support/world.ts";
-import type { TestServer } from "../../../apps/server/test/harness.ts";
-import type { OpenEntry, OpenVault } from "../src/index.ts";
+import { createWorld, draft, store, type Device, type Person, type World } from "./support/world.ts";
 import type { Exchange } from "./support/proxy.ts";
-import type { Device, Person, World } from "./support/world.ts";
 
 let server: TestServer;
 let world: World;

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { isWrite, lieAboutEntries, record, replay } from "./support/lies.ts";
-import { createWorld, draft, store } from "./support/world.ts";
+import { createWorld, draft, store, type Device, type Person, type World } from "./support/world.ts";
 import type { Entry } from "@pomander/contract";
-import type { TestServer } from "../../../apps/server/test/harness.ts";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
-import type { Device, Person, World } from "./support/world.ts";
 
 /** Cases of crypto-protocol.md §12 in which a hostile server changes entries, or which of them it gives. */
 let server: TestServer;

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { isWrite, record, replay } from "./support/lies.ts";
-import { createWorld, draft, store } from "./support/world.ts";
+import { createWorld, draft, store, type Device, type Person, type World } from "./support/world.ts";
 import type { Entry } from "@pomander/contract";
-import type { TestServer } from "../../../apps/server/test/harness.ts";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 import type { Exchange } from "./support/proxy.ts";
-import type { Device, Person, World } from "./support/world.ts";
 
 /** Cases of crypto-protocol.md §12 in which a hostile server tells another history than what happened. */
 let server: TestServer;

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer } from "../../../apps/server/test/harness.ts";
-import { copyKey, createClient, createMapMemory } from "../src/index.ts";
+import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
+import {
+  copyKey,
+  createClient,
+  createMapMemory,
+  type DeviceMemory,
+  type OfflineCopy,
+  type OpenVault,
+} from "../src/index.ts";
 import { sharedArgon2 } from "./support/argon2.ts";
-import { createWorld, draft, goodPassword, store } from "./support/world.ts";
-import type { TestServer } from "../../../apps/server/test/harness.ts";
-import type { DeviceMemory, OfflineCopy, OpenVault } from "../src/index.ts";
-import type { Device, Person, World } from "./support/world.ts";
+import { createWorld, draft, goodPassword, store, type Device, type Person, type World } from "./support/world.ts";
 
 /** The sealed copy for reading offline: crypto-protocol.md §3. */
 let server: TestServer;

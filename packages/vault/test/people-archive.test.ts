@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer } from "../../../apps/server/test/harness.ts";
-import { copyKey } from "../src/index.ts";
+import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
+import { copyKey, type BroughtOver, type OpenVault, type Reopened } from "../src/index.ts";
 import { loseOnce, untilDone } from "./support/lose.ts";
-import { administrator, choose, personWithVault, titlesOf } from "./support/people.ts";
-import { createWorld, draft, goodPassword, store } from "./support/world.ts";
+import {
+  administrator,
+  choose,
+  personWithVault,
+  titlesOf,
+  type AddedPerson,
+  type Administrator,
+} from "./support/people.ts";
+import { createWorld, draft, goodPassword, store, type Device, type World } from "./support/world.ts";
 import type { User } from "@pomander/contract";
-import type { TestServer } from "../../../apps/server/test/harness.ts";
-import type { BroughtOver, OpenVault, Reopened } from "../src/index.ts";
-import type { AddedPerson, Administrator } from "./support/people.ts";
-import type { Device, World } from "./support/world.ts";
 
 let server: TestServer;
 let world: World;

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { createClient } from "../src/index.ts";
 import { sharedArgon2 } from "./support/argon2.ts";
-import { loseOnce, untilDone } from "./support/lose.ts";
-import { administrator, choose, personWithVault, titlesOf } from "./support/people.ts";
-import { createWorld, goodPassword, store } from "./support/world.ts";
-import type { TestServer } from "../../../apps/server/test/harness.ts";
-import type { Lost } from "./support/lose.ts";
-import type { AddedPerson, Administrator } from "./support/people.ts";
-import type { Device, Person, World } from "./support/world.ts";
+import { loseOnce, untilDone, type Lost } from "./support/lose.ts";
+import {
+  administrator,
+  choose,
+  personWithVault,
+  titlesOf,
+  type AddedPerson,
+  type Administrator,
+} from "./support/people.ts";
+import { createWorld, goodPassword, store, type Device, type Person, type World } from "./support/world.ts";
 
 let server: TestServer;
 let world: World;
@@ -86,6 +89,14 @@ describe("the first master password", () => {
     await expect(choosing.prepareEmptyVault(person.password)).rejects.toThrow("the temporary password");
     await expect(choosing.prepareEmptyVault("iloveyou99")).rejects.toMatchObject({ score: 1 });
     expect(world.proxy.seen).toEqual([]);
+  });
+
+  test("the temporary password is forgotten when the session ends", async () => {
+    const { client, ask, signIn } = world.device();
+    const { user } = await signIn(await admin.add());
+    await client.beginChoosing(user, { ask });
+    await client.forgetCopy();
+    await expect(client.beginChoosing(user, { ask })).rejects.toMatchObject({ name: "TemporaryPasswordNeeded" });
   });
 
   test("after a reload the temporary password is asked for, and again when it was mistyped", async () => {

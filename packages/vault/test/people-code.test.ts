@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestClock, startTestServer } from "../../../apps/server/test/harness.ts";
-import { administrator } from "./support/people.ts";
-import { createWorld } from "./support/world.ts";
-import type { TestServer } from "../../../apps/server/test/harness.ts";
+import { createTestClock, startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
+import { administrator, type AddedPerson, type Administrator } from "./support/people.ts";
+import { createWorld, type World } from "./support/world.ts";
 import type { CodeAnswer, CodeRequest } from "../src/index.ts";
-import type { AddedPerson, Administrator } from "./support/people.ts";
-import type { World } from "./support/world.ts";
 
 /** A server that could send mail; what it would send is read where it waits. */
 const clock = createTestClock();

@@ -1,13 +1,17 @@
 import { derivePasswordKeys } from "@pomander/crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer } from "../../../apps/server/test/harness.ts";
+import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { sharedArgon2 } from "./support/argon2.ts";
-import { administrator, choose, personWithVault, titlesOf } from "./support/people.ts";
-import { createWorld, goodPassword, store } from "./support/world.ts";
+import {
+  administrator,
+  choose,
+  personWithVault,
+  titlesOf,
+  type AddedPerson,
+  type Administrator,
+} from "./support/people.ts";
+import { createWorld, goodPassword, store, type Device, type World } from "./support/world.ts";
 import type { Kdf } from "@pomander/contract";
-import type { TestServer } from "../../../apps/server/test/harness.ts";
-import type { AddedPerson, Administrator } from "./support/people.ts";
-import type { Device, World } from "./support/world.ts";
 
 /** Cases 23 and 24 of crypto-protocol.md §12: no lying server, but an administrator who resets people. */
 let server: TestServer;

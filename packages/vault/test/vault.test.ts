@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer } from "../../../apps/server/test/harness.ts";
-import { createWorld, draft, store } from "./support/world.ts";
-import type { TestServer } from "../../../apps/server/test/harness.ts";
+import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
+import { createWorld, draft, store, type Device, type Person, type World } from "./support/world.ts";
 import type { OpenVault } from "../src/index.ts";
-import type { Device, Person, World } from "./support/world.ts";
 
 let server: TestServer;
 let world: World;

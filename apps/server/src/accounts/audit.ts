@@ -1,8 +1,7 @@
 import type { AuditEvent, AuditKind } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import type { Trx } from "../platform/database.ts";
-import type { ConfirmedActor } from "./confirm-actor.ts";
-import { fullName } from "./confirm-actor.ts";
+import { fullName, type ConfirmedActor } from "./confirm-actor.ts";
 
 /** Somebody as they are at the time; the event outlives them. */
 export interface Involved {

@@ -1,5 +1,4 @@
-import type { Call } from "@pomander/contract";
-import { limits } from "@pomander/contract";
+import { limits, type Call } from "@pomander/contract";
 import type { FastifyRequest } from "fastify";
 import sjson from "secure-json-parse";
 import { invalid, Refusal } from "./refusal.ts";

@@ -1,10 +1,9 @@
-import { calls } from "@pomander/contract";
+import { calls, type ArchivedVault } from "@pomander/contract";
 import { MalformedReply } from "../api.ts";
 import { readableArchive } from "./readable-archive.ts";
 import { refuseProof } from "./refused.ts";
 import { prepareReopening } from "./reopening.ts";
 import { unlockWithPassword, unlockWithRecoveryKey } from "./unlock.ts";
-import type { ArchivedVault } from "@pomander/contract";
 import type { ClientContext } from "./context.ts";
 import type { ArchiveProof, AskCaution, UnlockedArchive } from "./types.ts";
 

@@ -1,8 +1,7 @@
-import { calls, normalizeEmail } from "@pomander/contract";
+import { calls, normalizeEmail, type User } from "@pomander/contract";
 import { isLostReply } from "../api.ts";
 import { accountCredential } from "./change-password.ts";
 import { addressKey } from "./keys.ts";
-import type { User } from "@pomander/contract";
 import type { ClientContext } from "./context.ts";
 
 /** Changes one's own address; what this device remembers of the account moves along. */

@@ -1,11 +1,10 @@
-import { wrapVaultKey } from "@pomander/crypto";
+import { wrapVaultKey, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
 import { mind, refuseAll } from "./cautions.ts";
 import { deriveKeys, deriveNewKeys, preloginKdf, refuseSame, refuseWeakPassword } from "./keys.ts";
 import { isStrangeSalt, rememberedAccount } from "./remember.ts";
 import { setMasterPassword } from "./set-password.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";
-import type { DerivedKeys, KdfRecord } from "@pomander/crypto";
 import type { ClientContext } from "./context.ts";
 import type { SignedIn } from "./types.ts";
 

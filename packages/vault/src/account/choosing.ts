@@ -1,18 +1,15 @@
-import { calls } from "@pomander/contract";
+import { calls, type User } from "@pomander/contract";
 import { wrapVaultKey } from "@pomander/crypto";
 import { ApiError } from "../api.ts";
 import { mind, mindVaultId } from "./cautions.ts";
 import { NoVault, TemporaryPasswordNeeded } from "./errors.ts";
 import { deriveKeys, deriveNewKeys, preloginKdf } from "./keys.ts";
 import { makeEmptyVault, makeRecovery } from "./new-vault.ts";
-import { judgeNewPassword, refuseProof, refuseTemporary } from "./refused.ts";
+import { judgeNewPassword, refuseProof, refuseTemporary, type Refuse } from "./refused.ts";
 import { isStrangeSalt, rememberedAccount } from "./remember.ts";
-import { setMasterPassword } from "./set-password.ts";
-import { unlockWithPassword, unlockWithRecoveryKey } from "./unlock.ts";
-import type { User } from "@pomander/contract";
+import { setMasterPassword, type NewMasterPassword } from "./set-password.ts";
+import { unlockWithPassword, unlockWithRecoveryKey, type UnlockedKey } from "./unlock.ts";
 import type { ClientContext, TemporaryPassword } from "./context.ts";
-import type { Refuse } from "./refused.ts";
-import type { NewMasterPassword } from "./set-password.ts";
 import type {
   ArchiveProof,
   ChoosingMasterPassword,
@@ -20,7 +17,6 @@ import type {
   PreparedMasterPassword,
   ReclaimedVault,
 } from "./types.ts";
-import type { UnlockedKey } from "./unlock.ts";
 
 /** What a person under a temporary password can choose from (crypto-protocol.md §6). */
 export async function beginChoosing(

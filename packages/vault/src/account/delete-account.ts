@@ -1,9 +1,8 @@
-import { calls } from "@pomander/contract";
+import { calls, type User } from "@pomander/contract";
 import { removeCopy } from "../vault/offline-copy.ts";
 import { accountCredential } from "./change-password.ts";
 import { addressKey } from "./keys.ts";
 import { rememberedAccount } from "./remember.ts";
-import type { User } from "@pomander/contract";
 import type { ClientContext } from "./context.ts";
 
 /** Deletes one's own account with all its vaults, and what this device remembers of both. */

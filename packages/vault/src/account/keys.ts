@@ -1,7 +1,17 @@
 import { limits, calls, normalizeEmail } from "@pomander/contract";
-import { acceptKdf, derivePasswordKeys, hashSealed, newKdf, OpenError, unwrapVaultKey } from "@pomander/crypto";
+import {
+  acceptKdf,
+  derivePasswordKeys,
+  hashSealed,
+  newKdf,
+  OpenError,
+  unwrapVaultKey,
+  type Bytes,
+  type DerivedKeys,
+  type KdfRecord,
+  type WrapKind,
+} from "@pomander/crypto";
 import { PasswordRefused, VaultKeyRefused } from "./errors.ts";
-import type { Bytes, DerivedKeys, KdfRecord, WrapKind } from "@pomander/crypto";
 import type { ClientContext } from "./context.ts";
 
 /** Under what a device remembers an account: SHA-256 of its address. */

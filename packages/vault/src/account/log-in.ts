@@ -1,7 +1,5 @@
-import { calls } from "@pomander/contract";
-import { ApiError } from "../api.ts";
-import type { CallReply } from "@pomander/contract";
-import type { Api } from "../api.ts";
+import { calls, type CallReply } from "@pomander/contract";
+import { ApiError, type Api } from "../api.ts";
 import type { AskCode } from "./types.ts";
 
 /**

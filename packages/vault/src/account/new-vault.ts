@@ -7,10 +7,11 @@ import {
   openVaultKeys,
   sealManifest,
   wrapVaultKey,
+  type Bytes,
+  type DerivedKeys,
 } from "@pomander/crypto";
 import { emptyDigest } from "../vault/held.ts";
 import type { NewVault, Recovery } from "@pomander/contract";
-import type { Bytes, DerivedKeys } from "@pomander/crypto";
 import type { ManifestMemory } from "../memory.ts";
 import type { ClientContext } from "./context.ts";
 

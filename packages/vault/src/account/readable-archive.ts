@@ -1,10 +1,9 @@
 import { calls } from "@pomander/contract";
 import { openVaultKeys } from "@pomander/crypto";
 import { readWhole } from "../vault/read-whole.ts";
-import { whileUnlocked } from "./unlock.ts";
+import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
 import type { ReadableArchive } from "../types.ts";
 import type { ClientContext } from "./context.ts";
-import type { UnlockedKey } from "./unlock.ts";
 
 /** An archived vault whose key is open here; the server is shown again, when it has forgotten, that it is. */
 export const readableArchive = (

@@ -1,4 +1,4 @@
-import { calls, normalizeEmail } from "@pomander/contract";
+import { calls, normalizeEmail, type User } from "@pomander/contract";
 import { deriveRecoveryKeys, openVaultKeys, parseRecoveryKey, wrapVaultKey } from "@pomander/crypto";
 import { isLostReply, MalformedReply } from "../api.ts";
 import { mindVaultId, refuseAll } from "./cautions.ts";
@@ -8,7 +8,6 @@ import { makeRecovery } from "./new-vault.ts";
 import { rememberAccount, rememberedAccount, rememberPending, rememberVaultKey } from "./remember.ts";
 import { settleBySigningIn } from "./settle.ts";
 import { unlockVaultKey } from "./unlock.ts";
-import type { User } from "@pomander/contract";
 import type { AskCaution, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
 import type { ClientContext } from "./context.ts";
 

@@ -4,14 +4,12 @@ import { accountCredential } from "./change-password.ts";
 import { deriveNewKeys, refuseSame } from "./keys.ts";
 import { makeRecovery } from "./new-vault.ts";
 import { readableArchive } from "./readable-archive.ts";
-import { judgeNewPassword } from "./refused.ts";
+import { judgeNewPassword, type Refuse } from "./refused.ts";
 import { setMasterPassword } from "./set-password.ts";
-import { unlockVaultKey } from "./unlock.ts";
+import { unlockVaultKey, type UnlockedKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";
 import type { ClientContext } from "./context.ts";
-import type { Refuse } from "./refused.ts";
 import type { PreparedReopening } from "./types.ts";
-import type { UnlockedKey } from "./unlock.ts";
 
 interface Reopening {
   user: User;

@@ -1,16 +1,13 @@
-import { calls } from "@pomander/contract";
-import { openVaultKeys } from "@pomander/crypto";
+import { calls, type NewVault, type Recovery, type User } from "@pomander/contract";
+import { openVaultKeys, type Bytes, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
 import { isLostReply, MalformedReply } from "../api.ts";
 import { rememberAccount, rememberPending, rememberVaultKey } from "./remember.ts";
 import { settleBySigningIn } from "./settle.ts";
-import { whileUnlocked } from "./unlock.ts";
-import type { NewVault, Recovery, User } from "@pomander/contract";
-import type { Bytes, DerivedKeys, KdfRecord } from "@pomander/crypto";
+import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
 import type { ManifestMemory } from "../memory.ts";
 import type { ClientContext } from "./context.ts";
 import type { OutcomeUnknown } from "./errors.ts";
 import type { SignedIn } from "./types.ts";
-import type { UnlockedKey } from "./unlock.ts";
 
 interface Rewrapped {
   vaultId: string;

@@ -1,13 +1,11 @@
-import { calls, normalizeEmail } from "@pomander/contract";
-import { acceptKdf, openVaultKeys } from "@pomander/crypto";
+import { calls, normalizeEmail, type OpenedVault, type User } from "@pomander/contract";
+import { acceptKdf, openVaultKeys, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
 import { MalformedReply } from "../api.ts";
 import { removeCopy } from "../vault/offline-copy.ts";
 import { mind, mindVaultId } from "./cautions.ts";
 import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
 import { logIn } from "./log-in.ts";
 import { isStrangeSalt, rememberAccount, rememberedAccount, rememberVaultKey } from "./remember.ts";
-import type { OpenedVault, User } from "@pomander/contract";
-import type { DerivedKeys, KdfRecord } from "@pomander/crypto";
 import type { AccountMemory } from "../memory.ts";
 import type { OpenVault } from "../types.ts";
 import type { ClientContext } from "./context.ts";

@@ -1,11 +1,17 @@
-import { acceptKdf, KdfRefused, OpenError, openVaultKeys, unwrapVaultKey } from "@pomander/crypto";
-import { copyKey } from "../memory.ts";
+import {
+  acceptKdf,
+  KdfRefused,
+  OpenError,
+  openVaultKeys,
+  unwrapVaultKey,
+  type Bytes,
+  type KdfRecord,
+} from "@pomander/crypto";
+import { copyKey, type OfflineCopy } from "../memory.ts";
 import { CopyRefused, NotHere } from "../vault/errors.ts";
 import { WrongPassword } from "./errors.ts";
 import { deriveKeys } from "./keys.ts";
 import { isStrangeSalt } from "./remember.ts";
-import type { Bytes, KdfRecord } from "@pomander/crypto";
-import type { OfflineCopy } from "../memory.ts";
 import type { OpenVault } from "../types.ts";
 import type { ClientContext } from "./context.ts";
 

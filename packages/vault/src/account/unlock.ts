@@ -1,13 +1,20 @@
-import { calls } from "@pomander/contract";
-import { acceptKdf, deriveRecoveryKeys, openVaultKeys, parseRecoveryKey } from "@pomander/crypto";
+import { calls, type Kdf, type ReceivedKdf, type User } from "@pomander/contract";
+import {
+  acceptKdf,
+  deriveRecoveryKeys,
+  openVaultKeys,
+  parseRecoveryKey,
+  type Bytes,
+  type DerivedKeys,
+  type KdfRecord,
+  type WrapKind,
+} from "@pomander/crypto";
 import { ApiError } from "../api.ts";
 import { removeCopy } from "../vault/offline-copy.ts";
 import { mind, mindVaultId } from "./cautions.ts";
 import { NoVault } from "./errors.ts";
 import { addressKey, deriveKeys, unwrap } from "./keys.ts";
 import { isStrangeSalt, rememberedAccount, rememberVaultKey } from "./remember.ts";
-import type { Kdf, ReceivedKdf, User } from "@pomander/contract";
-import type { Bytes, DerivedKeys, KdfRecord, WrapKind } from "@pomander/crypto";
 import type { OpenVault } from "../types.ts";
 import type { ClientContext } from "./context.ts";
 import type { AskCaution } from "./types.ts";

@@ -3,13 +3,11 @@ import { openExtra, OpenError } from "@pomander/crypto";
 import { reasonOfUnsealable, textsOfMoved } from "./draft.ts";
 import { WrongDirection } from "./errors.ts";
 import { reopenedOver, withReopenedOver } from "./reopened.ts";
-import { prepareNew, storeBatches } from "./store-many.ts";
-import { makeChange } from "./write.ts";
+import { prepareNew, storeBatches, type PreparedEntry } from "./store-many.ts";
+import { makeChange, type Try, type Writer, type Written } from "./write.ts";
 import type { BroughtOver, OpenEntry, ReadableArchive, ReopenedOver, SealedEntry } from "../types.ts";
 import type { VaultDevice } from "./device.ts";
 import type { Held } from "./held.ts";
-import type { PreparedEntry } from "./store-many.ts";
-import type { Try, Writer, Written } from "./write.ts";
 
 /**
  * Stores what a newer vault holds in the one that was reopened in its place, under new ids (crypto-protocol.md §6).

@@ -1,6 +1,5 @@
-import { TooLong } from "@pomander/crypto";
+import { TooLong, type EntryTexts } from "@pomander/crypto";
 import { sealedTextBytes } from "@pomander/contract";
-import type { EntryTexts } from "@pomander/crypto";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../types.ts";
 import { summaryOf } from "./held.ts";
 

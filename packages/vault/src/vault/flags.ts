@@ -1,14 +1,11 @@
-import { calls } from "@pomander/contract";
+import { calls, type Manifest } from "@pomander/contract";
 import { markEntry } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
-import { changed } from "./held.ts";
+import { changed, type HeldEntry } from "./held.ts";
 import { refreshCopy } from "./offline-copy.ts";
 import { reasonOf, texts } from "./texts.ts";
-import { makeChange } from "./write.ts";
-import type { Manifest } from "@pomander/contract";
+import { makeChange, type Change, type Verdict, type Writer } from "./write.ts";
 import type { ChangeOutcome } from "../types.ts";
-import type { HeldEntry } from "./held.ts";
-import type { Change, Verdict, Writer } from "./write.ts";
 
 type FlagVerdict = Verdict<ChangeOutcome>;
 

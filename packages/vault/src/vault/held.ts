@@ -1,6 +1,12 @@
-import { decodeBase64url, encodeBase64url, xor } from "@pomander/crypto";
+import {
+  decodeBase64url,
+  encodeBase64url,
+  xor,
+  type Bytes,
+  type ManifestContent,
+  type SummaryTexts,
+} from "@pomander/crypto";
 import type { Manifest } from "@pomander/contract";
-import type { Bytes, ManifestContent, SummaryTexts } from "@pomander/crypto";
 import type { EntrySummary, SealedEntry, UnreadableEntry } from "../types.ts";
 
 /** An entry as this device holds it. */

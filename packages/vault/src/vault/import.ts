@@ -1,8 +1,7 @@
 import { createBreather } from "../breathe.ts";
 import { reasonOfUnsealable, textsOfNew } from "./draft.ts";
-import { prepareNew, storeBatches } from "./store-many.ts";
+import { prepareNew, storeBatches, type PreparedEntry } from "./store-many.ts";
 import type { Draft } from "../types.ts";
-import type { PreparedEntry } from "./store-many.ts";
 import type { Writer } from "./write.ts";
 
 export interface Imported {

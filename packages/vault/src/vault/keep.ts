@@ -1,9 +1,8 @@
 import { calls } from "@pomander/contract";
-import { encodeBase64url, hashSealed, sealManifest } from "@pomander/crypto";
+import { encodeBase64url, hashSealed, sealManifest, type ManifestContent } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
 import { rememberKept } from "./remember.ts";
 import { reasonOf, texts } from "./texts.ts";
-import type { ManifestContent } from "@pomander/crypto";
 import type { ChangeOutcome } from "../types.ts";
 import type { VaultDevice } from "./device.ts";
 import type { Held } from "./held.ts";

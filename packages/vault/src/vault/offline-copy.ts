@@ -1,5 +1,4 @@
-import { copyKey } from "../memory.ts";
-import type { DeviceMemory, OfflineCopy, VaultMemory } from "../memory.ts";
+import { copyKey, type DeviceMemory, type OfflineCopy, type VaultMemory } from "../memory.ts";
 import type { VaultDevice } from "./device.ts";
 import type { Held } from "./held.ts";
 

@@ -11,16 +11,14 @@ import { keepWhatIsHere } from "./keep.ts";
 import { removeCopy } from "./offline-copy.ts";
 import { readCopy } from "./read-copy.ts";
 import { readVault } from "./read.ts";
-import { createEntry, saveEntry } from "./save.ts";
+import { createEntry, saveEntry, type Unsettled } from "./save.ts";
 import { setSearchIndex } from "./search-index.ts";
-import { createVaultStore } from "./store.ts";
+import { createVaultStore, type VaultStore } from "./store.ts";
 import { reasonOfReading, texts } from "./texts.ts";
 import type { Contents } from "@pomander/contract";
 import type { OpenVault } from "../types.ts";
 import type { VaultDevice } from "./device.ts";
 import type { Held } from "./held.ts";
-import type { Unsettled } from "./save.ts";
-import type { VaultStore } from "./store.ts";
 import type { Writer } from "./write.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { markEntry, OpenError, openSummary } from "@pomander/crypto";
-import type { Bytes, SummaryTexts, VaultKeys } from "@pomander/crypto";
+import { markEntry, OpenError, openSummary, type Bytes, type SummaryTexts, type VaultKeys } from "@pomander/crypto";
 import type { SealedEntry } from "../types.ts";
 
 /** One entry, opened as far as a list shows it, and its mark. */

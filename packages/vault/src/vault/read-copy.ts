@@ -1,8 +1,7 @@
-import { contents as contentsShape } from "@pomander/contract";
+import { contents as contentsShape, type Contents } from "@pomander/contract";
 import { CopyRefused } from "./errors.ts";
 import { hold, knownNames } from "./read.ts";
 import { faultOfRead } from "./verify.ts";
-import type { Contents } from "@pomander/contract";
 import type { VaultDevice } from "./device.ts";
 import type { Held } from "./held.ts";
 

@@ -1,15 +1,12 @@
-import { entry as entryShape } from "@pomander/contract";
-import { hashSealed, OpenError, openManifest, xor } from "@pomander/crypto";
+import { entry as entryShape, type Contents, type Manifest } from "@pomander/contract";
+import { hashSealed, OpenError, openManifest, xor, type ManifestContent } from "@pomander/crypto";
 import { createBreather } from "../breathe.ts";
 import { WrongVault } from "./errors.ts";
-import { holdEntry } from "./held.ts";
+import { holdEntry, type Held, type HeldEntry } from "./held.ts";
 import { rememberRead } from "./remember.ts";
 import { faultOfRead } from "./verify.ts";
-import type { Contents, Manifest } from "@pomander/contract";
-import type { ManifestContent } from "@pomander/crypto";
 import type { ReadFault, SealedEntry } from "../types.ts";
 import type { VaultDevice } from "./device.ts";
-import type { Held, HeldEntry } from "./held.ts";
 
 export interface Reading {
   held: Held;

@@ -1,14 +1,19 @@
 import { calls } from "@pomander/contract";
-import { markEntry, openEntry, randomUuid, sealEntry, searchTokens } from "@pomander/crypto";
+import {
+  markEntry,
+  openEntry,
+  randomUuid,
+  sealEntry,
+  searchTokens,
+  type EntryTexts,
+  type SealedTexts,
+} from "@pomander/crypto";
 import { ApiError } from "../api.ts";
 import { openEntryOf, textsOfNew, textsOfSave } from "./draft.ts";
-import { holdEntry } from "./held.ts";
-import { makeChange } from "./write.ts";
-import type { EntryTexts, SealedTexts } from "@pomander/crypto";
+import { holdEntry, type Held, type HeldEntry } from "./held.ts";
+import { makeChange, type Change, type Try, type Verdict, type Writer } from "./write.ts";
 import type { Draft, OpenEntry, SaveOutcome, SealedEntry } from "../types.ts";
 import type { VaultDevice } from "./device.ts";
-import type { Held, HeldEntry } from "./held.ts";
-import type { Change, Try, Verdict, Writer } from "./write.ts";
 
 /** A save whose last try had no reply that settled it: the same save, asked for again, goes on from here. */
 export interface Unsettled {

@@ -1,13 +1,9 @@
-import { calls, limits } from "@pomander/contract";
-import { markEntry, randomUuid, sealEntry, searchTokens } from "@pomander/crypto";
+import { calls, limits, type NewEntry } from "@pomander/contract";
+import { markEntry, randomUuid, sealEntry, searchTokens, type EntryTexts } from "@pomander/crypto";
 import { mapBreathing } from "../breathe.ts";
-import { holdEntry } from "./held.ts";
-import { makeChange } from "./write.ts";
-import type { NewEntry } from "@pomander/contract";
-import type { EntryTexts } from "@pomander/crypto";
+import { holdEntry, type Held, type HeldEntry } from "./held.ts";
+import { makeChange, type Change, type Writer } from "./write.ts";
 import type { VaultDevice } from "./device.ts";
-import type { Held, HeldEntry } from "./held.ts";
-import type { Change, Writer } from "./write.ts";
 
 /** An entry that is sealed, and sent as it is however often it takes. */
 export interface PreparedEntry {

@@ -1,7 +1,6 @@
-import { unreadableOf } from "./held.ts";
+import { unreadableOf, type Held } from "./held.ts";
 import { reopenedOver } from "./reopened.ts";
 import type { ReadFault, UnreadableEntry, VaultSnapshot } from "../types.ts";
-import type { Held } from "./held.ts";
 
 interface State {
   status: VaultSnapshot["status"];

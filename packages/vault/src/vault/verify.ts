@@ -1,7 +1,6 @@
-import { isDigest } from "./held.ts";
+import { isDigest, type Held } from "./held.ts";
 import type { ManifestMemory } from "../memory.ts";
 import type { ReadFault } from "../types.ts";
-import type { Held } from "./held.ts";
 
 /** Why a read is not verified; null when it is. */
 export function faultOfRead(

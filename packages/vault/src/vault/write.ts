@@ -1,12 +1,10 @@
-import { encodeBase64url, hashSealed, sealManifest } from "@pomander/crypto";
+import { encodeBase64url, hashSealed, sealManifest, type ManifestContent } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
-import { changed } from "./held.ts";
+import { changed, type Held, type HeldEntry } from "./held.ts";
 import { rememberWrite } from "./remember.ts";
 import { reasonOf, texts } from "./texts.ts";
 import type { ErrorCode, Manifest } from "@pomander/contract";
-import type { ManifestContent } from "@pomander/crypto";
 import type { VaultDevice } from "./device.ts";
-import type { Held, HeldEntry } from "./held.ts";
 import type { VaultStore } from "./store.ts";
 
 /** One try of a change, made for what is held now. */

@@ -1,10 +1,9 @@
 import { argon2, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { type Argon2id, encodeBase64url } from "@pomander/crypto";
-import { createClient, createMapMemory } from "../../src/index.ts";
+import { createClient, createMapMemory, type PomanderClient } from "../../src/index.ts";
 import { type CrashPoint, crashHeader } from "../../../../apps/server/test/crash/crash-point.ts";
 import type { User } from "@pomander/contract";
-import type { PomanderClient } from "../../src/index.ts";
 
 const deriveKey = promisify(argon2);
 const derived = new Map<string, Promise<Buffer>>();

@@ -1,11 +1,9 @@
-import { isLostReply } from "../../src/index.ts";
-import { openTab } from "./tab.ts";
+import { isLostReply, type Draft, type EntrySummary, type OpenEntry, type SaveOutcome } from "../../src/index.ts";
+import { openTab, type Disk, type Tab } from "./tab.ts";
 import type { User } from "@pomander/contract";
-import type { Draft, EntrySummary, OpenEntry, SaveOutcome } from "../../src/index.ts";
 import type { Chance } from "../support/random.ts";
 import type { Person } from "../support/world.ts";
 import type { Ledger } from "./ledger.ts";
-import type { Disk, Tab } from "./tab.ts";
 
 export interface Tally {
   begun: number;

@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer } from "../../../../apps/server/test/harness.ts";
+import { startTestServer, type TestServer } from "../../../../apps/server/test/harness.ts";
 import { isWrite } from "../support/lies.ts";
 import { runDevices } from "./run.ts";
-import type { TestServer } from "../../../../apps/server/test/harness.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,8 @@
-import { createChance } from "../support/random.ts";
+import { createChance, type Chance } from "../support/random.ts";
 import { createWorld } from "../support/world.ts";
-import { act } from "./actor.ts";
+import { act, type Tally } from "./actor.ts";
 import { createLedger } from "./ledger.ts";
-import type { Chance } from "../support/random.ts";
 import type { Lies } from "../support/proxy.ts";
-import type { Tally } from "./actor.ts";
 import type { Disk } from "./tab.ts";
 
 export interface DevicesReport extends Tally {

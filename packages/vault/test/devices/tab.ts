@@ -1,7 +1,12 @@
-import { createClient, createMapMemory } from "../../src/index.ts";
+import {
+  createClient,
+  createMapMemory,
+  type DeviceMemory,
+  type MemoryRecords,
+  type OpenVault,
+} from "../../src/index.ts";
 import { sharedArgon2 } from "../support/argon2.ts";
 import type { User } from "@pomander/contract";
-import type { DeviceMemory, MemoryRecords, OpenVault } from "../../src/index.ts";
 import type { Chance } from "../support/random.ts";
 import type { Person } from "../support/world.ts";
 

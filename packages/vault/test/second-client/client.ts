@@ -8,6 +8,10 @@ import {
   sealManifest,
   searchQuery,
   searchTokens,
+  type Content,
+  type Entry,
+  type Manifest,
+  type Texts,
 } from "./entries.ts";
 import {
   keysOf,
@@ -19,9 +23,9 @@ import {
   showRecoveryKey,
   unwrap,
   wrap,
+  type Kdf,
+  type Keys,
 } from "./keys.ts";
-import type { Content, Entry, Manifest, Texts } from "./entries.ts";
-import type { Kdf, Keys } from "./keys.ts";
 
 export class Answered extends Error {
   readonly status: number;

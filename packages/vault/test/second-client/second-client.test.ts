@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestServer } from "../../../../apps/server/test/harness.ts";
+import { startTestServer, type TestServer } from "../../../../apps/server/test/harness.ts";
 import { lieAboutEntries } from "../support/lies.ts";
-import { createWorld, draft, goodPassword, store } from "../support/world.ts";
+import { createWorld, draft, goodPassword, store, type World } from "../support/world.ts";
 import { Answered, createSecondClient, NotVerified } from "./client.ts";
 import { CannotOpen } from "./envelopes.ts";
-import type { TestServer } from "../../../../apps/server/test/harness.ts";
 import type { OpenVault } from "../../src/index.ts";
-import type { World } from "../support/world.ts";
 import type { Texts } from "./entries.ts";
 
 let server: TestServer;

@@ -1,9 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { createClient, createMapMemory } from "../../src/index.ts";
+import {
+  createClient,
+  createMapMemory,
+  type AskCaution,
+  type Caution,
+  type DeviceMemory,
+  type Draft,
+  type OpenVault,
+  type PomanderClient,
+  type SignedIn,
+} from "../../src/index.ts";
 import { sharedArgon2 } from "./argon2.ts";
-import { startLyingProxy } from "./proxy.ts";
-import type { AskCaution, Caution, DeviceMemory, Draft, OpenVault, PomanderClient, SignedIn } from "../../src/index.ts";
-import type { LyingProxy } from "./proxy.ts";
+import { startLyingProxy, type LyingProxy } from "./proxy.ts";
 
 export interface Person {
   email: string;

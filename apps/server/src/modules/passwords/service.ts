@@ -1,5 +1,12 @@
-import type { CallParsed, calls, Entry, Manifest, NewEntry, Sealed } from "@pomander/contract";
-import { limits } from "@pomander/contract";
+import {
+  limits,
+  type CallParsed,
+  type calls,
+  type Entry,
+  type Manifest,
+  type NewEntry,
+  type Sealed,
+} from "@pomander/contract";
 import type { Core } from "../../accounts/core.ts";
 import { transact } from "../../accounts/transact.ts";
 import { lockPresentVault, type VaultRow } from "../../accounts/vault-keys.ts";

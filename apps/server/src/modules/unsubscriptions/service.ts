@@ -1,5 +1,4 @@
-import type { CallReply, calls } from "@pomander/contract";
-import { id } from "@pomander/contract";
+import { id, type CallReply, type calls } from "@pomander/contract";
 import { transact } from "../../accounts/transact.ts";
 import { maskedAddress } from "../../deliveries/list.ts";
 import { planReminder } from "../../deliveries/plan.ts";

@@ -1,5 +1,4 @@
-import type { EntrySummary, UnreadableEntry } from "@pomander/vault";
-import { isSearchable, searchEntries, sortByTitle } from "@pomander/vault";
+import { isSearchable, searchEntries, sortByTitle, type EntrySummary, type UnreadableEntry } from "@pomander/vault";
 import { useDeferredValue, useMemo } from "react";
 import { texts } from "../texts.ts";
 import { reasonOf } from "./entry-actions.ts";
