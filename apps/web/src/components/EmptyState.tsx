@@ -21,7 +21,7 @@ export function EmptyState({ text, hint, action, heading }: Props) {
         {text}
       </Typography>
       {hint !== undefined && (
-        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "44ch" }}>
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "44ch", textWrap: "balance" }}>
           {hint}
         </Typography>
       )}

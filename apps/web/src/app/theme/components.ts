@@ -14,7 +14,9 @@ export const components: ThemeComponents = {
     styleOverrides: (theme) => ({
       // The header stays on top: what is scrolled to, a field with the focus too, stops below it.
       html: { scrollPaddingTop: 88 },
-      body: { overflowWrap: "break-word" },
+      // No last line of one word, where the browser knows how.
+      body: { overflowWrap: "break-word", textWrap: "pretty" },
+      "h1, h2, h3": { textWrap: "balance" },
       "#root": { minHeight: "100vh", display: "flex", flexDirection: "column" },
       "::selection": {
         backgroundColor: theme.vars.palette.primary.main,
