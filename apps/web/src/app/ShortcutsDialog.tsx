@@ -28,7 +28,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} autoFocus>
+        <Button variant="outlined" onClick={onClose} autoFocus>
           {texts.shortcuts.close}
         </Button>
       </DialogActions>

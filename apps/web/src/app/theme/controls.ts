@@ -22,6 +22,14 @@ export const controls: ThemeComponents = {
         props: { variant: "outlined", color: "inherit" },
         style: ({ theme }) => ({ borderColor: theme.vars.palette.outline }),
       },
+      {
+        // The accent is kept for what is filled: the one thing to do next.
+        props: { variant: "outlined", color: "primary" },
+        style: ({ theme }) => ({
+          color: theme.vars.palette.text.primary,
+          "&:hover": { borderColor: theme.vars.palette.outline, backgroundColor: theme.vars.palette.action.hover },
+        }),
+      },
     ],
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 8 }, sizeMedium: { width: 40, height: 40 } } },
@@ -36,7 +44,15 @@ export const controls: ThemeComponents = {
       }),
     },
   },
-  MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
+  MuiChip: {
+    styleOverrides: { root: { fontWeight: 500 } },
+    variants: [
+      {
+        props: { variant: "outlined", color: "default" },
+        style: ({ theme }) => ({ borderColor: theme.vars.palette.outline }),
+      },
+    ],
+  },
   MuiToggleButton: {
     styleOverrides: {
       root: ({ theme }) => ({
