@@ -20,11 +20,12 @@ export function CautionDialog({ cautions }: { cautions: Cautions }) {
         title={title}
         confirmLabel={texts.caution.goOn}
         cancelLabel={texts.caution.stop}
+        isDestructive
         onConfirm={() => cautions.answer(true)}
         onCancel={() => cautions.answer(false)}
       >
         {text.map((sentence) => (
-          <Box component="p" key={sentence} sx={{ margin: 0, marginBottom: 1 }}>
+          <Box component="p" key={sentence} sx={{ margin: 0, "& + p": { marginTop: 1 } }}>
             {sentence}
           </Box>
         ))}
