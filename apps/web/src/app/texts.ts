@@ -45,7 +45,7 @@ export const texts = {
     endsSoon: (minutes: number) => `Your session ends in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
     confirm: "Confirm your password",
     confirmLead: "Confirm your master password to go on working. Nothing on the page is lost.",
-    password: "Password",
+    password: "Master password",
     failed: "The password could not be confirmed. Try again.",
     stay: "Stay signed in",
     stays: "You stay signed in.",

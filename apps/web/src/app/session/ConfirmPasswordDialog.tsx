@@ -61,7 +61,7 @@ export function ConfirmPasswordDialog({ email, onClose }: Props) {
           />
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="outlined" color="inherit" onClick={onClose}>
             {texts.session.later}
           </Button>
           <Button type="submit" variant="contained" loading={isBusy} disabled={password === ""}>
