@@ -7,7 +7,7 @@ import { usePageTitle } from "../../components/PageTitle.tsx";
 
 interface Props {
   title: string;
-  lead: string;
+  lead?: string;
   children: ReactNode;
   /** Where else to go, below the card. */
   footer?: ReactNode;
@@ -31,12 +31,26 @@ export function FormPage({ title, lead, children, footer, isStep = false, isBare
       <Typography variant="h1" ref={heading} {...(isStep ? { tabIndex: -1 } : {})} sx={{ outline: "none" }}>
         {title}
       </Typography>
-      <Typography color="textSecondary" sx={{ marginTop: 1, marginBottom: 3 }}>
-        {lead}
-      </Typography>
-      {isBare ? children : <Card sx={{ padding: { xs: 2.5, sm: 4 } }}>{children}</Card>}
+      {lead !== undefined && (
+        <Typography color="textSecondary" sx={{ marginTop: 1 }}>
+          {lead}
+        </Typography>
+      )}
+      <Box sx={{ marginTop: 3 }}>
+        {isBare ? children : <Card sx={{ padding: { xs: 2.5, sm: 4 } }}>{children}</Card>}
+      </Box>
       {footer !== undefined && (
-        <Box sx={{ marginTop: 3, textAlign: "center", color: "text.secondary", fontSize: "0.9375rem" }}>{footer}</Box>
+        <Box
+          sx={{
+            marginTop: 3,
+            textAlign: "center",
+            textWrap: "balance",
+            color: "text.secondary",
+            fontSize: "0.9375rem",
+          }}
+        >
+          {footer}
+        </Box>
       )}
     </Page>
   );

@@ -23,7 +23,11 @@ interface Props {
 export function RegisterForm({ form, problem, onSubmit, isSetup }: Props) {
   const isClosed = useRegistration() === "closed" && !isSetup;
   return (
-    <FormPage title={texts.register.title} lead={texts.register.lead} footer={<ToLogin />}>
+    <FormPage
+      title={texts.register.title}
+      {...(isClosed ? { isBare: true } : { lead: texts.register.lead })}
+      footer={<ToLogin />}
+    >
       {isClosed ? (
         <Alert severity="info">{texts.register.closed}</Alert>
       ) : (
