@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { listFrame } from "../../../components/list-frame.ts";
 import { useAfter } from "../../../lib/use-after.ts";
@@ -16,15 +17,16 @@ export function OpeningList({ progress }: { progress: { opened: number; total: n
   const isSkeletonShown = useAfter(skeletonAfter);
   const isProgressShown = useAfter(progressAfter) && progress.total > 0;
   return (
-    <Box aria-busy sx={{ minHeight: 400 }}>
+    <Box aria-busy sx={{ minHeight: 400, pointerEvents: "none" }}>
       {/* As high as what stands above the list, so that the rows come where the skeleton was. */}
       <Box sx={{ minHeight: { xs: 154, md: 92 } }}>
+        {isSkeletonShown && <ToolbarSkeleton />}
         {isProgressShown && (
           <>
             <Typography
               variant="body2"
               color="textSecondary"
-              sx={{ marginBottom: 1, fontVariantNumeric: "tabular-nums" }}
+              sx={{ marginBottom: 0.5, fontVariantNumeric: "tabular-nums" }}
             >
               {texts.opening.progress(progress.opened, progress.total)}
             </Typography>
@@ -32,7 +34,7 @@ export function OpeningList({ progress }: { progress: { opened: number; total: n
               variant="determinate"
               aria-label={texts.opening.busy}
               value={(100 * progress.opened) / progress.total}
-              sx={{ borderRadius: 1, marginBottom: 2 }}
+              sx={{ borderRadius: 1 }}
             />
           </>
         )}
@@ -51,5 +53,15 @@ export function OpeningList({ progress }: { progress: { opened: number; total: n
         </Box>
       )}
     </Box>
+  );
+}
+
+/** The filters and the search box. */
+function ToolbarSkeleton() {
+  return (
+    <Stack aria-hidden direction={{ xs: "column", md: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
+      <Skeleton variant="rounded" height={46} sx={{ width: { md: 256 } }} />
+      <Skeleton variant="rounded" height={46} sx={{ flex: { md: 1 } }} />
+    </Stack>
   );
 }
