@@ -52,6 +52,7 @@ export const texts = {
     title: "cannot be opened",
     id: (id: string) => `Entry ${id}`,
     noId: "Without an id",
+    all: "None of them could be opened. Each says why.",
     some: (count: number) =>
       count === 1
         ? "1 entry could not be opened; it stands at the end of the list."
@@ -79,7 +80,7 @@ export const texts = {
     hide: "Hide password",
     copyPassword: "Copy password",
     copyEarlier: "Copy this password",
-    earlierUntil: (date: string) => `until ${date}`,
+    earlierUntil: (date: string) => `Until ${date}`,
     keptBack: "Your unsaved changes are back.",
     offline: "You are offline. You can read and copy here; saving needs a connection.",
     writingIsOff: "Saving is off until you have decided about the warning above the list.",
@@ -119,7 +120,7 @@ export const texts = {
   remind: {
     action: "Remind me to change this",
     readable:
-      "The server can read a reminder's title, unlike what is in your vault, since it sends it by e-mail. Change it first if it says too much.",
+      "The server can read a reminder's title, unlike what is in your vault, since it sends it by email. Change it first if it says too much.",
     title: "Title of the reminder",
     proposal: (title: string) => `Change the password: ${title}`,
     goOn: "Go on",
@@ -147,7 +148,7 @@ export const texts = {
     body: "This entry was changed elsewhere while you were editing it. Nothing was overwritten. These fields differ:",
     same: "Both versions say the same.",
     mine: "Yours",
-    theirs: "The other one",
+    theirs: "Theirs",
     tags: "Tags",
     none: "empty",
     keepMine: "Keep mine",

@@ -29,10 +29,11 @@ export function EarlierPasswords({ history, onCopy }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (history.length === 0) return null;
   return (
-    <Box>
+    <Box sx={{ marginTop: 0.5 }}>
       <Button
         size="small"
         color="inherit"
+        sx={{ marginInlineStart: -1.25 }}
         startIcon={<HistoryRounded />}
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}

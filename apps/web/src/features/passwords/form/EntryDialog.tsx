@@ -95,7 +95,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
               ref={bringIntoView}
               severity={isWritingOff ? "warning" : "error"}
               role="alert"
-              sx={{ marginTop: 2 }}
+              sx={{ marginTop: 2, scrollMarginBlock: 16 }}
             >
               {isWritingOff ? texts.form.writingIsOff : editor.problem}
             </Alert>

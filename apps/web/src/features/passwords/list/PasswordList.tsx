@@ -59,7 +59,9 @@ export function PasswordList({ snapshot, handlers, isWritingOff, searchRef, onAd
       </Typography>
       {selection.broken > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1 }}>
-          {texts.unreadable.some(selection.broken)}
+          {selection.broken === selection.total && selection.broken > 1
+            ? texts.unreadable.all
+            : texts.unreadable.some(selection.broken)}
         </Typography>
       )}
       {selection.total === 0 ? (
