@@ -16,9 +16,10 @@ export function AutoLock() {
       open={isNoticeShown}
       anchorOrigin={{ vertical: "top", horizontal: "center" }}
       message={texts.lock.warning}
+      slotProps={{ content: { sx: { flexWrap: { xs: "wrap", sm: "nowrap" } } } }}
       action={
         // Pressing it is input, and input is all that is asked for.
-        <Button size="small" color="inherit">
+        <Button size="small" color="inherit" sx={{ flexShrink: 0 }}>
           {texts.lock.stay}
         </Button>
       }
