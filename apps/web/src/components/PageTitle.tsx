@@ -12,7 +12,7 @@ export function usePageTitle(title: string): void {
 }
 
 /** The one heading of a page, which also names its tab, with the page's actions at the right. */
-export function PageTitle({ title, lead, actions }: { title: string; lead?: string; actions?: ReactNode }) {
+export function PageTitle({ title, lead, actions }: { title: string; lead?: ReactNode; actions?: ReactNode }) {
   usePageTitle(title);
   return (
     <Stack

@@ -38,7 +38,7 @@ export function AutoLockSection({ user }: { user: User }) {
         label={texts.lock.label}
         value={choice ?? user.lockAfterMinutes ?? defaultLockAfterMinutes}
         onChange={(event) => void save(Number(event.target.value) as Minutes)}
-        sx={{ maxWidth: 320 }}
+        sx={{ maxWidth: { sm: 320 } }}
       >
         {lockAfterMinutes.map((minutes) => (
           <MenuItem key={minutes} value={minutes}>

@@ -13,13 +13,10 @@ import { UnlockLink } from "./VaultSection.tsx";
 export function OfflineSection() {
   const vault = useOpenVault();
   return (
-    <Section title={texts.offline.title} lead={texts.offline.lead}>
-      <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1, maxWidth: "68ch" }}>
-        {texts.offline.warning}
-      </Typography>
+    <Section title={texts.offline.title} lead={[texts.offline.lead, texts.offline.warning]}>
       {vault === null ? (
         <>
-          <Typography variant="body2" gutterBottom>
+          <Typography variant="body2" sx={{ marginBottom: 1.5 }}>
             {texts.offline.locked}
           </Typography>
           <UnlockLink />

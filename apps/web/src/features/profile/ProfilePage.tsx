@@ -1,4 +1,5 @@
 import Stack from "@mui/material/Stack";
+import { FactLine } from "../../components/FactLine.tsx";
 import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { useUser } from "../../lib/session/store.ts";
@@ -25,7 +26,10 @@ export function ProfilePage() {
   if (user === null) return null;
   return (
     <Page width="text">
-      <PageTitle title={texts.heading} lead={`${user.firstName} ${user.lastName}`.trim() + ` · ${user.email}`} />
+      <PageTitle
+        title={texts.heading}
+        lead={<FactLine facts={[`${user.firstName} ${user.lastName}`.trim(), user.email]} />}
+      />
       <Stack sx={{ gap: 2.5 }}>
         <PersonSection user={user} />
         <EmailSection key={`email ${locks}`} user={user} />

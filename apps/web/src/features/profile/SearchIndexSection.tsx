@@ -13,13 +13,10 @@ import { UnlockLink } from "./VaultSection.tsx";
 export function SearchIndexSection() {
   const vault = useOpenVault();
   return (
-    <Section title={texts.search.title} lead={texts.search.lead}>
-      <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1, maxWidth: "68ch" }}>
-        {texts.search.warning}
-      </Typography>
+    <Section title={texts.search.title} lead={[texts.search.lead, texts.search.warning]}>
       {vault === null ? (
         <>
-          <Typography variant="body2" gutterBottom>
+          <Typography variant="body2" sx={{ marginBottom: 1.5 }}>
             {texts.search.locked}
           </Typography>
           <UnlockLink />

@@ -3,19 +3,35 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useId, type ReactNode } from "react";
 
+/** On a phone a button is as wide as the form beside it would be. */
+export const wideOnPhones = { width: { xs: "100%", sm: "auto" } } as const;
+
 /** One matter of the profile, which saves on its own. */
-export function Section({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+export function Section({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string | readonly string[];
+  children?: ReactNode;
+}) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
       <Typography id={id} variant="h2" gutterBottom>
         {title}
       </Typography>
-      {lead !== undefined && (
-        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "68ch" }}>
-          {lead}
+      {(typeof lead === "string" ? [lead] : (lead ?? [])).map((paragraph) => (
+        <Typography
+          key={paragraph}
+          variant="body2"
+          color="textSecondary"
+          sx={{ maxWidth: "68ch", "& + &": { marginTop: 1 } }}
+        >
+          {paragraph}
         </Typography>
-      )}
+      ))}
       {children !== undefined && <Box sx={{ marginTop: 2.5 }}>{children}</Box>}
     </Card>
   );

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { formatMoment } from "../../lib/dates.ts";
 import type { TurnedFrom } from "../../lib/own-path.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
-import { Section } from "./Section.tsx";
+import { Section, wideOnPhones } from "./Section.tsx";
 import { texts } from "./texts.ts";
 
 const backHere: TurnedFrom = { from: "/profile" };
@@ -24,7 +24,7 @@ export function VaultSection() {
 /** The way to the one place where a vault is unlocked, and back here. */
 export function UnlockLink() {
   return (
-    <Button variant="outlined" color="inherit" component={Link} to="/passwords" state={backHere}>
+    <Button variant="outlined" color="inherit" component={Link} to="/passwords" state={backHere} sx={wideOnPhones}>
       {texts.search.unlock}
     </Button>
   );

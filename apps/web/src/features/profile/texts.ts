@@ -92,7 +92,7 @@ export const texts = {
 
   sessions: {
     title: "Sessions",
-    lead: "Where you are signed in. End what you do not recognise, then change your master password.",
+    lead: "Where you are signed in. End what you do not recognize, then change your master password.",
     current: "This device",
     signedIn: (when: string) => `Signed in ${when}`,
     lastSeen: (when: string) => `Last used ${when}`,

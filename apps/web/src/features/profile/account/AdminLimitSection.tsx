@@ -48,7 +48,7 @@ export function AdminLimitSection({ user }: { user: User }) {
         <TextField
           label={admins.label}
           slotProps={{ htmlInput: { inputMode: "numeric" } }}
-          sx={{ maxWidth: 220 }}
+          sx={{ maxWidth: { sm: 220 } }}
           {...bindField(form, "maxAdminCount")}
         />
       </RecordForm>

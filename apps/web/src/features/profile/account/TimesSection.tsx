@@ -68,7 +68,7 @@ export function TimesSection({ user }: { user: User }) {
           label={times.mailTime}
           type="time"
           slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ maxWidth: 220 }}
+          sx={{ maxWidth: { sm: 220 } }}
           {...bindField(form, "mailTime")}
         />
       </RecordForm>

@@ -30,8 +30,8 @@ export function ArchivedVaultRow(props: Props) {
         alignItems: { sm: "center" },
         gap: { xs: 1.5, sm: 2 },
         paddingBlock: 1.5,
-        borderBottom: 1,
-        borderColor: "divider",
+        "&:not(:last-child)": { borderBottom: 1, borderColor: "divider" },
+        "&:last-child": { paddingBottom: 0 },
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>

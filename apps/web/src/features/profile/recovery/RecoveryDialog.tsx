@@ -34,7 +34,7 @@ export function RecoveryDialog({ user, isReplacing, onDone, onClose }: Props) {
   const close = () => !form.isBusy && onClose();
   if (prepared !== null) {
     return (
-      <Dialog open onClose={close} aria-labelledby={`${id}-title`}>
+      <Dialog open onClose={close} aria-labelledby={`${id}-title`} sx={bottomSheet}>
         <DialogTitle id={`${id}-title`} ref={readFromHere} tabIndex={-1} sx={{ outline: "none" }}>
           {recovery.sheetTitle}
         </DialogTitle>
@@ -54,12 +54,10 @@ export function RecoveryDialog({ user, isReplacing, onDone, onClose }: Props) {
             isBusy={form.isBusy}
             onDone={form.store}
           />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
+          <Button color="inherit" fullWidth disabled={form.isBusy} onClick={close} sx={{ marginTop: 1.5 }}>
             {recovery.cancel}
           </Button>
-        </DialogActions>
+        </DialogContent>
       </Dialog>
     );
   }

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
-import { Section } from "../Section.tsx";
+import { Section, wideOnPhones } from "../Section.tsx";
 import { texts } from "../texts.ts";
 import { RecoveryDialog } from "./RecoveryDialog.tsx";
 import { useHasRecovery } from "./use-has-recovery.ts";
@@ -23,6 +23,7 @@ export function RecoverySection({ user }: { user: User }) {
         variant={hasRecovery === false ? "contained" : "outlined"}
         color={hasRecovery === false ? "primary" : "inherit"}
         onClick={() => setOpen(true)}
+        sx={wideOnPhones}
       >
         {hasRecovery === false ? make : makeNew}
       </Button>

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
-import { Section } from "../Section.tsx";
+import { Section, wideOnPhones } from "../Section.tsx";
 import { texts } from "../texts.ts";
 import { DeleteAccountDialog } from "./DeleteAccountDialog.tsx";
 
@@ -15,7 +15,7 @@ export function DeleteAccountSection({ user }: { user: User }) {
   if (user.isSuperAdmin) return <Section title={removal.title} lead={removal.superAdmin} />;
   return (
     <Section title={removal.title} lead={removal.lead}>
-      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)} sx={wideOnPhones}>
         {removal.open}
       </Button>
       {isOpen && <DeleteAccountDialog user={user} vault={vault} onClose={() => setOpen(false)} />}

@@ -7,8 +7,9 @@ import Typography from "@mui/material/Typography";
 import type { Session } from "@pomander/contract";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { FactLine } from "../../../components/FactLine.tsx";
 import { formatMoment } from "../../../lib/dates.ts";
-import { Section } from "../Section.tsx";
+import { Section, wideOnPhones } from "../Section.tsx";
 import { texts } from "../texts.ts";
 import { useSessions } from "./use-sessions.ts";
 
@@ -37,7 +38,7 @@ export function SessionsSection() {
           <Row key={session._id} session={session} onEnd={() => void end(session)} />
         ))}
       </Box>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)} sx={{ marginTop: 2 }}>
+      <Button variant="outlined" color="error" onClick={() => setAsking(true)} sx={{ ...wideOnPhones, marginTop: 2 }}>
         {sessions.endAll}
       </Button>
       <ConfirmDialog
@@ -70,7 +71,12 @@ function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
           {session.isCurrent && <Chip size="small" color="primary" variant="outlined" label={sessions.current} />}
         </Stack>
         <Typography variant="caption" component="p" color="textSecondary">
-          {sessions.signedIn(formatMoment(session.createdAt))} · {sessions.lastSeen(formatMoment(session.lastSeenAt))}
+          <FactLine
+            facts={[
+              sessions.signedIn(formatMoment(session.createdAt)),
+              sessions.lastSeen(formatMoment(session.lastSeenAt)),
+            ]}
+          />
         </Typography>
       </Box>
       {!session.isCurrent && (
