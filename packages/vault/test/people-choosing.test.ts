@@ -92,11 +92,12 @@ describe("the first master password", () => {
   });
 
   test("the temporary password is forgotten when the session ends", async () => {
-    const { client, ask, signIn } = world.device();
-    const { user } = await signIn(await admin.add());
-    await client.beginChoosing(user, { ask });
-    await client.forgetCopy();
-    await expect(client.beginChoosing(user, { ask })).rejects.toMatchObject({ name: "TemporaryPasswordNeeded" });
+    const device = world.device();
+    const { user } = await device.signIn(await admin.add());
+    const begin = () => device.client.beginChoosing(user, { ask: device.ask });
+    await begin();
+    await device.client.forgetCopy();
+    await expect(begin()).rejects.toMatchObject({ name: "TemporaryPasswordNeeded" });
   });
 
   test("after a reload the temporary password is asked for, and again when it was mistyped", async () => {

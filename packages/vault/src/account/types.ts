@@ -142,7 +142,10 @@ export interface PomanderClient {
   unlock(user: User, password: string, ask: AskCaution): Promise<OpenVault>;
   /** Without the server: this device's sealed copy, to be read. Throws NotHere, WrongPassword, CopyRefused. */
   unlockCopy(password: string): Promise<OpenVault>;
-  /** At the end of a session: removes the copy, and none is written before the vault is unlocked again. */
+  /**
+   * At the end of a session: removes the copy, and none is written before the vault is unlocked again. A temporary
+   * password that was signed in with is forgotten too.
+   */
   forgetCopy(): Promise<void>;
   /** `ask` is about a vault that this device has not seen; without it, such a recovery stops. */
   startRecovery(email: string, recoveryKey: string, ask?: AskCaution): Promise<StartedRecovery>;
