@@ -23,8 +23,9 @@ interface Props {
 export function PeopleAvatars({ people, max, total = people.length, size = 32 }: Props) {
   const shown = people.slice(0, max);
   const more = total - shown.length;
+  // The first disc begins where a text above it would: its border stands outside.
   return (
-    <Box sx={{ display: "flex", flexShrink: 0, paddingInlineStart: 0.75 }}>
+    <Box sx={{ display: "flex", flexShrink: 0, paddingInlineStart: 0.5 }}>
       {shown.map((person) => (
         <OneOfMany key={person._id} name={fullName(person)} text={initialsOf(person)} size={size} />
       ))}

@@ -41,7 +41,7 @@ function RemindNow({ label, refusal, isSending, onPress }: RemindNowProps) {
   );
 }
 
-/** The icons have a line of their own then, and begin where it begins. */
+/** The icons have a line of their own then, and their drawings begin where the text does. */
 const narrow = "@container (max-width: 288px)";
 
 interface Props {
@@ -55,7 +55,7 @@ export function CardButtons({ reminder, isSending, handlers }: Props) {
   const { title, can } = reminder;
   return (
     <Box sx={{ containerType: "inline-size" }}>
-      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.75, marginInline: -0.5 }}>
+      <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.75, marginInlineEnd: -1 }}>
         <RemindNow
           label={card.remindNowFor(title)}
           refusal={can.send ? null : can.read ? card.tips.noEdit : card.tips.noRead}
@@ -73,7 +73,7 @@ export function CardButtons({ reminder, isSending, handlers }: Props) {
             {card.renewed}
           </Button>
         )}
-        <Box sx={{ display: "flex", marginInlineStart: "auto", [narrow]: { marginInlineStart: "-4px" } }}>
+        <Box sx={{ display: "flex", marginInlineStart: "auto", [narrow]: { marginInlineStart: -1 } }}>
           <RefusableIconButton
             size={iconSize}
             tip={card.tips.view}
