@@ -31,7 +31,7 @@ export const texts = {
     noScopeTag: "No scope tag",
     sort: "Order",
     sorts: { soonest: "Soonest first", latest: "Latest first", title: "By title" },
-    more: "Filters",
+    more: (set: number) => (set === 0 ? "Filters" : `Filters (${set})`),
   },
   list: {
     label: "Reminders",
@@ -67,7 +67,7 @@ export const texts = {
   },
   admin: {
     outbox:
-      "No mail server is set up, so no reminder reaches anyone. Messages are written to the outbox folder of the server. Whoever runs it sets SMTP_URL.",
+      "No mail server is set up, so no reminder reaches anyone: messages are only written to the server’s outbox folder. To send them, set SMTP_URL on the server.",
     failed: (many: number) =>
       many === 1
         ? "1 message could not be delivered in the last 30 days."
@@ -154,22 +154,21 @@ export const texts = {
     historyFailed: "The delivery history could not be loaded.",
     historyMore: "Show more",
     missing: "This reminder is not there",
-    missingText:
-      "It was deleted, or it is not yours to see. The link in a message leads here for as long as the reminder is there.",
+    missingText: "It was deleted, or it is not shared with you.",
     loading: "Loading the reminder",
   },
   delivery: {
-    sent: (moment: string, recipient: string) => `sent ${moment}, to ${recipient}`,
-    outbox: (moment: string, recipient: string) => `written to the outbox ${moment}, to ${recipient}`,
-    failed: (reason: string) => `failed: ${reason}`,
+    sent: (moment: string, recipient: string) => `Sent ${moment}, to ${recipient}`,
+    outbox: (moment: string, recipient: string) => `Written to the outbox ${moment}, to ${recipient}`,
+    failed: (reason: string) => `Failed: ${reason}`,
     failedTo: (recipient: string) => `to ${recipient}`,
     unknownReason: "unknown reason",
-    pending: (moment: string, recipient: string) => `planned for ${moment}, to ${recipient}`,
+    pending: (moment: string, recipient: string) => `Planned for ${moment}, to ${recipient}`,
     again: (moment: string, recipient: string, tries: number) =>
-      `to be tried again ${moment}, to ${recipient}, after ${count(tries, "try", "tries")}`,
-    sending: (recipient: string) => `being sent, to ${recipient}`,
-    superseded: (day: string, recipient: string) => `skipped for a newer one, ${day}, to ${recipient}`,
-    cancelled: (day: string, recipient: string) => `cancelled, ${day}, to ${recipient}`,
+      `To be tried again ${moment}, to ${recipient}, after ${count(tries, "try", "tries")}`,
+    sending: (recipient: string) => `Being sent, to ${recipient}`,
+    superseded: (day: string, recipient: string) => `Skipped for a newer one, ${day}, to ${recipient}`,
+    cancelled: (day: string, recipient: string) => `Cancelled, ${day}, to ${recipient}`,
     now: "Remind Now",
   },
 
@@ -183,7 +182,7 @@ export const texts = {
   },
   renew: {
     title: "Renewed",
-    question: "Until when does it hold now?",
+    question: "When does it expire next?",
     samePeriod: (period: string) => `The same period again: ${period}`,
     otherDate: "Another date",
     date: "New expiry date",

@@ -18,19 +18,19 @@ const sent: Delivery = {
 };
 
 it.each<[Partial<Delivery>, string, string | null]>([
-  [{}, "sent Nov 3, 09:00, to ana@example.org", null],
-  [{ via: "outbox" }, "written to the outbox Nov 3, 09:00, to ana@example.org", null],
-  [{ state: "failed", error: "mailbox unknown" }, "failed: mailbox unknown", "to ana@example.org, Nov 3, 09:00"],
-  [{ state: "failed" }, "failed: unknown reason", "to ana@example.org, Nov 3, 09:00"],
-  [{ state: "pending", attempts: 0 }, "planned for Nov 3, 09:00, to ana@example.org", null],
+  [{}, "Sent Nov 3, 09:00, to ana@example.org", null],
+  [{ via: "outbox" }, "Written to the outbox Nov 3, 09:00, to ana@example.org", null],
+  [{ state: "failed", error: "mailbox unknown" }, "Failed: mailbox unknown", "to ana@example.org, Nov 3, 09:00"],
+  [{ state: "failed" }, "Failed: unknown reason", "to ana@example.org, Nov 3, 09:00"],
+  [{ state: "pending", attempts: 0 }, "Planned for Nov 3, 09:00, to ana@example.org", null],
   [
     { state: "pending", attempts: 2, error: "421 busy" },
-    "to be tried again Nov 3, 09:00, to ana@example.org, after 2 tries",
+    "To be tried again Nov 3, 09:00, to ana@example.org, after 2 tries",
     "421 busy",
   ],
-  [{ state: "sending" }, "being sent, to ana@example.org", null],
-  [{ state: "superseded" }, "skipped for a newer one, Nov 03, 2026, to ana@example.org", null],
-  [{ state: "cancelled" }, "cancelled, Nov 03, 2026, to ana@example.org", null],
+  [{ state: "sending" }, "Being sent, to ana@example.org", null],
+  [{ state: "superseded" }, "Skipped for a newer one, Nov 03, 2026, to ana@example.org", null],
+  [{ state: "cancelled" }, "Cancelled, Nov 03, 2026, to ana@example.org", null],
 ])("%o", (change, line, note) => {
   const delivery = { ...sent, ...change };
   expect(deliveryLine(delivery, "Europe/Vienna", "2026-11-20")).toBe(line);

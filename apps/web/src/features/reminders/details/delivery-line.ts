@@ -5,7 +5,7 @@ import { texts } from "../texts.ts";
 
 const { delivery: words } = texts;
 
-/** What became of a message, in a line: "sent Nov 3, 09:00, to ana@example.org"; "failed: mailbox unknown". */
+/** What became of a message, in a line: "Sent Nov 3, 09:00, to ana@example.org"; "Failed: mailbox unknown". */
 export function deliveryLine(delivery: Delivery, timeZone: string, today: Day): string {
   const { state, recipient, occurrence, attempts } = delivery;
   const moment = (iso: string) => shortMoment(iso, timeZone, today);

@@ -33,6 +33,7 @@ const nameOf = (status: StatusFilter) =>
 export function Toolbar({ place, go, typed, onType, searchRef, tags, isPaged, withOwners }: Props) {
   // A phone shows cards first: its filters come when asked for, or when one is set.
   const [isOpen, setOpen] = useState(isFiltered({ ...place, search: "" }));
+  const chosen = [place.status, place.type, place.scopeTag].filter((one) => one !== null).length;
   const shownStatuses = statusFilters.filter(
     (status) => !isPaged || (status !== "current" && status !== "undelivered"),
   );
@@ -46,7 +47,7 @@ export function Toolbar({ place, go, typed, onType, searchRef, tags, isPaged, wi
               exclusive
               aria-label={texts.owners.label}
               value={place.isAll ? "all" : "mine"}
-              onChange={(_event, chosen: string | null) => chosen !== null && go({ isAll: chosen === "all" })}
+              onChange={(_event, whose: string | null) => whose !== null && go({ isAll: whose === "all" })}
               sx={{ flexGrow: 1, "& > *": { flex: { xs: 1, sm: "none" }, minWidth: 72, height: 46 } }}
             >
               <ToggleButton value="mine">{texts.owners.mine}</ToggleButton>
@@ -61,7 +62,7 @@ export function Toolbar({ place, go, typed, onType, searchRef, tags, isPaged, wi
             sx={{ display: { sm: "none" }, height: 46, gap: 1, flexGrow: withOwners ? 0 : 1 }}
           >
             <TuneRounded fontSize="small" />
-            {filters.more}
+            {filters.more(chosen)}
           </ToggleButton>
         </Box>
       </Box>
