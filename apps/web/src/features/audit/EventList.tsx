@@ -61,7 +61,9 @@ export function EventList({ events, page, isFiltered, onPage, onPerson, onShowAl
               <EventRow key={event._id} event={event} onPerson={onPerson} />
             ))}
           </Box>
-          <Pager label={texts.pages} page={page} pageSize={pageSize} total={value.total} onPage={onPage} />
+          {value.total > pageSize && (
+            <Pager label={texts.pages} page={page} pageSize={pageSize} total={value.total} onPage={onPage} />
+          )}
         </>
       )}
     </>

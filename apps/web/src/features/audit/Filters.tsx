@@ -23,6 +23,8 @@ export function Filters({ place, events, onChange }: Props) {
         label={texts.filters.kind}
         value={place.kind ?? "any"}
         onChange={({ target }) => onChange({ kind: target.value === "any" ? null : (target.value as AuditKind) })}
+        // The list opens below its field, not over the page.
+        slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 400 } } } } } }}
         sx={{ maxWidth: { sm: 280 } }}
       >
         <MenuItem value="any">{texts.filters.anyKind}</MenuItem>

@@ -54,7 +54,13 @@ export function PersonField({ id, events, onChange }: Props) {
         </Box>
       )}
       renderInput={(props) => (
-        <TextField {...props} label={texts.filters.person} placeholder={texts.filters.personHint} />
+        <TextField
+          {...props}
+          label={texts.filters.person}
+          placeholder={texts.filters.personHint}
+          // What holds while nobody is chosen reads like what is chosen beside it.
+          sx={{ "& input::placeholder": { color: "text.primary", opacity: 1 } }}
+        />
       )}
     />
   );
