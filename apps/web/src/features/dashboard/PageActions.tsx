@@ -11,6 +11,9 @@ interface Props {
   onTestMail: () => void;
 }
 
+/** Less is made of what is not about the list. */
+const quiet = { borderColor: { sm: "transparent" }, "&&": { paddingInline: { sm: 1 } } };
+
 /** The page's actions; on a phone two in a row if they fit, the first one below them and as wide as both. */
 export function PageActions({ onAdd, onBulkUpload, onTestMail }: Props) {
   return (
@@ -25,10 +28,17 @@ export function PageActions({ onAdd, onBulkUpload, onTestMail }: Props) {
         "& > *": { paddingInline: { xs: 1, sm: 2 } },
       }}
     >
-      <Button color="inherit" variant="outlined" component={Link} to="/audit">
+      <Button
+        color="inherit"
+        variant="outlined"
+        component={Link}
+        to="/audit"
+        // Below the heading its text begins where that does.
+        sx={{ ...quiet, marginInlineStart: { sm: "-9px", lg: 0 } }}
+      >
         {texts.audit}
       </Button>
-      <Button color="inherit" variant="outlined" onClick={onTestMail}>
+      <Button color="inherit" variant="outlined" onClick={onTestMail} sx={quiet}>
         {texts.mail.test}
       </Button>
       <Button color="inherit" variant="outlined" onClick={saveTemplate}>

@@ -8,7 +8,7 @@ import { memo } from "react";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
 import { texts } from "../texts.ts";
 import { fullName, roleLabel } from "./role.ts";
-import { rowGrid } from "./row-layout.ts";
+import { inTwoLines, rowGrid } from "./row-layout.ts";
 import { UserButtons } from "./UserButtons.tsx";
 
 /** A row cuts what is too long; a card has the room. */
@@ -29,32 +29,51 @@ interface Props {
 /** One user: a row, or a card below 600 px. */
 export const UserRow = memo(function UserRow({ actor, user, onEdit, onRemove }: Props) {
   const withCreator = maySeeCreator(actor);
+  const hasMobile = user.mobileNo !== "";
   return (
     <Box component="li" sx={rowGrid(withCreator)}>
       <Box sx={{ gridArea: "avatar" }}>
         <UserAvatar person={user} size={40} />
       </Box>
-      <Box sx={{ gridArea: "who", minWidth: 0 }}>
+      <Box
+        sx={(theme) => ({
+          gridArea: "who",
+          minWidth: 0,
+          ...(!hasMobile && { [inTwoLines(theme, withCreator)]: { gridRow: "1 / span 2" } }),
+        })}
+      >
         <Stack direction="row" sx={{ alignItems: "center", gap: 1, minWidth: 0 }}>
           <Name actor={actor} user={user} onEdit={onEdit} />
           {isSelf(actor, user) && <Chip size="small" variant="outlined" label={texts.list.you} />}
         </Stack>
         <Typography variant="body2" color="textSecondary" dir="auto" title={user.email} sx={oneLine}>
-          {user.email}
+          <BrokenAfterAt email={user.email} />
         </Typography>
       </Box>
       <Typography
         variant="body2"
         noWrap
-        sx={{
+        sx={(theme) => ({
           gridArea: "mobile",
           fontVariantNumeric: "tabular-nums",
-          ...(user.mobileNo === "" && { color: "text.secondary", display: { xs: "none", sm: "block" } }),
-        }}
+          // Columns show that nothing is there; lines leave it out.
+          ...(!hasMobile && {
+            color: "text.secondary",
+            [theme.breakpoints.down(withCreator ? "lg" : "md")]: { display: "none" },
+          }),
+        })}
       >
-        {user.mobileNo === "" ? "—" : user.mobileNo}
+        {hasMobile ? user.mobileNo : "—"}
       </Typography>
-      <Typography variant="body2" noWrap sx={{ gridArea: "role" }}>
+      <Typography
+        variant="body2"
+        noWrap
+        sx={(theme) => ({
+          gridArea: "role",
+          // Next to the creator below it, not in the middle of a line of its own.
+          ...(withCreator && { [inTwoLines(theme, withCreator)]: { alignSelf: "end" } }),
+        })}
+      >
         {roleLabel(user)}
       </Typography>
       {withCreator && <Creator user={user} />}
@@ -98,6 +117,18 @@ function Name({ actor, user, onEdit }: Pick<Props, "actor" | "user" | "onEdit">)
   );
 }
 
+/** An address that is too long for its line goes on after the @. */
+function BrokenAfterAt({ email }: { email: string }) {
+  const at = email.lastIndexOf("@") + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
 /** Who made the account, for the super admin. */
 function Creator({ user: { createdBy } }: { user: User }) {
   const isKnown = createdBy !== null && createdBy !== undefined;
@@ -106,7 +137,11 @@ function Creator({ user: { createdBy } }: { user: User }) {
       variant="body2"
       color="textSecondary"
       noWrap
-      sx={{ gridArea: "creator" }}
+      sx={(theme) => ({
+        gridArea: "creator",
+        [inTwoLines(theme, true)]: { alignSelf: "start" },
+        ...(!isKnown && { display: { xs: "none", sm: "block" } }),
+      })}
       title={isKnown ? createdBy.email : texts.list.createdByNobody}
     >
       {texts.list.createdBy} {isKnown ? fullName(createdBy) : texts.list.createdByNobodyShort}

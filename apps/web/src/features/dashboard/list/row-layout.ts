@@ -1,5 +1,9 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
+/** Between a card and a row of columns: two lines, with the role and the creator at the right. */
+export const inTwoLines = (theme: Theme, withCreator: boolean) =>
+  theme.breakpoints.between("sm", withCreator ? "lg" : "md");
+
 /** One row of the users, or, below 600 px, one card. */
 export const rowGrid =
   (withCreator: boolean): SxProps<Theme> =>
@@ -17,8 +21,8 @@ export const rowGrid =
       borderRadius: "12px",
     },
     [theme.breakpoints.up("sm")]: {
-      gridTemplateColumns: "40px minmax(0, 1fr) minmax(0, auto) auto",
-      gridTemplateAreas: `"avatar who role change" "avatar mobile creator change"`,
+      gridTemplateColumns: "40px minmax(0, 1fr) 200px auto",
+      gridTemplateAreas: `"avatar who role change" "avatar mobile ${withCreator ? "creator" : "role"} change"`,
       rowGap: 0.25,
       padding: "10px 12px 10px 16px",
       "& + &": { borderTop: `1px solid ${theme.vars.palette.divider}` },
