@@ -31,7 +31,9 @@ function Closing() {
       component="section"
       sx={{ alignItems: "center", textAlign: "center", marginTop: { xs: 8, md: 12 }, marginBottom: 3, gap: 1 }}
     >
-      <Typography variant="h2">{texts.closing.title}</Typography>
+      <Typography variant="h2" sx={{ fontSize: { xs: "1.625rem", md: "2rem" }, letterSpacing: "-0.02em" }}>
+        {texts.closing.title}
+      </Typography>
       <Typography color="textSecondary">{texts.closing.text}</Typography>
       <Button component={Link} to="/register" variant="contained" size="large" sx={{ marginTop: 2 }}>
         {texts.closing.action}

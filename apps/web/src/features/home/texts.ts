@@ -3,7 +3,7 @@ export const texts = {
   title: "Pomander",
   tagline: "secure, smart, simple password management",
   headline: ["Passwords only you can read.", "Reminders that reach the right people."],
-  lead: "Pomander encrypts your vault on your own device, so the server that keeps it cannot read it. And before a certificate, a card or a contract runs out, it writes to the people concerned, and to nobody else.",
+  lead: "Pomander encrypts your vault on your own device, so the server that keeps it cannot read it. And before a certificate, a card or a contract runs out, it sends an email to the people concerned, and to nobody else.",
   passwords: "My Passwords",
   login: "Login",
   signUp: "Sign Up Free",
@@ -19,24 +19,24 @@ export const texts = {
     },
     {
       title: "Cross-Platform",
-      text: "Access works from any device with a current browser. There is nothing to install, and one vault everywhere.",
+      text: "Access works from any device with a current browser. There is nothing to install, and it is the same vault everywhere.",
     },
   ],
   reminders: {
     title: "Remind Me",
-    lead: "Some things must not run out unnoticed, and not only you have to know.",
+    lead: "Some things must not run out unnoticed, and you are seldom the only one who has to know.",
     points: [
       {
-        title: "It writes, so nobody has to look",
+        title: "It sends emails, so nobody has to look",
         text: "Set an expiry date, and an email comes before it: once, daily, weekly or monthly, at the hour that each person chose in their own time zone.",
       },
       {
-        title: "It reaches those concerned",
-        text: "A reminder can be shared with other users through scope tags: the people of its groups see it, and those assigned get the mail.",
+        title: "It reaches the people concerned",
+        text: "A reminder can be shared with other users through scope tags: the people of its groups see it, and those assigned get the email.",
       },
       {
-        title: "It is settled who may do what",
-        text: "Read, write and delete are granted group by group. What somebody may not see is not on their list.",
+        title: "It is clear who may do what",
+        text: "Administrators say who may use Remind Me, and grant read, write and delete group by group. What somebody may not see is not on their list.",
       },
     ],
     picture: "The page My Reminders, with sample cards: what expires and when, who is told, and how often.",
