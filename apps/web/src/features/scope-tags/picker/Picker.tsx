@@ -65,7 +65,7 @@ export function Picker<C extends Choice>({ choices, typed, onType, onPick, mark,
       renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
           {option._id !== moreId && mark?.(option as C)}
-          <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+          <Box sx={{ minWidth: 0, flexGrow: 1, textAlign: "left" }}>
             <Typography noWrap dir="auto">
               {option.name}
             </Typography>
