@@ -97,8 +97,8 @@ export const scopeTagPages: readonly PageState[] = [
     open: async (page, { unsubscribePath }) => {
       await page.goto(unsubscribePath);
       await press(page, "Stop these messages");
-      await expect(page.getByRole("button", { name: "Take it back" })).toBeVisible();
-      await press(page, "Take it back");
+      await expect(page.getByRole("button", { name: "Resume these messages" })).toBeVisible();
+      await press(page, "Resume these messages");
       await press(page, "Stop these messages");
       await expect(page.getByRole("heading", { name: "These messages have stopped" })).toBeVisible();
     },

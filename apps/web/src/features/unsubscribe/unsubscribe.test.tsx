@@ -46,11 +46,11 @@ const refusedWith = (error: Error) => () => {
 test("says whose messages of which reminder would end, and ends them only when asked to", async () => {
   const { sent, notices } = arrive(() => link);
   expect(await screen.findByRole("heading", { name: "Stop these messages?" })).toBeDefined();
-  expect(document.body.textContent).toContain("“Passport” would no longer be sent to a•••@example.org");
+  expect(document.body.textContent).toContain("“Passport” will no longer be sent to a•••@example.org");
   expect(sent).toEqual([]);
   await press("Stop these messages");
   expect(await screen.findByRole("heading", { name: "These messages have stopped" })).toBeDefined();
-  await press("Take it back");
+  await press("Resume these messages");
   await waitFor(() => expect(notices.snapshot()?.notice.text).toBe("Messages go to a•••@example.org again."));
   const params = { token: "abc" };
   expect(sent).toEqual([
@@ -61,7 +61,7 @@ test("says whose messages of which reminder would end, and ends them only when a
 
 test("says so when they have stopped already", async () => {
   arrive(() => ({ ...link, isUnsubscribed: true }));
-  expect(await screen.findByRole("button", { name: "Take it back" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Resume these messages" })).toBeDefined();
 });
 
 test("says that a link is not valid, and offers nothing to press", async () => {
