@@ -6,7 +6,7 @@ import { createReminderLane } from "./deliveries/lane.ts";
 import { createSendNow } from "./deliveries/send-now.ts";
 import { createLimitRate } from "./http/rate-limits.ts";
 import { createMailer } from "./platform/mailer.ts";
-import { createMailLane } from "./platform/mail-lane.ts";
+import { createMailLane } from "./mail/lane.ts";
 import { createMailWorker } from "./platform/mail-worker.ts";
 import { createReadiness } from "./modules/system/readiness.ts";
 import { createSendTestMail } from "./modules/system/test-mail.ts";

@@ -4,7 +4,7 @@ import { writeReminderMail } from "../mail/write-reminder-mail.ts";
 import { type Database, isDatabaseUnavailable, type Trx } from "../platform/database.ts";
 import type { TryTime } from "../platform/lease.ts";
 import type { Log } from "../platform/log.ts";
-import { judgeFailure, withoutAddresses } from "../platform/mail-failure.ts";
+import { judgeFailure, withoutAddresses } from "../mail/failure.ts";
 import type { Mailer, OutgoingMail } from "../platform/mailer.ts";
 import type { ClaimedDelivery } from "./claims.ts";
 import { finishDelivery, type Outcome, recordOutcome } from "./finish.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { enqueueMail } from "../mail/mails.ts";
-import { createMailLane } from "../platform/mail-lane.ts";
+import { createMailLane } from "../mail/lane.ts";
 import { createMailWorker } from "../platform/mail-worker.ts";
 import { createReminderLane } from "./lane.ts";
 

@@ -10,7 +10,7 @@ import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { enqueueMail, type NewMail } from "../mail/mails.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
-import { createMailLane } from "./mail-lane.ts";
+import { createMailLane } from "../mail/lane.ts";
 import { createMailWorker } from "./mail-worker.ts";
 
 let smtp: TestSmtp;

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { plentyOfAll } from "../../../test/plenty.ts";
 import { startSmtp, type TestSmtp } from "../../../test/smtp.ts";
 import { createMailer, type Mailer } from "../../platform/mailer.ts";
-import { createMailLane } from "../../platform/mail-lane.ts";
+import { createMailLane } from "../../mail/lane.ts";
 import { createMailWorker } from "../../platform/mail-worker.ts";
 
 const config = { supportEmail: "help@pomander.test", publicUrl: "https://passwords.example.org" };

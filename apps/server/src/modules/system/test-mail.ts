@@ -5,7 +5,7 @@ import { Refusal } from "../../http/refusal.ts";
 import { writeTestMail } from "../../mail/test-mail.tsx";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { judgeFailure } from "../../platform/mail-failure.ts";
+import { judgeFailure } from "../../mail/failure.ts";
 import type { Mailer } from "../../platform/mailer.ts";
 
 type TestMailReply = CallReply<(typeof calls)["system"]["testMail"]>;

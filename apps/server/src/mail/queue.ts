@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "./database.ts";
-import { lease, patience, pauseSeconds } from "./lease.ts";
+import type { Database } from "../platform/database.ts";
+import { lease, patience, pauseSeconds } from "../platform/lease.ts";
 
 export interface ClaimedMail {
   id: string;

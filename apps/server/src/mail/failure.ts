@@ -1,4 +1,4 @@
-import { UnknownTemplateError } from "../mail/write-mail.ts";
+import { UnknownTemplateError } from "./write-mail.ts";
 
 export interface Failure {
   /** Whether another try is of no use. */

@@ -1,12 +1,12 @@
 import type { Config } from "../config.ts";
-import { writeMail } from "../mail/write-mail.ts";
-import type { Database } from "./database.ts";
-import { startTryTime, type TryTime } from "./lease.ts";
-import type { Log } from "./log.ts";
-import { judgeFailure, withoutAddresses } from "./mail-failure.ts";
-import { claimMails, type ClaimedMail, markFailed, markSent, postpone } from "./mail-queue.ts";
-import type { Lane } from "./mail-worker.ts";
-import type { Mailer } from "./mailer.ts";
+import type { Database } from "../platform/database.ts";
+import { startTryTime, type TryTime } from "../platform/lease.ts";
+import type { Log } from "../platform/log.ts";
+import type { Lane } from "../platform/mail-worker.ts";
+import type { Mailer } from "../platform/mailer.ts";
+import { judgeFailure, withoutAddresses } from "./failure.ts";
+import { claimMails, type ClaimedMail, markFailed, markSent, postpone } from "./queue.ts";
+import { writeMail } from "./write-mail.ts";
 
 interface Parts {
   db: Database;
