@@ -1,6 +1,7 @@
-import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from "@react-email/components";
+import { Button, Heading, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import * as look from "./look.ts";
+import { MailFrame } from "./mail-frame.tsx";
 import { greetingOf } from "./plain.ts";
 
 export interface Fact {
@@ -25,37 +26,28 @@ const noSecret = "This message holds no secret, and we";
 /** The one shape of every account mail: what happened, when, on which device, and what to do if it was not you. */
 export function AccountMail({ title, name, facts, children, action, ending }: Props) {
   return (
-    <Html lang="en">
-      <Head>
-        <meta name="color-scheme" content="light" />
-      </Head>
-      <Preview>{title}</Preview>
-      <Body style={look.body}>
-        <Container style={look.card}>
-          <Text style={look.brand}>Pomander</Text>
-          <Heading as="h1" style={look.heading}>
-            {title}
-          </Heading>
-          <Text style={look.text}>{greetingOf(name)}</Text>
-          {children}
-          <Section style={look.facts}>
-            {facts.map(({ what, is }) => (
-              <Text key={what} style={look.fact}>
-                {what}: {is}
-              </Text>
-            ))}
-          </Section>
-          {action && (
-            <Button href={action.url} style={look.button}>
-              {action.label}
-            </Button>
-          )}
-          <Text style={look.small}>
-            {ending ?? noSecret} never ask for your master password or your recovery key by mail.
+    <MailFrame preview={title}>
+      <Heading as="h1" style={look.heading}>
+        {title}
+      </Heading>
+      <Text style={look.text}>{greetingOf(name)}</Text>
+      {children}
+      <Section style={look.facts}>
+        {facts.map(({ what, is }) => (
+          <Text key={what} style={look.fact}>
+            {what}: {is}
           </Text>
-        </Container>
-      </Body>
-    </Html>
+        ))}
+      </Section>
+      {action && (
+        <Button href={action.url} style={look.button}>
+          {action.label}
+        </Button>
+      )}
+      <Text style={look.small}>
+        {ending ?? noSecret} never ask for your master password or your recovery key by mail.
+      </Text>
+    </MailFrame>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "@react-email/components";
-import { Fragment } from "react";
+import { Button, Heading, Link, Section, Text } from "@react-email/components";
 import * as look from "./look.ts";
-import { safeLines } from "./plain.ts";
+import { Lines, MailFrame } from "./mail-frame.tsx";
 import { daysLeftText, headlineOf, lineOf } from "./reminder-headline.ts";
 import type { ReminderMail } from "./reminder-mail.ts";
 
@@ -22,42 +21,32 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
     { what: "Scope tag", is: mail.scopeTag === null ? "none" : lineOf(mail.scopeTag) },
   ];
   return (
-    <Html lang="en">
-      <Head>
-        <meta name="color-scheme" content="light" />
-        <meta name="viewport" content="width=device-width" />
-      </Head>
-      <Preview>{headlineOf(mail)}</Preview>
-      <Body style={look.body}>
-        <Container style={look.card}>
-          <Text style={look.brand}>Pomander</Text>
-          <Heading as="h1" dir="auto" style={{ ...look.heading, overflowWrap: "anywhere" }}>
-            {headlineOf(mail)}
-          </Heading>
-          <Section style={look.facts}>
-            {facts.map(({ what, is }) => (
-              <Text key={what} style={look.fact}>
-                {what}: <bdi>{is}</bdi>
-              </Text>
-            ))}
-          </Section>
-          {mail.notes !== "" && <Notes notes={mail.notes} />}
-          {mail.link !== null && (
-            <Button href={mail.link} style={look.button}>
-              Open the reminder
-            </Button>
-          )}
-          <Text style={look.small}>
-            You get this message because this address is named in the reminder, or because somebody assigned it to you.
-            It holds nothing of any vault. You can{" "}
-            <Link href={mail.unsubscribeLink} style={look.link}>
-              unsubscribe from this reminder
-            </Link>
-            .
+    <MailFrame preview={headlineOf(mail)}>
+      <Heading as="h1" dir="auto" style={{ ...look.heading, overflowWrap: "anywhere" }}>
+        {headlineOf(mail)}
+      </Heading>
+      <Section style={look.facts}>
+        {facts.map(({ what, is }) => (
+          <Text key={what} style={look.fact}>
+            {what}: <bdi>{is}</bdi>
           </Text>
-        </Container>
-      </Body>
-    </Html>
+        ))}
+      </Section>
+      {mail.notes !== "" && <Notes notes={mail.notes} />}
+      {mail.link !== null && (
+        <Button href={mail.link} style={look.button}>
+          Open the reminder
+        </Button>
+      )}
+      <Text style={look.small}>
+        You get this message because this address is named in the reminder, or because somebody assigned it to you. It
+        holds nothing of any vault. You can{" "}
+        <Link href={mail.unsubscribeLink} style={look.link}>
+          unsubscribe from this reminder
+        </Link>
+        .
+      </Text>
+    </MailFrame>
   );
 }
 
@@ -65,12 +54,7 @@ const Notes = ({ notes }: { notes: string }) => (
   <>
     <Text style={look.label}>Notes</Text>
     <Text dir="auto" style={look.written}>
-      {safeLines(notes).map((line, index) => (
-        <Fragment key={index}>
-          {index > 0 && <br />}
-          {line}
-        </Fragment>
-      ))}
+      <Lines text={notes} />
     </Text>
   </>
 );

@@ -1,0 +1,38 @@
+import { Body, Container, Head, Html, Preview, Text } from "@react-email/components";
+import { Fragment, type ReactNode } from "react";
+import * as look from "./look.ts";
+import { safeLines } from "./plain.ts";
+
+interface Props {
+  /** What a list of messages shows beside the subject. */
+  preview: string;
+  children: ReactNode;
+}
+
+/** What every message stands in. */
+export function MailFrame({ preview, children }: Props) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light" />
+        <meta name="viewport" content="width=device-width" />
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body style={look.body}>
+        <Container style={look.card}>
+          <Text style={look.brand}>Pomander</Text>
+          {children}
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** A longer text of somebody's own, line by line. */
+export const Lines = ({ text }: { text: string }) =>
+  safeLines(text).map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
