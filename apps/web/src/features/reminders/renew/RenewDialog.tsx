@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -76,7 +77,9 @@ export function RenewDialog({ reminder, today, timeZone, onRenew, onClose }: Pro
             <FormControlLabel value={other} control={<Radio />} label={renew.otherDate} />
           </RadioGroup>
           {choice === other && (
-            <DateField label={renew.date} day={day} onDay={setDay} error={isLater ? undefined : renew.notLater} />
+            <Box sx={{ marginTop: 1.5 }}>
+              <DateField label={renew.date} day={day} onDay={setDay} error={isLater ? undefined : renew.notLater} />
+            </Box>
           )}
           {reminder.remindDaysStart !== null && <FormHelperText>{renew.shifted}</FormHelperText>}
         </FormControl>
