@@ -120,11 +120,18 @@ function trustedProxies(setting: Config["trustProxy"]) {
   return (_address: string, hop: number) => hop < setting;
 }
 
-/** One line a reply: the route's pattern, never the query or the path as sent. */
+/**
+ * One line a reply: the route's pattern, never the query or the path as sent. A page is thirty files and a probe comes
+ * every few seconds: when these go well, only who looks for more is told.
+ */
 function logReplies(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => {
     const { method } = request;
+    const route = request.routeOptions.url ?? null;
+    const status = reply.statusCode;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms });
+    const isFile = (method === "GET" || method === "HEAD") && route?.startsWith("/api/") !== true;
+    const level = isFile && status < 400 ? "debug" : "info";
+    request.log[level]({ method, route, status, ms });
   });
 }

@@ -53,6 +53,27 @@ test("lists every fault at once", () => {
   for (const name of ["PORT", "SMTP_URL", "TOKEN_TTL", "TOKEN_SECRET", "PEPPER"]) expect(parse).toThrow(name);
 });
 
+test.each([
+  "mail.example.org",
+  "smtp:/user:word@mail.example.org:587",
+  "smtp://mail.example.org:70000",
+  "https://mail.example.org",
+])("refuses %s as SMTP_URL", (text) =>
+  expect(() => parseConfig({ SMTP_URL: text })).toThrow("SMTP_URL must look like smtps:"),
+);
+
+test("takes a database that is reached by a socket", () => {
+  const url = "postgres:///pomander?host=/run/postgresql";
+  expect(parseConfig({ DATABASE_URL: url, ...secrets }).databaseUrl).toBe(url);
+});
+
+test("takes a sender with or without a name, and none without an address", () => {
+  for (const right of ["keys@example.org", "Pomander <keys@example.org>", '"Keys, Inc." <keys@example.org>'])
+    expect(parseConfig({ MAIL_FROM: right }).mailFrom).toBe(right);
+  for (const wrong of ["Pomander", "Pomander <>", "Pomander <keys>", "Pomander keys@example.org"])
+    expect(() => parseConfig({ MAIL_FROM: wrong })).toThrow("MAIL_FROM must be an address");
+});
+
 test("never repeats the value of a secret in a fault", () => {
   expect(() => parseConfig({ PEPPER: "tooShortAndSecret" })).toThrow(/^(?!.*tooShortAndSecret)[^]*PEPPER/);
 });

@@ -12,6 +12,7 @@ import { createReadiness } from "./modules/system/readiness.ts";
 import { createSendTestMail } from "./modules/system/test-mail.ts";
 import { systemClock } from "./platform/clock.ts";
 import { firstAdminLink, forgetFirstAdminLink } from "./platform/first-admin.ts";
+import { greeting } from "./platform/greeting.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
 import { checkPepper } from "./platform/pepper-check.ts";
@@ -81,7 +82,7 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
   });
   shutdown.onEnd("requests", () => drain(app));
   await app.listen({ port: config.port, host: config.host });
-  greet(config, link);
+  process.stdout.write(greeting(config, link));
   if (!isSecureContext(config.publicUrl)) {
     log.warn({ publicUrl: config.publicUrl }, "browsers encrypt only over https: put TLS in front and set PUBLIC_URL");
   }
@@ -100,10 +101,4 @@ async function drain(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), drainPatience);
   await app.close();
   clearTimeout(cut);
-}
-
-function greet({ publicUrl }: Config, link: string | null): void {
-  const lines = [`Pomander is at ${publicUrl}`];
-  if (link !== null) lines.push("The first super admin registers with this link, which works once:", link);
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
 }

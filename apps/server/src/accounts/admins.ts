@@ -22,7 +22,7 @@ export async function countAdmins(db: Database): Promise<number> {
     .where("is_admin", "=", true)
     .where("is_super_admin", "=", false)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Refuses one admin more than there may be. Final only under `lockAdmins`. */

@@ -21,7 +21,7 @@ export async function listDeliveries(
     .executeTakeFirstOrThrow();
   const rows = await pageOf(ofReminder.selectAll().orderBy("send_at", "desc").orderBy("id", "desc"), query).execute();
   const deliveries = rows.map((row) => presentDelivery(row, withAddresses));
-  return { deliveries, total: Number(count) };
+  return { deliveries, total: count };
 }
 
 /** A delivery as it leaves; whose address it went to is for those who may edit the reminder. */

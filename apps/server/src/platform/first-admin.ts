@@ -7,7 +7,8 @@ import type { Database, Trx } from "./database.ts";
 import { readSetting, writeSetting } from "./settings.ts";
 
 const key = "setup_token";
-const fileIn = (dataDir: string) => join(dataDir, "first-admin-link.txt");
+/** Where the link stands till it is used. */
+export const fileOfFirstAdminLink = (dataDir: string): string => join(dataDir, "first-admin-link.txt");
 
 /**
  * The one-time link with which the first person registers as super admin; null when there is one already. It stands in
@@ -17,7 +18,7 @@ export async function firstAdminLink(
   db: Database,
   config: Pick<Config, "dataDir" | "publicUrl" | "databaseUrl">,
 ): Promise<string | null> {
-  const file = fileIn(config.dataDir);
+  const file = fileOfFirstAdminLink(config.dataDir);
   const token = await db.transaction().execute(async (trx) => {
     await sql`lock table settings in share row exclusive mode`.execute(trx);
     if (await hasSuperAdmin(trx)) {
@@ -45,7 +46,7 @@ export async function firstAdminLink(
 }
 
 /** Removes the file: the link has been used. */
-export const forgetFirstAdminLink = (dataDir: string): Promise<void> => rm(fileIn(dataDir), { force: true });
+export const forgetFirstAdminLink = (dataDir: string): Promise<void> => rm(fileOfFirstAdminLink(dataDir), { force: true });
 
 async function hasSuperAdmin(trx: Trx): Promise<boolean> {
   const found = await trx

@@ -16,7 +16,7 @@ export async function listEvents(
   const page = pageOf(filter(db, actor, query).selectAll().orderBy("at", "desc").orderBy("id", "desc"), query);
   const counted = filter(db, actor, query).select((select) => select.fn.countAll<number>().as("count"));
   const [{ count }, rows] = await Promise.all([counted.executeTakeFirstOrThrow(), page.execute()]);
-  return { events: rows.map(presentEvent), total: Number(count) };
+  return { events: rows.map(presentEvent), total: count };
 }
 
 function filter(

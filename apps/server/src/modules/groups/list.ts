@@ -46,7 +46,7 @@ async function readList(actor: Actor, groups: Groups, query: ListQuery): Promise
   );
   const counted = groups.select(({ fn }) => fn.countAll<number>().as("count"));
   const [rows, { count }] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()]);
-  return { groups: rows.map((row) => presentGroup(row, actor)), total: Number(count) };
+  return { groups: rows.map((row) => presentGroup(row, actor)), total: count };
 }
 
 const withMembers = (groups: Groups) =>

@@ -58,7 +58,7 @@ async function refuseTooMany(trx: Trx, ownerId: string): Promise<void> {
     .where("owner_id", "=", ownerId)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= limits.remindersPerOwner) throw new Refusal("reminders_full");
+  if (count >= limits.remindersPerOwner) throw new Refusal("reminders_full");
 }
 
 interface Times {

@@ -46,7 +46,7 @@ async function countReminders(db: Database, question: Question): Promise<number>
   const { count } = await filter(db.selectFrom("reminders"), question)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** So many that sorting them is quicker than walking through all reminders by date until a page is full. */

@@ -19,7 +19,7 @@ export async function listScopeTags({ db }: Core, actor: Actor, query: ListQuery
     .orderBy("scope_tags.id");
   const counted = scopeTags.select(({ fn }) => fn.countAll<number>().as("count"));
   const [rows, { count }] = await Promise.all([pageOf(sorted, query).execute(), counted.executeTakeFirstOrThrow()]);
-  return { scopeTags: rows.map(presentScopeTag), total: Number(count) };
+  return { scopeTags: rows.map(presentScopeTag), total: count };
 }
 
 /** One scope tag as lists show it. */

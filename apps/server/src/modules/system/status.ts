@@ -52,5 +52,5 @@ async function countFailed(db: Database): Promise<number> {
     select count(*) as count from deliveries failed
     join reminders on reminders.id = failed.reminder_id and is_active and not is_deleted
     where failed.state = 'failed' and failed.send_at > ${since} and ${isUnsolved("deliveries")}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }

@@ -39,5 +39,5 @@ export async function listByScopeTag(
     .orderBy("users.id");
   const counted = users.select(({ fn }) => fn.countAll<number>().as("count"));
   const [members, { count }] = await Promise.all([pageOf(sorted, query).execute(), counted.executeTakeFirstOrThrow()]);
-  return { members, total: Number(count) };
+  return { members, total: count };
 }

@@ -34,7 +34,7 @@ async function countUsers(db: Database, actor: Actor, query: Query): Promise<num
   const { count } = await filter(db.selectFrom("users"), actor, query)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** So many that sorting them is quicker than walking through everyone by name until a page is full. */
