@@ -51,7 +51,7 @@ export interface AppDeps {
   pagesDir: string | null;
   checkReadiness: CheckReadiness;
   rateLimits?: RateLimits;
-  /** Both made by who has the mails' templates; absent, that call is not served. */
+  /** These two come from whoever has the mails' templates; without one of them its call is not served. */
   sendNow?: SendNow;
   sendTestMail?: SendTestMail;
   /** Called when the first admin's link has been used. */
