@@ -54,8 +54,8 @@ export function differences(stored: StoredContents, model: Model): string[] {
       found.push(`entry ${entry._id} should not be there`);
       continue;
     }
-    const others = compared.filter((member) => entry[member] !== wanted[member]);
-    if (entry.tags[0] !== wanted.tags[0]) others.push("key");
+    const others: string[] = compared.filter((member) => entry[member] !== wanted[member]);
+    if (entry.tags[0] !== wanted.tags[0]) others.push("tags");
     if (others.length > 0) found.push(`entry ${entry._id} differs in ${others.join(", ")}`);
   }
   return found;
