@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Less is made of what is not about the list. */
-const quiet = { borderColor: { sm: "transparent" }, "&&": { paddingInline: { sm: 1 } } };
+const quiet = { minWidth: 0, borderColor: { sm: "transparent" }, "&&": { paddingInline: { sm: 1 } } };
 
 /** The page's actions; on a phone two in a row if they fit, the first one below them and as wide as both. */
 export function PageActions({ onAdd, onBulkUpload, onTestMail }: Props) {

@@ -117,13 +117,13 @@ function Name({ actor, user, onEdit }: Pick<Props, "actor" | "user" | "onEdit">)
   );
 }
 
-/** An address that is too long for its line goes on after the @. */
+/** On a card, an address that is too long for its line goes on after the @. */
 function BrokenAfterAt({ email }: { email: string }) {
   const at = email.lastIndexOf("@") + 1;
   return (
     <>
       {email.slice(0, at)}
-      <wbr />
+      <Box component="wbr" sx={{ display: { sm: "none" } }} />
       {email.slice(at)}
     </>
   );
