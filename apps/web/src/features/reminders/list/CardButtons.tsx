@@ -73,7 +73,7 @@ export function CardButtons({ reminder, isSending, handlers }: Props) {
             {card.renewed}
           </Button>
         )}
-        <Box sx={{ display: "flex", marginInlineStart: "auto", [narrow]: { marginInlineStart: -1 } }}>
+        <Box sx={{ display: "flex", marginInlineStart: "auto", [narrow]: { marginInlineStart: -1, width: "100%" } }}>
           <RefusableIconButton
             size={iconSize}
             tip={card.tips.view}
