@@ -50,7 +50,7 @@ export function ChangedDialog({ thing, differences, onKeepMine, onKeepTheirs }: 
               {label}
             </Typography>
             <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
-              <Version label="Now" text={now} />
+              <Version label="Stored" text={now} />
               <Version label="Yours" text={yours} />
             </Box>
           </Box>
