@@ -41,6 +41,12 @@ function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDat
   });
 }
 
+/** Whether this browser has the database already; one that cannot say, as older ones cannot, may have it. */
+async function mayBeThere(factory: Partial<Pick<IDBFactory, "databases">>): Promise<boolean> {
+  const found = await factory.databases?.().catch(() => null);
+  return found?.some(({ name }) => name === databaseName) ?? true;
+}
+
 /** Puts or deletes; what is the same as before is not written again. */
 function write<T>(store: IDBObjectStore, key: string, before: T | undefined, after: T | undefined): void {
   if (after === before) return;
@@ -124,8 +130,7 @@ export function createDeviceMemory(factory: IDBFactory = indexedDB): BrowserMemo
     hasCopy: async () => (await resultOf((await reader("vault")).getKey(copyKey))) !== undefined,
     async removeCopy() {
       // A visitor's browser is given no database for nothing.
-      const isThere = opened !== null || (await factory.databases()).some(({ name }) => name === databaseName);
-      if (!isThere) return;
+      if (opened === null && !(await mayBeThere(factory))) return;
       await inOneStep<OfflineCopy>("vault", copyKey, () => undefined);
     },
   };
