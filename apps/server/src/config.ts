@@ -23,7 +23,7 @@ export interface Config {
   enterpriseEmail: string;
   supportPhone: string;
   postalAddress: string;
-  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  logLevel: (typeof logLevels)[number];
   metricsToken: string | null;
   /** Days for which a temporary password is taken. */
   temporaryPasswordDays: number;
@@ -49,16 +49,22 @@ const secondsIn = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
 const duration = z
   .string()
-  .regex(/^[1-9]\d{0,6}[smhd]$/, "is a number with s, m, h or d, like 12h")
+  .regex(/^[1-9]\d{0,6}[smhd]$/, "must be a number with s, m, h or d, like 12h")
   .transform((text) => Number(text.slice(0, -1)) * secondsIn[text.slice(-1) as keyof typeof secondsIn])
-  .refine((seconds) => seconds >= 60 && seconds <= 90 * secondsIn.d, "is between 1m and 90d");
+  .refine((seconds) => seconds >= 60 && seconds <= 90 * secondsIn.d, "must be between 1m and 90d");
 
 const url = (protocols: readonly string[], example: string) =>
-  z
-    .string()
-    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `looks like ${example}`);
+  z.string().refine((text) => isUrl(text, protocols), `must look like ${example}`);
 
-const secret = z.string().min(32, "has at least 32 characters, chosen at random");
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  const parsed = URL.parse(text);
+  if (parsed === null || !protocols.includes(parsed.protocol)) return false;
+  // With a slash too few the host is part of the path, and this machine would be asked instead. A database may be
+  // reached by a socket, without a host.
+  return parsed.hostname !== "" || parsed.protocol.startsWith("postgres");
+}
+
+const secret = z.string().min(32, "must have at least 32 characters, chosen at random");
 
 const proxies = z.string().transform((text, context): false | number | string[] => {
   if (text === "false" || text === "0") return false;
@@ -69,7 +75,7 @@ const proxies = z.string().transform((text, context): false | number | string[] 
   }
   context.addIssue({
     code: "custom",
-    message: "is the number of proxies in front of this server, or their addresses, like 10.0.0.0/8,loopback",
+    message: "must be the number of proxies in front of this server, or their addresses, like 10.0.0.0/8,loopback",
   });
   return z.NEVER;
 });
@@ -80,54 +86,62 @@ const text = (fallback: string) => z.string().max(500).default(fallback);
 const address = (fallback: string) =>
   z
     .string()
-    .refine((value) => email.safeParse(value).success, "is an address like help@example.org, without a name")
+    .refine((value) => email.safeParse(value).success, "must be an address like help@example.org, without a name")
     .default(fallback);
+
+/** One address, with a name before it or without: without one a message would go out from nobody. */
+const sender = z.string().max(500).refine(isSender, "must be an address like Pomander <pomander@example.org>");
+
+function isSender(value: string): boolean {
+  const named = /^[^<>\r\n]*<([^<>]+)>$/.exec(value);
+  return email.safeParse(named?.[1] ?? value).success;
+}
 
 const days = (fallback: number, longest: number) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,4}$/, "is a number of days")
+    .regex(/^[1-9]\d{0,4}$/, "must be a number of days")
     .transform(Number)
-    .refine((value) => value <= longest, `is at most ${longest} days`)
+    .refine((value) => value <= longest, `must be at most ${longest} days`)
     .default(fallback);
 
 const count = (what: string, fallback: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/, `is a number of ${what}, at most 999999`)
+    .regex(/^\d{1,6}$/, `must be a number of ${what}, at most 999999`)
     .transform(Number)
     .default(fallback);
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const settings = z.object({
   PORT: z
     .string()
-    .regex(/^\d{1,5}$/, "is a number")
+    .regex(/^\d{1,5}$/, "must be a number")
     .transform(Number)
-    .refine((port) => port <= 65_535, "is at most 65535")
+    .refine((port) => port <= 65_535, "must be at most 65535")
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url(["http:", "https:"], "https://passwords.example.com").optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/pomander").optional(),
   SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@host:465").optional(),
-  MAIL_FROM: text("Pomander <pomander@example.com>"),
+  MAIL_FROM: sender.default("Pomander <pomander@example.com>"),
   TOKEN_SECRET: secret.optional(),
   PEPPER: secret.optional(),
   TOKEN_TTL: duration.default(12 * secondsIn.h),
   TRUST_PROXY: proxies.default(false),
-  REGISTRATION: z.enum(["open", "closed"], "is open or closed").default("open"),
+  REGISTRATION: z.enum(["open", "closed"], "must be open or closed").default("open"),
   SUPPORT_EMAIL: address("support@example.com"),
   ENTERPRISE_EMAIL: address("enterprise@example.com"),
   SUPPORT_PHONE: text("+1 555 0100"),
   POSTAL_ADDRESS: text("1 Example Street, Example City"),
-  LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "is a level of pino, like info")
-    .default("info"),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   TEMPORARY_PASSWORD_DAYS: days(14, 365),
   DAILY_RECIPIENTS: count("addresses", 200),
   DAILY_MESSAGES: count("messages", 50),
   AUDIT_DAYS: days(400, 36_500),
-  METRICS_TOKEN: z.string().min(16, "has at least 16 characters").optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 });
 
 /**

@@ -121,6 +121,6 @@ test("stops at the start when the pepper is not this database's, and starts with
 test("lists what is wrong with its settings and makes nothing", async () => {
   const server = start({ PORT: "eighty", SMTP_URL: "mail.example.org" });
   expect(await server.ended).toBe(1);
-  expect(server.output()).toMatch(/- PORT is a number\n {2}- SMTP_URL looks like smtps:/);
+  expect(server.output()).toMatch(/- PORT must be a number\n {2}- SMTP_URL must look like smtps:/);
   expect(existsSync(join(dataDir, "pepper"))).toBe(false);
 });
