@@ -1,15 +1,48 @@
 /** Says why the server does not start, in words where we have them, and ends the process. */
 export function startFailure(error: unknown): never {
-  process.stderr.write(`\n${textOf(error)}\n`);
+  process.stderr.write(`\n${wordsOf(error)}\n`);
   process.exit(1);
 }
 
-function textOf(error: unknown): string {
+/** What a person at the terminal can act on; the stack of what nobody foresaw. */
+export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
-  if (code === "EADDRINUSE") return `Port ${port} on ${address} is taken. Choose another one with PORT.`;
-  if (code === "EACCES" && port !== undefined)
-    return `Port ${port} may not be used by this user. Choose one with PORT.`;
+  const foreseen = wordsOfSystem(error);
+  if (foreseen !== null) return foreseen;
   const isOurs = /^(ConfigError|AlreadyRunningError|WrongPepperError)$/.test(error.name) || error.constructor === Error;
   return isOurs ? error.message : (error.stack ?? error.message);
+}
+
+interface Details {
+  port?: number;
+  address?: string;
+  hostname?: string;
+}
+
+const elsewhere = "or choose another data folder with DATA_DIR.";
+
+/** An address that cannot be listened on, or a folder that cannot be used. */
+function wordsOfSystem(error: NodeJS.ErrnoException & Details): string | null {
+  const { code, port, address, hostname, path } = error;
+  if (code === "EADDRINUSE") return `Port ${port} on ${address} is taken. Choose another one with PORT.`;
+  if (code === "EADDRNOTAVAIL") return `${address} is no address of this machine. Set HOST to one that is.`;
+  if (code === "EACCES" && port !== undefined)
+    return `Port ${port} may not be used by this user. Choose one with PORT.`;
+  if (hostname !== undefined) return `The name ${hostname} cannot be looked up (${code}). Set HOST to an address.`;
+  if (path === undefined) return null;
+  switch (code) {
+    case "EACCES":
+    case "EPERM":
+      return `This user may not use ${path} (${code}). Start as the user whose folder it is, ${elsewhere}`;
+    case "EROFS":
+      return `${path} lies on a file system that is read-only. Make it writable, ${elsewhere}`;
+    case "EEXIST":
+    case "ENOTDIR":
+      return `${path} is or lies below a file, where a folder has to be. Move the file away, ${elsewhere}`;
+    case "ENOSPC":
+    case "EDQUOT":
+      return `There is no room on the disk for ${path} (${code}). Make room, ${elsewhere}`;
+    default:
+      return null;
+  }
 }
