@@ -6,7 +6,8 @@ import type { Config } from "../config.ts";
 import type { Database, Trx } from "./database.ts";
 import { readSetting, writeSetting } from "./settings.ts";
 
-const key = "setup_token";
+/** Under what the settings keep the hash of the link's token. */
+export const setupTokenKey = "setup_token";
 /** Where the link stands till it is used. */
 export const fileOfFirstAdminLink = (dataDir: string): string => join(dataDir, "first-admin-link.txt");
 
@@ -22,16 +23,16 @@ export async function firstAdminLink(
   const token = await db.transaction().execute(async (trx) => {
     await sql`lock table settings in share row exclusive mode`.execute(trx);
     if (await hasSuperAdmin(trx)) {
-      await trx.deleteFrom("settings").where("key", "=", key).execute();
+      await dropSetupToken(trx);
       return null;
     }
-    const stored = await readSetting(trx, key);
+    const stored = await readSetting(trx, setupTokenKey);
     const kept = tokenOf(await readFile(file, "utf8").catch(() => ""));
     if (kept !== null && stored !== null && sameHash(stored, hashOf(kept))) return kept;
     // Another process of a shared database has the link; a second one would make the first invalid.
     if (stored !== null && config.databaseUrl !== null) return null;
     const made = randomBytes(32).toString("base64url");
-    await writeSetting(trx, key, { hash: hashOf(made) });
+    await writeSetting(trx, setupTokenKey, { hash: hashOf(made) });
     return made;
   });
   if (token === null) {
@@ -46,9 +47,15 @@ export async function firstAdminLink(
 }
 
 /** Removes the file: the link has been used. */
-export const forgetFirstAdminLink = (dataDir: string): Promise<void> => rm(fileOfFirstAdminLink(dataDir), { force: true });
+export const forgetFirstAdminLink = (dataDir: string): Promise<void> =>
+  rm(fileOfFirstAdminLink(dataDir), { force: true });
 
-async function hasSuperAdmin(trx: Trx): Promise<boolean> {
+/** After this no link makes a super admin. */
+export async function dropSetupToken(trx: Trx): Promise<void> {
+  await trx.deleteFrom("settings").where("key", "=", setupTokenKey).execute();
+}
+
+export async function hasSuperAdmin(trx: Trx): Promise<boolean> {
   const found = await trx
     .selectFrom("users")
     .select("id")
