@@ -22,6 +22,15 @@ test("says that the process lives and that it is ready", async () => {
   expect(await ready.json()).toEqual({ status: "ready", checks: { database: true, migrations: true, mail: true } });
 });
 
+test("logs calls, and probes and files when they fail, so that a call is found among them", async () => {
+  server.logged.length = 0;
+  await get(`${server.url}/healthz`);
+  await get(`${server.url}/api/public-settings`);
+  await get(`${server.url}/assets/gone.js`);
+  const lines = server.logged.map((line) => JSON.parse(line) as { route: string; status: number });
+  expect(lines.map(({ route, status }) => `${status} ${route}`)).toEqual(["200 /api/public-settings", "404 null"]);
+});
+
 test("is not ready, but alive, without its database", async () => {
   const alone = await startTestServer();
   const admin = await connectOnce({ ...alone.connection, database: "postgres" });
