@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { takeEnvFile } from "./env-file.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pomander-env-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  vi.unstubAllEnvs();
+});
+
+test("takes the settings of a file, lets the environment win, and names what is no setting", () => {
+  vi.stubEnv("MAIL_FROM", "keys@example.org");
+  vi.stubEnv("SUPPORT_PHONE", undefined);
+  vi.stubEnv("SMPT_URL", undefined);
+  const file = join(folder, ".env");
+  writeFileSync(file, "# mine\nSUPPORT_PHONE=1 2 3\nMAIL_FROM=other@example.org\nSMPT_URL=smtp://mail.example.org\n");
+  expect(takeEnvFile(file)).toEqual(["SMPT_URL"]);
+  expect(process.env).toMatchObject({ SUPPORT_PHONE: "1 2 3", MAIL_FROM: "keys@example.org" });
+});
+
+test("needs no file", () => {
+  expect(takeEnvFile(join(folder, ".env"))).toEqual([]);
+});
