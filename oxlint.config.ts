@@ -76,7 +76,7 @@ export default defineConfig({
     refuse(["packages/vault/src/**"], ours("contract", "crypto"), noNode, noCryptoLibrary),
     refuse(["apps/server/src/**"], ...serverRules),
     refuse(["apps/web/src/**"], ...webRules),
-    refuse(["apps/cli/src/**"], ours("vault", "contract", "server"), noCryptoLibrary),
+    refuse(["apps/cli/src/**"], ours("contract", "server"), noCryptoLibrary),
     ...featureOverrides("apps/web/src/features", webRules),
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "**/test/**", "e2e/**", "bench/**", "scripts/**"],

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "@pomander/contract";
 import type { Trx } from "../../platform/database.ts";
+import { dropSetupToken, hasSuperAdmin, setupTokenKey } from "../../platform/first-admin.ts";
 
 const storedToken = z.object({ hash: z.string() });
 
@@ -9,7 +10,7 @@ export async function consumeSetupToken(trx: Trx, token: string): Promise<boolea
   const row = await trx
     .selectFrom("settings")
     .select("value")
-    .where("key", "=", "setup_token")
+    .where("key", "=", setupTokenKey)
     .forUpdate()
     .executeTakeFirst();
   const stored = storedToken.safeParse(row?.value);
@@ -17,8 +18,7 @@ export async function consumeSetupToken(trx: Trx, token: string): Promise<boolea
   const given = createHash("sha256").update(token, "utf8").digest();
   const kept = Buffer.from(stored.data.hash, "hex");
   if (kept.length !== given.length || !timingSafeEqual(kept, given)) return false;
-  const superAdmin = await trx.selectFrom("users").select("id").where("is_super_admin", "=", true).executeTakeFirst();
-  if (superAdmin !== undefined) return false;
-  await trx.deleteFrom("settings").where("key", "=", "setup_token").execute();
+  if (await hasSuperAdmin(trx)) return false;
+  await dropSetupToken(trx);
   return true;
 }
