@@ -3,17 +3,12 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Snackbar from "@mui/material/Snackbar";
-import type { SxProps, Theme } from "@mui/material/styles";
 import { useRef, type FocusEvent } from "react";
 import type { Notice } from "../lib/notices.ts";
 import { monospaceFont } from "./Monospace.tsx";
+import { useFreeFoot } from "./use-free-foot.ts";
 
 const hideAfter = 6_000;
-
-/** The actions of a dialog stand where a notice would: it rises above them. */
-const clearOfActions: SxProps<Theme> = {
-  'body:has([role="dialog"], [role="alertdialog"]) &&': { bottom: { xs: 88, sm: 112 } },
-};
 
 interface Props {
   notice: Notice;
@@ -28,6 +23,7 @@ interface Props {
 export function NoticeSnackbar({ notice, open, actionKey, onAct, onDismiss }: Props) {
   const { text, action, isLasting } = notice;
   const { note, goBack } = useWayBack();
+  const foot = useFreeFoot();
   const leaving = (leave: () => void) => () => {
     goBack();
     leave();
@@ -39,7 +35,7 @@ export function NoticeSnackbar({ notice, open, actionKey, onAct, onDismiss }: Pr
       onClose={(_event, reason) => reason !== "clickaway" && onDismiss()}
       anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
       message={text}
-      sx={clearOfActions}
+      sx={foot === null ? {} : { "&&": { bottom: foot } }}
       // The cross stands beside the text; a button with words may need a line of its own.
       slotProps={{ content: { role: "none", sx: { flexWrap: action === undefined ? "nowrap" : "wrap" } } }}
       action={

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useState } from "react";
+
+/** As high above the foot of the screen as a notice of two lines reaches. */
+const noticeHeight = 104;
+const gap = 8;
+
+/**
+ * How far from the foot of the screen, in pixels, a notice covers no button of the dialog that is open; null where its
+ * usual place is free.
+ */
+export function useFreeFoot(): number | null {
+  const [foot, setFoot] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const look = () => setFoot(freeFoot());
+    look();
+    // Dialogs come and go at the end of the body.
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true });
+    window.addEventListener("resize", look);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", look);
+    };
+  }, []);
+  return foot;
+}
+
+function freeFoot(): number | null {
+  const actions = [...document.querySelectorAll(".MuiDialogActions-root")].at(-1);
+  if (actions === undefined) return null;
+  const { top, bottom } = actions.getBoundingClientRect();
+  return window.innerHeight - bottom > noticeHeight ? null : window.innerHeight - top + gap;
+}
