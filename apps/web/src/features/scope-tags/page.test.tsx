@@ -190,6 +190,21 @@ test("a group is added once it has a name, and its members go along by their ids
   expect(page.of(calls.users.list)[0]!.query).toEqual({ page: "1", pageSize: "1000" });
 });
 
+test("members stand by name, who is added before them, and many can be searched", async () => {
+  const names = ["Hugo", "Ada", "Émile", "Ben", "Gina", "Carla", "Dora", "Ida"];
+  const users = [user({ _id: idOf(301), firstName: "Zoe", lastName: "", email: "zoe@example.com" })];
+  show("?tab=groups", { users, groups: [group({ members: names.map((name, i) => someone(i, name)) })] });
+  await press("Edit Operations");
+  await pick("Group Members", /zoe@example\.com/);
+  const shown = () => screen.getAllByRole("button", { name: /^Remove / }).map((button) => button.title.slice(7));
+  await waitFor(() => expect(shown()).toEqual(["Zoe", "Ada", "Ben", "Carla", "Dora", "Émile", "Gina", "Hugo", "Ida"]));
+  fireEvent.change(screen.getByRole("textbox", { name: "Search members..." }), { target: { value: "emi" } });
+  expect(shown()).toEqual(["Émile"]);
+  expect(screen.getByText("1 of 9 members found")).toBeDefined();
+  await press("Remove Émile");
+  expect(screen.getByText("0 of 8 members found")).toBeDefined();
+});
+
 test("an admin is offered whom they created, themselves, and who is in already", async () => {
   const actor = user();
   const already = someone(302, "Carla");

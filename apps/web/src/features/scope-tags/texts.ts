@@ -19,7 +19,6 @@ export const texts = {
 
   clear: "Clear",
   retry: "Retry",
-  optional: "Optional",
   unstorable: "This text holds a character that cannot be stored",
   tooLong,
   size: pageSize,
@@ -91,7 +90,7 @@ export const texts = {
     read: "Read",
     write: "Write",
     delete: "Delete",
-    writeReads: "Who may write may read as well.",
+    writeReads: "A group that may write may read as well.",
     unassign: (name: string) => `Take ${name} off`,
     noneLeft: "No more groups to choose",
     tooMany: (most: number) => `${most} groups are the most`,
@@ -109,6 +108,8 @@ export const texts = {
     membersHint: "Search people...",
     onlyMine: "You can add people whom you created, and yourself.",
     chosen: (many: number) => count(many, "member", "members"),
+    search: "Search members...",
+    found: (some: number, all: number) => `${some.toLocaleString("en")} of ${count(all, "member", "members")} found`,
     remove: (name: string) => `Remove ${name}`,
     showMore: (many: number) => `Show ${many.toLocaleString("en")} more`,
     noneLeft: "No more people to choose",
@@ -128,7 +129,7 @@ export const texts = {
     reminders: (many: number) =>
       many === 0
         ? "No reminder carries it."
-        : `${count(many, "reminder carries", "reminders carry")} it. ${many === 1 ? "It stays" : "They stay"}, without a scope tag: who saw ${many === 1 ? "it" : "them"} only through it sees ${many === 1 ? "it" : "them"} no more.`,
+        : `${count(many, "reminder carries", "reminders carry")} it. ${many === 1 ? "It stays" : "They stay"}, without a scope tag; whoever saw ${many === 1 ? "it" : "them"} only through it no longer does.`,
     groups: (many: number) =>
       many === 0 ? null : `What it grants to ${count(many, "group", "groups")} ends. The groups stay.`,
   },

@@ -27,19 +27,8 @@ export function GroupFields({ form, actor, already }: Props) {
   const choices = usePeople(actor, already, typed, field.value);
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <TextField
-        label={words.name}
-        autoFocus
-        {...bindField(form, "name")}
-        slotProps={{ htmlInput: { "aria-required": true } }}
-      />
-      <TextField
-        label={words.description}
-        multiline
-        minRows={2}
-        maxRows={8}
-        {...bindField(form, "description", texts.optional)}
-      />
+      <TextField label={words.name} autoFocus required {...bindField(form, "name")} />
+      <TextField label={words.description} multiline minRows={2} maxRows={8} {...bindField(form, "description")} />
       <Picker
         label={words.members}
         placeholder={words.membersHint}
@@ -47,7 +36,7 @@ export function GroupFields({ form, actor, already }: Props) {
         choices={choices}
         typed={typed}
         onType={setTyped}
-        onPick={(person) => field.onChange([...field.value, person])}
+        onPick={(person) => field.onChange([person, ...field.value])}
         noneLeft={words.noneLeft}
         failure={texts.notices.peopleFailed}
         full={field.value.length < mostMembers ? null : words.tooMany(mostMembers)}

@@ -4,24 +4,29 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { SearchBox } from "../../../components/SearchBox.tsx";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
+import { fold } from "../../../lib/list/fold.ts";
 import { takesOut, useNextFocus } from "../picker/use-next-focus.ts";
 import { texts } from "../texts.ts";
 import type { PersonChoice } from "./values.ts";
 
 const { groupForm: words } = texts;
 
-/** A group may have thousands of members: they come on screen a handful at a time, the newest first. */
+/** A group may have thousands of members: they come on screen a handful at a time. */
 const step = 50;
+/** More than can be seen at once. */
+const searchedFrom = 8;
 
 interface Props {
   members: readonly PersonChoice[];
   onRemove: (member: PersonChoice) => void;
 }
 
-/** Who is in the group, each with a way out. */
+/** Who is in the group, each with a way out. Many can be searched. */
 export function MemberList({ members, onRemove }: Props) {
   const [most, setMost] = useState(step);
+  const [query, setQuery] = useState("");
   const [list, leave] = useNextFocus<HTMLUListElement>();
   if (members.length === 0) {
     return (
@@ -30,13 +35,21 @@ export function MemberList({ members, onRemove }: Props) {
       </Typography>
     );
   }
-  const shown = members.toReversed().slice(0, most);
-  const more = members.length - shown.length;
+  const isSearched = members.length >= searchedFrom || query !== "";
+  const sought = fold(query.trim());
+  const found = members.filter(({ name, detail }) => fold(`${name} ${detail}`).includes(sought));
+  const shown = found.slice(0, most);
+  const more = found.length - shown.length;
   return (
     <div>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ marginBottom: 0.5 }}>
-        {words.chosen(members.length)}
+        {sought === "" ? words.chosen(members.length) : words.found(found.length, members.length)}
       </Typography>
+      {isSearched && (
+        <Box sx={{ marginBottom: 1 }}>
+          <SearchBox label={words.search} clearLabel={texts.clear} query={query} onQuery={setQuery} />
+        </Box>
+      )}
       <Box
         component="ul"
         ref={list}

@@ -37,5 +37,5 @@ export const choiceOf = ({ _id, firstName, lastName, email = "" }: Person): Pers
 export const valuesOf = (group: Group | null): GroupValues => ({
   name: group?.name ?? "",
   description: group?.description ?? "",
-  members: (group?.members ?? []).map(choiceOf),
+  members: (group?.members ?? []).map(choiceOf).toSorted((a, b) => a.name.localeCompare(b.name)),
 });
