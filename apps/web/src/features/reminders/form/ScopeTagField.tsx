@@ -61,7 +61,8 @@ export function ScopeTagField({ tags, present, value, onChange }: Props) {
         select: {
           displayEmpty: true,
           renderValue: (chosen) => options.find(({ _id }) => _id === chosen)?.name ?? form.noScopeTag,
-          MenuProps: { slotProps: { paper: { sx: { maxHeight: menuHeight } } } },
+          // At least as wide as its field, the menu would grow with its longest name: it stays that wide.
+          MenuProps: { slotProps: { paper: { sx: { maxHeight: menuHeight, width: 0 } } } },
         },
       }}
     >
@@ -71,7 +72,10 @@ export function ScopeTagField({ tags, present, value, onChange }: Props) {
           <ListItemText
             primary={name}
             secondary={previewOf(description)}
-            slotProps={{ primary: { noWrap: true, dir: "auto" }, secondary: { noWrap: true, dir: "auto" } }}
+            slotProps={{
+              primary: { dir: "auto", sx: { whiteSpace: "normal", overflowWrap: "anywhere" } },
+              secondary: { noWrap: true, dir: "auto" },
+            }}
           />
         </MenuItem>
       ))}
