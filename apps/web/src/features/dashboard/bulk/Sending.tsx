@@ -19,7 +19,7 @@ export function Sending({ done, total, waiting }: Props) {
         {bulk.sending(done, total)}
       </Typography>
       <LinearProgress
-        variant="determinate"
+        variant={done === 0 ? "indeterminate" : "determinate"}
         aria-label={bulk.progress}
         value={total === 0 ? 0 : (100 * done) / total}
         sx={{ height: 8, borderRadius: 1 }}
