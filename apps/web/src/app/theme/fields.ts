@@ -2,9 +2,18 @@ import type { ThemeComponents } from "./components.ts";
 
 /** Labels stand above their field and stay there: nothing moves while a form is filled in. */
 export const fields: ThemeComponents = {
-  MuiTextField: { defaultProps: { fullWidth: true } },
+  MuiTextField: {
+    defaultProps: { fullWidth: true },
+    styleOverrides: {
+      // Silent: that a field is required is said of the field itself.
+      root: ({ theme }) => ({
+        "&:has(:required) > label::after": { content: '" *" / ""', color: theme.vars.palette.error.main },
+      }),
+    },
+  },
   MuiInputLabel: {
-    defaultProps: { shrink: true },
+    // Its star would be a part of the label's text.
+    defaultProps: { shrink: true, required: false },
     styleOverrides: {
       root: ({ theme }) => ({
         position: "static",
@@ -19,8 +28,6 @@ export const fields: ThemeComponents = {
         "&.Mui-focused": { color: theme.vars.palette.text.primary },
         "&.Mui-error": { color: theme.vars.palette.error.main },
       }),
-      // Required is the rule here and said by the messages; the star would be noise.
-      asterisk: { display: "none" },
     },
   },
   MuiInputBase: {

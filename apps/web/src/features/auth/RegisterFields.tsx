@@ -16,21 +16,17 @@ export function RegisterFields({ form }: { form: UseFormReturn<RegisterValues> }
           label={texts.fields.firstName}
           autoComplete="given-name"
           autoFocus
+          required
           {...bindField(form, "firstName")}
         />
-        <TextField label={texts.fields.lastName} autoComplete="family-name" {...bindField(form, "lastName")} />
+        <TextField label={texts.fields.lastName} autoComplete="family-name" required {...bindField(form, "lastName")} />
       </Box>
-      <TextField
-        label={texts.fields.mobileNo}
-        type="tel"
-        autoComplete="tel"
-        {...bindField(form, "mobileNo", texts.fields.mobileHint)}
-      />
+      <TextField label={texts.fields.mobileNo} type="tel" autoComplete="tel" {...bindField(form, "mobileNo")} />
       <EmailField form={form} email={email} />
       <NewPasswordFields
         label={texts.fields.password}
-        password={bindField(form, "password", texts.register.passwordHint)}
-        confirm={bindField(form, "confirmPassword")}
+        password={{ required: true, ...bindField(form, "password", texts.register.passwordHint) }}
+        confirm={{ required: true, ...bindField(form, "confirmPassword") }}
         typed={useWatch({ control: form.control, name: "password" })}
         personal={[email, firstName, lastName]}
       />
@@ -49,6 +45,7 @@ function EmailField({ form, email }: { form: UseFormReturn<RegisterValues>; emai
       label={texts.fields.email}
       type="email"
       autoComplete="username"
+      required
       {...field}
       error={field.error || isTaken}
       helperText={isTaken ? texts.checkEmail.taken : field.helperText}

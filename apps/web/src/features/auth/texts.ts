@@ -4,7 +4,6 @@ export const texts = {
     firstName: "First name",
     lastName: "Last name",
     mobileNo: "Mobile no",
-    mobileHint: "Optional",
     email: "Email",
     emailHint: "You sign in with it.",
     password: "Password",

@@ -68,7 +68,6 @@ export const texts = {
     lastName: "Last name",
     email: "Email",
     mobileNo: "Mobile no",
-    optional: "Optional",
     password: "Temporary password",
     passwordHint: "They sign in with it once and then choose a master password of their own, which you never learn.",
     newPasswordHint:
@@ -82,15 +81,16 @@ export const texts = {
     userType: "User type",
     userTypeHint: "Only a super admin can change the user type.",
     userTypeSuperAdmin: "The user type of a super admin cannot be changed.",
-    adminLimit: (most: number) => `There may be ${count(most, "admin", "admins")}. You set the number in your profile.`,
+    adminLimit: (most: number) =>
+      `At most ${count(most, "admin", "admins")}. You can change the number in your profile.`,
     remindMe: "Allowed to use Remind Me",
     remindMeHint: "Admins can always use Remind Me.",
     emailLocked: "A super admin's email cannot be changed.",
     emailOwn: "Change your own address in your profile.",
     emailChanged:
-      "If they have a vault already, another address needs a temporary password in the same step, so that nobody takes the vault over by an address. They keep the vault: it opens with their old master password or recovery key.",
+      "If they have a vault already, give a temporary password together with the new address, so that nobody gets into the vault by its address alone. The vault stays theirs: it opens with their old master password or recovery key.",
     resetNeeded:
-      "This account has a vault, so another address needs a temporary password here, in the same step. The vault stays as it is and opens with their old master password or recovery key.",
+      "This account has a vault, so give a temporary password here, together with the new address. The vault stays as it is and opens with their old master password or recovery key.",
     ownPassword: "Your own master password is changed in your profile.",
     toProfile: "Open my profile",
     cancel: "Cancel",
@@ -123,7 +123,7 @@ export const texts = {
     testFailed: "The message could not be sent. Try again.",
     close: "Close",
     outbox: "No mail server is set up: messages are written to the outbox, and nobody receives them.",
-    outboxHint: "Whoever runs this server sets SMTP_URL.",
+    outboxHint: "To send them, set SMTP_URL on the server.",
     undelivered: (many: number) =>
       `${count(many, "message", "messages")} of reminders could not be delivered in the last 30 days.`,
     showUndelivered: "Show the reminders",
@@ -132,9 +132,9 @@ export const texts = {
 
   remove: {
     title: (name: string) => `Delete ${name}?`,
-    counting: "Looking up what goes along…",
+    counting: "Looking up what is deleted too…",
     forever: "This cannot be undone.",
-    goes: "This goes along:",
+    goes: "This is deleted too:",
     nothing: "They have no vault, no reminders and no group memberships.",
     stays: "What they did stays in the audit.",
     vault: "Their vault, with everything in it. Nobody can bring it back.",
@@ -153,7 +153,7 @@ export const texts = {
     handover: "Hand over to me",
     deleteToo: "Delete as well",
     confirm: (name: string) => `Delete ${name}`,
-    impactFailed: "What goes along could not be looked up, so nothing can be deleted yet.",
+    impactFailed: "What would be deleted too could not be looked up, so nothing can be deleted yet.",
   },
 
   bulk: {

@@ -10,8 +10,10 @@ test("the form of a scope tag shows by example how it is named, and does not ins
   await press("Add Scope Tag");
   const name = await screen.findByLabelText<HTMLInputElement>("Scope Tag Name");
   expect(name.placeholder).toMatch(/^<\w+>$/);
-  expect(name.getAttribute("aria-required")).toBe("true");
+  expect(name.required).toBe(true);
   expect(screen.getByText("The name should be descriptive and enclosed in angle brackets.")).toBeDefined();
-  expect(screen.getByLabelText("Description").tagName).toBe("TEXTAREA");
+  const description = screen.getByLabelText<HTMLTextAreaElement>("Description");
+  expect(description.tagName).toBe("TEXTAREA");
+  expect(description.required).toBe(false);
   expect(screen.queryByText("Group Permissions")).toBeNull();
 });

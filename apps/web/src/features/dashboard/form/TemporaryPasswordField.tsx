@@ -27,8 +27,14 @@ const heardOnly = {
   clipPath: "inset(50%)",
 } as const;
 
+interface Props {
+  form: UseFormReturn<UserValues>;
+  hint: string;
+  isRequired: boolean;
+}
+
 /** A password for someone else, made here or typed, and copied to be handed over. */
-export function TemporaryPasswordField({ form, hint }: { form: UseFormReturn<UserValues>; hint: string }) {
+export function TemporaryPasswordField({ form, hint, isRequired }: Props) {
   const { clipboard } = useServices();
   const notify = useNotify();
   const [isGenerated, setGenerated] = useState(false);
@@ -46,6 +52,7 @@ export function TemporaryPasswordField({ form, hint }: { form: UseFormReturn<Use
   return (
     <PasswordField
       label={words.password}
+      required={isRequired}
       isEntrySecret
       {...bindField(form, "password", hint)}
       actions={

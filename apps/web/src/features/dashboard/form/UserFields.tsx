@@ -38,31 +38,33 @@ export function UserFields({ form, rights, user }: Props) {
         <TextField
           label={words.firstName}
           autoFocus
+          required
           {...bindField(form, "firstName")}
-          slotProps={{ htmlInput: { ...notMine, "aria-required": true } }}
-        />
-        <TextField
-          label={words.lastName}
-          {...bindField(form, "lastName", words.optional)}
           slotProps={{ htmlInput: notMine }}
         />
+        <TextField label={words.lastName} {...bindField(form, "lastName")} slotProps={{ htmlInput: notMine }} />
       </Box>
       <TextField
         label={words.email}
         type="email"
+        required
         {...bindField(form, "email", emailHint)}
         // Locked, not disabled: what it says can still be read and copied.
-        slotProps={{ htmlInput: { ...notMine, readOnly: isEmailLocked, "aria-required": true } }}
+        slotProps={{ htmlInput: { ...notMine, readOnly: isEmailLocked } }}
         sx={isEmailLocked ? { "& input": { color: "text.secondary" } } : {}}
       />
       <TextField
         label={words.mobileNo}
         type="tel"
-        {...bindField(form, "mobileNo", words.optional)}
+        {...bindField(form, "mobileNo")}
         slotProps={{ htmlInput: notMine }}
       />
       {rights.password === true && (
-        <TemporaryPasswordField form={form} hint={user === null ? words.passwordHint : words.newPasswordHint} />
+        <TemporaryPasswordField
+          form={form}
+          hint={user === null ? words.passwordHint : words.newPasswordHint}
+          isRequired={user === null}
+        />
       )}
       {rights.password === "own" && (
         <Typography variant="body2" color="textSecondary">

@@ -12,6 +12,7 @@ import { GeneratorButton } from "../generator/GeneratorButton.tsx";
 import { texts } from "../texts.ts";
 import { CategoryField } from "./CategoryField.tsx";
 import { EarlierPasswords } from "./EarlierPasswords.tsx";
+import { entryText } from "./entry-text.ts";
 import type { FormValues } from "./schema.ts";
 import { TagsField } from "./TagsField.tsx";
 
@@ -30,9 +31,6 @@ interface Props {
   onCopy: (secret: string) => void;
 }
 
-/** Another program's fields are not these: no browser should fill a sign-in into an entry. */
-const notASignIn = { autoComplete: "off", "data-1p-ignore": true, "data-lpignore": "true", "data-bwignore": true };
-
 /** All fields of an entry, in the order in which they are filled in. */
 export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: Props) {
   const { control, register, formState } = form;
@@ -45,12 +43,12 @@ export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: 
   });
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <TextField {...text("title")} autoFocus slotProps={{ htmlInput: { ...notASignIn, "aria-required": true } }} />
+      <TextField {...text("title")} autoFocus required slotProps={{ htmlInput: entryText }} />
       <TextField
         {...text("link")}
-        slotProps={{ htmlInput: { ...notASignIn, inputMode: "url", autoCapitalize: "none" } }}
+        slotProps={{ htmlInput: { ...entryText, inputMode: "url", autoCapitalize: "none" } }}
       />
-      <TextField {...text("email")} slotProps={{ htmlInput: { ...notASignIn, autoCapitalize: "none" } }} />
+      <TextField {...text("email")} slotProps={{ htmlInput: { ...entryText, autoCapitalize: "none" } }} />
       <Controller
         control={control}
         name="password"
@@ -60,6 +58,7 @@ export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: 
               {...field}
               inputRef={ref}
               label={texts.form.password}
+              required
               isEntrySecret
               error={fieldState.error !== undefined}
               helperText={fieldState.error?.message}
@@ -115,7 +114,7 @@ export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: 
           )}
         />
       </Box>
-      <TextField {...text("notes")} multiline minRows={3} maxRows={10} />
+      <TextField {...text("notes")} multiline minRows={3} maxRows={10} slotProps={{ htmlInput: entryText }} />
     </Stack>
   );
 }

@@ -39,7 +39,7 @@ export function PersonSection({ user }: { user: User }) {
         isDirty={form.formState.isDirty}
       >
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
-          <TextField label={person.firstName} autoComplete="given-name" {...bindField(form, "firstName")} />
+          <TextField label={person.firstName} autoComplete="given-name" required {...bindField(form, "firstName")} />
           <TextField label={person.lastName} autoComplete="family-name" {...bindField(form, "lastName")} />
         </Box>
         <TextField label={person.mobileNo} type="tel" autoComplete="tel" {...bindField(form, "mobileNo")} />

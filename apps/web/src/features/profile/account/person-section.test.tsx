@@ -38,9 +38,10 @@ function given(stored: User) {
   );
   return { sent, server, show };
 }
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const valueOf = (name: string) => field(name).value;
 
 test("only what was changed is sent, on the state that the form was filled from", async () => {
   const { sent, show } = given(ana);

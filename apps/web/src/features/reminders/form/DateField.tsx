@@ -18,11 +18,12 @@ export function DateField({ label, day, onDay, error, hint }: Props) {
     <TextField
       type="date"
       label={label}
+      required
       value={day}
       onChange={(event) => onDay(event.target.value)}
       error={error !== undefined}
       helperText={error ?? hint}
-      slotProps={{ htmlInput: { min: "1900-01-01", max: "2999-12-31", "aria-required": true } }}
+      slotProps={{ htmlInput: { min: "1900-01-01", max: "2999-12-31" } }}
       sx={(theme) => ({
         "& input": { fontVariantNumeric: "tabular-nums" },
         ...theme.applyStyles("dark", { "& input": { colorScheme: "dark" } }),

@@ -51,12 +51,13 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
   const isRecurring = values.frequency !== "once";
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <TextField label={words.title} autoFocus {...bindField(form, "title")} slotProps={required} />
+      <TextField label={words.title} autoFocus required {...bindField(form, "title")} slotProps={plain} />
       <Box sx={twoColumns}>
         <TextField
           select
           id={`${id}-type`}
           label={words.type}
+          required
           value={values.type}
           onChange={(event) => set("type", event.target.value as ReminderValues["type"])}
         >
@@ -85,14 +86,16 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
         />
         <TextField
           label={words.remindBeforeDays}
+          required
           type="number"
           {...bindField(form, "remindBeforeDays", isRecurring ? words.remindBeforeRecurring : undefined)}
-          slotProps={{ htmlInput: { min: 0, max: 99, step: 1, inputMode: "numeric", "aria-required": true } }}
+          slotProps={{ htmlInput: { min: 0, max: 99, step: 1, inputMode: "numeric" } }}
         />
         <TextField
           select
           id={`${id}-frequency`}
           label={words.frequency}
+          required
           value={values.frequency}
           onChange={(event) => set("frequency", event.target.value as ReminderValues["frequency"])}
         >
@@ -115,10 +118,11 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
       <Plan values={values} today={today} />
       <TextField
         label={words.email}
+        required
         type="email"
         {...bindField(form, "email", words.emailHint)}
         slotProps={{
-          htmlInput: { "aria-required": true, autoComplete: "off", ...(isAssigning ? { list: `${id}-emails` } : {}) },
+          htmlInput: { autoComplete: "off", ...(isAssigning ? { list: `${id}-emails` } : {}) },
         }}
         // The browser's arrow is no button here: what it offers comes while one types.
         sx={{ "& input::-webkit-calendar-picker-indicator": { display: "none !important" } }}
@@ -152,7 +156,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
   );
 }
 
-const required = { htmlInput: { "aria-required": true, autoComplete: "off", dir: "auto" } } as const;
+const plain = { htmlInput: { autoComplete: "off", dir: "auto" } } as const;
 
 /** The browser writes days in its own way; this says which one is meant. */
 const dayHint = (day: Day, today: Day) =>

@@ -27,16 +27,10 @@ export function TagFields({ form }: { form: UseFormReturn<TagValues> }) {
         label={words.name}
         autoFocus
         placeholder={words.namePlaceholder}
+        required
         {...bindField(form, "name", words.nameHint)}
-        slotProps={{ htmlInput: { "aria-required": true } }}
       />
-      <TextField
-        label={words.description}
-        multiline
-        minRows={2}
-        maxRows={8}
-        {...bindField(form, "description", texts.optional)}
-      />
+      <TextField label={words.description} multiline minRows={2} maxRows={8} {...bindField(form, "description")} />
       <Picker
         label={words.groups}
         placeholder={words.groupsHint}

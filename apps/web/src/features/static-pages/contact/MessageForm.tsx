@@ -26,8 +26,7 @@ export function MessageForm({ form, problem, onSubmit }: Props) {
         onSubmit();
       }}
     >
-      {/* Elsewhere everything is required and no label says so; here one field is not. */}
-      <Stack sx={{ gap: 2.5, "& .MuiInputLabel-root .MuiFormLabel-asterisk": { display: "inline" } }}>
+      <Stack sx={{ gap: 2.5 }}>
         <Typography variant="body2" color="textSecondary">
           {own.required}
         </Typography>
