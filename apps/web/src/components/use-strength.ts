@@ -4,16 +4,18 @@ import type { Strength } from "@pomander/vault/strength";
 
 const none: readonly string[] = [];
 
-/** The strength of a password, or null while it is empty or the word lists are still coming. */
+/** The strength of a password, or null while it is empty or the word lists are not there. */
 export function useStrength(password: string, personal: readonly string[] = none): Strength | null {
   const [rated, setRated] = useState<{ password: string; strength: Strength } | null>(null);
   const words = personal.join("\n");
   useEffect(() => {
     if (password === "") return undefined;
     let isCurrent = true;
-    void rate(password, words.split("\n")).then((strength) => {
-      if (isCurrent) setRated({ password, strength });
-    });
+    rate(password, words.split("\n")).then(
+      (strength) => isCurrent && setRated({ password, strength }),
+      // Without the word lists nothing is said of a password.
+      () => undefined,
+    );
     return () => {
       isCurrent = false;
     };

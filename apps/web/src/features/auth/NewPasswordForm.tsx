@@ -38,10 +38,10 @@ export function NewPasswordForm({ title, lead, email, personal = [], submitLabel
   const refuse = (message: string) => form.setError("password", { message }, { shouldFocus: true });
   const submit = form.handleSubmit(async ({ password }) => {
     setProblem(null);
-    // Judged here, before a new key is saved for nothing.
-    const { scorePassword } = await import("@pomander/vault/strength");
-    if (scorePassword(password, known).score < leastScore) return refuse(texts.errors.tooWeak);
     try {
+      // Judged here, before a new key is saved for nothing.
+      const { scorePassword } = await import("@pomander/vault/strength");
+      if (scorePassword(password, known).score < leastScore) return refuse(texts.errors.tooWeak);
       await onChosen(password);
     } catch (error) {
       const failed = problemOf(error, texts.errors.choose);
