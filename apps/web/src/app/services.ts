@@ -42,6 +42,7 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
   const connection = createConnection(page);
   const memory = createDeviceMemory();
   let endedToken: string | null = null;
+  let loaded: Core | null = null;
 
   const sessionEnded = () => {
     const token = tokens.read();
@@ -55,7 +56,6 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
     const fetch = connection.watch(watchSession(page.fetch.bind(page), tokens.read, sessionEnded));
     return (loaded = createCore(tokens, memory, fetch));
   });
-  let loaded: Core | null = null;
   /** A client that is loaded also writes none any more; where none is, none was written. */
   const forgetCopy = () => void (loaded?.client.forgetCopy() ?? memory.removeCopy()).catch(() => undefined);
   const client = lazyClient(async () => (await core()).client);
@@ -113,7 +113,8 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
       const token = tokens.read();
       leave();
       tabs.tell("signedOut");
-      if (token !== null) void endOnServer(token);
+      // Best effort: the token is forgotten here whatever becomes of that, and ends by itself.
+      if (token !== null) endOnServer(token).catch(() => undefined);
     },
     refreshUser: () =>
       (reading ??= readUser().finally(() => {
@@ -129,8 +130,7 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
   async function endOnServer(token: string) {
     const { users } = await calls();
     const call = await api();
-    // Best effort: the token is forgotten here whatever the server says, and ends by itself.
-    await call.done(users.endSession, { params: { id: "current" } }, { token }).catch(() => undefined);
+    await call.done(users.endSession, { params: { id: "current" } }, { token });
   }
 
   tabs.listen((message) => {
