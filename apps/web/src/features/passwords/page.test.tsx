@@ -154,6 +154,19 @@ test("what was not saved stays in the form and says so, until it is saved", asyn
   expect(create.mock.calls.at(-1)?.[0]).toMatchObject({ title: "Bank", password: "secret", tags: ["home"] });
 });
 
+test("no browser is given what is typed into an entry, to check its spelling or to remember it", async () => {
+  show({ entries: [entry("Bank")] });
+  await press("Add Password");
+  const fields = [
+    ...screen.getByRole("dialog").querySelectorAll("input:not([type=checkbox]), textarea:not([readonly])"),
+  ];
+  expect(fields.length).toBeGreaterThanOrEqual(7);
+  for (const field of fields) {
+    const says = (name: string) => field.getAttribute(name);
+    expect([field.id, says("spellcheck"), says("autocomplete")]).toEqual([field.id, "false", "off"]);
+  }
+});
+
 test("an edited entry is saved on the one that was opened", async () => {
   const base = whole("Bank") as unknown as OpenEntry;
   const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "saved", entry: base }));

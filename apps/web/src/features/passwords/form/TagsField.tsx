@@ -6,6 +6,7 @@ import TextField from "@mui/material/TextField";
 import { useId, useRef } from "react";
 import { texts } from "../texts.ts";
 import { withTag } from "./schema.ts";
+import { entryText } from "./entry-text.ts";
 
 interface Props {
   tags: readonly string[];
@@ -49,7 +50,7 @@ export function TagsField({ tags, onTags, typed, onTyped, suggestions, error }: 
             add();
           }}
           slotProps={{
-            htmlInput: { autoComplete: "off", list: `${id}-tags`, enterKeyHint: "done" },
+            htmlInput: { ...entryText, list: `${id}-tags`, enterKeyHint: "done" },
           }}
         />
         <datalist id={`${id}-tags`}>
