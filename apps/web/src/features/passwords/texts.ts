@@ -115,6 +115,7 @@ export const texts = {
     again: "Make another",
     use: "Use this password",
     result: "Generated password",
+    noWords: "The list of words could not be fetched. It needs a connection.",
   },
 
   remind: {
