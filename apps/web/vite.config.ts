@@ -16,7 +16,11 @@ export default defineConfig({
     // The dictionaries of the strength meter, which come when a new password is typed.
     chunkSizeWarningLimit: 1_300,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+      // Who starts the server for the first time is not to read what compressing costs.
+      checks: { bundlerTimings: false },
+    },
   },
   worker: {
     format: "es",

@@ -6,7 +6,7 @@ import { giveUp, say } from "./say.mjs";
 /** Installs what the lock file names, unless that is what is there. */
 export function ensurePackages(node) {
   if (isInstalled()) return;
-  say("Installing the packages …");
+  say("Installing the packages, which takes about half a minute …");
   if (!runNpm(node, ["ci"])) giveUp("The packages could not be installed. What npm says is above.");
 }
 

@@ -15,7 +15,7 @@ const apart = /(^|\/)(node_modules|dist|test|vectors)(\/|$)|\.test\.tsx?$/;
 export function ensurePages(node) {
   const hash = hashOfSources();
   if (existsSync(inRoot("apps/web/dist/index.html")) && readStamp() === hash) return;
-  say("Building the pages …");
+  say("Building the pages, which takes about ten seconds …");
   rmSync(stamp, { force: true });
   const { status } = spawnSync(node, [inRoot("node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], {
     cwd: inRoot("apps/web"),
