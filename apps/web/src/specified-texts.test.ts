@@ -12,7 +12,6 @@ import { fallbacks } from "./lib/session/slice.ts";
 /** What the specification quotes, as it words it, and where each stands in the app. */
 const specified: Readonly<Record<string, readonly (readonly [quoted: string, said: string])[]>> = {
   "app/texts": [
-    ["secure, smart, simple password management", app.tagline],
     ["Loading...", app.loading],
     ["Dashboard", app.header.dashboard],
     ["Passwords", app.header.passwords],
@@ -48,7 +47,6 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Checking email...", auth.checkEmail.checking],
     ["Email already registered", auth.checkEmail.taken],
     ["Create Account", auth.register.submit],
-    ["Login failed", auth.errors.login],
     ["Registration failed", auth.errors.register],
   ],
   "lib/session/slice, the store's own": [

@@ -1,6 +1,5 @@
 export const texts = {
   name: "Pomander",
-  tagline: "secure, smart, simple password management",
   loading: "Loading...",
   skip: "Skip to the content",
   header: {
