@@ -55,8 +55,8 @@ export async function dropSetupToken(trx: Trx): Promise<void> {
   await trx.deleteFrom("settings").where("key", "=", setupTokenKey).execute();
 }
 
-export async function hasSuperAdmin(trx: Trx): Promise<boolean> {
-  const found = await trx
+export async function hasSuperAdmin(db: Database): Promise<boolean> {
+  const found = await db
     .selectFrom("users")
     .select("id")
     .where("is_super_admin", "=", true)

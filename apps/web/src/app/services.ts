@@ -107,8 +107,8 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
       tabs.tell("signedIn");
       return signedIn;
     },
-    isRegistered: async (email) =>
-      (await (await api())((await calls()).auth.checkEmail, { body: { email } })).isRegistered,
+    isRegistered: async (email, setupToken) =>
+      (await (await api())((await calls()).auth.checkEmail, { body: { email, setupToken } })).isRegistered,
     signOut() {
       const token = tokens.read();
       leave();

@@ -16,6 +16,8 @@ import { email, id, timeZone } from "../text.ts";
 import { z } from "../zod.ts";
 
 const token = z.string().max(4_000);
+/** Of the link with which the first super admin registers. */
+const setupToken = z.string().max(200).optional();
 const tag = "Authentication";
 const secrets = { password: "credential_required", currentPassword: "credential_required", kdf: "weak_kdf" } as const;
 
@@ -69,7 +71,7 @@ export const auth = {
       vault: newVault,
       recovery: recovery.optional(),
       timeZone: timeZone.optional(),
-      setupToken: z.string().max(200).optional(),
+      setupToken,
     }),
     replies: { 201: z.object({ token, user, vault }) },
     refusals: [
@@ -86,10 +88,10 @@ export const auth = {
     method: "POST",
     path: "/auth/check-email",
     tag,
-    summary: "Whether an address is registered",
-    body: z.strictObject({ email }),
+    summary: "Whether an address is registered; with a setup link's token, also whether that still holds",
+    body: z.strictObject({ email, setupToken }),
     replies: { 200: z.object({ isRegistered: z.boolean() }) },
-    refusals: ["registration_closed", "rate_limited"],
+    refusals: ["registration_closed", "setup_link_used", "rate_limited"],
   }),
   update: call({
     method: "PUT",

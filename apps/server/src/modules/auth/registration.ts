@@ -12,17 +12,24 @@ import { transact } from "../../accounts/transact.ts";
 import { presentVault } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Trx } from "../../platform/database.ts";
-import { consumeSetupToken } from "./setup-token.ts";
+import { consumeSetupToken, isSetupToken } from "./setup-token.ts";
 
 type Call = (typeof calls)["auth"]["register"];
 type Form = CallParsed<Call>["body"];
+type Check = CallParsed<(typeof calls)["auth"]["checkEmail"]>["body"];
 interface Done {
   reply: CallReply<Call>;
   deviceToken: string;
 }
 
-export async function checkEmail({ db, config }: Core, email: string): Promise<{ isRegistered: boolean }> {
-  if (config.registration === "closed") throw new Refusal("registration_closed");
+/** For the form, before keys are made: what `register` would refuse, it hears here. */
+export async function checkEmail(
+  { db, config }: Core,
+  { email, setupToken }: Check,
+): Promise<{ isRegistered: boolean }> {
+  if (setupToken !== undefined) {
+    if (!(await isSetupToken(db, setupToken))) throw new Refusal("setup_link_used");
+  } else if (config.registration === "closed") throw new Refusal("registration_closed");
   return { isRegistered: await isEmailTaken(db, email) };
 }
 

@@ -33,7 +33,7 @@ export function registerAuth(api: Api, core: Core) {
     },
   });
 
-  publicRoute(api, "auth.checkEmail", { limit: "checkEmail", handle: ({ body }) => checkEmail(core, body.email) });
+  publicRoute(api, "auth.checkEmail", { limit: "checkEmail", handle: ({ body }) => checkEmail(core, body) });
 
   route(api, "auth.update", {
     handle: async ({ params, body, actor, sessionId, request, reply }) => {

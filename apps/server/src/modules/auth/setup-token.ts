@@ -1,24 +1,30 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "@pomander/contract";
-import type { Trx } from "../../platform/database.ts";
+import type { Database, Trx } from "../../platform/database.ts";
 import { dropSetupToken, hasSuperAdmin, setupTokenKey } from "../../platform/first-admin.ts";
 
 const storedToken = z.object({ hash: z.string() });
 
+/** Whether a registration with this token makes the super admin now. */
+export async function isSetupToken(db: Database, token: string): Promise<boolean> {
+  const row = await settingOf(db).executeTakeFirst();
+  return isTokenOf(row, token) && !(await hasSuperAdmin(db));
+}
+
 /** Uses up the token of the first admin's link. False when it is not that token, or when there is a super admin. */
 export async function consumeSetupToken(trx: Trx, token: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("settings")
-    .select("value")
-    .where("key", "=", setupTokenKey)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await settingOf(trx).forUpdate().executeTakeFirst();
+  if (!isTokenOf(row, token) || (await hasSuperAdmin(trx))) return false;
+  await dropSetupToken(trx);
+  return true;
+}
+
+const settingOf = (db: Database) => db.selectFrom("settings").select("value").where("key", "=", setupTokenKey);
+
+function isTokenOf(row: { value: unknown } | undefined, token: string): boolean {
   const stored = storedToken.safeParse(row?.value);
   if (!stored.success) return false;
   const given = createHash("sha256").update(token, "utf8").digest();
   const kept = Buffer.from(stored.data.hash, "hex");
-  if (kept.length !== given.length || !timingSafeEqual(kept, given)) return false;
-  if (await hasSuperAdmin(trx)) return false;
-  await dropSetupToken(trx);
-  return true;
+  return kept.length === given.length && timingSafeEqual(kept, given);
 }

@@ -1,10 +1,18 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
 import { inWords, type Problem } from "../../lib/problem.ts";
 import { texts } from "./texts.ts";
 
+interface Props {
+  problem: Problem | null;
+  onRetry?: () => void;
+  /** What to do about it, after the text. */
+  children?: ReactNode;
+}
+
 /** What went wrong with a form as a whole, above its fields. */
-export function FormAlert({ problem, onRetry }: { problem: Problem | null; onRetry?: () => void }) {
+export function FormAlert({ problem, onRetry, children }: Props) {
   if (problem === null) return null;
   const wait = problem.retryAfterSeconds;
   return (
@@ -21,7 +29,7 @@ export function FormAlert({ problem, onRetry }: { problem: Problem | null; onRet
       }
     >
       {problem.message}
-      {wait !== null && ` ${texts.tryAgainIn(inWords(wait))}`}
+      {wait !== null && ` ${texts.tryAgainIn(inWords(wait))}`} {children}
     </Alert>
   );
 }

@@ -18,9 +18,12 @@ interface Props {
   onSubmit: () => void;
   /** The page was opened through the first-admin link. */
   isSetup: boolean;
+  /** The link held no longer, and the person goes on without it. */
+  onWithoutSetup: () => void;
 }
 
-export function RegisterForm({ form, problem, onSubmit, isSetup }: Props) {
+export function RegisterForm({ form, problem, onSubmit, isSetup, onWithoutSetup }: Props) {
+  const isLinkDead = problem?.code === "setup_link_used";
   const isClosed = useRegistration() === "closed" && !isSetup;
   return (
     <FormPage
@@ -38,12 +41,18 @@ export function RegisterForm({ form, problem, onSubmit, isSetup }: Props) {
             onSubmit();
           }}
         >
-          {isSetup && (
+          {isSetup && !isLinkDead && (
             <Alert severity="info" sx={{ marginBottom: 3 }}>
               {texts.register.setup}
             </Alert>
           )}
-          <FormAlert problem={problem} onRetry={onSubmit} />
+          <FormAlert problem={problem} onRetry={onSubmit}>
+            {isLinkDead && (
+              <Link component={RouterLink} to="/register" replace color="inherit" onClick={onWithoutSetup}>
+                {texts.register.withoutSetup}
+              </Link>
+            )}
+          </FormAlert>
           <Stack sx={{ gap: 2.5 }}>
             <RegisterFields form={form} />
             <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>

@@ -30,7 +30,7 @@ export function RegisterPage() {
   useWarmCore();
   const { client } = useServices();
   const dispatch = useAppDispatch();
-  const setupToken = useSearchParams()[0].get("setup");
+  const setupToken = useSearchParams()[0].get("setup") || null;
   const [prepared, setPrepared] = useState<PreparedRegistration | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const form = useForm<RegisterValues>({
@@ -41,10 +41,13 @@ export function RegisterPage() {
 
   const prepare = form.handleSubmit(async ({ firstName, lastName, mobileNo, email, password }) => {
     setProblem(null);
-    const check = await dispatch(checkEmail(email));
-    // Unanswered is no fault of the form: the server looks again when the account is made.
+    const setup = setupToken === null ? {} : { setupToken };
+    const check = await dispatch(checkEmail({ email, ...setup }));
     if (checkEmail.fulfilled.match(check) && check.payload)
       return form.setError("email", { message: texts.checkEmail.taken }, { shouldFocus: true });
+    // Before a recovery key is shown, which would be saved for nothing.
+    if (checkEmail.rejected.match(check) && check.payload?.code === "setup_link_used") return setProblem(check.payload);
+    // Unanswered is no fault of the form: the server looks again when the account is made.
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     try {
       setPrepared(
@@ -55,7 +58,7 @@ export function RegisterPage() {
           email,
           password,
           timeZone,
-          ...(setupToken ? { setupToken } : {}),
+          ...setup,
         }),
       );
     } catch (error) {
@@ -76,7 +79,15 @@ export function RegisterPage() {
   };
 
   if (prepared === null)
-    return <RegisterForm form={form} problem={problem} onSubmit={() => void prepare()} isSetup={setupToken !== null} />;
+    return (
+      <RegisterForm
+        form={form}
+        problem={problem}
+        onSubmit={() => void prepare()}
+        isSetup={setupToken !== null}
+        onWithoutSetup={() => setProblem(null)}
+      />
+    );
   return (
     <KeyStep
       title={texts.key.title}

@@ -15,7 +15,7 @@ import { RegisterPage } from "./RegisterPage.tsx";
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
-function show(path: "/login" | "/register", change: Partial<Services>) {
+function show(path: string, change: Partial<Services>) {
   const services = {
     api: async () => async () => ({ registration: "open" }),
     connection: { isReached: () => true, subscribe: () => () => undefined },
@@ -109,4 +109,35 @@ test("an address is looked up while it is typed; an answer to an earlier one is 
   await act(async () => asked[2]?.answer(true));
   expect(screen.getByText("Email already registered")).toBeDefined();
   expect(asked.map(({ email }) => email)).toEqual(["ada@example.com", "ada@example.org", "bea@example.com"]);
+});
+
+test("a first-admin link that holds no longer is told before a recovery key is made, and can be left", async () => {
+  const dead = { message: "This link has been used.", code: "setup_link_used", requestId: "" } as const;
+  const asked: [string, string | undefined][] = [];
+  const isRegistered = async (email: string, setupToken?: string) => {
+    asked.push([email, setupToken]);
+    if (setupToken !== undefined) throw new ApiError(403, dead, null);
+    return false;
+  };
+  const prepared: object[] = [];
+  const prepareRegistration = (form: object) => (prepared.push(form), new Promise(() => undefined));
+  const client = { prepareRegistration } as unknown as Services["client"];
+  const router = show("/register?setup=a-token", { isRegistered, client });
+  expect(screen.getByText(/this account will be the super admin/)).toBeDefined();
+  type("First name", "Ada");
+  type("Last name", "Lovelace");
+  type("Email", "ada@example.com");
+  type("Password", "correct horse battery");
+  type("Confirm password", "correct horse battery");
+  press("Create Account");
+  await screen.findByText(/This link has been used\./);
+  expect(asked).toContainEqual(["ada@example.com", "a-token"]);
+  expect(prepared).toEqual([]);
+  expect(screen.queryByText(/this account will be the super admin/)).toBeNull();
+  fireEvent.click(screen.getByRole("link", { name: "Register without the link" }));
+  await expect.poll(() => router.state.location.search).toBe("");
+  expect(screen.queryByRole("alert")).toBeNull();
+  press("Create Account");
+  await expect.poll(() => prepared.length, { timeout: 15_000 }).toBe(1);
+  expect(prepared[0]).not.toHaveProperty("setupToken");
 });

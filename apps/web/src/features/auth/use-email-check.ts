@@ -15,7 +15,7 @@ export function useEmailCheck(email: string): EmailCheck {
     if (!isAsked) return undefined;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const result = await dispatch(checkEmail(email));
+      const result = await dispatch(checkEmail({ email }));
       // Unanswered is no fault of the form: the server looks again when the account is made.
       if (isCurrent) setAnswer({ email, isTaken: checkEmail.fulfilled.match(result) ? result.payload : null });
     }, pause);
