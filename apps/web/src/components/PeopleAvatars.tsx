@@ -2,6 +2,7 @@ import Avatar from "@mui/material/Avatar";
 import Box from "@mui/material/Box";
 import Tooltip from "@mui/material/Tooltip";
 import { avatarGround } from "../lib/avatar-colors.ts";
+import { fullName } from "../lib/full-name.ts";
 import { initialsOf } from "./UserAvatar.tsx";
 
 export interface Named {
@@ -75,6 +76,3 @@ function othersOf(others: readonly Named[], count: number): string {
   if (names.length === 0) return `${rest.toLocaleString("en")} more`;
   return rest > 0 ? `${names.join(", ")} and ${rest.toLocaleString("en")} more` : names.join(", ");
 }
-
-export const fullName = ({ firstName, lastName }: Pick<Named, "firstName" | "lastName">) =>
-  `${firstName} ${lastName}`.trim();

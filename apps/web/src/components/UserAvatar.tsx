@@ -1,5 +1,6 @@
 import Avatar from "@mui/material/Avatar";
 import { avatarGround } from "../lib/avatar-colors.ts";
+import { fullName } from "../lib/full-name.ts";
 
 interface Props {
   person: { firstName: string; lastName: string };
@@ -10,7 +11,6 @@ interface Props {
 
 /** The first letter of the first name, on a ground that follows from the whole name. */
 export function UserAvatar({ person, size = 32, isFull = false }: Props) {
-  const name = `${person.firstName} ${person.lastName}`.trim();
   return (
     <Avatar
       aria-hidden
@@ -20,7 +20,7 @@ export function UserAvatar({ person, size = 32, isFull = false }: Props) {
         fontSize: isFull ? size * 0.4 : size / 2,
         fontWeight: 500,
         color: "#fff",
-        bgcolor: avatarGround(name),
+        bgcolor: avatarGround(fullName(person)),
       }}
     >
       {isFull ? initialsOf(person) : initialsOf({ ...person, lastName: "" })}

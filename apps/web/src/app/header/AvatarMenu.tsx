@@ -9,6 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { UserAvatar } from "../../components/UserAvatar.tsx";
+import { fullName } from "../../lib/full-name.ts";
 import { useIsOffline } from "../../lib/offline/connection.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.ts";
@@ -46,12 +47,12 @@ export function AvatarMenu() {
         transformOrigin={{ vertical: "top", horizontal: "right" }}
         slotProps={{
           list: {
-            "aria-label": user === null ? texts.header.account : `${user.firstName} ${user.lastName}, ${user.email}`,
+            "aria-label": user === null ? texts.header.account : `${fullName(user)}, ${user.email}`,
           },
           paper: { sx: { minWidth: 200, maxWidth: 320, marginTop: 0.5 } },
         }}
       >
-        {user !== null && <WhoAmI name={`${user.firstName} ${user.lastName}`} email={user.email} />}
+        {user !== null && <WhoAmI name={fullName(user)} email={user.email} />}
         {user !== null && <Divider component="li" sx={{ marginBlock: 0.75 }} />}
         {linksFor(accountLinks, user).map(({ to, label }) => (
           <MenuItem key={to} component={Link} to={to} onClick={close}>

@@ -1,5 +1,6 @@
 import { calls, type AuditEvent, type User } from "@pomander/contract";
 import { useCallback, useMemo } from "react";
+import { fullName } from "../../lib/full-name.ts";
 import { useServices } from "../../lib/services.ts";
 import { useAnswer } from "../../lib/use-answer.ts";
 import { texts } from "./texts.ts";
@@ -11,11 +12,7 @@ export interface Person {
 }
 
 const offered = 10;
-const personOf = ({ _id, firstName, lastName, email }: User): Person => ({
-  _id,
-  name: `${firstName} ${lastName}`.trim(),
-  email,
-});
+const personOf = (user: User): Person => ({ _id: user._id, name: fullName(user), email: user.email });
 
 /** The first people whom a search finds; with null nothing is searched. */
 export function usePeople(search: string | null) {

@@ -2,8 +2,8 @@ import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import { isSelf, mayChangeField, mayDeleteUser, type User } from "@pomander/contract";
 import { RefusableIconButton } from "../../../components/RefusableIconButton.tsx";
+import { fullName } from "../../../lib/full-name.ts";
 import { texts } from "../texts.ts";
-import { fullName } from "./role.ts";
 
 const { list } = texts;
 

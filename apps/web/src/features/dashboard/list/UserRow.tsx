@@ -6,8 +6,9 @@ import Typography from "@mui/material/Typography";
 import { isSelf, mayChangeField, maySeeCreator, type User } from "@pomander/contract";
 import { memo } from "react";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
+import { fullName } from "../../../lib/full-name.ts";
 import { texts } from "../texts.ts";
-import { fullName, roleLabel } from "./role.ts";
+import { roleLabel } from "./role.ts";
 import { inTwoLines, rowGrid } from "./row-layout.ts";
 import { UserButtons } from "./UserButtons.tsx";
 

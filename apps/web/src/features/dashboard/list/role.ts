@@ -14,6 +14,3 @@ export function roleOfUser({ isAdmin, isSuperAdmin }: Rights): RoleName {
 /** "Admin • Can Remind". */
 export const roleLabel = (user: Rights) =>
   texts.roles[roleOfUser(user)] + (user.isAllowedForRemindMe ? texts.canRemind : "");
-
-export const fullName = ({ firstName, lastName }: Pick<User, "firstName" | "lastName">) =>
-  `${firstName} ${lastName}`.trim();

@@ -1,7 +1,8 @@
 import type { User } from "@pomander/contract";
+import { fullName } from "../../../lib/full-name.ts";
 import { fold } from "../../../lib/list/fold.ts";
 import { pageIn, pageSizeIn } from "../../../lib/list/paging.ts";
-import { fullName, roleOfUser, roles, type RoleName } from "./role.ts";
+import { roleOfUser, roles, type RoleName } from "./role.ts";
 
 export const defaultPageSize = 10;
 

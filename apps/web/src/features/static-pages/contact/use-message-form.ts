@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { calls } from "@pomander/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { fullName } from "../../../lib/full-name.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";
@@ -24,7 +25,7 @@ export function useMessageForm() {
   const userId = user?._id;
   useEffect(() => {
     if (user === null) return;
-    if (getValues("name") === "") setValue("name", `${user.firstName} ${user.lastName}`.trim());
+    if (getValues("name") === "") setValue("name", fullName(user));
     if (getValues("email") === "") setValue("email", user.email);
     // Filled in once for a person; what they clear stays clear.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the record is read again every 30 seconds
