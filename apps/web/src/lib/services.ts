@@ -31,7 +31,8 @@ export interface Services {
   signIn: (email: string, password: string, askCode?: AskCode) => Promise<SignedIn>;
   /** Makes a session that was just received this browser's own: token, user, open vault. Tells the other tabs. */
   adopt: (signedIn: SignedIn) => SignedIn;
-  isRegistered: (email: string) => Promise<boolean>;
+  /** With the first-admin link's token it is refused when that holds no longer. */
+  isRegistered: (email: string, setupToken?: string) => Promise<boolean>;
   /** Ends the session here and in every tab, and on the server without waiting for it. */
   signOut: () => void;
   /** Reads the signed-in user's record again. Rejects when it cannot be had; the cached record then stays. */

@@ -53,7 +53,7 @@ it("falls back to the specified texts when something else broke", async () => {
   const { store, state } = given({ signIn: broken, isRegistered: broken });
   await store.dispatch(login({ email: "a@example.com", password: "x" }));
   expect(state().error).toBe("Login failed");
-  await store.dispatch(checkEmail("a@example.com"));
+  await store.dispatch(checkEmail({ email: "a@example.com" }));
   expect(state().error).toBe("Email check failed");
   await store.dispatch(register({ prepared: { recoveryKey: "", submit: broken }, withRecoveryKey: true }));
   expect(state().error).toBe("Registration failed");
@@ -80,7 +80,7 @@ it("registers with the keys that were prepared, and adopts the session", async (
 it("checks an address without touching who is signed in", async () => {
   const { store, state } = given({ isRegistered: async () => true });
   store.dispatch(signedIn(ada));
-  const { payload } = await store.dispatch(checkEmail("a@example.com"));
+  const { payload } = await store.dispatch(checkEmail({ email: "a@example.com" }));
   expect(payload).toBe(true);
   expect(state()).toMatchObject({ user: ada, isAuthenticated: true, loading: false });
 });

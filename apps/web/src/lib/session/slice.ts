@@ -44,10 +44,12 @@ export const register = createAsyncThunk<
     .catch((error: unknown) => rejectWithValue(problemOf(error, fallbacks.register))),
 );
 
-export const checkEmail = createAsyncThunk<boolean, string, ThunkConfig>(
+export const checkEmail = createAsyncThunk<boolean, { email: string; setupToken?: string }, ThunkConfig>(
   "auth/checkEmail",
-  (email, { extra, rejectWithValue }) =>
-    extra.isRegistered(email).catch((error: unknown) => rejectWithValue(problemOf(error, fallbacks.checkEmail))),
+  ({ email, setupToken }, { extra, rejectWithValue }) =>
+    extra
+      .isRegistered(email, setupToken)
+      .catch((error: unknown) => rejectWithValue(problemOf(error, fallbacks.checkEmail))),
 );
 
 const userOf = (signedIn: SignedIn) => signedIn.user;
