@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import type { ComponentProps } from "react";
 
 /** The face of secrets, keys and numbers: every character told apart, the zero slashed. */
 export const monospaceFont = {
@@ -6,5 +7,7 @@ export const monospaceFont = {
   fontFeatureSettings: '"zero" 1, "calt" 0',
 } as const;
 
-/** Text in that face; long values wrap anywhere. */
-export const Monospace = styled("span")({ ...monospaceFont, fontSize: "0.9375em", overflowWrap: "anywhere" });
+const Face = styled("span")({ ...monospaceFont, fontSize: "0.9375em", overflowWrap: "anywhere" });
+
+/** Text in that face; long values wrap anywhere. A browser that translates pages sends none of it anywhere. */
+export const Monospace = (props: ComponentProps<typeof Face>) => <Face translate="no" {...props} />;

@@ -16,7 +16,7 @@ const onPaper = {
 export function RecoveryKeyPrint({ recoveryKey, email }: { recoveryKey: string; email: string }) {
   return (
     <Portal>
-      <div className="recovery-key-print" aria-hidden>
+      <div className="recovery-key-print" translate="no" aria-hidden>
         <GlobalStyles styles={onPaper} />
         <h1>{texts.sheetTitle}</h1>
         <pre>{recoveryKey}</pre>

@@ -167,6 +167,32 @@ test("no browser is given what is typed into an entry, to check its spelling or 
   }
 });
 
+test("a browser that translates pages is told to leave alone whatever comes out of the vault", async () => {
+  const canary = { link: "canary.example", email: "canary", category: "canary", tags: ["canary tag"] };
+  const history = [{ password: "canary-before", until: "2026-01-01T00:00:00.000Z" }];
+  const base = { ...whole("canary"), ...canary, notes: "canary", extra: { history } } as unknown as OpenEntry;
+  show({ entries: [entry("canary", canary)] }, { reveal: async () => base });
+  const expectUntold = (least: number) => {
+    const texts = [...document.body.querySelectorAll("*")].filter(({ childNodes }) =>
+      [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes("canary")),
+    );
+    const shown = texts.filter(({ tagName }) => tagName !== "TEXTAREA");
+    expect(shown.length).toBeGreaterThanOrEqual(least);
+    expect(shown.filter((element) => element.closest('[translate="no"]') === null)).toEqual([]);
+  };
+  expectUntold(4);
+  await press("Archive canary");
+  await screen.findByRole("alertdialog");
+  expectUntold(5);
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await press("Edit canary");
+  await screen.findByRole("dialog", { name: "Edit Password" });
+  fireEvent.click(dialog().getByRole("button", { name: /earlier/i }));
+  fireEvent.click(dialog().getByRole("button", { name: /^Show password, / }));
+  fireEvent.click(dialog().getByRole("button", { name: "Open" }));
+  expectUntold(7);
+});
+
 test("an edited entry is saved on the one that was opened", async () => {
   const base = whole("Bank") as unknown as OpenEntry;
   const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "saved", entry: base }));

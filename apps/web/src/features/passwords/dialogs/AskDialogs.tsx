@@ -33,7 +33,7 @@ export function AskDialogs({ asking, onConfirm, onCancel }: Props) {
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {body(name)}
+      <span translate="no">{body(name)}</span>
     </ConfirmDialog>
   );
 }

@@ -23,6 +23,7 @@ export function Version({ label, text, isSecret }: { label: string; text: string
         </Typography>
         <Box
           dir="auto"
+          translate="no"
           sx={{
             typography: "body2",
             whiteSpace: "pre-wrap",

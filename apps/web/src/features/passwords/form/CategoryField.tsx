@@ -21,6 +21,7 @@ export function CategoryField({ value, onChange, suggestions, error }: Props) {
       onInputChange={(_event, next, reason) => reason !== "reset" && onChange(next)}
       onChange={(_event, chosen) => chosen !== null && onChange(chosen)}
       clearOnBlur={false}
+      slotProps={{ listbox: { translate: "no" } }}
       renderInput={(params) => (
         <TextField {...params} label={texts.form.category} error={error !== undefined} helperText={error} />
       )}

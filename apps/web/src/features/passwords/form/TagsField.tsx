@@ -53,7 +53,7 @@ export function TagsField({ tags, onTags, typed, onTyped, suggestions, error }: 
             htmlInput: { ...entryText, list: `${id}-tags`, enterKeyHint: "done" },
           }}
         />
-        <datalist id={`${id}-tags`}>
+        <datalist id={`${id}-tags`} translate="no">
           {suggestions.slice(0, 100).map((tag) =>
             tags.includes(tag) ? null : (
               <option key={tag} value={tag}>
@@ -79,7 +79,7 @@ export function TagsField({ tags, onTags, typed, onTyped, suggestions, error }: 
         </Box>
       )}
       {tags.length > 0 && (
-        <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 1.5 }}>
+        <Stack direction="row" translate="no" sx={{ flexWrap: "wrap", gap: 1, marginTop: 1.5 }}>
           {tags.map((tag) => (
             <Chip
               key={tag}

@@ -76,7 +76,8 @@ export function PasswordList({ snapshot, handlers, isWritingOff, searchRef, onAd
           }}
         />
       ) : (
-        <Box component="ul" ref={listRef} tabIndex={-1} aria-label={texts.list} sx={listFrame}>
+        // What a browser translates it sends to whom it asks: nothing of a vault.
+        <Box component="ul" ref={listRef} translate="no" tabIndex={-1} aria-label={texts.list} sx={listFrame}>
           {selection.items.map((item, index) =>
             item.kind === "entry" ? (
               <EntryRow key={item.entry._id} entry={item.entry} handlers={handlers} isWritingOff={isWritingOff} />

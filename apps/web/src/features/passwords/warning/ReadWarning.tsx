@@ -74,7 +74,11 @@ function Missing({ fault }: { fault: ReadFault }) {
       <Typography variant="body2" sx={{ marginTop: 1 }}>
         {warning.missing}
       </Typography>
-      <Stack component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, maxHeight: 160, overflowY: "auto" }}>
+      <Stack
+        component="ul"
+        translate="no"
+        sx={{ margin: 0, paddingInlineStart: 2.5, maxHeight: 160, overflowY: "auto" }}
+      >
         {fault.missing.map((name, index) => (
           // Titles, of which two may be the same, and the ids of entries whose titles are not known.
           <Typography key={`${index} ${name}`} component="li" variant="body2" dir="auto">
