@@ -43,7 +43,16 @@ export function BulkActions({ stage, onFile, onUpload, onStop, onClose }: Props)
   return (
     <DialogActions sx={{ flexWrap: "wrap" }}>
       {file !== null && (
-        <FileButton color="inherit" onFile={onFile} sx={{ marginInlineEnd: "auto" }}>
+        <FileButton
+          color="inherit"
+          onFile={onFile}
+          // Its text begins where the rows above do; a phone gives it a line of its own.
+          sx={{
+            justifyContent: "flex-start",
+            marginInline: "-16px auto",
+            flexBasis: { xs: "calc(100% + 16px)", sm: "auto" },
+          }}
+        >
           {bulk.chooseOther}
         </FileButton>
       )}
