@@ -79,6 +79,15 @@ const cardOf = async (title: string) =>
   within((await screen.findByRole("heading", { name: title })).closest("li") ?? document.body);
 const sent = (reminder: ListedReminder, outcome = "sent") => ({ reminder, outcome, deliveries: [] });
 
+it("a spinner stands for the reminders until they are there", async () => {
+  const answer = Promise.withResolvers<unknown[]>();
+  show({ [list]: () => answer.promise });
+  await screen.findByRole("progressbar");
+  answer.resolve([]);
+  await screen.findByText(/^No reminders found/);
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
 describe("which reminders are asked for", () => {
   it.each<[string, User, string, string | undefined]>([
     ["an admin: their own", admin, "/remind-me", "me"],

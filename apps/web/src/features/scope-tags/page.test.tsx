@@ -68,6 +68,15 @@ test("five rows make a page, and a search begins at the first one", async () => 
   expect(page.of(calls.scopeTags.list)).toHaveLength(1);
 });
 
+test("a spinner stands for the list until it is there", async () => {
+  const answer = Promise.withResolvers<ScopeTag[]>();
+  show("", { answers: new Map([[calls.scopeTags.list, () => answer.promise]]) });
+  await screen.findByRole("progressbar", { name: "Loading scope tags" });
+  answer.resolve([scopeTag()]);
+  await screen.findByRole("table");
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
 test("of more than a thousand the server searches and pages", async () => {
   const rows = [scopeTag()];
   const answers = new Map([[calls.scopeTags.list, () => ({ rows, total: 1_001 })]]);

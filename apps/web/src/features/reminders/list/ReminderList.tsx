@@ -1,12 +1,10 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import CircularProgress from "@mui/material/CircularProgress";
 import Typography from "@mui/material/Typography";
 import { useEffect, type ReactNode } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { Pager } from "../../../components/Pager.tsx";
-import { useAfter } from "../../../lib/use-after.ts";
 import type { Day } from "../days/days.ts";
 import { loadText } from "../errors.ts";
 import { texts } from "../texts.ts";
@@ -14,8 +12,6 @@ import type { CardHandlers } from "./card-handlers.ts";
 import { CardGrid } from "./CardGrid.tsx";
 import { isFiltered, pageSize, unfiltered, type Place } from "./place.ts";
 import type { RemindersOnScreen } from "./use-reminders.ts";
-
-const spinnerAfter = 200;
 
 interface Props {
   reminders: RemindersOnScreen;
@@ -50,7 +46,7 @@ export function ReminderList(props: Props) {
         {rows !== null && total > 0 && (isNarrowed ? texts.list.found(total) : texts.list.count(total))}
       </Typography>
       {rows === null ? (
-        error === null && <Spinner />
+        error === null && <ListSpinner label={texts.list.loading} />
       ) : total === 0 ? (
         !isWaiting && <Nothing {...props} isNarrowed={isNarrowed} />
       ) : (
@@ -78,15 +74,6 @@ export function ReminderList(props: Props) {
         </>
       )}
     </>
-  );
-}
-
-function Spinner() {
-  const isShown = useAfter(spinnerAfter);
-  return (
-    <Box role="status" aria-label={texts.list.loading} sx={{ display: "grid", placeItems: "center", minHeight: 320 }}>
-      {isShown && <CircularProgress aria-hidden />}
-    </Box>
   );
 }
 

@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
+import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { Pager } from "../../../components/Pager.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { pageSizes } from "../../../lib/list/paging.ts";
@@ -12,7 +13,6 @@ import type { ListOnScreen } from "../../../lib/list/use-full-list.ts";
 import { useShortcuts } from "../../../lib/shortcuts.ts";
 import { texts } from "../texts.ts";
 import type { usePlace } from "../use-place.ts";
-import { Spinner } from "./Spinner.tsx";
 
 interface Words {
   heading: string;
@@ -93,7 +93,7 @@ export function ListTab<Row>({ words, at, list, onAdd, failure, table }: Props<R
         {rows !== null && total > 0 && (isSearched ? words.found(total) : words.count(total))}
       </Typography>
       {rows === null ? (
-        list.error === null && <Spinner label={words.loading} />
+        list.error === null && <ListSpinner label={words.loading} />
       ) : rows.length === 0 ? (
         !list.isWaiting && <Empty words={words} onShowAll={isSearched ? showAll : null} />
       ) : (
