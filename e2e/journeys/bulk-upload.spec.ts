@@ -66,7 +66,15 @@ test("a list with broken rows: each is named by line and reason, the others exis
     const dialog = await choose(page, "people.csv", csv);
     await expect(dialog.getByText("Found 109 valid users")).toBeVisible();
     await expect(dialog.getByText("11 rows with problems, not sent")).toBeVisible();
+    const sending = Promise.withResolvers<void>();
+    await page.route("**/api/user/users/bulk", async (route) => {
+      await sending.promise;
+      await route.continue();
+    });
     await dialog.getByRole("button", { name: "Upload 109 users" }).click();
+    await expect(dialog.getByRole("progressbar", { name: "Upload progress" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Upload", exact: true })).toBeDisabled();
+    sending.resolve();
     await expect(dialog.getByText("Completed with 108 successes and 12 errors")).toBeVisible({ timeout: 300_000 });
 
     const report = page.waitForEvent("download");
