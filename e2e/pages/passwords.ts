@@ -99,7 +99,7 @@ export const passwordPages: readonly PageState[] = [
   owner("editing", async (page) => {
     await app.openEntry(page, sample.edited);
     await page.getByRole("button", { name: "1 earlier password" }).click();
-    await expect(page.getByText(/^until /)).toBeVisible();
+    await expect(page.getByText(/^Until /)).toBeVisible();
   }),
   owner("editing a long one", (page) => app.openEntry(page, sample.long)),
   owner("editing: suggestions", async (page) => {
