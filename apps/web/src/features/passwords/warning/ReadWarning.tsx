@@ -45,7 +45,10 @@ export function ReadWarning({ vault, fault }: { vault: OpenVault; fault: ReadFau
       <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1 }}>
         {warning.advice}
       </Typography>
-      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 2, "& > *": { flex: { xs: 1, sm: "none" } } }}>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: "wrap", gap: 1, marginTop: 2, "& > *": { flex: { xs: "1 1 auto", sm: "none" } } }}
+      >
         <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => void run(readAgain)}>
           {warning.readAgain}
         </Button>
