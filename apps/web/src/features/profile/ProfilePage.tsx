@@ -15,9 +15,12 @@ import { PasswordSection } from "./password/PasswordSection.tsx";
 import { RecoverySection } from "./recovery/RecoverySection.tsx";
 import { DeleteAccountSection } from "./removal/DeleteAccountSection.tsx";
 import { SearchIndexSection } from "./SearchIndexSection.tsx";
+import { Group } from "./Section.tsx";
 import { SessionsSection } from "./sessions/SessionsSection.tsx";
 import { texts } from "./texts.ts";
 import { VaultSection } from "./VaultSection.tsx";
+
+const { groups } = texts;
 
 /** What a person sets for themselves. */
 export function ProfilePage() {
@@ -30,20 +33,26 @@ export function ProfilePage() {
         title={texts.heading}
         lead={<FactLine facts={[`${user.firstName} ${user.lastName}`.trim(), user.email]} />}
       />
-      <Stack sx={{ gap: 2.5 }}>
-        <PersonSection user={user} />
-        <EmailSection key={`email ${locks}`} user={user} />
-        <TimesSection user={user} />
-        {user.isSuperAdmin && <AdminLimitSection key={user.maxAdminCount} user={user} />}
-        <VaultSection />
-        <PasswordSection key={`password ${locks}`} user={user} />
-        <RecoverySection key={`recovery ${locks}`} user={user} />
-        <AutoLockSection user={user} />
-        <OfflineSection />
-        <SearchIndexSection />
-        <ArchivedVaultsSection key={`archived ${locks}`} user={user} />
-        <SessionsSection />
-        <DeleteAccountSection key={`removal ${locks}`} user={user} />
+      <Stack sx={{ gap: 5 }}>
+        <Group title={groups.account}>
+          <PersonSection user={user} />
+          <EmailSection key={`email ${locks}`} user={user} />
+          <TimesSection user={user} />
+          {user.isSuperAdmin && <AdminLimitSection key={user.maxAdminCount} user={user} />}
+        </Group>
+        <Group title={groups.vault}>
+          <VaultSection />
+          <PasswordSection key={`password ${locks}`} user={user} />
+          <RecoverySection key={`recovery ${locks}`} user={user} />
+          <AutoLockSection user={user} />
+          <OfflineSection />
+          <SearchIndexSection />
+          <ArchivedVaultsSection key={`archived ${locks}`} user={user} />
+        </Group>
+        <Group title={groups.access}>
+          <SessionsSection />
+          <DeleteAccountSection key={`removal ${locks}`} user={user} />
+        </Group>
       </Stack>
     </Page>
   );

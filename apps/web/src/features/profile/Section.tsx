@@ -1,25 +1,37 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId, type ReactNode } from "react";
 
 /** On a phone a button is as wide as the form beside it would be. */
 export const wideOnPhones = { width: { xs: "100%", sm: "auto" } } as const;
 
-/** One matter of the profile, which saves on its own. */
-export function Section({
-  title,
-  lead,
-  children,
-}: {
+/** Sections that belong together, under a heading of their own. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography variant="subtitle2" component="h2" color="textSecondary">
+        {title}
+      </Typography>
+      {children}
+    </Stack>
+  );
+}
+
+interface Props {
   title: string;
+  /** What it is about; more than one string are paragraphs. */
   lead?: string | readonly string[];
   children?: ReactNode;
-}) {
+}
+
+/** One matter of the profile, which saves on its own. */
+export function Section({ title, lead, children }: Props) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
-      <Typography id={id} variant="h2" gutterBottom>
+      <Typography id={id} variant="h2" component="h3" gutterBottom>
         {title}
       </Typography>
       {(typeof lead === "string" ? [lead] : (lead ?? [])).map((paragraph) => (

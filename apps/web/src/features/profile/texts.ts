@@ -1,6 +1,7 @@
 /** Every text of the profile page that a person reads. */
 export const texts = {
   heading: "Profile",
+  groups: { account: "Account", vault: "Vault", access: "Access" },
   retry: "Retry",
 
   password: {
