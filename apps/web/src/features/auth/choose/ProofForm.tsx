@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { monospaceFont } from "../../../components/Monospace.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
@@ -38,6 +38,9 @@ export function ProofForm(props: Props) {
     defaultValues: { proof: "" },
     reValidateMode: "onSubmit",
   });
+  const { setFocus } = form;
+  // After the step's heading had it: there is one thing to do here.
+  useEffect(() => setFocus("proof"), [setFocus]);
   const submit = form.handleSubmit(async ({ proof }) => {
     setProblem(null);
     try {
@@ -69,12 +72,11 @@ export function ProofForm(props: Props) {
         <Stack sx={{ gap: 2.5 }}>
           <input type="text" hidden readOnly autoComplete="username" value={email} />
           {kind === "password" ? (
-            <PasswordField label={label} autoComplete="current-password" autoFocus {...bindField(form, "proof")} />
+            <PasswordField label={label} autoComplete="current-password" {...bindField(form, "proof")} />
           ) : (
             <TextField
               label={label}
               autoComplete="off"
-              autoFocus
               multiline
               minRows={2}
               slotProps={{ htmlInput: keyField }}
