@@ -75,7 +75,7 @@ export const surfaces: ThemeComponents = {
         color: theme.vars.palette.background.paper,
         boxShadow: "0 8px 28px rgba(30, 15, 0, 0.28)",
       }),
-      message: { paddingBlock: 8 },
+      message: { paddingBlock: 8, textWrap: "balance" },
     },
   },
   MuiSkeleton: { styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.divider }) } },
