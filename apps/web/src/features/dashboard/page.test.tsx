@@ -120,6 +120,25 @@ test.each<[deed: keyof typeof deeds, text: string]>([
   await waitFor(() => expect(page.of(calls.users.list).length).toBeGreaterThan(before));
 });
 
+test("a temporary password can still be copied when it is saved and shown nowhere", async () => {
+  const page = show(sofia, [aUser()]);
+  await deeds["add a user"]();
+  await waitFor(() => expect(page.offer()?.label).toBe("Copy the temporary password"));
+  page.offer()?.run();
+  expect(page.copied).toEqual(["given-to-nora"]);
+  await press("Edit Ada Lovelace");
+  expect(screen.queryByText(/it is not shown again/)).toBeNull();
+  await type("Temporary password", "given-to-ada");
+  expect(screen.getByText(/it is not shown again/)).toBeDefined();
+  await press("Save");
+  await waitFor(() => expect(page.notice()).toBe("User updated successfully"));
+  page.offer()?.run();
+  expect(page.copied).toEqual(["given-to-nora", "given-to-ada"]);
+  await deeds["change a user"]();
+  await waitFor(() => expect(page.notice()).toBe("User updated successfully"));
+  expect(page.offer()).toBeUndefined();
+});
+
 test("an update without an id, or without data, is not even sent", async () => {
   const flags = { isAdmin: false, isAllowedForRemindMe: false };
   const api = (() => expect.unreachable()) as unknown as Api;

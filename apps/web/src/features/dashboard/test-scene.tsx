@@ -61,7 +61,9 @@ export function show(actor: User, users: readonly User[] = [], answers: Readonly
     return { rows, total: rows.length };
   };
   const api = Object.assign(answer, { list, done: answer });
-  const services = { api: async () => api, notices: createNotices() } as unknown as Services;
+  const copied: string[] = [];
+  const clipboard = { copySecret: async (text: string) => void copied.push(text) };
+  const services = { api: async () => api, notices: createNotices(), clipboard } as unknown as Services;
   const store = createStore(services);
   store.dispatch(signedIn(actor));
   const router = createMemoryRouter(
@@ -85,6 +87,9 @@ export function show(actor: User, users: readonly User[] = [], answers: Readonly
   return {
     of: (call: Call) => asked.filter((one) => one === call),
     notice: () => services.notices.snapshot()?.notice.text,
+    /** What the notice on screen offers to do. */
+    offer: () => services.notices.snapshot()?.notice.action,
+    copied,
     path: () => router.state.location.pathname,
   };
 }

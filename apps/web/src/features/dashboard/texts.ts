@@ -72,6 +72,7 @@ export const texts = {
     passwordHint: "They sign in with it once and then choose a master password of their own, which you never learn.",
     newPasswordHint:
       "Leave it blank to keep the current password. A temporary one ends their sessions; they then choose a master password of their own. Their vault stays as it is.",
+    handOver: "Copy it before you save: it is not shown again.",
     generate: "Generate",
     generateLabel: "Generate a temporary password",
     generated: "Temporary password generated",

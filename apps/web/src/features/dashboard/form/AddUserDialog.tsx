@@ -11,6 +11,7 @@ import { newUserOf } from "./changes.ts";
 import { showRefusal } from "./refusal.ts";
 import { rightsToAdd } from "./rights.ts";
 import { emptyUser, isFilled, userSchema, type UserValues } from "./schema.ts";
+import { useHandOver } from "./use-hand-over.ts";
 import { UserDialog } from "./UserDialog.tsx";
 
 const schema = userSchema("required");
@@ -25,6 +26,7 @@ interface Props {
 export function AddUserDialog({ actor, onAdded, onClose }: Props) {
   const { api } = useServices();
   const notify = useNotify();
+  const { saved } = useHandOver();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<UserValues>({ resolver: zodResolver(schema), defaultValues: emptyUser });
   const values = useWatch({ control: form.control }) as UserValues;
@@ -32,7 +34,7 @@ export function AddUserDialog({ actor, onAdded, onClose }: Props) {
     setProblem(null);
     try {
       const user = await addUser(await api(), newUserOf(filled));
-      notify({ text: texts.notices.added, severity: "success" });
+      notify(saved(texts.notices.added, filled.password));
       onAdded(user);
     } catch (error) {
       const refused = problemOf(error, texts.calls.add);

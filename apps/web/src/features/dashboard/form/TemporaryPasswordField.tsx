@@ -8,10 +8,9 @@ import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { bindField } from "../../../lib/form.ts";
-import { useNotify } from "../../../lib/notices.ts";
-import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import type { UserValues } from "./schema.ts";
+import { useHandOver } from "./use-hand-over.ts";
 
 const { form: words } = texts;
 
@@ -35,8 +34,7 @@ interface Props {
 
 /** A password for someone else, made here or typed, and copied to be handed over. */
 export function TemporaryPasswordField({ form, hint, isRequired }: Props) {
-  const { clipboard } = useServices();
-  const notify = useNotify();
+  const { copy } = useHandOver();
   const [isGenerated, setGenerated] = useState(false);
   const password = useWatch({ control: form.control, name: "password" });
   const generate = () => {
@@ -44,17 +42,12 @@ export function TemporaryPasswordField({ form, hint, isRequired }: Props) {
     form.clearErrors("password");
     setGenerated(true);
   };
-  const copy = () =>
-    clipboard.copySecret(password).then(
-      () => notify({ text: words.copied }),
-      () => notify({ text: words.copyFailed, severity: "error" }),
-    );
   return (
     <PasswordField
       label={words.password}
       required={isRequired}
       isEntrySecret
-      {...bindField(form, "password", hint)}
+      {...bindField(form, "password", password === "" ? hint : `${hint} ${words.handOver}`)}
       actions={
         <>
           <Box role="status" sx={heardOnly}>
@@ -67,7 +60,7 @@ export function TemporaryPasswordField({ form, hint, isRequired }: Props) {
           </Tooltip>
           {password !== "" && (
             <Tooltip title={words.copy} placement="top">
-              <IconButton aria-label={words.copy} onClick={() => void copy()}>
+              <IconButton aria-label={words.copy} onClick={() => copy(password)}>
                 <ContentCopyRounded />
               </IconButton>
             </Tooltip>

@@ -14,6 +14,7 @@ import { differences, mergeOf } from "./differences.ts";
 import { showRefusal } from "./refusal.ts";
 import { rightsToEdit } from "./rights.ts";
 import { valuesOf, type UserValues } from "./schema.ts";
+import { useHandOver } from "./use-hand-over.ts";
 
 interface Given {
   actor: User;
@@ -27,6 +28,7 @@ export function useEditUser({ actor, user, form, onUpdated }: Given) {
   const { api } = useServices();
   const dispatch = useAppDispatch();
   const notify = useNotify();
+  const { saved } = useHandOver();
   /** The record that the form was filled from. */
   const [base, setBase] = useState(user);
   const [meanwhile, setMeanwhile] = useState<User | null>(null);
@@ -37,7 +39,7 @@ export function useEditUser({ actor, user, form, onUpdated }: Given) {
     if (from._id === "") return setProblem(texts.notices.missingId);
     try {
       const updated = await updateUser(await api(), from, changesOf(from, values, rightsToEdit(actor, from)));
-      notify({ text: texts.notices.updated, severity: "success" });
+      notify(saved(texts.notices.updated, values.password));
       const isRemindMeOther = updated.isAllowedForRemindMe !== from.isAllowedForRemindMe;
       if (isSelf(actor, from)) dispatch(setIsAllowedForRemindMe(updated.isAllowedForRemindMe));
       if (isRemindMeOther || isSelf(actor, from)) announceUserChange();
