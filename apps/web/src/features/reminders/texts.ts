@@ -108,7 +108,7 @@ export const texts = {
     usersOthers: "Others of this scope tag",
     plan: {
       once: (day: string) => `One message, on ${day}.`,
-      onceSoon: "One message, today or at once.",
+      onceSoon: "One message, today.",
       repeated: (every: string, from: string, until: string) => `A message ${every}, from ${from} to ${until}.`,
       every: { daily: "every day", weekly: "every week", monthly: "every month" },
       none: "This date is past, so no message will be sent.",

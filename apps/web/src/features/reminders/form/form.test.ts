@@ -126,7 +126,7 @@ it.each<[Partial<ReminderValues>, string[] | undefined]>([
 
 it.each<[Partial<Parameters<typeof planOf>[0]>, string | null]>([
   [{}, "One message, on Jan 24, 2027."],
-  [{ expiryDate: today }, "One message, today or at once."],
+  [{ expiryDate: today }, "One message, today."],
   [{ expiryDate: "2026-11-19" }, "This date is past, so no message will be sent."],
   [{ frequency: "weekly", remindDaysStart: "2027-01-31" }, "One message, on Jan 31, 2027."],
   [{ frequency: "weekly" }, "A message every week, from Nov 20, 2026 to Jan 31, 2027."],
