@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
@@ -6,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { AuditEvent } from "@pomander/contract";
 import type { Listed } from "@pomander/vault";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { listFrame } from "../../components/list-frame.ts";
 import { Pager } from "../../components/Pager.tsx";
 import { problemOf } from "../../lib/problem.ts";
@@ -30,17 +30,9 @@ export function EventList({ events, page, isFiltered, onPage, onPerson, onShowAl
   return (
     <>
       {error !== null && (
-        <Alert
-          severity="error"
-          sx={{ marginBottom: 2 }}
-          action={
-            <Button color="inherit" size="small" onClick={reload}>
-              {texts.retry}
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={reload} sx={{ marginBottom: 2 }}>
           {texts.loadFailed}. {problemOf(error, "").message}
-        </Alert>
+        </RetryAlert>
       )}
       <Typography
         variant="body2"

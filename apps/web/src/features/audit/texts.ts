@@ -6,7 +6,6 @@ export const texts = {
   lead: "What was done to accounts, by whom, newest first. Nothing here tells a secret.",
   back: "Dashboard",
   breadcrumb: "Breadcrumb",
-  retry: "Retry",
   loadFailed: "Failed to load the audit",
   loading: "Loading the audit",
   list: "Events",

@@ -18,7 +18,6 @@ export const texts = {
   bulkUpload: "Bulk Upload",
   add: "Add User",
   shortcuts: { search: "Search users", add: "Add a user" },
-  retry: "Retry",
 
   filters: {
     role: "Role",

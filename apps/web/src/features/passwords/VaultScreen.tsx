@@ -1,12 +1,12 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import LockOutlined from "@mui/icons-material/LockOutlined";
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { OpenVault } from "@pomander/vault";
 import { useMemo, useRef } from "react";
 import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
+import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { useServices } from "../../lib/services.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
@@ -105,15 +105,8 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
 
 function LoadFailed({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
   return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          {texts.notices.retry}
-        </Button>
-      }
-    >
+    <RetryAlert onRetry={onRetry}>
       {reason === null ? texts.notices.loadFailed : `${texts.notices.loadFailed}. ${reason}`}
-    </Alert>
+    </RetryAlert>
   );
 }

@@ -185,7 +185,6 @@ export const texts = {
     changedMeanwhile: "It was changed elsewhere meanwhile. Look at it again, then decide.",
     gone: "It was deleted elsewhere meanwhile.",
     keptWhatIsHere: "What is here now counts as your vault.",
-    retry: "Retry",
   },
 
   opening: {

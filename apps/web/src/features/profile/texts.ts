@@ -2,7 +2,6 @@
 export const texts = {
   heading: "Profile",
   groups: { account: "Account", vault: "Vault", access: "Access" },
-  retry: "Retry",
 
   password: {
     title: "Master password",

@@ -1,10 +1,10 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import { useEffect, type RefObject } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { Pager } from "../../../components/Pager.tsx";
 import { pageSizes } from "../../../lib/list/paging.ts";
@@ -94,15 +94,8 @@ function NoUsers({ onShowAll }: { onShowAll: (() => void) | null }) {
 function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { message } = problemOf(error, texts.calls.fetch);
   return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      }
-    >
+    <RetryAlert onRetry={onRetry}>
       {texts.notices.loadFailed}. {message}
-    </Alert>
+    </RetryAlert>
   );
 }

@@ -7,6 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Skeleton from "@mui/material/Skeleton";
 import { calls, type User } from "@pomander/contract";
 import { useCallback, useId, useState } from "react";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { fullName } from "../../../lib/full-name.ts";
 import { useNotify } from "../../../lib/notices.ts";
@@ -77,16 +78,9 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
             <Skeleton width="60%" />
           </div>
         ) : (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" size="small" onClick={impact.reload}>
-                {texts.retry}
-              </Button>
-            }
-          >
+          <RetryAlert onRetry={impact.reload}>
             {remove.impactFailed} {problemOf(impact.error, "").message}
-          </Alert>
+          </RetryAlert>
         )}
         {problem !== null && (
           <Alert severity="error" role="alert" sx={{ marginTop: 2 }}>

@@ -1,10 +1,9 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ArchivedVault, User } from "@pomander/contract";
 import { useState } from "react";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { problemOf } from "../../../lib/problem.ts";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
 import { Section } from "../Section.tsx";
@@ -32,18 +31,7 @@ export function ArchivedVaultsSection({ user }: { user: User }) {
   if (!isWorthSaying) return null;
   return (
     <Section title={archived.title} lead={archived.lead}>
-      {error !== null && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={reload}>
-              {texts.retry}
-            </Button>
-          }
-        >
-          {problemOf(error, archived.loadFailed).message}
-        </Alert>
-      )}
+      {error !== null && <RetryAlert onRetry={reload}>{problemOf(error, archived.loadFailed).message}</RetryAlert>}
       <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
         {(value ?? []).map((vault) => (
           <ArchivedVaultRow

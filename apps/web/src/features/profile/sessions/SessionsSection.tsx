@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
@@ -8,6 +7,7 @@ import type { Session } from "@pomander/contract";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { FactLine } from "../../../components/FactLine.tsx";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { formatMoment } from "../../../lib/dates.ts";
 import { Section, wideOnPhones } from "../Section.tsx";
 import { texts } from "../texts.ts";
@@ -21,18 +21,7 @@ export function SessionsSection() {
   const [isAsking, setAsking] = useState(false);
   return (
     <Section title={sessions.title} lead={sessions.lead}>
-      {problem !== null && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={reload}>
-              {texts.retry}
-            </Button>
-          }
-        >
-          {problem}
-        </Alert>
-      )}
+      {problem !== null && <RetryAlert onRetry={reload}>{problem}</RetryAlert>}
       <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
         {list.map((session) => (
           <Row key={session._id} session={session} onEnd={() => void end(session)} />

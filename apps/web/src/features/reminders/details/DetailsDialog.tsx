@@ -8,6 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { calls, id as idSchema, type Reminder } from "@pomander/contract";
 import { useCallback, useId } from "react";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -73,16 +74,7 @@ export function DetailsDialog({ id, listed, today, timeZone, onEdit, onClose }: 
             {details.loading}
           </Typography>
         ) : (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" size="small" onClick={reload}>
-                {texts.retry}
-              </Button>
-            }
-          >
-            {problemOf(error, texts.calls.read).message}
-          </Alert>
+          <RetryAlert onRetry={reload}>{problemOf(error, texts.calls.read).message}</RetryAlert>
         )}
       </DialogContent>
       <DialogActions>
