@@ -5,9 +5,9 @@ export const fields: ThemeComponents = {
   MuiTextField: {
     defaultProps: { fullWidth: true },
     styleOverrides: {
-      // Silent: that a field is required is said of the field itself.
+      // Silent: that a field is required is said of the field itself. The label of a select is none in HTML.
       root: ({ theme }) => ({
-        "&:has(:required) > label::after": { content: '" *" / ""', color: theme.vars.palette.error.main },
+        "&:has(:required) > .MuiInputLabel-root::after": { content: '" *" / ""', color: theme.vars.palette.error.main },
       }),
     },
   },
