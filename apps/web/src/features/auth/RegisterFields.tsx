@@ -25,7 +25,7 @@ export function RegisterFields({ form }: { form: UseFormReturn<RegisterValues> }
       <EmailField form={form} email={email} />
       <NewPasswordFields
         label={texts.fields.password}
-        password={{ required: true, ...bindField(form, "password", texts.register.passwordHint) }}
+        password={{ required: true, ...bindField(form, "password", texts.register.firstPasswordHint) }}
         confirm={{ required: true, ...bindField(form, "confirmPassword") }}
         typed={useWatch({ control: form.control, name: "password" })}
         personal={[email, firstName, lastName]}

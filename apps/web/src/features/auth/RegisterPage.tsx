@@ -3,6 +3,7 @@ import type { PreparedRegistration } from "@pomander/vault";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useSearchParams } from "react-router";
+import { useNotify } from "../../lib/notices.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { checkEmail, register } from "../../lib/session/slice.ts";
@@ -30,6 +31,7 @@ export function RegisterPage() {
   useWarmCore();
   const { client } = useServices();
   const dispatch = useAppDispatch();
+  const notify = useNotify();
   const setupToken = useSearchParams()[0].get("setup") || null;
   const [prepared, setPrepared] = useState<PreparedRegistration | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -71,7 +73,7 @@ export function RegisterPage() {
   const submit = async (ready: PreparedRegistration, withRecoveryKey: boolean) => {
     setProblem(null);
     const result = await dispatch(register({ prepared: ready, withRecoveryKey }));
-    if (!register.rejected.match(result)) return;
+    if (!register.rejected.match(result)) return notify({ text: texts.register.done, severity: "success" });
     const failed = result.payload ?? null;
     if (failed?.code !== "email_taken") return setProblem(failed);
     setPrepared(null);

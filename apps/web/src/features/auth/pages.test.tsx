@@ -6,6 +6,7 @@ import { Provider } from "react-redux";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { theme } from "../../app/theme/theme.ts";
+import { createNotices, NoticesContext } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { createStore } from "../../lib/session/store.ts";
 import { LoginPage } from "./LoginPage.tsx";
@@ -18,6 +19,7 @@ afterEach(cleanup);
 function show(path: string, change: Partial<Services>) {
   const services = {
     api: async () => async () => ({ registration: "open" }),
+    notices: createNotices(),
     connection: { isReached: () => true, subscribe: () => () => undefined },
     ...change,
   } as unknown as Services;
@@ -31,9 +33,11 @@ function show(path: string, change: Partial<Services>) {
   render(
     <Provider store={createStore(services)}>
       <ServicesContext value={services}>
-        <ThemeProvider theme={theme}>
-          <RouterProvider router={router} />
-        </ThemeProvider>
+        <NoticesContext value={services.notices}>
+          <ThemeProvider theme={theme}>
+            <RouterProvider router={router} />
+          </ThemeProvider>
+        </NoticesContext>
       </ServicesContext>
     </Provider>,
   );

@@ -63,6 +63,8 @@ export const texts = {
     title: "Create your account",
     lead: "One password opens everything, so take one that you use nowhere else.",
     passwordHint: "It never leaves this device, and nobody can reset it for you.",
+    firstPasswordHint: "This is your master password. It never leaves this device, and nobody can reset it for you.",
+    done: "Your account is ready.",
     submit: "Create Account",
     haveAccount: "Already have an account?",
     login: "Login",
