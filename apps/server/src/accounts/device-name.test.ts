@@ -23,6 +23,10 @@ test.each([
     "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36",
     "Chrome on Android",
   ],
+  [
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36",
+    "Chrome on Linux",
+  ],
   ["pomander-cli/1.0", "pomander-cli/1.0"],
   ["line\nbreak\u0000\u202e", "linebreak"],
   ["", "Unknown device"],
