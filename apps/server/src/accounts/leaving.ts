@@ -53,14 +53,13 @@ interface Leaving {
 /**
  * Deletes an account. Vaults, entries, their history, sessions, devices, codes, memberships, assignments and reminders
  * go by their foreign keys; people whom it added stay, without a creator; the audit names it by id. What is handed over
- * is moved to the heir first, what waits to be sent to the account, or of its reminders, is cancelled, and what stays is
- * planned anew.
+ * is moved to the heir first, what was not sent to the account, or of its reminders, goes, and what stays is planned anew.
  */
 export async function letGo(trx: Trx, leaving: Leaving): Promise<void> {
   const { userId, clock } = leaving;
   const handedOver = await handOver(trx, leaving);
   const waiting = await lockWaiting(trx, userId);
-  await cancelWaiting(trx, userId);
+  await dropUnsent(trx, userId);
   await touchGroups(trx, userId, clock.now());
   await trx.deleteFrom("users").where("id", "=", userId).execute();
   await planReminders(trx, [...new Set([...handedOver, ...waiting])].toSorted(), clock);
@@ -106,11 +105,11 @@ async function lockWaiting(trx: Trx, userId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function cancelWaiting(trx: Trx, userId: string): Promise<void> {
+/** What waits may lie years ahead, and would keep the address till then. */
+async function dropUnsent(trx: Trx, userId: string): Promise<void> {
   await trx
-    .updateTable("deliveries")
-    .set({ state: "cancelled" })
-    .where("state", "=", "pending")
+    .deleteFrom("deliveries")
+    .where("state", "in", ["pending", "cancelled"])
     .where((delivery) =>
       delivery.or([
         delivery("user_id", "=", userId),

@@ -75,9 +75,15 @@ test("keeps hidden reminders for 90 days, and what was sent, of one that comes o
     from reminders r, (values ('sent'), ('pending')) states (state), (values (89), (91)) ages (days)`.execute(
     database.db,
   );
+  await sql`insert into deliveries (id, reminder_id, kind, occurrence, recipient_key, recipient, state, send_at, due_at,
+      message_id, created_at)
+    select gen_random_uuid(), id, 'now', current_date, 'a', 'a@example.com', 'cancelled', now() + interval '3 years',
+      now(), gen_random_uuid(), now()
+    from reminders where title in ('hidden', 'forgotten')`.execute(database.db);
   expect(await runUpkeep(database.db, log, { auditDays: 400 })).toMatchObject({
     "hidden reminders": 1,
     "old deliveries": 3,
+    "cancelled deliveries of no reminder": 1,
   });
   const { rows } = await sql`
     select coalesce(title, 'none') as title, state, count(*) from deliveries left join reminders on
@@ -88,6 +94,7 @@ test("keeps hidden reminders for 90 days, and what was sent, of one that comes o
     left("daily", "sent", 1),
     left("expired", "pending", 2),
     left("expired", "sent", 1),
+    left("hidden", "cancelled", 1),
     left("hidden", "pending", 2),
     left("hidden", "sent", 2),
     left("none", "pending", 2),

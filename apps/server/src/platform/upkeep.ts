@@ -24,6 +24,8 @@ const tasksOf = ({ auditDays }: Kept) => ({
     where state in ('sent', 'failed', 'superseded', 'cancelled') and send_at < now() - interval '90 days'
       and not exists (
         select from reminders r where r.id = d.reminder_id and r.frequency = 'once' and r.expiry_date >= current_date - 2)`,
+  // Its moment may lie years ahead, and nobody sees it any more.
+  "cancelled deliveries of no reminder": sql`delete from deliveries where reminder_id is null and state = 'cancelled'`,
   "past days of reminders' addresses": sql`delete from reached_addresses where day < current_date - 1`,
   "past sign-in codes": sql`delete from sign_in_codes where expires_at < now()`,
   "old audit events": sql`delete from audit_events where at < now() - make_interval(days => ${auditDays})`,
