@@ -6,12 +6,14 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { bottomSheet } from "../components/bottom-sheet.ts";
 import { Monospace } from "../components/Monospace.tsx";
+import { useBackCloses } from "../lib/leave-guard.ts";
 import { useRegisteredShortcuts } from "../lib/shortcuts.ts";
 import { texts } from "./texts.ts";
 
 /** What the keys mean on this page. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = useRegisteredShortcuts();
+  useBackCloses(onClose);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="shortcuts-title" sx={bottomSheet}>
       <DialogTitle id="shortcuts-title">{texts.shortcuts.title}</DialogTitle>

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it } from "vitest";
-import { useLeaveGuard } from "./leave-guard.ts";
+import { useBackCloses, useLeaveGuard } from "./leave-guard.ts";
 
 afterEach(cleanup);
 
@@ -53,4 +53,26 @@ it("asks while something would be lost", async () => {
   act(() => screen.getByText("stay").click());
   expect(screen.queryByText("leave")).toBeNull();
   expect(screen.getByRole("dialog")).toBeDefined();
+});
+
+function Dialog({ onClose }: { onClose: () => void }) {
+  useBackCloses(onClose);
+  return <div role="dialog" />;
+}
+
+it("closes a dialog without a form, and leaves the page at the next time", async () => {
+  function Page() {
+    const [isOpen, setOpen] = useState(true);
+    return isOpen ? <Dialog onClose={() => setOpen(false)} /> : <p>list</p>;
+  }
+  const routes = [
+    { path: "/", element: <p>home</p> },
+    { path: "/list", element: <Page /> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ["/", "/list"] });
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText("list")).toBeDefined();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText("home")).toBeDefined();
 });

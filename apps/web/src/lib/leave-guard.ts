@@ -26,3 +26,8 @@ export function useLeaveGuard(isOn: boolean, onClose: () => void) {
   }, [blocker, isHeldUp, isOn, onClose]);
   return { isLeaving: isHeldUp && isOn, leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() };
 }
+
+/** For a dialog in which nothing would be lost: the way back to another page closes it. */
+export function useBackCloses(onClose: () => void): void {
+  useLeaveGuard(false, onClose);
+}

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { OpenVault } from "@pomander/vault";
 import { Provider } from "react-redux";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createNotices, NoticesContext } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
@@ -56,9 +56,7 @@ function showProfile() {
     <Provider store={store}>
       <ServicesContext value={services}>
         <NoticesContext value={services.notices}>
-          <MemoryRouter>
-            <ProfilePage />
-          </MemoryRouter>
+          <RouterProvider router={createMemoryRouter([{ path: "/", element: <ProfilePage /> }])} />
         </NoticesContext>
       </ServicesContext>
     </Provider>,

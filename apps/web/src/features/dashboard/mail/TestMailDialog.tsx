@@ -12,6 +12,7 @@ import { calls, type CallReply, type User } from "@pomander/contract";
 import { useCallback, useId } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { Monospace } from "../../../components/Monospace.tsx";
+import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useAnswer } from "../../../lib/use-answer.ts";
@@ -25,6 +26,7 @@ const timeoutMs = 60_000;
 /** Sends a message to oneself and shows what the mail server said. */
 export function TestMailDialog({ actor, onClose }: { actor: User; onClose: () => void }) {
   const id = useId();
+  useBackCloses(onClose);
   const { api } = useServices();
   const send = useCallback(async () => (await api())(calls.system.testMail, { body: {} }, { timeoutMs }), [api]);
   const answer = useAnswer(send);
@@ -63,6 +65,9 @@ const severities = { sent: "success", failed: "error", outbox: "warning" } as co
   string
 >;
 
+/** A mail server's answer begins with its code; without one, ours says what went wrong on the way. */
+const isOfMailServer = (response: string) => /^\d{3}\b/.test(response);
+
 function Outcome({ outcome, response, email }: Reply & { email: string }) {
   return (
     <>
@@ -72,7 +77,7 @@ function Outcome({ outcome, response, email }: Reply & { email: string }) {
       {response !== "" && (
         <Box sx={{ backgroundColor: "background.sunken", borderRadius: 1, padding: 1.5, marginTop: 2 }}>
           <Typography variant="caption" component="p" color="textSecondary">
-            {outcome === "outbox" ? words.serverSaid : words.said}
+            {isOfMailServer(response) ? words.said : words.serverSaid}
           </Typography>
           <Monospace sx={{ whiteSpace: "pre-wrap" }}>{response}</Monospace>
         </Box>

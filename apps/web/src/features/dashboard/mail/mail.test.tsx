@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { calls, type Call, type User } from "@pomander/contract";
 import { ApiError } from "@pomander/vault";
 import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { ServicesContext, type Services } from "../../../lib/services.ts";
 import { MailNotice } from "./MailNotice.tsx";
@@ -15,7 +15,7 @@ function show(page: ReactNode, answer: (call: Call) => unknown) {
   const services = { api: async () => async (call: Call) => answer(call) } as unknown as Services;
   return render(
     <ServicesContext value={services}>
-      <MemoryRouter>{page}</MemoryRouter>
+      <RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />
     </ServicesContext>,
   );
 }
@@ -48,14 +48,20 @@ test.each([
   [
     { outcome: "sent", response: "250 2.0.0 OK" },
     "The mail server took the message to ada@example.com.",
-    "250 2.0.0 OK",
+    "The mail server said",
   ],
-  [{ outcome: "failed", response: "535 no" }, "The message to ada@example.com was not sent.", "535 no"],
-  [{ outcome: "outbox", response: "a.eml" }, "was written to the outbox, and nobody receives it.", "a.eml"],
-])("a test mail shows what the server said: %o", async (reply, outcome, said) => {
+  [{ outcome: "failed", response: "535 no" }, "The message to ada@example.com was not sent.", "The mail server said"],
+  [
+    { outcome: "failed", response: "The mail server cannot be reached (ECONNREFUSED)." },
+    "The message to ada@example.com was not sent.",
+    "The server said",
+  ],
+  [{ outcome: "outbox", response: "a.eml" }, "was written to the outbox, and nobody receives it.", "The server said"],
+])("a test mail shows what was said, and by whom: %o", async (reply, outcome, speaker) => {
   const asked: Call[] = [];
   show(<TestMailDialog actor={actor} onClose={() => undefined} />, (call) => (asked.push(call), reply));
-  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText(reply.response)).toBeDefined();
+  expect(screen.getByText(speaker)).toBeDefined();
   expect(screen.getByRole("alert").textContent).toContain(outcome);
   expect(asked).toEqual([calls.system.testMail]);
 });

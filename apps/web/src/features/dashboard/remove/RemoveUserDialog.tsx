@@ -10,6 +10,7 @@ import { useCallback, useId, useState } from "react";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { fullName } from "../../../lib/full-name.ts";
+import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -34,6 +35,7 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
   const [shared, setShared] = useState<SharedReminders>("handover");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  useBackCloses(onClose);
   const read = useCallback(async () => {
     const call = await api();
     return call(calls.users.impact, { params: { id: user._id } });

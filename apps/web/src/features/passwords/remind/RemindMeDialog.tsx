@@ -9,6 +9,7 @@ import { limits } from "@pomander/contract";
 import { useId, useState, type SyntheticEvent } from "react";
 import { useNavigate } from "react-router";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { texts } from "../texts.ts";
 
 const { remind } = texts;
@@ -22,6 +23,7 @@ interface Props {
 export function RemindMeDialog({ entryTitle, onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();
+  useBackCloses(onClose);
   const [title, setTitle] = useState(() =>
     Array.from(remind.proposal(entryTitle)).slice(0, limits.reminderTitle).join(""),
   );

@@ -3,6 +3,7 @@ import type { ArchivedVault, User } from "@pomander/contract";
 import type { OpenVault, ReadableArchive } from "@pomander/vault";
 import { useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { MoveStep } from "./MoveStep.tsx";
 import { ProofStep } from "./ProofStep.tsx";
 
@@ -17,15 +18,10 @@ interface Props {
 export function BringOverDialog({ user, vault, present, onClose }: Props) {
   const titleId = useId();
   const [archive, setArchive] = useState<ReadableArchive | null>(null);
+  const close = () => archive ?? onClose();
+  useBackCloses(close);
   return (
-    <Dialog
-      open
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={titleId}
-      sx={bottomSheet}
-      onClose={() => archive ?? onClose()}
-    >
+    <Dialog open maxWidth="xs" fullWidth aria-labelledby={titleId} sx={bottomSheet} onClose={close}>
       {archive === null ? (
         <ProofStep titleId={titleId} user={user} vault={vault} onUnlocked={setArchive} onClose={onClose} />
       ) : (

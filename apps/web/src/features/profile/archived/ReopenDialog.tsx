@@ -7,6 +7,7 @@ import type { ArchivedVault, User } from "@pomander/contract";
 import { useId } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
+import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { texts } from "../texts.ts";
 import { MoveStep } from "./MoveStep.tsx";
 import { NewPasswordStep } from "./NewPasswordStep.tsx";
@@ -26,6 +27,8 @@ export function ReopenDialog({ user, vault, onClose }: Props) {
   const titleId = useId();
   const { step, unlocked, prepared, finish, isBusy, problem } = useReopening(vault.hasRecovery);
   const mayLeave = step.kind !== "moving" && !isBusy;
+  const close = () => mayLeave && onClose();
+  useBackCloses(close);
   return (
     <Dialog
       open
@@ -33,7 +36,7 @@ export function ReopenDialog({ user, vault, onClose }: Props) {
       fullWidth
       aria-labelledby={titleId}
       sx={bottomSheet}
-      onClose={() => mayLeave && onClose()}
+      onClose={close}
     >
       {step.kind === "proof" && (
         <ProofStep titleId={titleId} user={user} vault={vault} onUnlocked={unlocked} onClose={onClose} />

@@ -10,6 +10,7 @@ import { useId } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
+import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { texts } from "../texts.ts";
 import { useNewRecoveryKey } from "./use-new-recovery-key.ts";
 
@@ -32,6 +33,7 @@ export function RecoveryDialog({ user, isReplacing, onDone, onClose }: Props) {
   });
   const { prepared } = form;
   const close = () => !form.isBusy && onClose();
+  useBackCloses(close);
   if (prepared !== null) {
     return (
       <Dialog open onClose={close} aria-labelledby={`${id}-title`} sx={bottomSheet}>

@@ -11,6 +11,7 @@ import type { OpenVault } from "@pomander/vault";
 import { useId, useState, type SyntheticEvent } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { PasswordField } from "../../../components/PasswordField.tsx";
+import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { texts } from "../texts.ts";
 import { useDeleteAccount } from "./use-delete-account.ts";
 
@@ -29,6 +30,7 @@ export function DeleteAccountDialog({ user, vault, onClose }: Props) {
   const { remove, isBusy, fault, problem, clearFault } = useDeleteAccount(user);
   const [password, setPassword] = useState("");
   const [count] = useState(() => entriesIn(vault));
+  useBackCloses(onClose);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void remove(password);

@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ListedReminder } from "@pomander/contract";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { texts } from "../texts.ts";
 
 const { remove } = texts;
@@ -13,6 +14,7 @@ interface Props {
 
 /** 'Delete Reminder': names it, and what goes along. */
 export function RemoveDialog({ reminder, onConfirm, onCancel }: Props) {
+  useBackCloses(onCancel);
   return (
     <ConfirmDialog
       open

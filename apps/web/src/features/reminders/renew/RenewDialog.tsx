@@ -14,6 +14,7 @@ import Typography from "@mui/material/Typography";
 import type { Reminder } from "@pomander/contract";
 import { useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { isDay, shortDay, type Day } from "../days/days.ts";
 import { DateField } from "../form/DateField.tsx";
 import { texts } from "../texts.ts";
@@ -36,6 +37,7 @@ interface Props {
 export function RenewDialog({ reminder, today, timeZone, onRenew, onClose }: Props) {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
+  useBackCloses(onClose);
   const period = oldPeriod(reminder, timeZone);
   const next = (chosen: typeof period) => nextExpiry(reminder.expiryDate, chosen, today);
   const [choice, setChoice] = useState(same);

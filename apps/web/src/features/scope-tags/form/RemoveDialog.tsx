@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { Api } from "@pomander/vault";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { failureText } from "../failure-text.ts";
@@ -25,6 +26,7 @@ export function RemoveDialog({ name, words, goesAlong, remove, notices, onRemove
   const notify = useNotify();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  useBackCloses(onClose);
   const confirm = async () => {
     setBusy(true);
     setProblem(null);
