@@ -34,6 +34,12 @@ export function tellOwner(trx: Trx, template: PlainTemplate, owner: Owner, what:
   return enqueueMail(trx, { userId: owner.id, recipient: owner.email, template, data: happening(owner, what) });
 }
 
+/** Tells somebody for whom an account was made that it is theirs now: in one message what would otherwise take three. */
+export function tellVaultSetUp(trx: Trx, owner: Owner, hasRecoveryKey: boolean, what: What): Promise<void> {
+  const data = { ...happening(owner, what), hasRecoveryKey };
+  return enqueueMail(trx, { userId: owner.id, recipient: owner.email, template: "vault-set-up", data });
+}
+
 /** Tells somebody what an administrator did: made an account for them, or replaced their password. */
 export function tellAdministered(
   trx: Trx,

@@ -27,6 +27,8 @@ export interface MailData {
   "password-set": Happening;
   registered: Happening;
   "vault-made": Happening;
+  /** The first choice of somebody for whom an account was made: password, vault and, perhaps, recovery key at once. */
+  "vault-set-up": Happening & { hasRecoveryKey: boolean };
   "recovery-key-set": Happening;
   "recovery-used": Happening;
   "address-changed": Happening & { oldEmail: string; newEmail: string; by?: string };

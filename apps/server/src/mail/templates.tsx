@@ -75,6 +75,32 @@ export const templates: Templates = {
     };
   },
 
+  "vault-set-up": (data, publicUrl) => {
+    const title = "Your Pomander vault is ready";
+    return {
+      subject: title,
+      body: (
+        <AccountMail
+          title={title}
+          name={data.name}
+          facts={[...deviceFacts(data), { what: "Recovery key", is: data.hasRecoveryKey ? "set" : "none" }]}
+          action={{ label: "Open Pomander", url: publicUrl }}
+        >
+          <Paragraph>
+            The master password of your account was chosen, and your vault was made. What you put into it is encrypted
+            on your device; nobody else can read it, and nobody can reset your master password.{" "}
+            {data.hasRecoveryKey
+              ? "Keep your recovery key where you find it."
+              : "You have no recovery key; you can make one in your profile."}
+          </Paragraph>
+          <Paragraph>
+            If this was not you, somebody used your temporary password before you: tell your administrator at once.
+          </Paragraph>
+        </AccountMail>
+      ),
+    };
+  },
+
   "recovery-key-set": (data, publicUrl) => {
     const title = "Your recovery key was set";
     return {

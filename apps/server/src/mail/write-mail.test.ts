@@ -9,6 +9,7 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
   "password-set": happening,
   registered: happening,
   "vault-made": happening,
+  "vault-set-up": { ...happening, hasRecoveryKey: true },
   "recovery-key-set": happening,
   "recovery-used": happening,
   "address-changed": { ...happening, oldEmail: "old@example.com", newEmail: "new@example.com" },
@@ -54,6 +55,13 @@ test.each(["user-added", "password-reset", "sign-in-code"] as const)("%s says wh
   expect(text.replaceAll(/\s+/g, " ")).toContain(
     "You will be asked to choose a master password. If you are not, somebody was here before you",
   );
+});
+
+test.each([
+  [true, "Recovery key: set"],
+  [false, "Recovery key: none"],
+])("a vault that was set up says whether there is a recovery key: %j", (hasRecoveryKey, line) => {
+  expect(write("vault-set-up", { ...happening, hasRecoveryKey }).text).toContain(line);
 });
 
 test.each(["user-added", "password-reset"] as const)("%s says who did it and until when it holds", (template) => {

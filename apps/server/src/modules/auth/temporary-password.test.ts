@@ -74,6 +74,8 @@ describe("a temporary password", () => {
       vaultId: body.newVault.vaultId,
       hasRecovery: true,
     });
+    const mails = await server.db.selectFrom("mails").selectAll().where("recipient", "=", ben.email).execute();
+    expect(mails.map(({ template }) => template).toSorted()).toEqual(["user-added", "vault-set-up"]);
     const again = await ask(server, "POST /auth/login", { body: { email: ben.email, password: body.password } });
     expect(again.body.vault.wrappedVaultKey).toBe(body.newVault.wrappedVaultKey);
     expect(

@@ -1,5 +1,5 @@
 import { type Actor, type CallReply, type calls, mayChangeField } from "@pomander/contract";
-import { refusalOfManyMails, tellBothAddresses, tellOwner } from "../../accounts/account-mails.ts";
+import { refusalOfManyMails, tellBothAddresses, tellOwner, tellVaultSetUp } from "../../accounts/account-mails.ts";
 import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
 import { judgeCurrentPassword } from "../../accounts/current-password.ts";
@@ -14,7 +14,7 @@ import type { Trx } from "../../platform/database.ts";
 import { touched } from "../../platform/touched.ts";
 import { type NewPassword, readNewPassword, type UpdateForm } from "./new-password.ts";
 import { replacePassword } from "./replace-password.ts";
-import { type AccountRow, lockAccount } from "./store.ts";
+import { type AccountRow, hasAnyVault, lockAccount } from "./store.ts";
 
 interface Request extends Session {
   form: UpdateForm;
@@ -48,12 +48,13 @@ export function updateAccount(core: Core, { form, actor, sessionId, ifMatch, dev
     refuseIfChanged(ifMatch, account.updated_at);
     if (newEmail !== null && (await isEmailTaken(trx, newEmail))) throw new Refusal("email_taken");
 
+    const hadVault = newPassword?.choice.kind !== "new" || (await hasAnyVault(trx, account.id));
     const session =
       newPassword === null ? null : await replacePassword(core, trx, { account, sessionId, device, newPassword });
     if (session instanceof Refusal) return session;
     const changed = await updateRecord(core, trx, account, form);
     await planIfMoved(trx, account, changed, core.clock);
-    await tell(core, trx, { account, changed, newEmail, newPassword, device });
+    await tell(core, trx, { account, changed, newEmail, newPassword, hadVault, device });
 
     const user = await showOwnUser(trx, changed);
     if (session === null) return { reply: { user }, deviceToken: null };
@@ -115,11 +116,12 @@ interface Change {
   changed: AccountRow;
   newEmail: string | null;
   newPassword: NewPassword | null;
+  hadVault: boolean;
   device: string;
 }
 
 /** Mails the owner and writes down what was changed. */
-async function tell({ clock }: Core, trx: Trx, { account, changed, newEmail, newPassword, device }: Change) {
+async function tell({ clock }: Core, trx: Trx, { account, changed, newEmail, newPassword, hadVault, device }: Change) {
   const at = clock.now();
   const what = { at, device };
   const actor = involved(changed);
@@ -128,13 +130,12 @@ async function tell({ clock }: Core, trx: Trx, { account, changed, newEmail, new
     await recordEvent(trx, { at, kind: "email-changed", actor, details: { from: account.email, to: newEmail } });
   }
   if (newPassword === null) return;
-  const { choice } = newPassword;
-  await tellOwner(trx, "password-set", changed, what);
+  const { choice, recovery } = newPassword;
   await recordEvent(trx, { at, kind: "password-changed", actor, details: { device } });
-  if (choice.kind === "new") {
-    await tellOwner(trx, "vault-made", changed, what);
-    await recordEvent(trx, { at, kind: "vault-started", actor, details: { device } });
-  }
+  if (choice.kind === "new") await recordEvent(trx, { at, kind: "vault-started", actor, details: { device } });
   if (choice.kind === "reopen") await recordEvent(trx, { at, kind: "vault-reopened", actor, details: { device } });
-  if (newPassword.recovery !== undefined) await tellOwner(trx, "recovery-key-set", changed, what);
+  if (!hadVault) return tellVaultSetUp(trx, changed, recovery !== undefined, what);
+  await tellOwner(trx, "password-set", changed, what);
+  if (choice.kind === "new") await tellOwner(trx, "vault-made", changed, what);
+  if (recovery !== undefined) await tellOwner(trx, "recovery-key-set", changed, what);
 }
