@@ -24,7 +24,7 @@ export async function migrate(db: Database, log?: Log, folder: string = defaultF
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
   const done = results.map((result) => result.migrationName);
-  for (const name of done) log?.info({ migration: name }, "migrated");
+  if (done.length > 0) log?.info({ migrations: done }, "migrated");
   return done;
 }
 
