@@ -28,7 +28,9 @@ const forPeople: ReadonlySet<string> = new Set([
   "TooLong",
   "VaultKeyRefused",
   "WorkerFailed",
+  "WrongDirection",
   "WrongPassword",
+  "WrongVault",
 ]);
 
 /**
@@ -47,6 +49,9 @@ export function problemOf(error: unknown, fallback: string): Problem {
     retryAfterSeconds: retryAfterSeconds ?? null,
   };
 }
+
+/** What was not done, then why, where that is known: "Failed to save group. Cannot reach the server". */
+export const withReason = (what: string, reason: string) => (reason === "" ? what : `${what}. ${reason}`);
 
 /** Whole words for a wait: "1 minute", "40 seconds". */
 export function inWords(seconds: number): string {

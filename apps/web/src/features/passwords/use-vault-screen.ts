@@ -1,6 +1,7 @@
 import type { EntrySummary, OpenVault } from "@pomander/vault";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNotify } from "../../lib/notices.ts";
+import { withReason } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import type { Asking } from "./dialogs/AskDialogs.tsx";
 import { takeKeptForm } from "./form/kept-form.ts";
@@ -29,7 +30,7 @@ export function useVaultScreen(vault: OpenVault, isOffline: boolean) {
         const base = await vault.reveal(_id);
         open({ kind: "edit", base, values: formOf(base), isKept: false });
       } catch (error) {
-        notify({ text: `${texts.notices.fetchFailed}. ${reasonOf(error)}`, severity: "error" });
+        notify({ text: withReason(texts.notices.fetchFailed, reasonOf(error)), severity: "error" });
       }
     },
     [vault, notify, open],

@@ -1,6 +1,7 @@
 import type { Draft, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
 import { useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
+import { withReason } from "../../../lib/problem.ts";
 import { reasonOf } from "../list/entry-actions.ts";
 import { texts } from "../texts.ts";
 import type { EditorTarget } from "./target.ts";
@@ -30,10 +31,10 @@ export function useEditor(vault: OpenVault, target: EditorTarget, onDone: () => 
         notify({ text: done, severity: "success" });
         onDone();
       } else if (outcome.kind === "notSaved") {
-        setProblem(outcome.reason === "" ? notices.saveFailed : `${notices.saveFailed}. ${outcome.reason}`);
+        setProblem(withReason(notices.saveFailed, outcome.reason));
       } else setStage(outcome);
     } catch (error) {
-      setProblem(`${notices.saveFailed}. ${reasonOf(error)}`);
+      setProblem(withReason(notices.saveFailed, reasonOf(error)));
     } finally {
       setBusy(false);
     }

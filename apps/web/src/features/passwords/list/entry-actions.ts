@@ -1,6 +1,7 @@
 import type { ChangeOutcome, EntrySummary, OpenVault } from "@pomander/vault";
 import type { SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
 import type { Notice } from "../../../lib/notices.ts";
+import { withReason } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 
 /** What can be done to an entry in one press. None throws: each ends in a notice. */
@@ -27,7 +28,7 @@ const { notices } = texts;
 export function failureText(what: string, outcome: Exclude<ChangeOutcome, { kind: "done" }>): string {
   if (outcome.kind === "gone") return `${what}. ${notices.gone}`;
   if (outcome.kind === "changedMeanwhile") return `${what}. ${notices.changedMeanwhile}`;
-  return outcome.reason === "" ? what : `${what}. ${outcome.reason}`;
+  return withReason(what, outcome.reason);
 }
 
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -46,7 +47,7 @@ export function createEntryActions({ vault, clipboard, notify }: Parts): EntryAc
       const outcome = await run();
       notify(outcome.kind === "done" ? said.done : { text: failureText(said.failed, outcome), severity: "error" });
     } catch (error) {
-      notify({ text: `${said.failed}. ${reasonOf(error)}`, severity: "error" });
+      notify({ text: withReason(said.failed, reasonOf(error)), severity: "error" });
     } finally {
       busy.delete(entry._id);
     }
