@@ -2,6 +2,7 @@ import Stack from "@mui/material/Stack";
 import { FactLine } from "../../components/FactLine.tsx";
 import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
+import { fullName } from "../../lib/full-name.ts";
 import { useUser } from "../../lib/session/store.ts";
 import { useLockCount } from "../../lib/vault/vault-hooks.ts";
 import { AdminLimitSection } from "./account/AdminLimitSection.tsx";
@@ -29,10 +30,7 @@ export function ProfilePage() {
   if (user === null) return null;
   return (
     <Page width="text">
-      <PageTitle
-        title={texts.heading}
-        lead={<FactLine facts={[`${user.firstName} ${user.lastName}`.trim(), user.email]} />}
-      />
+      <PageTitle title={texts.heading} lead={<FactLine facts={[fullName(user), user.email]} />} />
       <Stack sx={{ gap: 5 }}>
         <Group title={groups.account}>
           <PersonSection user={user} />

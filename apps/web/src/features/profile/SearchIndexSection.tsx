@@ -2,57 +2,30 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import type { OpenVault } from "@pomander/vault";
-import { useState } from "react";
-import { useNotify } from "../../lib/notices.ts";
-import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
+import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
+import { OnceUnlocked } from "./OnceUnlocked.tsx";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
-import { UnlockLink } from "./VaultSection.tsx";
+import { useVaultSwitch } from "./use-vault-switch.ts";
+
+const { search } = texts;
 
 /** The index for clients that cannot search by themselves: off, unless someone accepts what it tells the server. */
 export function SearchIndexSection() {
-  const vault = useOpenVault();
   return (
-    <Section title={texts.search.title} lead={[texts.search.lead, texts.search.warning]}>
-      {vault === null ? (
-        <>
-          <Typography variant="body2" sx={{ marginBottom: 1.5 }}>
-            {texts.search.locked}
-          </Typography>
-          <UnlockLink />
-        </>
-      ) : (
-        <IndexSwitch vault={vault} />
-      )}
+    <Section title={search.title} lead={[search.lead, search.warning]}>
+      <OnceUnlocked lead={search.locked}>{(vault) => <IndexSwitch vault={vault} />}</OnceUnlocked>
     </Section>
   );
 }
 
 function IndexSwitch({ vault }: { vault: OpenVault }) {
-  const notify = useNotify();
   const { isSearchIndexOn, fault, status } = useVaultSnapshot(vault);
-  // The switch stands where it was put while the change is on its way.
-  const [wished, setWished] = useState<boolean | null>(null);
-  const change = async (on: boolean) => {
-    setWished(on);
-    try {
-      const outcome = await vault.setSearchIndex(on);
-      if (outcome.kind === "done")
-        notify({ text: on ? texts.search.turnedOn : texts.search.turnedOff, severity: "success" });
-      else {
-        const reason = outcome.kind === "notSaved" ? `. ${outcome.reason}` : "";
-        notify({ text: texts.search.failed + reason, severity: "error" });
-      }
-    } catch {
-      notify({ text: texts.search.failed, severity: "error" });
-    } finally {
-      setWished(null);
-    }
-  };
+  const { wished, change } = useVaultSwitch((on) => vault.setSearchIndex(on), search);
   return (
     <>
       <FormControlLabel
-        label={texts.search.label}
+        label={search.label}
         control={
           <Switch
             checked={wished ?? isSearchIndexOn}
@@ -63,7 +36,7 @@ function IndexSwitch({ vault }: { vault: OpenVault }) {
       />
       {fault !== null && (
         <Typography variant="body2" color="textSecondary">
-          {texts.search.unverified}
+          {search.unverified}
         </Typography>
       )}
     </>

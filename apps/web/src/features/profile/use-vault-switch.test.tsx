@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from "@testing-library/react";
+import { NetworkError, type ChangeOutcome } from "@pomander/vault";
+import { expect, test } from "vitest";
+import { createNotices, NoticesContext } from "../../lib/notices.ts";
+import { useVaultSwitch } from "./use-vault-switch.ts";
+
+const texts = { turnedOn: "It is on", turnedOff: "It is off", failed: "It could not be switched" };
+
+function given(send: (on: boolean) => Promise<ChangeOutcome>) {
+  const notices = createNotices();
+  const { result } = renderHook(() => useVaultSwitch(send, texts), {
+    wrapper: ({ children }) => <NoticesContext value={notices}>{children}</NoticesContext>,
+  });
+  return { result, said: () => notices.snapshot()?.notice.text };
+}
+
+test("stands where it was put until the change is through", async () => {
+  const { promise, resolve } = Promise.withResolvers<ChangeOutcome>();
+  const { result, said } = given(() => promise);
+  act(() => void result.current.change(true));
+  expect(result.current.wished).toBe(true);
+  await act(async () => resolve({ kind: "done" }));
+  expect(result.current.wished).toBeNull();
+  expect(said()).toBe("It is on");
+});
+
+test.each<[string, () => Promise<ChangeOutcome>, string]>([
+  ["its reason", async () => ({ kind: "notSaved", reason: "The vault is locked." }), ". The vault is locked."],
+  ["no reason", async () => ({ kind: "notSaved", reason: "" }), ""],
+  ["an error for a person", () => Promise.reject(new NetworkError(null)), `. ${new NetworkError(null).message}`],
+  ["an error for an engineer", () => Promise.reject(new TypeError("x is undefined")), ""],
+])("a change that failed is told with %s", async (_what, send, reason) => {
+  const { result, said } = given(send);
+  await act(() => result.current.change(false));
+  expect(said()).toBe(`It could not be switched${reason}`);
+  expect(result.current.wished).toBeNull();
+});
