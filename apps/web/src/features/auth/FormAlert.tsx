@@ -11,14 +11,20 @@ interface Props {
   children?: ReactNode;
 }
 
+/** The button that sent a long form stands a screen below what answers it. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+/** The header stays at the top, two lines high on a phone. */
+const belowHeader = "8rem";
+
 /** What went wrong with a form as a whole, above its fields. */
 export function FormAlert({ problem, onRetry, children }: Props) {
   if (problem === null) return null;
   const wait = problem.retryAfterSeconds;
   return (
     <Alert
+      ref={bringIntoView}
       severity="error"
-      sx={{ marginBottom: 3 }}
+      sx={{ marginBottom: 3, scrollMarginTop: belowHeader }}
       action={
         problem.isUnreachable &&
         onRetry !== undefined && (

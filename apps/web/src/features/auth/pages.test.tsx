@@ -126,6 +126,10 @@ test("a first-admin link that holds no longer is told before a recovery key is m
   const prepared: object[] = [];
   const prepareRegistration = (form: object) => (prepared.push(form), new Promise(() => undefined));
   const client = { prepareRegistration } as unknown as Services["client"];
+  const brought: (string | null)[] = [];
+  HTMLElement.prototype.scrollIntoView = function noted() {
+    brought.push(this.textContent);
+  };
   const router = show("/register?setup=a-token", { isRegistered, client });
   expect(screen.getByText(/this account will be the super admin/)).toBeDefined();
   type("First name", "Ada");
@@ -135,6 +139,7 @@ test("a first-admin link that holds no longer is told before a recovery key is m
   type("Confirm password", "correct horse battery");
   press("Create Account");
   await screen.findByText(/This link has been used\./);
+  expect(brought).toEqual([expect.stringContaining("This link has been used.")]);
   expect(asked).toContainEqual(["ada@example.com", "a-token"]);
   expect(prepared).toEqual([]);
   expect(screen.queryByText(/this account will be the super admin/)).toBeNull();
