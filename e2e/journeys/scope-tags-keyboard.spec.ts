@@ -36,7 +36,6 @@ test("a group and a scope tag are made, edited and deleted with the keyboard alo
       await expect(page.getByRole("option", { name: uma.email })).toBeVisible();
       await keys.press("Enter");
       await expect(dialog.getByRole("list", { name: "Group Members" })).toContainText(uma.email);
-      await keys.press("Escape");
       await keys.activate(dialog.getByRole("button", { name: "Add" }));
       await app.notice(page, "Group created successfully");
       await expect(dialog).toBeHidden();
@@ -54,7 +53,6 @@ test("a group and a scope tag are made, edited and deleted with the keyboard alo
       await keys.press("ArrowDown");
       await keys.press("ArrowDown");
       await keys.press("Enter");
-      await keys.press("Escape");
       await keys.activate(dialog.getByLabel("Write"), { key: "Space" });
       await expect(dialog.getByLabel("Read")).toBeChecked();
       await keys.activate(dialog.getByRole("button", { name: "Add Scope Tag" }));

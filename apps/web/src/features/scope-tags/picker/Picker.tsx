@@ -51,7 +51,6 @@ export function Picker<C extends Choice>({ choices, typed, onType, onPick, mark,
       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       filterOptions={(found) => found as (C | Choice)[]}
       disabled={full !== null}
-      disableCloseOnSelect
       selectOnFocus={false}
       autoHighlight={typed !== ""}
       loading={isWaiting}
