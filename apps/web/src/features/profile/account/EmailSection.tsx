@@ -66,7 +66,6 @@ function EmailForm({ user }: { user: User }) {
           type="email"
           autoComplete="email"
           placeholder={user.email}
-          slotProps={{ inputLabel: { shrink: true } }}
           {...bindField(form, "email")}
         />
         <PasswordField label={own.password} autoComplete="current-password" {...bindField(form, "password")} />

@@ -67,7 +67,6 @@ export function TimesSection({ user }: { user: User }) {
         <TextField
           label={times.mailTime}
           type="time"
-          slotProps={{ inputLabel: { shrink: true } }}
           sx={{ maxWidth: { sm: 220 } }}
           {...bindField(form, "mailTime")}
         />
