@@ -116,7 +116,7 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await expect(page.getByRole("dialog").getByLabel("Notes")).toHaveValue("written on the train");
     await page.keyboard.press("Escape");
     await app.signOut(page);
-    await expect(page.getByRole("alert")).toHaveText(/Signing in needs a connection\./);
+    await expect(page.getByRole("alert")).toHaveText(/Sign in needs a connection\./);
     await expect.poll(() => sealed(page)).toBe(0);
   });
 
@@ -133,7 +133,7 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await expect(bar(page)).toBeVisible();
     await page.clock.fastForward(13 * hours);
     await expect(heading(page, "Login")).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveText(/Signing in needs a connection\./);
+    await expect(page.getByRole("alert")).toHaveText(/Sign in needs a connection\./);
     await expect.poll(() => sealed(page)).toBe(0);
   });
 });

@@ -53,7 +53,7 @@ export const offlinePages: readonly PageState[] = [
       // What was drawn beforehand hears nothing: the app does, once it is there.
       await expect(async () => {
         await page.evaluate(() => window.dispatchEvent(new Event("offline")));
-        await expect(page.getByRole("alert")).toHaveText(/^Signing in needs a connection\./, { timeout: 1_000 });
+        await expect(page.getByRole("alert")).toHaveText(/^Sign in needs a connection\./, { timeout: 1_000 });
       }).toPass();
     },
   },

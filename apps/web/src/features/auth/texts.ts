@@ -42,7 +42,7 @@ export const texts = {
     title: "Login",
     lead: "Your vault is opened on this device, with your master password.",
     submit: "Login",
-    needsConnection: "Signing in needs a connection.",
+    needsConnection: "Sign in needs a connection.",
     forgot: "Forgot your master password?",
     noAccount: "No account yet?",
     register: "Register",
