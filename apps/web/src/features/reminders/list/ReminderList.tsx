@@ -1,10 +1,10 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useEffect, type ReactNode } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { Pager } from "../../../components/Pager.tsx";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import type { Day } from "../days/days.ts";
 import { loadText } from "../errors.ts";
 import { texts } from "../texts.ts";
@@ -36,7 +36,11 @@ export function ReminderList(props: Props) {
   });
   return (
     <>
-      {error !== null && <LoadFailed error={error} onRetry={reminders.reload} />}
+      {error !== null && (
+        <RetryAlert onRetry={reminders.reload} sx={{ marginBottom: 2 }}>
+          {loadText(error)}
+        </RetryAlert>
+      )}
       <Typography
         variant="body2"
         color="textSecondary"
@@ -95,21 +99,5 @@ function Nothing({ isNarrowed, go, onType, onAdd }: Pick<Props, "go" | "onType" 
     />
   ) : (
     <EmptyState text={texts.list.empty} action={button(texts.add, "contained", onAdd)} />
-  );
-}
-
-function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      }
-      sx={{ marginBottom: 2 }}
-    >
-      {loadText(error)}
-    </Alert>
   );
 }
