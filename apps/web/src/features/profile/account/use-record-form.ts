@@ -43,7 +43,7 @@ export function useRecordForm<V extends RecordValues>(given: Given<V>) {
     if (!isNewer || !isUntouched) return;
     setBase(user);
     if (!isDirty) form.reset(valuesOf(user) as DefaultValues<V>);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs when the record changes, not with each render
+    // oxlint-disable-next-line react/exhaustive-deps -- runs when the record changes, not with each render
   }, [user, isNewer, isUntouched]);
 
   const save = async (from: User, values: V) => {

@@ -28,7 +28,7 @@ export function useMessageForm() {
     if (getValues("name") === "") setValue("name", fullName(user));
     if (getValues("email") === "") setValue("email", user.email);
     // Filled in once for a person; what they clear stays clear.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the record is read again every 30 seconds
+    // oxlint-disable-next-line react/exhaustive-deps -- the record is read again every 30 seconds
   }, [userId]);
 
   const submit = form.handleSubmit(async (values) => {
