@@ -7,14 +7,8 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
+import type { Difference } from "../lib/changed-meanwhile.ts";
 import { bottomSheet } from "./bottom-sheet.ts";
-
-/** A field that someone else changed while a form was open, beside what the form holds. */
-export interface Difference {
-  label: string;
-  now: string;
-  yours: string;
-}
 
 interface Props {
   /** What was changed: "user". */

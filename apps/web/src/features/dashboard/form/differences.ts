@@ -1,8 +1,8 @@
-import type { Difference } from "../../../components/ChangedDialog.tsx";
+import { differencesOf, type Lines } from "../../../lib/changed-meanwhile.ts";
 import { texts } from "../texts.ts";
 import type { UserValues } from "./schema.ts";
 
-const shown = (values: UserValues): ReadonlyArray<readonly [label: string, text: string]> => [
+const shown = (values: UserValues): Lines => [
   [texts.form.firstName, values.firstName],
   [texts.form.lastName, values.lastName],
   [texts.form.email, values.email],
@@ -12,18 +12,5 @@ const shown = (values: UserValues): ReadonlyArray<readonly [label: string, text:
 ];
 
 /** The fields that were changed by someone else since the form was filled, beside what the form holds. */
-export function differences(before: UserValues, stored: UserValues, mine: UserValues): Difference[] {
-  const [was, yours] = [shown(before), shown(mine)];
-  return shown(stored).flatMap(([label, now], index) =>
-    now === was[index]?.[1] ? [] : [{ label, now, yours: yours[index]?.[1] ?? "" }],
-  );
-}
-
-/** What the person changed, on top of what is stored now: a field that they left alone follows the other change. */
-export const mergeOf = (before: UserValues, stored: UserValues, mine: UserValues): UserValues =>
-  Object.fromEntries(
-    (Object.keys(stored) as (keyof UserValues)[]).map((field) => [
-      field,
-      mine[field] === before[field] ? stored[field] : mine[field],
-    ]),
-  ) as UserValues;
+export const differences = (before: UserValues, stored: UserValues, mine: UserValues) =>
+  differencesOf(shown(before), shown(stored), shown(mine));

@@ -1,8 +1,7 @@
 import type { User } from "@pomander/contract";
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { changesOf, newUserOf } from "./changes.ts";
-import { differences, mergeOf } from "./differences.ts";
+import { differences } from "./differences.ts";
 import { rightsToAdd, rightsToEdit } from "./rights.ts";
 import { emptyUser, isFilled, userSchema, valuesOf, type UserValues } from "./schema.ts";
 
@@ -106,30 +105,6 @@ it("a super admin's email is locked, and one's own is changed in the profile, as
   const changes = changesOf(admin, values, rightsToEdit(admin, admin));
   expect(changes).not.toHaveProperty("email");
   expect(changes).not.toHaveProperty("password");
-});
-
-it("of two editors each keeps what they changed, and fields that neither touched stay", () => {
-  const texts = fc.constantFrom("a", "b", "c");
-  const values: fc.Arbitrary<UserValues> = fc.record({
-    firstName: texts,
-    lastName: texts,
-    email: texts,
-    mobileNo: texts,
-    password: fc.constant(""),
-    isAdmin: fc.boolean(),
-    isAllowedForRemindMe: fc.boolean(),
-  });
-  fc.assert(
-    fc.property(values, values, values, (before, stored, mine) => {
-      const merged = mergeOf(before, stored, mine);
-      for (const field of Object.keys(merged) as (keyof UserValues)[]) {
-        const expected = mine[field] === before[field] ? stored[field] : mine[field];
-        expect(merged[field]).toBe(expected);
-      }
-      expect(mergeOf(before, before, mine)).toEqual(mine);
-      expect(mergeOf(before, stored, before)).toEqual(stored);
-    }),
-  );
 });
 
 it("shows what someone else changed, beside one's own", () => {

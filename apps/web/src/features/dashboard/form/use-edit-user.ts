@@ -1,6 +1,7 @@
 import { calls, isSelf, type User } from "@pomander/contract";
 import { useState } from "react";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
+import { mergeOf } from "../../../lib/changed-meanwhile.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { announceUserChange } from "../../../lib/refresh-user.ts";
@@ -10,7 +11,7 @@ import { useAppDispatch } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
 import { updateUser } from "../users-calls.ts";
 import { changesOf } from "./changes.ts";
-import { differences, mergeOf } from "./differences.ts";
+import { differences } from "./differences.ts";
 import { showRefusal } from "./refusal.ts";
 import { rightsToEdit } from "./rights.ts";
 import { valuesOf, type UserValues } from "./schema.ts";

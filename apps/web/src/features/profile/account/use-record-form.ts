@@ -2,11 +2,12 @@ import { calls, type User } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
 import { useEffect, useState } from "react";
 import type { DefaultValues, UseFormReturn } from "react-hook-form";
+import { changedFields, isSame, mergeOf } from "../../../lib/changed-meanwhile.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { announceUserChange } from "../../../lib/refresh-user.ts";
 import { useServices } from "../../../lib/services.ts";
-import { changedFields, isSame, mergeOf, type RecordValues } from "./record-values.ts";
+import type { RecordValues } from "./record-values.ts";
 
 interface Given<V extends RecordValues> {
   user: User;

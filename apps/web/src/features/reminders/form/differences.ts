@@ -1,5 +1,5 @@
 import type { Reminder } from "@pomander/contract";
-import type { Difference } from "../../../components/ChangedDialog.tsx";
+import { differencesOf, mergeOf as mergeFields, type Lines } from "../../../lib/changed-meanwhile.ts";
 import { shortDay } from "../days/days.ts";
 import { fullName } from "../names.ts";
 import { texts } from "../texts.ts";
@@ -27,7 +27,7 @@ export function namesOf(reminders: readonly Reminder[], tags: readonly { _id: st
 }
 
 const dayText = (day: string) => (day === "" ? "" : shortDay(day));
-const shown = (values: ReminderValues, names: Names): ReadonlyArray<readonly [label: string, text: string]> => [
+const shown = (values: ReminderValues, names: Names): Lines => [
   [form.title, values.title],
   [form.type, texts.types[values.type]],
   [form.scopeTag, names.tag(values.scopeTag)],
@@ -41,29 +41,12 @@ const shown = (values: ReminderValues, names: Names): ReadonlyArray<readonly [la
 ];
 
 /** The fields that were changed by someone else since the form was filled, beside what the form holds. */
-export function differences(
-  before: ReminderValues,
-  stored: ReminderValues,
-  mine: ReminderValues,
-  names: Names,
-): Difference[] {
-  const [was, yours] = [shown(before, names), shown(mine, names)];
-  return shown(stored, names).flatMap(([label, now], index) =>
-    now === was[index]?.[1] ? [] : [{ label, now, yours: yours[index]?.[1] ?? "" }],
-  );
-}
+export const differences = (before: ReminderValues, stored: ReminderValues, mine: ReminderValues, names: Names) =>
+  differencesOf(shown(before, names), shown(stored, names), shown(mine, names));
 
-/** What the person changed, on top of what is stored now: a field that they left alone follows the other change. */
+/** As the merge of every form, but people are chosen for a scope tag: with the tag of one side go that side's people. */
 export function mergeOf(before: ReminderValues, stored: ReminderValues, mine: ReminderValues): ReminderValues {
-  const merged = Object.fromEntries(
-    (Object.keys(stored) as (keyof ReminderValues)[]).map((field) => [
-      field,
-      isSame(mine[field], before[field]) ? stored[field] : mine[field],
-    ]),
-  ) as ReminderValues;
-  // People are chosen for a scope tag: with the tag of one side go that side's people.
+  const merged = mergeFields(before, stored, mine);
   if (merged.scopeTag === stored.scopeTag && mine.scopeTag !== stored.scopeTag) merged.userIds = stored.userIds;
   return merged;
 }
-
-const isSame = (one: string | readonly string[], other: string | readonly string[]) => String(one) === String(other);

@@ -1,12 +1,11 @@
 import type { Api } from "@pomander/vault";
 import { useState } from "react";
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook-form";
-import type { Difference } from "../../../components/ChangedDialog.tsx";
+import { mergeOf, type Difference } from "../../../lib/changed-meanwhile.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { failureText } from "../failure-text.ts";
-import { mergeOf } from "./merge.ts";
 
 /** How a kind of record is saved, and what is said of it. */
 export interface Kind<Saved, Values> {

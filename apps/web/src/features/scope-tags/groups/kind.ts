@@ -1,7 +1,6 @@
 import { calls, type Group } from "@pomander/contract";
-import { differencesOf, type Lines } from "../form/differences.ts";
+import { changedFields, differencesOf, type Lines } from "../../../lib/changed-meanwhile.ts";
 import { findRecord } from "../form/find-record.ts";
-import { changesOf } from "../form/merge.ts";
 import type { Kind } from "../form/use-editor.ts";
 import { texts } from "../texts.ts";
 import { valuesOf, type GroupValues } from "./values.ts";
@@ -33,7 +32,7 @@ export const groupKind: Kind<Group, GroupValues> = {
   create: (api, { name, description, members }) =>
     api(calls.groups.create, { body: { name, description, members: idsOf(members) } }),
   update: (api, group, values) => {
-    const { members, ...changes } = changesOf(valuesOf(group), values);
+    const { members, ...changes } = changedFields(valuesOf(group), values);
     const body = members === undefined ? changes : { ...changes, members: idsOf(members) };
     return api(calls.groups.update, { params: { id: group._id }, body }, { ifMatch: group.updatedAt });
   },

@@ -1,7 +1,6 @@
 import { calls, type ScopeTag } from "@pomander/contract";
-import { differencesOf, type Lines } from "../form/differences.ts";
+import { changedFields, differencesOf, type Lines } from "../../../lib/changed-meanwhile.ts";
 import { findRecord } from "../form/find-record.ts";
-import { changesOf } from "../form/merge.ts";
 import type { Kind } from "../form/use-editor.ts";
 import { texts } from "../texts.ts";
 import { groupsOf, permissionWords, valuesOf, type TagValues } from "./values.ts";
@@ -23,7 +22,7 @@ export const tagKind: Kind<ScopeTag, TagValues> = {
   create: (api, { name, description, groups }) =>
     api(calls.scopeTags.create, { body: { name, description, groups: groupsOf(groups) } }),
   update: (api, tag, values) => {
-    const { groups, ...changes } = changesOf(valuesOf(tag), values);
+    const { groups, ...changes } = changedFields(valuesOf(tag), values);
     const body = groups === undefined ? changes : { ...changes, groups: groupsOf(groups) };
     return api(calls.scopeTags.update, { params: { id: tag._id }, body }, { ifMatch: tag.updatedAt });
   },
