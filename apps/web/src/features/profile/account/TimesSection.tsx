@@ -64,12 +64,7 @@ export function TimesSection({ user }: { user: User }) {
             />
           )}
         />
-        <TextField
-          label={times.mailTime}
-          type="time"
-          sx={{ maxWidth: { sm: 220 } }}
-          {...bindField(form, "mailTime")}
-        />
+        <TextField label={times.mailTime} type="time" sx={{ maxWidth: { sm: 220 } }} {...bindField(form, "mailTime")} />
       </RecordForm>
     </Section>
   );
