@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestClock } from "../../test/harness.ts";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { countWaiting } from "../../test/waiting.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 
 let smtp: TestSmtp;
@@ -17,13 +18,6 @@ beforeEach(async () => {
   ledger = await openLedger({ smtpUrl: smtp.url, clock });
 });
 afterEach(() => ledger.close());
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(ledger.db);
-  return rows[0]?.count ?? 0;
-}
 
 /** Holds what counts an owner's addresses until `release`: who prepares a message of theirs has read whom it goes to. */
 async function holdCountOf(owner: string) {
@@ -50,10 +44,10 @@ test("never mails to the address before what was written for the one after", asy
   let isChanged = false;
   let changing: Promise<unknown> = Promise.resolve();
   try {
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(() => countWaiting(ledger.db)).toBe(1);
     const change = { email: "after@example.org", notes: "For the new address alone" };
     changing = ledger.change(id, change, false).then(() => (isChanged = true));
-    await expect.poll(async () => isChanged || (await countWaiting()) === 2).toBe(true);
+    await expect.poll(async () => isChanged || (await countWaiting(ledger.db)) === 2).toBe(true);
   } finally {
     await release();
     await Promise.all([sending, changing]);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ask, type GivenGroup, type GivenScopeTag, type GivenUser, given } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
+import { somebodyWaits } from "../../../test/waiting.ts";
 import type { Trx } from "../../platform/database.ts";
 
 /** Late on New Year's Eve in Greenwich: the next day has begun in the east. */
@@ -382,14 +382,9 @@ describe("a right that is taken meanwhile", () => {
     await server.db.transaction().execute(async (trx) => {
       await take(trx);
       answer = request();
-      expect(await Promise.race([answer, somebodyWaits()])).toBe("waits");
+      expect(await Promise.race([answer, somebodyWaits(server.db)])).toBe("waits");
     });
     return (await answer)?.status;
-  };
-  const somebodyWaits = async (): Promise<"waits"> => {
-    const { rows } = await sql`select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = ${server.connection.database}`.execute(server.db);
-    return rows.length > 0 ? "waits" : somebodyWaits();
   };
 
   test("is gone: a change that comes with the taking of a grant, a membership or Remind Me waits for it", async () => {

@@ -145,7 +145,7 @@ describe("deleting a user", () => {
   });
 
   test.each(["impact", "deletion"])("%s is refused for oneself, above oneself, and where nobody is", async (what) => {
-    const ask_ = (by: GivenUser, who: { _id: string }) => (what === "impact" ? impact(by, who) : remove(by, who));
+    const askFor = (by: GivenUser, who: { _id: string }) => (what === "impact" ? impact(by, who) : remove(by, who));
     const otherAdmin = await given(server).user({ isAdmin: true });
     const otherRoot = await given(server).user({ isSuperAdmin: true });
     for (const [by, who] of [
@@ -155,11 +155,11 @@ describe("deleting a user", () => {
       [admin, otherRoot],
       [root, otherRoot],
     ] as const) {
-      const answer = await ask_(by, who);
+      const answer = await askFor(by, who);
       expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
     }
-    expect((await ask_(admin, { _id: randomUUID() })).status).toBe(404);
-    expect((await ask_(root, otherAdmin)).status).toBeLessThan(300);
+    expect((await askFor(admin, { _id: randomUUID() })).status).toBe(404);
+    expect((await askFor(root, otherAdmin)).status).toBe(what === "impact" ? 200 : 204);
   });
 
   test.each(["", "?sharedReminders=handover", "?sharedReminders=delete"])("takes %j", async (query) => {
