@@ -6,6 +6,7 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useRef, useState, type SyntheticEvent } from "react";
 import { bottomSheet } from "../../components/bottom-sheet.ts";
+import { HiddenUserName } from "../../components/HiddenUserName.tsx";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
@@ -45,7 +46,7 @@ export function ConfirmPasswordDialog({ email, onClose }: Props) {
           <DialogContentText variant="body2" sx={{ marginBottom: 2 }}>
             {texts.session.confirmLead}
           </DialogContentText>
-          <input type="text" hidden autoComplete="username" value={email} readOnly />
+          <HiddenUserName email={email} />
           <PasswordField
             label={texts.session.password}
             autoComplete="current-password"

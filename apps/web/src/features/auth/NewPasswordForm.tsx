@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { HiddenUserName } from "../../components/HiddenUserName.tsx";
 import { bindField } from "../../lib/form.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { FormAlert } from "./FormAlert.tsx";
@@ -65,7 +66,7 @@ export function NewPasswordForm({ title, lead, email, personal = [], submitLabel
       <form onSubmit={(event) => void submit(event)} noValidate>
         <FormAlert problem={problem} onRetry={() => void submit()} />
         <Stack sx={{ gap: 2.5 }}>
-          <input type="text" hidden readOnly autoComplete="username" value={email} />
+          <HiddenUserName email={email} />
           <NewPasswordFields
             label={texts.fields.newPassword}
             password={bindField(form, "password", texts.register.passwordHint)}

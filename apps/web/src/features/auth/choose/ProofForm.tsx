@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
 import { monospaceFont } from "../../../components/Monospace.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { bindField } from "../../../lib/form.ts";
@@ -70,7 +71,7 @@ export function ProofForm(props: Props) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <FormAlert problem={problem} onRetry={() => void submit()} />
         <Stack sx={{ gap: 2.5 }}>
-          <input type="text" hidden readOnly autoComplete="username" value={email} />
+          <HiddenUserName email={email} />
           {kind === "password" ? (
             <PasswordField label={label} autoComplete="current-password" {...bindField(form, "proof")} />
           ) : (

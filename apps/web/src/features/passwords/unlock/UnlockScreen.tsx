@@ -6,6 +6,7 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Link as RouterLink } from "react-router";
+import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
 import { Page } from "../../../components/Page.tsx";
 import { usePageTitle } from "../../../components/PageTitle.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
@@ -38,7 +39,7 @@ export function UnlockScreen() {
         {holder.hasDraft() && <Alert severity="info">{unlock.kept}</Alert>}
         <Box component="form" noValidate onSubmit={form.submit}>
           {/* Which account the password belongs to, for the browser's own password manager. */}
-          <input type="text" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+          <HiddenUserName email={user?.email ?? ""} />
           <PasswordField
             label={unlock.password}
             autoComplete="current-password"

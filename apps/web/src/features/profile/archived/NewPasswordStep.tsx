@@ -10,6 +10,7 @@ import type { User } from "@pomander/contract";
 import type { PreparedReopening, UnlockedArchive } from "@pomander/vault";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
 import { bindField } from "../../../lib/form.ts";
@@ -58,7 +59,7 @@ export function NewPasswordStep({ titleId, user, archive, onPrepared, onClose }:
         </DialogContentText>
         <Stack sx={{ gap: 2 }}>
           {problem !== null && <Alert severity="error">{problem}</Alert>}
-          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <HiddenUserName email={user.email} />
           <PasswordField
             label={reopening.current}
             autoComplete="current-password"

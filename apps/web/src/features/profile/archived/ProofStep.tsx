@@ -8,6 +8,7 @@ import TextField from "@mui/material/TextField";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { UnlockedArchive } from "@pomander/vault";
 import { useState, type SyntheticEvent } from "react";
+import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
 import { monospaceFont } from "../../../components/Monospace.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { problemOf } from "../../../lib/problem.ts";
@@ -59,7 +60,7 @@ export function ProofStep({ titleId, user, vault, onUnlocked, onClose }: Props) 
       <DialogContent>
         <Stack sx={{ gap: 2, paddingTop: 1 }}>
           {problem !== null && <Alert severity="error">{problem}</Alert>}
-          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <HiddenUserName email={user.email} />
           {isByKey ? (
             <TextField
               key="key"

@@ -6,6 +6,7 @@ import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
 import { bindField } from "../../../lib/form.ts";
@@ -48,7 +49,7 @@ export function PasswordSection({ user }: { user: User }) {
   return (
     <Section title={password.title} lead={password.lead}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <HiddenUserName email={user.email} />
         <Stack sx={{ gap: 2, maxWidth: 440 }}>
           <PasswordField label={password.current} autoComplete="current-password" {...bindField(form, "current")} />
           <div>

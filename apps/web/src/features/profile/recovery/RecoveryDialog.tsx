@@ -8,6 +8,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import type { User } from "@pomander/contract";
 import { useId } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
 import { useBackCloses } from "../../../lib/leave-guard.ts";
@@ -71,7 +72,7 @@ export function RecoveryDialog({ user, isReplacing, onDone, onClose }: Props) {
           <DialogContentText variant="body2" sx={{ marginBottom: 2 }}>
             {isReplacing ? `${recovery.askBody} ${recovery.askPassword}` : recovery.askPassword}
           </DialogContentText>
-          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <HiddenUserName email={user.email} />
           <PasswordField
             label={recovery.password}
             autoComplete="current-password"

@@ -10,6 +10,7 @@ import { isAdministrator, type User } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import { useId, useState, type SyntheticEvent } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { texts } from "../texts.ts";
@@ -63,7 +64,7 @@ export function DeleteAccountDialog({ user, vault, onClose }: Props) {
               {problem}
             </Alert>
           )}
-          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <HiddenUserName email={user.email} />
           <PasswordField
             label={removal.password}
             autoComplete="current-password"
