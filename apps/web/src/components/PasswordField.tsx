@@ -5,6 +5,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import { useState, type ReactNode } from "react";
+import { noAutofill } from "../lib/no-autofill.ts";
 import { monospaceFont } from "./Monospace.tsx";
 
 type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
@@ -19,7 +20,6 @@ type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
 };
 
 const dots = { "& input": { WebkitTextSecurity: "disc" } };
-const entrySecret = { autoComplete: "off", "data-1p-ignore": true, "data-lpignore": "true", "data-bwignore": true };
 
 /** A field for a secret, with a button that shows and hides it. Takes the props of a text field. */
 export function PasswordField({ actions, isEntrySecret = false, ...props }: Props) {
@@ -34,7 +34,7 @@ export function PasswordField({ actions, isEntrySecret = false, ...props }: Prop
           spellCheck: false,
           autoCapitalize: "none",
           autoCorrect: "off",
-          ...(isEntrySecret ? entrySecret : {}),
+          ...(isEntrySecret ? noAutofill : {}),
         },
         input: {
           sx: isShown ? { "& input": monospaceFont } : isEntrySecret ? dots : {},

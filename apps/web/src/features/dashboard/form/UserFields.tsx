@@ -7,6 +7,7 @@ import type { User } from "@pomander/contract";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Link as RouterLink } from "react-router";
 import { bindField } from "../../../lib/form.ts";
+import { noAutofill } from "../../../lib/no-autofill.ts";
 import { texts } from "../texts.ts";
 import { isOtherEmail } from "./changes.ts";
 import { RightsFields } from "./RightsFields.tsx";
@@ -16,9 +17,6 @@ import { TemporaryPasswordField } from "./TemporaryPasswordField.tsx";
 
 const { form: words } = texts;
 
-/** The fields are about somebody else: no browser should fill in the administrator's own. */
-const notMine = { autoComplete: "off", "data-1p-ignore": true, "data-lpignore": "true", "data-bwignore": true };
-
 interface Props {
   form: UseFormReturn<UserValues>;
   rights: FormRights;
@@ -26,7 +24,7 @@ interface Props {
   user: User | null;
 }
 
-/** All fields of a user, in the order in which they are filled in. */
+/** All fields of a user, in the order in which they are filled in. They are about somebody else: nothing is autofilled. */
 export function UserFields({ form, rights, user }: Props) {
   const email = useWatch({ control: form.control, name: "email" });
   const isEmailLocked = rights.email !== true;
@@ -40,9 +38,9 @@ export function UserFields({ form, rights, user }: Props) {
           autoFocus
           required
           {...bindField(form, "firstName")}
-          slotProps={{ htmlInput: notMine }}
+          slotProps={{ htmlInput: noAutofill }}
         />
-        <TextField label={words.lastName} {...bindField(form, "lastName")} slotProps={{ htmlInput: notMine }} />
+        <TextField label={words.lastName} {...bindField(form, "lastName")} slotProps={{ htmlInput: noAutofill }} />
       </Box>
       <TextField
         label={words.email}
@@ -50,14 +48,14 @@ export function UserFields({ form, rights, user }: Props) {
         required
         {...bindField(form, "email", emailHint)}
         // Locked, not disabled: what it says can still be read and copied.
-        slotProps={{ htmlInput: { ...notMine, readOnly: isEmailLocked } }}
+        slotProps={{ htmlInput: { ...noAutofill, readOnly: isEmailLocked } }}
         sx={isEmailLocked ? { "& input": { color: "text.secondary" } } : {}}
       />
       <TextField
         label={words.mobileNo}
         type="tel"
         {...bindField(form, "mobileNo")}
-        slotProps={{ htmlInput: notMine }}
+        slotProps={{ htmlInput: noAutofill }}
       />
       {rights.password === true && (
         <TemporaryPasswordField

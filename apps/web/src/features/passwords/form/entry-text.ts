@@ -1,11 +1,7 @@
+import { noAutofill } from "../../../lib/no-autofill.ts";
+
 /**
  * For a field of an entry: no browser should fill a sign-in of its own into it, nor send what is typed to its maker to be
  * looked through for slips, as some do.
  */
-export const entryText = {
-  autoComplete: "off",
-  spellCheck: false,
-  "data-1p-ignore": true,
-  "data-lpignore": "true",
-  "data-bwignore": true,
-} as const;
+export const entryText = { ...noAutofill, spellCheck: false } as const;
