@@ -15,7 +15,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
  */
 export async function noteReminders(server: ServerProcess, admin: Resident, other: Resident): Promise<void> {
   const call = (method: string, path: string, body?: object) => callAs(server, admin.token, method, path, body);
-  const self = (await callAs(server, other.token, "GET", "/user")) as { _id: string };
+  const self = await callAs<{ _id: string }>(server, other.token, "GET", "/user");
   await call("PUT", `/auth/update/${self._id}`, { isAllowedForRemindMe: true });
   const [infrastructure] = ((await call("GET", "/scope-tags")) as Named[]).filter(
     ({ name }) => name === "<infrastructure>",

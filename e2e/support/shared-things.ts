@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import type { Resident } from "./device.ts";
 import type { ServerProcess } from "./server-process.ts";
+import { callAs } from "./team.ts";
 
 type Named = { _id: string };
 
@@ -14,15 +15,7 @@ const furtherNames = ["أمن المعلومات", "Sales"];
  * the path of the page that ends that reminder's messages.
  */
 export async function shareOut({ url, dataDir }: ServerProcess, { token, person }: Resident) {
-  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const reply = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`);
-    return (await reply.json()) as T;
-  };
+  const call = <T>(method: string, path: string, body?: object) => callAs<T>({ url }, token, method, path, body);
   const people = await call<Named[]>("GET", "/user/users");
   const groups: Named[] = [];
   for (const [index, name] of [...names, ...furtherNames].entries())

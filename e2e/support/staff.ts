@@ -1,6 +1,7 @@
 import { chooseOnDevice, settle, type Resident } from "./device.ts";
 import { newPerson, type Person } from "./people.ts";
 import type { ServerProcess } from "./server-process.ts";
+import { callAs } from "./team.ts";
 
 export interface Staff {
   superAdmin: Resident;
@@ -22,19 +23,12 @@ const temporary = "handed-over-Kettle-7";
 export async function hireStaff(server: ServerProcess): Promise<Staff & { guests: Guests }> {
   const { url } = server;
   const superAdmin = await settle(url, newPerson("Sofia"), server.setupLink());
-  const call = async (method: string, path: string, body?: object) => {
-    const reply = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${superAdmin.token}`, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`);
-    return reply.json();
-  };
+  const call = <T>(method: string, path: string, body?: object) =>
+    callAs<T>(server, superAdmin.token, method, path, body);
   const add = ({ firstName, lastName, email }: Person, rights: object = {}) =>
     call("POST", "/user/user", { firstName, lastName, email, password: temporary, ...rights });
   const reset = async ({ email }: Person) => {
-    const [found] = (await call("GET", `/user/users?search=${encodeURIComponent(email)}`)) as { _id: string }[];
+    const [found] = await call<{ _id: string }[]>("GET", `/user/users?search=${encodeURIComponent(email)}`);
     await call("PUT", `/auth/update/${found?._id}`, { password: temporary });
   };
 

@@ -4,8 +4,17 @@ import { settle, type Resident } from "./device.ts";
 import { newPerson } from "./people.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** Calls the server as somebody who is signed in. */
-export async function callAs(server: ServerProcess, token: string, method: string, path: string, body?: object) {
+/**
+ * Calls the server as somebody who is signed in, and gives the body of its reply; null when there is none.
+ * @throws with the reply when that is a refusal
+ */
+export async function callAs<T = unknown>(
+  server: Pick<ServerProcess, "url">,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
   const reply = await fetch(`${server.url}/api${path}`, {
     method,
     headers: {
@@ -15,7 +24,7 @@ export async function callAs(server: ServerProcess, token: string, method: strin
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`);
-  return (reply.status === 204 ? null : await reply.json()) as unknown;
+  return (reply.status === 204 ? null : await reply.json()) as T;
 }
 
 /** A super admin, who registers with the one-time link. */
@@ -25,7 +34,7 @@ export const firstAdmin = (server: ServerProcess, name: string) =>
 /** Somebody who registered and whom the admin allowed to use Remind Me. */
 export async function colleague(server: ServerProcess, admin: Resident, name: string): Promise<Resident> {
   const resident = await settle(server.url, newPerson(name));
-  const user = (await callAs(server, resident.token, "GET", "/user")) as { _id: string };
+  const user = await callAs<{ _id: string }>(server, resident.token, "GET", "/user");
   await callAs(server, admin.token, "PUT", `/auth/update/${user._id}`, { isAllowedForRemindMe: true });
   return resident;
 }
