@@ -50,6 +50,8 @@ const pages = [
   { path: "/passwords", isSignedIn: true, least: 90 },
 ] as const;
 
+const mostUnpainted = 5;
+
 const server = await startServer({ env: { LOG_LEVEL: "warn" } });
 const { token } = await settle(server.url, newPerson());
 const browser = await driver.launch({
@@ -68,10 +70,15 @@ try {
 async function measure({ path, isSignedIn, least }: (typeof pages)[number]): Promise<boolean> {
   const visits: Visit[] = [];
   const faults = new Set<string>();
+  let unpainted = 0;
   while (visits.length < Number(times)) {
     const { visit, unmet } = await look(path, isSignedIn);
     // Now and then a browser without a window paints nothing at all, and Lighthouse has nothing to measure.
-    if (Number.isNaN(visit.firstPaint)) continue;
+    if (Number.isNaN(visit.firstPaint)) {
+      unpainted += 1;
+      if (unpainted > mostUnpainted) throw new Error(`${path} was not painted in ${unpainted} visits.`);
+      continue;
+    }
     visits.push(visit);
     for (const title of unmet) faults.add(title);
   }
