@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** A reply as a hostile server would change it, whatever its shape. */
-// oxlint-disable-next-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- a test changes whatever it likes in it
 export type Json = any;
 
 /** Lets the real server answer, then changes what it said. */
