@@ -97,8 +97,8 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await sofias.getByRole("button", { name: "Remind Now: Certificate of the shop" }).dblclick();
       await app.notice(sofias, 'Reminder sent successfully for "Certificate of the shop"');
       const details = await reminders.view(sofias, "Certificate of the shop");
-      await expect(details.getByText(/^sent .*, to operations@example\.org$/)).toHaveCount(1);
-      await expect(details.getByText(new RegExp(`^sent .*, to ${wera.person.email}$`))).toHaveCount(1);
+      await expect(details.getByText(/^Sent .*, to operations@example\.org$/)).toHaveCount(1);
+      await expect(details.getByText(new RegExp(`^Sent .*, to ${wera.person.email}$`))).toHaveCount(1);
       await expect(details).toContainText("1 time");
       await sofias.keyboard.press("Escape");
       await expect(details).toBeHidden();
@@ -135,7 +135,7 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await expect(sofias.getByText(/^Failed to send reminder: .*Mailbox unknown/)).toBeVisible();
       await expect(reminders.card(sofias, "Lease")).toContainText("Not delivered");
       const details = await reminders.view(sofias, "Lease");
-      await expect(details.getByText(/^failed: .*Mailbox unknown/)).toBeVisible();
+      await expect(details.getByText(/^Failed: .*Mailbox unknown/)).toBeVisible();
       await sofias.keyboard.press("Escape");
     });
 
