@@ -15,7 +15,7 @@ export const texts = {
   empty: {
     all: {
       title: "No passwords saved yet",
-      hint: "The first one takes a minute, and a strong password is made for you.",
+      hint: "The first one takes a minute. The dice in the form make a strong password.",
     },
     favorites: { title: "No favorite passwords yet", hint: "Mark the ones you use daily with the star." },
     archived: { title: "The archive is empty", hint: "What you archive is kept here until you restore or delete it." },
