@@ -2,17 +2,16 @@ import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { defaultKdf, type Kdf, type User } from "@pomander/contract";
 import { derivePasswordKeys, unwrapVaultKey } from "@pomander/crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { sharedArgon2 } from "./support/argon2.ts";
 import { instead } from "./support/lies.ts";
 import { opensUnder, sealUnderTwoKeys } from "./support/two-passwords.ts";
-import { createWorld, goodPassword, store, type Device, type Person, type World } from "./support/world.ts";
+import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { goodPassword, store, type Device, type Person } from "./support/world.ts";
 import type { OpenVault } from "../src/index.ts";
 import type { Reply } from "./support/proxy.ts";
 
 /** Cases of crypto-protocol.md §12 in which a hostile server lies about an account and its vault. */
-let server: TestServer;
-let world: World;
+let world: ServedWorld;
 let person: Person;
 /** A device that has seen the vault. */
 let device: Device;
@@ -20,13 +19,9 @@ let vault: OpenVault;
 let user: User;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  world = await createWorld(server.url);
+  world = await startWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await server.close();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
   world.proxy.lies = {};
   person = await world.person();

@@ -1,20 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { loseOnce, untilDone } from "./support/lose.ts";
-import { createWorld, goodPassword, store, type Device, type Person, type World } from "./support/world.ts";
+import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { goodPassword, store, type Device, type Person } from "./support/world.ts";
 
-let server: TestServer;
-let world: World;
+let world: ServedWorld;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  world = await createWorld(server.url);
+  world = await startWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await server.close();
-});
+afterAll(() => world.close());
 beforeEach(() => {
   world.proxy.lies = {};
 });
@@ -63,7 +58,7 @@ test.each(["request", "reply"] as const)("a registration whose %s was lost is ma
   const { vault } = await untilDone(what, () => prepared.submit(true));
   await vault!.opened();
   expect(vault!.snapshot()).toMatchObject({ status: "open", fault: null });
-  const count = await server.db
+  const count = await world.server.db
     .selectFrom("users")
     .where("email", "=", details.email.trim().toLowerCase())
     .select("id")

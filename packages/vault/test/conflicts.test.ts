@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { exportVault, type OpenEntry, type OpenVault } from "../src/index.ts";
 import { isWrite, lieAboutEntries } from "./support/lies.ts";
-import { createWorld, draft, store, type Device, type Person, type World } from "./support/world.ts";
+import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { draft, store, type Device, type Person } from "./support/world.ts";
 import type { Exchange } from "./support/proxy.ts";
 
-let server: TestServer;
-let world: World;
+let world: ServedWorld;
 let person: Person;
 let device: Device;
 let vault: OpenVault;
@@ -14,13 +13,9 @@ let other: OpenVault;
 let bank: OpenEntry;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  world = await createWorld(server.url);
+  world = await startWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await server.close();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
   world.proxy.lies = {};
   person = await world.person();
@@ -275,14 +270,14 @@ test("the index is switched for the whole vault, and other devices write with it
   expect(await vault.setSearchIndex(true)).toEqual({ kind: "done" });
   await other.reload();
   await store(other, { title: "Library" });
-  const tokens = await server.db
+  const tokens = await world.server.db
     .selectFrom("password_entries")
     .where("vault_id", "=", vault.vaultId)
     .select("search_tokens")
     .execute();
   expect(tokens.every(({ search_tokens }) => search_tokens.length > 0)).toBe(true);
   expect(await other.setSearchIndex(false)).toEqual({ kind: "done" });
-  const cleared = await server.db
+  const cleared = await world.server.db
     .selectFrom("password_entries")
     .where("vault_id", "=", vault.vaultId)
     .select("search_tokens")

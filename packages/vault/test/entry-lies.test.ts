@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { isWrite, lieAboutEntries, record, replay } from "./support/lies.ts";
-import { createWorld, draft, store, type Device, type Person, type World } from "./support/world.ts";
+import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { draft, store, type Device, type Person } from "./support/world.ts";
 import type { Entry } from "@pomander/contract";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 
 /** Cases of crypto-protocol.md §12 in which a hostile server changes entries, or which of them it gives. */
-let server: TestServer;
-let world: World;
+let world: ServedWorld;
 let person: Person;
 let device: Device;
 let vault: OpenVault;
@@ -15,13 +14,9 @@ let bank: OpenEntry;
 let mail: OpenEntry;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  world = await createWorld(server.url);
+  world = await startWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await server.close();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
   world.proxy.lies = {};
   person = await world.person();

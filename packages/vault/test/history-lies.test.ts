@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { isWrite, record, replay } from "./support/lies.ts";
-import { createWorld, draft, store, type Device, type Person, type World } from "./support/world.ts";
+import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { draft, store, type Device, type Person } from "./support/world.ts";
 import type { Entry } from "@pomander/contract";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 import type { Exchange } from "./support/proxy.ts";
 
 /** Cases of crypto-protocol.md §12 in which a hostile server tells another history than what happened. */
-let server: TestServer;
-let world: World;
+let world: ServedWorld;
 let person: Person;
 let device: Device;
 let vault: OpenVault;
 let bank: OpenEntry;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  world = await createWorld(server.url);
+  world = await startWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await server.close();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
   world.proxy.lies = {};
   person = await world.person();
@@ -161,8 +156,8 @@ test("keeps what is here once the person says so, and tells every other device o
   const older = await record(world.proxy, () => vault.reload());
   const mail = await store(vault, { title: "Mail" });
   // As a restore from a backup would do: the server's own state goes back.
-  await server.db.deleteFrom("password_entries").where("id", "=", mail._id).execute();
-  await server.db
+  await world.server.db.deleteFrom("password_entries").where("id", "=", mail._id).execute();
+  await world.server.db
     .updateTable("vaults")
     .set({ manifest_counter: older.body.manifest.counter, manifest_sealed: older.body.manifest.sealed })
     .where("id", "=", vault.vaultId)
@@ -182,7 +177,7 @@ test("keeps what is here once the person says so, and tells every other device o
 });
 
 test.each(["request", "reply"] as const)("keeps what is here once, when the %s is lost", async (what) => {
-  await server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
+  await world.server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
   await vault.reload();
   expect(fault()).toEqual({ kind: "fewer", count: 1, missing: ["Bank"] });
   let isLost = false;
@@ -205,7 +200,11 @@ test.each(["request", "reply"] as const)("keeps what is here once, when the %s i
 
 test("keeps what is here under a manifest that cannot be opened", async () => {
   const sealed = `v1.${"A".repeat(16)}.${"A".repeat(64)}`;
-  await server.db.updateTable("vaults").set({ manifest_sealed: sealed }).where("id", "=", vault.vaultId).execute();
+  await world.server.db
+    .updateTable("vaults")
+    .set({ manifest_sealed: sealed })
+    .where("id", "=", vault.vaultId)
+    .execute();
   await vault.reload();
   expect(fault()).toEqual({ kind: "unreadable" });
   expect(await vault.keepWhatIsHere()).toEqual({ kind: "done" });
@@ -219,7 +218,7 @@ test("keeps what is here under a manifest that cannot be opened", async () => {
 
 test("does not keep what changed since the person looked at it", async () => {
   const other = await world.device().open(person);
-  await server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
+  await world.server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
   await vault.reload();
   await other.reload();
   expect(await other.keepWhatIsHere()).toEqual({ kind: "done" });

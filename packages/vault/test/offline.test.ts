@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import {
   copyKey,
   createClient,
@@ -9,24 +8,20 @@ import {
   type OpenVault,
 } from "../src/index.ts";
 import { sharedArgon2 } from "./support/argon2.ts";
-import { createWorld, draft, goodPassword, store, type Device, type Person, type World } from "./support/world.ts";
+import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { draft, goodPassword, store, type Device, type Person } from "./support/world.ts";
 
 /** The sealed copy for reading offline: crypto-protocol.md §3. */
-let server: TestServer;
-let world: World;
+let world: ServedWorld;
 let person: Person;
 let memory: DeviceMemory;
 let device: Device;
 let vault: OpenVault;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  world = await createWorld(server.url);
+  world = await startWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await server.close();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
   world.proxy.lies = {};
   person = await world.person();

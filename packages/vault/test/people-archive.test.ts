@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { copyKey, type BroughtOver, type OpenVault, type Reopened } from "../src/index.ts";
 import { loseOnce, untilDone } from "./support/lose.ts";
 import {
@@ -10,22 +9,18 @@ import {
   type AddedPerson,
   type Administrator,
 } from "./support/people.ts";
-import { createWorld, draft, goodPassword, store, type Device, type World } from "./support/world.ts";
+import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { draft, goodPassword, store, type Device } from "./support/world.ts";
 import type { User } from "@pomander/contract";
 
-let server: TestServer;
-let world: World;
+let world: ServedWorld;
 let admin: Administrator;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  world = await createWorld(server.url);
-  admin = await administrator(server, world);
+  world = await startWorld();
+  admin = await administrator(world);
 });
-afterAll(async () => {
-  await world.close();
-  await server.close();
-});
+afterAll(() => world.close());
 beforeEach(() => {
   world.proxy.lies = {};
 });
@@ -110,7 +105,7 @@ describe("an archived vault", () => {
     const { device, olderId } = await givenReplaced([]);
     const proof = { password: goodPassword };
     const archive = await device.client.unlockArchivedVault(await archivedOf(device, olderId), proof, device.ask);
-    await server.db.deleteFrom("session_unlocks").execute();
+    await world.server.db.deleteFrom("session_unlocks").execute();
     expect((await archive.contents()).entries).toHaveLength(1);
   });
 
@@ -294,7 +289,7 @@ test("deleting one's account takes all vaults along, and this device forgets the
   const { person, user, device, vault } = await givenReplaced(["Mail"]);
   await expect(device.client.deleteAccount(user, goodPassword)).rejects.toMatchObject({ code: "wrong_password" });
   await device.client.deleteAccount(user, newerPassword);
-  expect(await server.db.selectFrom("vaults").select("id").where("user_id", "=", user._id).execute()).toEqual([]);
+  expect(await world.server.db.selectFrom("vaults").select("id").where("user_id", "=", user._id).execute()).toEqual([]);
   expect(await device.memory.get("vault", vault.vaultId)).toBeUndefined();
   await expect(world.device().signIn({ ...person, password: newerPassword })).rejects.toMatchObject({
     code: "invalid_credentials",

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { createClient } from "../src/index.ts";
 import { sharedArgon2 } from "./support/argon2.ts";
 import { loseOnce, untilDone, type Lost } from "./support/lose.ts";
@@ -11,21 +10,17 @@ import {
   type AddedPerson,
   type Administrator,
 } from "./support/people.ts";
-import { createWorld, goodPassword, store, type Device, type Person, type World } from "./support/world.ts";
+import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { goodPassword, store, type Device, type Person } from "./support/world.ts";
 
-let server: TestServer;
-let world: World;
+let world: ServedWorld;
 let admin: Administrator;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  world = await createWorld(server.url);
-  admin = await administrator(server, world);
+  world = await startWorld();
+  admin = await administrator(world);
 });
-afterAll(async () => {
-  await world.close();
-  await server.close();
-});
+afterAll(() => world.close());
 beforeEach(() => {
   world.proxy.lies = {};
 });
@@ -127,7 +122,7 @@ describe("the first master password", () => {
 
   test("a temporary password past its time is said to be that, and only when it is right", async () => {
     const person = await admin.add();
-    await server.db
+    await world.server.db
       .updateTable("users")
       .set({ temporary_password_until: new Date(0) })
       .where("id", "=", person._id)
@@ -207,7 +202,7 @@ describe("after a reset", () => {
     const { person, reset, device } = await givenReset();
     const { choosing } = await choose(device, reset);
     const prepared = await (await choosing.unlockWithRecoveryKey(person.recoveryKey)).prepare(newPassword);
-    await server.db.deleteFrom("session_unlocks").execute();
+    await world.server.db.deleteFrom("session_unlocks").execute();
     expect((await prepared.submit(true)).user.mustChangePassword).toBe(false);
     await expectOpens({ ...person, password: newPassword }, ["Bank"]);
   });

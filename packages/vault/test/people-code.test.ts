@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestClock, startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
+import { createTestClock } from "../../../apps/server/test/harness.ts";
 import { administrator, type AddedPerson, type Administrator } from "./support/people.ts";
-import { createWorld, type World } from "./support/world.ts";
+import { startWorld, type ServedWorld } from "./support/start-world.ts";
 import type { CodeAnswer, CodeRequest } from "../src/index.ts";
 
 /** A server that could send mail; what it would send is read where it waits. */
 const clock = createTestClock();
-let server: TestServer;
-let world: World;
+let world: ServedWorld;
 let admin: Administrator;
 let person: AddedPerson;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock, config: { smtpUrl: "smtp://127.0.0.1:1" } });
-  world = await createWorld(server.url);
-  admin = await administrator(server, world);
+  world = await startWorld({ clock, config: { smtpUrl: "smtp://127.0.0.1:1" } });
+  admin = await administrator(world);
 });
-afterAll(async () => {
-  await world.close();
-  await server.close();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
   world.proxy.lies = {};
   person = await admin.add();
@@ -27,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function mailed(): Promise<string[]> {
-  const rows = await server.db
+  const rows = await world.server.db
     .selectFrom("mails")
     .select("data")
     .where("template", "=", "sign-in-code")

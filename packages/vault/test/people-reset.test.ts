@@ -1,6 +1,5 @@
 import { derivePasswordKeys } from "@pomander/crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
 import { sharedArgon2 } from "./support/argon2.ts";
 import {
   administrator,
@@ -10,25 +9,21 @@ import {
   type AddedPerson,
   type Administrator,
 } from "./support/people.ts";
-import { createWorld, goodPassword, store, type Device, type World } from "./support/world.ts";
+import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { goodPassword, store, type Device } from "./support/world.ts";
 import type { Kdf } from "@pomander/contract";
 
 /** Cases 23 and 24 of crypto-protocol.md §12: no lying server, but an administrator who resets people. */
-let server: TestServer;
-let world: World;
+let world: ServedWorld;
 let admin: Administrator;
 let person: AddedPerson;
 let own: Device;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  world = await createWorld(server.url);
-  admin = await administrator(server, world);
+  world = await startWorld();
+  admin = await administrator(world);
 });
-afterAll(async () => {
-  await world.close();
-  await server.close();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
   world.proxy.lies = {};
   own = world.device({ goesOn: true });
@@ -60,7 +55,7 @@ async function sealedThings(): Promise<string[]> {
 
 /** A request as somebody makes it who has the token, past every client. */
 async function ask(token: string, method: string, path: string, body?: object) {
-  const response = await fetch(`${server.url}/api${path}`, {
+  const response = await fetch(`${world.server.url}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -70,9 +65,9 @@ async function ask(token: string, method: string, path: string, body?: object) {
 }
 
 const vaultRows = () =>
-  server.db.selectFrom("vaults").selectAll().where("user_id", "=", person._id).orderBy("created_at").execute();
+  world.server.db.selectFrom("vaults").selectAll().where("user_id", "=", person._id).orderBy("created_at").execute();
 const entryRows = (vaultId: string) =>
-  server.db.selectFrom("password_entries").selectAll().where("vault_id", "=", vaultId).execute();
+  world.server.db.selectFrom("password_entries").selectAll().where("vault_id", "=", vaultId).execute();
 const credentialUnder = async (kdf: Kdf, password: string) =>
   (await derivePasswordKeys(password, { ...kdf, algorithm: "argon2id" }, sharedArgon2)).credential;
 
@@ -104,7 +99,7 @@ test("case 23: an administrator who resets a person, signs in as them and starts
       );
     }
   };
-  const account = await server.db
+  const account = await world.server.db
     .selectFrom("users")
     .select("kdf")
     .where("id", "=", person._id)

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../apps/server/test/harness.ts";
-import { createWorld, draft, store, type Device, type Person, type World } from "./support/world.ts";
+import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { draft, store, type Device, type Person } from "./support/world.ts";
 import type { OpenVault } from "../src/index.ts";
 
-let server: TestServer;
-let world: World;
+let world: ServedWorld;
 let person: Person;
 let device: Device;
 let vault: OpenVault;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  world = await createWorld(server.url);
+  world = await startWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await server.close();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
   world.proxy.lies = {};
   person = await world.person();

@@ -1,24 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../../apps/server/test/harness.ts";
 import { lieAboutEntries } from "../support/lies.ts";
-import { createWorld, draft, goodPassword, store, type World } from "../support/world.ts";
+import { startWorld, type ServedWorld } from "../support/start-world.ts";
+import { draft, goodPassword, store } from "../support/world.ts";
 import { Answered, createSecondClient, NotVerified } from "./client.ts";
 import { CannotOpen } from "./envelopes.ts";
 import type { OpenVault } from "../../src/index.ts";
 import type { Texts } from "./entries.ts";
 
-let server: TestServer;
-let world: World;
+let world: ServedWorld;
 beforeAll(async () => {
-  server = await startTestServer();
-  world = await createWorld(server.url);
+  world = await startWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await server.close();
-});
+afterAll(() => world.close());
 
 const odd: Texts = {
   title: "\u{feff} CAFÉ \u{1f511}",

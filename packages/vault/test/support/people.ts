@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { User } from "@pomander/contract";
-import type { TestServer } from "../../../../apps/server/test/harness.ts";
 import type { ChoosingMasterPassword, SignedIn } from "../../src/index.ts";
+import type { ServedWorld } from "./start-world.ts";
 import type { Device, Person, World } from "./world.ts";
 
 export interface AddedPerson extends Person {
@@ -16,11 +16,12 @@ export interface Administrator {
   reset(person: { _id: string } & Person): Promise<AddedPerson>;
 }
 
-export async function administrator(server: TestServer, world: World): Promise<Administrator> {
-  const { email } = await world.person();
-  await server.db.updateTable("users").set({ is_super_admin: true }).where("email", "=", email).execute();
+export async function administrator(world: ServedWorld): Promise<Administrator> {
+  const { server } = world;
+  const person = await world.person();
+  await server.db.updateTable("users").set({ is_super_admin: true }).where("email", "=", person.email).execute();
   const device = world.device();
-  await device.signIn({ email, password: "umbrella-violet-cactus-71", recoveryKey: "" });
+  await device.signIn(person);
   const call = async (method: string, path: string, body: object): Promise<{ user: User }> => {
     const response = await fetch(`${server.url}/api${path}`, {
       method,
