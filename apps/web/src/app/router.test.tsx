@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { ThemeProvider } from "@mui/material/styles";
 import type { User } from "@pomander/contract";
-import { cleanup, render, screen } from "@testing-library/react";
-import { Provider } from "react-redux";
-import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "react-router";
+import { cleanup, screen } from "@testing-library/react";
+import { createMemoryRouter, Outlet, type RouteObject } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { ServicesContext, type Services } from "../lib/services.ts";
+import type { Services } from "../lib/services.ts";
 import { signedIn } from "../lib/session/slice.ts";
 import { createStore } from "../lib/session/store.ts";
+import { showRouter } from "../test/show-router.tsx";
 import { createRouter } from "./router.tsx";
-import { theme } from "./theme/theme.ts";
 
 afterEach(cleanup);
 
@@ -44,15 +42,7 @@ async function landing(who: string, address: string) {
       initialEntries: [address],
     }),
   );
-  render(
-    <Provider store={store}>
-      <ServicesContext value={services}>
-        <ThemeProvider theme={theme}>
-          <RouterProvider router={router} />
-        </ThemeProvider>
-      </ServicesContext>
-    </Provider>,
-  );
+  showRouter({ services, store, router });
   await screen.findByText(/^page /);
   return router.state.location.pathname;
 }

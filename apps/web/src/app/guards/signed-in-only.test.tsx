@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
-import { ThemeProvider } from "@mui/material/styles";
 import type { User } from "@pomander/contract";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { useState } from "react";
-import { Provider } from "react-redux";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createConnection } from "../../lib/offline/connection.ts";
-import { ServicesContext, type Services } from "../../lib/services.ts";
+import type { Services } from "../../lib/services.ts";
 import { sessionRestored, userRefreshed } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
-import { theme } from "../theme/theme.ts";
+import { showRouter } from "../../test/show-router.tsx";
 import { SignedInOnly } from "./SignedInOnly.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -41,15 +39,7 @@ async function arrive(path: string, { hasCopy, answer }: { hasCopy: boolean; ans
     { path: "/dashboard", element: <p>the dashboard</p> },
   ];
   const router = createMemoryRouter([{ element: <SignedInOnly />, children: pages }], { initialEntries: [path] });
-  render(
-    <Provider store={store}>
-      <ServicesContext value={services}>
-        <ThemeProvider theme={theme}>
-          <RouterProvider router={router} />
-        </ThemeProvider>
-      </ServicesContext>
-    </Provider>,
-  );
+  showRouter({ services, store, router });
   await settle();
   return { store, router };
 }

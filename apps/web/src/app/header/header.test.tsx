@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
-import { ThemeProvider } from "@mui/material/styles";
 import type { User } from "@pomander/contract";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { Provider } from "react-redux";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { ServicesContext, type Services } from "../../lib/services.ts";
+import type { Services } from "../../lib/services.ts";
 import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
-import { theme } from "../theme/theme.ts";
 // Lazily loaded by the header; here it is there from the beginning.
 import "./AvatarMenu.tsx";
+import { showRouter } from "../../test/show-router.tsx";
 import { Header } from "./Header.tsx";
 
 afterEach(cleanup);
@@ -24,15 +22,7 @@ function show(user: User | null) {
   const store = createStore(services);
   if (user !== null) store.dispatch(signedIn(user));
   const router = createMemoryRouter([{ path: "*", element: <Header /> }], { initialEntries: ["/contact"] });
-  render(
-    <Provider store={store}>
-      <ServicesContext value={services}>
-        <ThemeProvider theme={theme}>
-          <RouterProvider router={router} />
-        </ThemeProvider>
-      </ServicesContext>
-    </Provider>,
-  );
+  showRouter({ services, store, router });
   return { router, signOut };
 }
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);

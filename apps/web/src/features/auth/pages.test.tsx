@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { ThemeProvider } from "@mui/material/styles";
 import { ApiError } from "@pomander/vault";
-import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
-import { Provider } from "react-redux";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { act, cleanup, configure, fireEvent, screen } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { theme } from "../../app/theme/theme.ts";
-import { createNotices, NoticesContext } from "../../lib/notices.ts";
-import { ServicesContext, type Services } from "../../lib/services.ts";
+import { createNotices } from "../../lib/notices.ts";
+import type { Services } from "../../lib/services.ts";
 import { createStore } from "../../lib/session/store.ts";
+import { showRouter } from "../../test/show-router.tsx";
 import { LoginPage } from "./LoginPage.tsx";
 import { RegisterPage } from "./RegisterPage.tsx";
 
@@ -30,17 +28,7 @@ function show(path: string, change: Partial<Services>) {
     ],
     { initialEntries: [path] },
   );
-  render(
-    <Provider store={createStore(services)}>
-      <ServicesContext value={services}>
-        <NoticesContext value={services.notices}>
-          <ThemeProvider theme={theme}>
-            <RouterProvider router={router} />
-          </ThemeProvider>
-        </NoticesContext>
-      </ServicesContext>
-    </Provider>,
-  );
+  showRouter({ services, store: createStore(services), router });
   return router;
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

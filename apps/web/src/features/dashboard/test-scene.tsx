@@ -1,13 +1,11 @@
-import { ThemeProvider } from "@mui/material/styles";
 import { calls, type Call, type User } from "@pomander/contract";
-import { configure, render } from "@testing-library/react";
-import { Provider } from "react-redux";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { theme } from "../../app/theme/theme.ts";
-import { createNotices, NoticesContext } from "../../lib/notices.ts";
-import { ServicesContext, type Services } from "../../lib/services.ts";
+import { configure } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { createNotices } from "../../lib/notices.ts";
+import type { Services } from "../../lib/services.ts";
 import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
+import { showRouter } from "../../test/show-router.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
@@ -73,17 +71,7 @@ export function show(actor: User, users: readonly User[] = [], answers: Readonly
     ],
     { initialEntries: ["/dashboard"] },
   );
-  render(
-    <Provider store={store}>
-      <ServicesContext value={services}>
-        <NoticesContext value={services.notices}>
-          <ThemeProvider theme={theme}>
-            <RouterProvider router={router} />
-          </ThemeProvider>
-        </NoticesContext>
-      </ServicesContext>
-    </Provider>,
-  );
+  showRouter({ services, store, router });
   return {
     of: (call: Call) => asked.filter((one) => one === call),
     notice: () => services.notices.snapshot()?.notice.text,

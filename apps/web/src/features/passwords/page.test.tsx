@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { ThemeProvider } from "@mui/material/styles";
 import type { EntrySummary, OpenEntry, OpenVault, SaveOutcome, VaultSnapshot } from "@pomander/vault";
-import { act, cleanup, configure, fireEvent, render, renderHook, screen, within } from "@testing-library/react";
-import { Provider } from "react-redux";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { act, cleanup, configure, fireEvent, renderHook, screen, within } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { theme } from "../../app/theme/theme.ts";
-import { createNotices, NoticesContext } from "../../lib/notices.ts";
-import { ServicesContext, type Services } from "../../lib/services.ts";
+import { createNotices } from "../../lib/notices.ts";
+import type { Services } from "../../lib/services.ts";
 import { createStore } from "../../lib/session/store.ts";
 import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
+import { showRouter } from "../../test/show-router.tsx";
 import { useSelection } from "./list/use-selection.ts";
 import { VaultScreen } from "./VaultScreen.tsx";
 
@@ -59,17 +57,7 @@ function show(given: Partial<VaultSnapshot>, acts: Partial<OpenVault> = {}) {
   holder.open(vault);
   const services = { holder, notices } as unknown as Services;
   const router = createMemoryRouter([{ path: "*", element: <VaultScreen vault={vault} /> }]);
-  render(
-    <Provider store={createStore(services)}>
-      <ServicesContext value={services}>
-        <NoticesContext value={notices}>
-          <ThemeProvider theme={theme}>
-            <RouterProvider router={router} />
-          </ThemeProvider>
-        </NoticesContext>
-      </ServicesContext>
-    </Provider>,
-  );
+  showRouter({ services, store: createStore(services), router });
   return { notice: () => notices.snapshot()?.notice.text };
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));

@@ -1,14 +1,12 @@
-import { ThemeProvider } from "@mui/material/styles";
-import { configure, fireEvent, render, screen } from "@testing-library/react";
+import { configure, fireEvent, screen } from "@testing-library/react";
 import { calls, type Call, type Group, type ScopeTag, type User } from "@pomander/contract";
-import { Provider } from "react-redux";
-import { createMemoryRouter, RouterProvider } from "react-router";
-import { theme } from "../../../app/theme/theme.ts";
-import { createNotices, NoticesContext } from "../../../lib/notices.ts";
-import { ServicesContext, type Services } from "../../../lib/services.ts";
+import { createMemoryRouter } from "react-router";
+import { createNotices } from "../../../lib/notices.ts";
+import type { Services } from "../../../lib/services.ts";
 import { signedIn } from "../../../lib/session/slice.ts";
 import { createStore } from "../../../lib/session/store.ts";
 import { ScopeTagAdminPage } from "../ScopeTagAdminPage.tsx";
+import { showRouter } from "../../../test/show-router.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
 configure({ asyncUtilTimeout: 15_000 });
@@ -91,17 +89,7 @@ export function show(address: string, { tags = [], groups = [], users = [], acto
   const router = createMemoryRouter([{ path: "/scope-tag-admin", element: <ScopeTagAdminPage /> }], {
     initialEntries: [`/scope-tag-admin${address}`],
   });
-  render(
-    <Provider store={store}>
-      <ServicesContext value={services}>
-        <NoticesContext value={services.notices}>
-          <ThemeProvider theme={theme}>
-            <RouterProvider router={router} />
-          </ThemeProvider>
-        </NoticesContext>
-      </ServicesContext>
-    </Provider>,
-  );
+  showRouter({ services, store, router });
   return {
     sent,
     of: (call: Call) => sent.filter((one) => one.call === call),

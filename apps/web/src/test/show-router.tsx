@@ -1,0 +1,29 @@
+import { ThemeProvider } from "@mui/material/styles";
+import { render } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { RouterProvider } from "react-router/dom";
+import { theme } from "../app/theme/theme.ts";
+import { NoticesContext } from "../lib/notices.ts";
+import { ServicesContext, type Services } from "../lib/services.ts";
+import type { AppStore } from "../lib/session/store.ts";
+
+interface Given {
+  services: Services;
+  store: AppStore;
+  router: Parameters<typeof RouterProvider>[0]["router"];
+}
+
+/** Shows the page that a router is at, with what stands around every page in the app. */
+export function showRouter({ services, store, router }: Given) {
+  render(
+    <Provider store={store}>
+      <ServicesContext value={services}>
+        <NoticesContext value={services.notices}>
+          <ThemeProvider theme={theme}>
+            <RouterProvider router={router} />
+          </ThemeProvider>
+        </NoticesContext>
+      </ServicesContext>
+    </Provider>,
+  );
+}
