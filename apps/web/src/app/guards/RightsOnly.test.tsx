@@ -33,16 +33,16 @@ function visit(user: User) {
 
 it("lets those with the right through", () => {
   visit({ ...person, isAdmin: true });
-  expect(screen.getByText("the audit")).toBeTruthy();
+  expect(screen.getByText("the audit")).toBeDefined();
 });
 
 it("sends everyone else to the dashboard", () => {
   visit(person);
-  expect(screen.getByText("the dashboard")).toBeTruthy();
+  expect(screen.getByText("the dashboard")).toBeDefined();
 });
 
 it("sends away who loses the right while the page is open", () => {
   const store = visit({ ...person, isSuperAdmin: true });
   act(() => void store.dispatch(userRefreshed(person)));
-  expect(screen.getByText("the dashboard")).toBeTruthy();
+  expect(screen.getByText("the dashboard")).toBeDefined();
 });

@@ -49,15 +49,15 @@ const never = () => new Promise<void>(() => undefined);
 
 it("without a record shows the passwords when this browser keeps a copy, and keeps them when the record comes", async () => {
   const { store } = await arrive("/passwords", { hasCopy: true, answer: unreachable });
-  expect(screen.getByText("the passwords")).toBeTruthy();
+  expect(screen.getByText("the passwords")).toBeDefined();
   act(() => void store.dispatch(userRefreshed(person)));
-  expect(screen.getByText("the passwords")).toBeTruthy();
+  expect(screen.getByText("the passwords")).toBeDefined();
   expect(made).toBe(1);
 });
 
 it("without a copy says that the server cannot be reached", async () => {
   await arrive("/passwords", { hasCopy: false, answer: unreachable });
-  expect(screen.getByRole("heading", { name: "Cannot reach the server" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Cannot reach the server" })).toBeDefined();
   expect(screen.queryByRole("link", { name: "Read your passwords" })).toBeNull();
 });
 
@@ -68,9 +68,9 @@ it("on another page says so too, and where the copy is read", async () => {
 
 it("lets nobody wait for long who can go on with a copy", async () => {
   const { store } = await arrive("/passwords", { hasCopy: true, answer: never });
-  expect(screen.getByText("Loading...")).toBeTruthy();
+  expect(screen.getByText("Loading...")).toBeDefined();
   await settle(3_000);
-  expect(screen.getByText("the passwords")).toBeTruthy();
+  expect(screen.getByText("the passwords")).toBeDefined();
   act(() => void store.dispatch(userRefreshed(person)));
   expect(made).toBe(1);
 });
@@ -78,5 +78,5 @@ it("lets nobody wait for long who can go on with a copy", async () => {
 it("lets others wait", async () => {
   await arrive("/passwords", { hasCopy: false, answer: never });
   await settle(10_000);
-  expect(screen.getByText("Loading...")).toBeTruthy();
+  expect(screen.getByText("Loading...")).toBeDefined();
 });
