@@ -1,5 +1,5 @@
 import type { Person } from "@pomander/contract";
+import { fullName } from "../../lib/full-name.ts";
 
-/** As a person is called; 'U' has no name. */
-export const fullName = ({ firstName, lastName }: Pick<Person, "firstName" | "lastName">) =>
-  `${firstName} ${lastName}`.trim() || "U";
+/** As a person is called on a reminder; "U" stands for somebody without a name, as in their initials. */
+export const personName = (person: Pick<Person, "firstName" | "lastName">) => fullName(person) || "U";

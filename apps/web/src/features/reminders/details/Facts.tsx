@@ -9,7 +9,7 @@ import { shortMoment } from "../days/moments.ts";
 import { statusOf } from "../days/status.ts";
 import { inDays } from "../days/words.ts";
 import { StatusChip } from "../list/StatusChip.tsx";
-import { fullName } from "../names.ts";
+import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 
 const { details, card } = texts;
@@ -57,12 +57,12 @@ export function Facts({ reminder, today, timeZone }: Props) {
       {reminder.remindDaysStart !== null && <Fact label={details.start}>{longDay(reminder.remindDaysStart)}</Fact>}
       <Fact label={details.type}>{texts.types[reminder.type]}</Fact>
       <Fact label={details.owner}>
-        <bdi>{fullName(reminder.owner)}</bdi>
+        <bdi>{personName(reminder.owner)}</bdi>
       </Fact>
       <Fact label={details.email}>{reminder.email}</Fact>
       {reminder.assignees.length > 0 && (
         <Fact label={details.assigned}>
-          <bdi>{reminder.assignees.map(fullName).join(", ")}</bdi>
+          <bdi>{reminder.assignees.map(personName).join(", ")}</bdi>
         </Fact>
       )}
       {scopeTag !== null && (

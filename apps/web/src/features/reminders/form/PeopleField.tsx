@@ -7,7 +7,7 @@ import type { Person } from "@pomander/contract";
 import { useMemo } from "react";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
 import { texts } from "../texts.ts";
-import { fullName } from "../names.ts";
+import { personName } from "../names.ts";
 import type { Assignable, Candidate } from "./use-assignable.ts";
 
 const { form } = texts;
@@ -28,7 +28,7 @@ interface Props {
 
 const filterOptions = createFilterOptions<Choice>({
   limit: shownAtOnce,
-  stringify: (person) => `${fullName(person)} ${person.email ?? ""}`,
+  stringify: (person) => `${personName(person)} ${person.email ?? ""}`,
 });
 
 /** Who is assigned to a reminder, among the members of its scope tag's groups. */
@@ -54,7 +54,7 @@ export function PeopleField({ hasTag, assignable, own, present, value, onChange 
       filterOptions={filterOptions}
       loading={assignable.isLoading}
       loadingText={form.usersLoading}
-      getOptionLabel={fullName}
+      getOptionLabel={personName}
       getOptionKey={({ _id }) => _id}
       isOptionEqualToValue={(one, other) => one._id === other._id}
       {...(own === null || own.size === 0
@@ -66,7 +66,7 @@ export function PeopleField({ hasTag, assignable, own, present, value, onChange 
           <UserAvatar person={person} size={28} />
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body2" noWrap dir="auto">
-              {fullName(person)}
+              {personName(person)}
             </Typography>
             <Typography variant="caption" component="p" color="textSecondary" noWrap>
               {person.email}

@@ -1,7 +1,7 @@
 import type { Reminder } from "@pomander/contract";
 import { differencesOf, mergeOf as mergeFields, type Lines } from "../../../lib/changed-meanwhile.ts";
 import { shortDay } from "../days/days.ts";
-import { fullName } from "../names.ts";
+import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 import type { ReminderValues } from "./schema.ts";
 
@@ -18,7 +18,7 @@ export function namesOf(reminders: readonly Reminder[], tags: readonly { _id: st
   const known = new Map<string, string>(tags.map(({ _id, name }) => [_id, name]));
   for (const { scopeTag, assignees } of reminders) {
     if (scopeTag !== null) known.set(scopeTag._id, scopeTag.name);
-    for (const person of assignees) known.set(person._id, fullName(person));
+    for (const person of assignees) known.set(person._id, personName(person));
   }
   return {
     tag: (id) => (id === "" ? "" : (known.get(id) ?? id)),

@@ -12,7 +12,7 @@ import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 import { daysBetween, shortDay, type Day } from "../days/days.ts";
 import { statusOf } from "../days/status.ts";
 import { inDays } from "../days/words.ts";
-import { fullName } from "../names.ts";
+import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 import { CardButtons } from "./CardButtons.tsx";
 import type { CardHandlers } from "./card-handlers.ts";
@@ -63,7 +63,7 @@ export const ReminderCard = memo(function ReminderCard({ reminder, today, actorI
         <Title reminder={reminder} handlers={handlers} />
         {whole !== null && whole.owner._id !== actorId && (
           <Typography variant="caption" component="p" color="textSecondary" noWrap dir="auto">
-            {card.by(fullName(whole.owner))}
+            {card.by(personName(whole.owner))}
           </Typography>
         )}
       </div>
