@@ -32,9 +32,15 @@ it("names every required field of an empty registration", () => {
   });
 });
 
-it("compares the passwords even while another field is faulty", () => {
-  expect(faults(registerSchema, { ...filled, firstName: "", confirmPassword: "other" })).toEqual({
-    firstName: "First name is required",
+it.each([
+  [{ firstName: "" }, { firstName: "First name is required" }],
+  [{ email: "" }, { email: "Email is required" }],
+  [{ email: "x" }, { email: "Please enter a valid email" }],
+  [{ password: "" }, { password: "Password is required" }],
+  [{ password: "short" }, { password: "Password must be at least 8 characters" }],
+])("compares the passwords even while another field is faulty: %j", (change, fault) => {
+  expect(faults(registerSchema, { ...filled, ...change, confirmPassword: "other" })).toEqual({
+    ...fault,
     confirmPassword: "Passwords do not match",
   });
 });

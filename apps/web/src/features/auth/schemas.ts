@@ -6,20 +6,23 @@ const { errors } = texts;
 /** Kept as typed: the address is put into its stored form where it is used. */
 const email = z
   .string()
-  .refine((value) => value.trim() !== "", { message: errors.emailRequired, abort: true })
-  .refine((value) => address.safeParse(value).success, errors.emailInvalid);
+  .refine((value) => value.trim() !== "", errors.emailRequired)
+  .refine((value) => value.trim() === "" || address.safeParse(value).success, errors.emailInvalid);
 const required = (message: string) => z.string().refine((value) => value.trim() !== "", message);
 const newPassword = z
   .string()
-  .min(1, { message: errors.passwordRequired, abort: true })
-  .min(limits.registrationPassword, errors.passwordShort);
+  .min(1, errors.passwordRequired)
+  .refine((value) => value === "" || value.length >= limits.registrationPassword, errors.passwordShort);
 const confirmed = { password: newPassword, confirmPassword: z.string().min(1, errors.confirmRequired) };
 
 const differs = { path: ["confirmPassword"], message: errors.confirmDiffers };
 /** An empty confirmation has its own message already. */
 const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   confirmPassword === "" || password === confirmPassword;
-/** The two are compared even while other fields are faulty, so that everything is said at once. */
+/**
+ * The two are compared even while other fields are faulty, so that everything is said at once. No field may abort: its
+ * fault would end the check of the whole.
+ */
 const always = { when: () => true };
 
 export const loginSchema = z.object({ email, password: z.string().min(1, errors.passwordRequired) });
