@@ -85,6 +85,9 @@ test("an address is looked up while it is typed; an answer to an earlier one is 
   const until = async (many: number) => await expect.poll(() => asked.length, { timeout: 15_000 }).toBe(many);
   type("Email", "ada");
   expect(screen.queryByText("Checking email...")).toBeNull();
+  type("Email", "ada@");
+  expect(screen.getByText("Checking email...")).toBeDefined();
+  await expect.poll(() => screen.queryByText("Checking email..."), { timeout: 15_000 }).toBeNull();
   type("Email", "ada@example.com");
   expect(screen.getByText("Checking email...")).toBeDefined();
   await until(1);
