@@ -37,7 +37,8 @@ export async function lookAt(page: Page, name: string) {
 
 /** A page is shown to its end; a dialog as it stands over the page. */
 async function shoot(page: Page, path: string) {
-  await page.screenshot({ path, fullPage: (await page.getByRole("dialog").count()) === 0 });
+  const dialogs = await page.locator('[role="dialog"], [role="alertdialog"]').count();
+  await page.screenshot({ path, fullPage: dialogs === 0 });
 }
 
 const fileName = (name: string, width: number, scheme: string) =>
