@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { mayChangeField, type User } from "@pomander/contract";
@@ -12,6 +11,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { announceUserChange } from "../../../lib/refresh-user.ts";
 import { useServices } from "../../../lib/services.ts";
+import { SaveButton } from "../SaveButton.tsx";
 import { Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
 import { emailSchema, type EmailValues } from "./schemas.ts";
@@ -70,15 +70,9 @@ function EmailForm({ user }: { user: User }) {
         />
         <PasswordField label={own.password} autoComplete="current-password" {...bindField(form, "password")} />
         {problem !== null && <Alert severity="error">{problem}</Alert>}
-        <Button
-          type="submit"
-          variant={isDirty ? "contained" : "outlined"}
-          color={isDirty ? "primary" : "inherit"}
-          loading={isSubmitting}
-          sx={{ alignSelf: { xs: "stretch", sm: "flex-start" } }}
-        >
+        <SaveButton isDirty={isDirty} isBusy={isSubmitting}>
           {own.submit}
-        </Button>
+        </SaveButton>
       </Stack>
     </form>
   );

@@ -1,8 +1,8 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
 import type { ReactNode } from "react";
+import { SaveButton } from "../SaveButton.tsx";
 import { ChangedAlert } from "./ChangedAlert.tsx";
 import type { RecordValues } from "./record-values.ts";
 
@@ -19,7 +19,6 @@ interface Props {
   labels: Readonly<Record<string, string>>;
   submitLabel: string;
   isBusy: boolean;
-  /** Whether there is something to save: only then the button stands out. */
   isDirty: boolean;
   children: ReactNode;
 }
@@ -47,15 +46,9 @@ export function RecordForm({ record, valuesOf, labels, submitLabel, isBusy, isDi
             onKeepTheirs={record.keepTheirs}
           />
         )}
-        <Button
-          type="submit"
-          variant={isDirty ? "contained" : "outlined"}
-          color={isDirty ? "primary" : "inherit"}
-          loading={isBusy}
-          sx={{ alignSelf: { xs: "stretch", sm: "flex-start" } }}
-        >
+        <SaveButton isDirty={isDirty} isBusy={isBusy}>
           {submitLabel}
-        </Button>
+        </SaveButton>
       </Stack>
     </form>
   );

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
@@ -13,6 +12,7 @@ import { bindField } from "../../../lib/form.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
+import { SaveButton } from "../SaveButton.tsx";
 import { Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
 import { passwordSchema, type PasswordValues } from "./schema.ts";
@@ -60,15 +60,9 @@ export function PasswordSection({ user }: { user: User }) {
           </div>
           <PasswordField label={password.confirm} autoComplete="new-password" {...bindField(form, "confirm")} />
           {problem !== null && <Alert severity="error">{problem}</Alert>}
-          <Button
-            type="submit"
-            variant={isDirty ? "contained" : "outlined"}
-            color={isDirty ? "primary" : "inherit"}
-            loading={isSubmitting}
-            sx={{ alignSelf: { xs: "stretch", sm: "flex-start" } }}
-          >
+          <SaveButton isDirty={isDirty} isBusy={isSubmitting}>
             {password.submit}
-          </Button>
+          </SaveButton>
         </Stack>
       </form>
     </Section>
