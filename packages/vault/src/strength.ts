@@ -11,6 +11,9 @@ export interface Strength {
   warning: string;
 }
 
+/** Of a master password (crypto-protocol.md §2). */
+export const leastScore = 3;
+
 const words = ["Very weak", "Weak", "Fair", "Strong", "Very strong"] as const;
 
 const zxcvbn = new ZxcvbnFactory({

@@ -53,15 +53,13 @@ export function refuseSame(password: string, other: string, message: string): vo
   if (password.normalize("NFKC") === other.normalize("NFKC")) throw new PasswordRefused(message);
 }
 
-const minScore = 3;
-
 /** Refuses a master password that is too short or too easily guessed. Throws PasswordRefused. */
 export async function refuseWeakPassword(password: string, userInputs: readonly string[]): Promise<void> {
   if (password.length < limits.registrationPassword)
     throw new PasswordRefused(`Password must be at least ${limits.registrationPassword} characters`);
-  const { scorePassword } = await import("../strength.ts");
+  const { leastScore, scorePassword } = await import("../strength.ts");
   const { score, words, warning } = scorePassword(password, userInputs);
-  if (score < minScore)
+  if (score < leastScore)
     throw new PasswordRefused(
       [
         `This password is too easy to guess (${words.toLowerCase()}).`,

@@ -12,9 +12,6 @@ import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { newPasswordSchema, type NewPasswordValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
 
-/** Least zxcvbn score of a master password (crypto-protocol.md §2). */
-const leastScore = 3;
-
 interface Props {
   title: string;
   lead: string;
@@ -41,7 +38,7 @@ export function NewPasswordForm({ title, lead, email, personal = [], submitLabel
     setProblem(null);
     try {
       // Judged here, before a new key is saved for nothing.
-      const { scorePassword } = await import("@pomander/vault/strength");
+      const { leastScore, scorePassword } = await import("@pomander/vault/strength");
       if (scorePassword(password, known).score < leastScore) return refuse(texts.errors.tooWeak);
       await onChosen(password);
     } catch (error) {
