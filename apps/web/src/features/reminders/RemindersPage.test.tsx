@@ -243,7 +243,8 @@ describe("the form", () => {
     const form = await dialog();
     expect(form.queryByText("Start Reminding From")).toBeNull();
     await choose("Frequency", "Weekly");
-    expect(await form.findAllByText("Start Reminding From")).not.toHaveLength(0);
+    expect((await form.findByLabelText("Start Reminding From")).hasAttribute("required")).toBe(false);
+    expect(form.getByLabelText("Expiry date").hasAttribute("required")).toBe(true);
     expect(form.getByText(/only decides when 'Due Soon' is shown/)).toBeDefined();
   });
 

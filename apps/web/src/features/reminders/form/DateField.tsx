@@ -7,18 +7,20 @@ interface Props {
   onDay: (day: Day) => void;
   error?: string | undefined;
   hint?: string | undefined;
+  /** May be left empty: the server puts in a day of its own. */
+  isOptional?: boolean;
 }
 
 /**
  * A day that is typed or chosen from the browser's own calendar; empty while it is none. Component libraries' date
  * fields write what is typed as HTML, which Trusted Types refuse.
  */
-export function DateField({ label, day, onDay, error, hint }: Props) {
+export function DateField({ label, day, onDay, error, hint, isOptional = false }: Props) {
   return (
     <TextField
       type="date"
       label={label}
-      required
+      required={!isOptional}
       value={day}
       onChange={(event) => onDay(event.target.value)}
       error={error !== undefined}

@@ -108,6 +108,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
         {isRecurring && (
           <DateField
             label={words.start}
+            isOptional
             day={values.remindDaysStart}
             onDay={(day) => set("remindDaysStart", day)}
             error={errorOf("remindDaysStart")}
