@@ -161,7 +161,7 @@ test("a session that the server ends, or another tab, or the clock while nobody 
       headers: { authorization: `Bearer ${localStorage.getItem("token")}` },
     }),
   );
-  await page.evaluate(() => window.dispatchEvent(new Event("refreshUserData")));
+  await page.evaluate(() => window.dispatchEvent(new Event("refresh user data")));
   await app.notice(page, "Your session has ended. Sign in again.");
   await expect.poll(() => sealed(page)).toBe(0);
 
