@@ -55,6 +55,14 @@ it("asks while something would be lost", async () => {
   expect(screen.getByRole("dialog")).toBeDefined();
 });
 
+it("does not ask when the address of the page itself is another", async () => {
+  const router = createMemoryRouter([{ path: "/list", element: <List isDirty /> }], { initialEntries: ["/list"] });
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate("/list?search=ben", { replace: true }));
+  expect(router.state.location.search).toBe("?search=ben");
+  expect(screen.queryByText("leave")).toBeNull();
+});
+
 function Dialog({ onClose }: { onClose: () => void }) {
   useBackCloses(onClose);
   return <div role="dialog" />;

@@ -16,7 +16,10 @@ export function useLeaveGuard(isOn: boolean, onClose: () => void) {
   const wasOn = useRef(isOn);
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     wasOn.current = isOn;
-    return isOn || (historyAction === "POP" && currentLocation.pathname !== nextLocation.pathname);
+    const isSamePage = currentLocation.pathname === nextLocation.pathname;
+    // An address that follows what is on the page, such as a search typed just before, takes nothing away.
+    if (isSamePage && historyAction === "REPLACE") return false;
+    return isOn || (historyAction === "POP" && !isSamePage);
   });
   const isHeldUp = blocker.state === "blocked";
   useEffect(() => {
