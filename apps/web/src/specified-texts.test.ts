@@ -1,13 +1,19 @@
 import { errors } from "@pomander/contract";
 import { expect, test } from "vitest";
 import { texts as app } from "./app/texts.ts";
+import { initialsOf } from "./components/UserAvatar.tsx";
 import { texts as auth } from "./features/auth/texts.ts";
+import { columns } from "./features/dashboard/bulk/columns.ts";
+import { template, templateName } from "./features/dashboard/bulk/template.ts";
 import { texts as dashboard } from "./features/dashboard/texts.ts";
 import { texts as home } from "./features/home/texts.ts";
 import { texts as passwords } from "./features/passwords/texts.ts";
+import { longDay, shortDay } from "./features/reminders/days/days.ts";
 import { texts as reminders } from "./features/reminders/texts.ts";
 import { texts as scopeTags } from "./features/scope-tags/texts.ts";
+import { refreshUserDataEvent } from "./lib/refresh-user.ts";
 import { fallbacks } from "./lib/session/slice.ts";
+import { tokenKey } from "./lib/session/token.ts";
 
 /** What the specification quotes, as it words it, and where each stands in the app. */
 const specified: Readonly<Record<string, readonly (readonly [quoted: string, said: string])[]>> = {
@@ -54,6 +60,10 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Registration failed", fallbacks.register],
     ["Email check failed", fallbacks.checkEmail],
   ],
+  "lib, what no page shows": [
+    ["token", tokenKey],
+    ["refresh user data", refreshUserDataEvent],
+  ],
   "contract/errors, shown as the server sends them": [
     ["Invalid email or password", errors.invalid_credentials.message],
     ["Email already registered", errors.email_taken.message],
@@ -96,6 +106,9 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Completed with 3 successes and 2 errors", dashboard.bulk.completed(3, 2)],
     ["Please select a file", dashboard.bulk.selectFile],
     ["CSV parsing error: ...", dashboard.bulk.parsing("...")],
+    ["user_upload_template.csv", templateName],
+    ["firstName, lastName, email, password, mobileNo, isAdmin, isAllowedForRemindMe", columns.join(", ")],
+    ["false,true", template.trimEnd().split(",").slice(-2).join(",")],
   ],
   "passwords/texts": [
     ["Password Manager", passwords.heading],
@@ -121,6 +134,7 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Password updated successfully", passwords.notices.updated],
     ["Password created successfully", passwords.notices.created],
     ["Password archived successfully", passwords.notices.archived],
+    // 'Password added to/removed from favorites' are two.
     ["Password added to favorites", passwords.notices.favorited],
     ["Password removed from favorites", passwords.notices.unfavorited],
     ["Copied to clipboard!", passwords.notices.copied],
@@ -131,12 +145,17 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Refresh", reminders.refresh],
     ["Add Reminder", reminders.add],
     ["Remind 7 day(s) before", reminders.card.remindBefore(7)],
+    // 'MMM dd, yyyy' on a card, 'MMMM dd, yyyy' in the details.
+    ["Nov 02, 2026", shortDay("2026-11-02")],
+    ["November 02, 2026", longDay("2026-11-02")],
     ["Remind Now", reminders.card.remindNow],
     ['No reminders found. Click "Add Reminder" to create your first reminder.', reminders.list.empty],
     ["Expired", reminders.statuses.expired],
     ["Due Soon", reminders.statuses["due-soon"]],
     ["Active", reminders.statuses.active],
     ["Delete Reminder", reminders.remove.title],
+    ["Create", reminders.form.create],
+    ["Update", reminders.form.update],
     ["Start Reminding From", reminders.form.start],
     ["Select a scope tag first to see available users", reminders.form.usersNoTag],
     ["No users found for this scope tag", reminders.form.usersNone],
@@ -174,11 +193,17 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ['Reminder sent successfully for "{title}"', reminders.notices.sent("{title}")],
   ],
   "scope-tags/texts": [
+    ["Scope Tag Administration", scopeTags.heading],
+    ["Dashboard", scopeTags.dashboard],
+    ["Scope Tag Admin", scopeTags.here],
     ["Scope Tags", scopeTags.tabs.tags],
     ["Groups", scopeTags.tabs.groups],
     ["Scope Tags Management", scopeTags.tags.heading],
     ["Search scope tags by name or description...", scopeTags.tags.search],
+    ["Name", scopeTags.tags.columns.name],
+    ["Description", scopeTags.tags.columns.description],
     ["Groups & Permissions", scopeTags.tags.columns.groups],
+    ["Actions", scopeTags.actions],
     ["No groups assigned", scopeTags.tags.noGroups],
     ["No scope tags found", scopeTags.tags.empty.title],
     ["Unknown Group", scopeTags.tags.unknownGroup],
@@ -188,16 +213,26 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Description", scopeTags.tagForm.description],
     ["Assign to Groups", scopeTags.tagForm.groups],
     ["Group Permissions", scopeTags.tagForm.permissions],
+    ["Read", scopeTags.tagForm.read],
+    ["Write", scopeTags.tagForm.write],
+    ["Delete", scopeTags.tagForm.delete],
+    ["Add Scope Tag", scopeTags.tagForm.addSubmit],
     ["Update Scope Tag", scopeTags.tagForm.editSubmit],
     ["Group Management", scopeTags.groups.heading],
     ["Search groups by name or description...", scopeTags.groups.search],
+    ["Name", scopeTags.groups.columns.name],
+    ["Description", scopeTags.groups.columns.description],
     ["Members", scopeTags.groups.columns.members],
+    ["U", initialsOf({ firstName: "", lastName: "" })],
     ["No members", scopeTags.groups.noMembers],
     ["No groups found", scopeTags.groups.empty.title],
     ["Add Group", scopeTags.groupForm.addTitle],
     ["Edit Group", scopeTags.groupForm.editTitle],
     ["Group Name", scopeTags.groupForm.name],
+    ["Description", scopeTags.groupForm.description],
     ["Group Members", scopeTags.groupForm.members],
+    ["Add", scopeTags.groupForm.addSubmit],
+    ["Update", scopeTags.groupForm.editSubmit],
     ["Failed to load scope tags: {message}", scopeTags.notices.tagsFailed("{message}")],
     ["Failed to save scope tag", scopeTags.notices.tagSaveFailed],
     ["Failed to delete scope tag", scopeTags.notices.tagRemoveFailed],
