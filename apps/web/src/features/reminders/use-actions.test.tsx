@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { NoticesContext } from "../../lib/notices.ts";
-import { ServicesContext } from "../../lib/services.ts";
+import { ServicesContext, type Services } from "../../lib/services.ts";
 import { aReminder, givenServer, unreachable } from "./test-scene.ts";
 import { useActions } from "./use-actions.ts";
 
@@ -15,8 +15,10 @@ afterEach(() => {
 
 const path = "/reminder/reminder/{id}";
 
-function given(answers: Record<string, unknown>) {
-  const { services, notices } = givenServer(answers);
+function given(answers: Record<string, unknown>, change: Partial<Services> = {}) {
+  const server = givenServer(answers);
+  const { notices } = server;
+  const services = { ...server.services, ...change };
   const reload = vi.fn<() => void>();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NoticesContext value={notices}>
@@ -68,4 +70,12 @@ it("lets what is said of a send without a network stand: the list is not read, a
   await wait(1_000);
   expect(said()).toBe("Network error. Please check your internet connection.");
   expect(reload).not.toHaveBeenCalled();
+});
+
+it.each(["send", "remove"] as const)("leaves no %s under way whose code does not arrive", async (deed) => {
+  const api = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+  const { actions, wait, said } = given({}, { api });
+  act(() => void actions[deed](aReminder()));
+  await wait(0);
+  expect(said()).toMatch(/^(Failed to send reminder: |Error: Failed to delete reminder$)/);
 });

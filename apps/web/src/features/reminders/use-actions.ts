@@ -37,7 +37,7 @@ export function useActions(reload: () => void) {
       once(_id, async () => {
         setSending((before) => new Set(before).add(_id));
         notify({ text: notices.sending(title), severity: "info", isLasting: true });
-        const outcome = await sendReminder(await api(), { _id, title });
+        const outcome = await sendReminder(api, { _id, title });
         notify(outcome);
         setSending((before) => new Set([...before].filter((id) => id !== _id)));
         // Without a network the list could not be read either, and would say so in place of this.
@@ -49,7 +49,7 @@ export function useActions(reload: () => void) {
     ({ _id }: ListedReminder) =>
       once(_id, async () => {
         notify({ text: texts.remove.progress, severity: "info", isLasting: true });
-        const { isDone, text } = await removeReminder(await api(), _id, new Date());
+        const { isDone, text } = await removeReminder(api, _id, new Date());
         notify({ text, severity: isDone ? "success" : "error" });
         setTimeout(reload, readAfterRemove);
       }),

@@ -49,14 +49,14 @@ describe("a reminder is read, deleted, and hidden where the server fails at that
     ],
   ])("%s", async (_row, answers, calls, text) => {
     const server = givenServer(answers);
-    const removal = await removeReminder(server.api, idOf(1), now);
+    const removal = await removeReminder(server.services.api, idOf(1), now);
     expect(server.calls()).toEqual(calls);
     expect(removal).toEqual({ isDone: text.includes("successfully"), text });
   });
 
   it("asks nothing for what is no id", async () => {
     const server = givenServer({});
-    expect(await removeReminder(server.api, "undefined", now)).toEqual({
+    expect(await removeReminder(server.services.api, "undefined", now)).toEqual({
       isDone: false,
       text: "Error: Invalid reminder ID",
     });
@@ -65,7 +65,7 @@ describe("a reminder is read, deleted, and hidden where the server fails at that
 
   it("says when and that it was hidden", async () => {
     const server = givenServer({ ...isThere, [remove]: broken, [put]: soft });
-    await removeReminder(server.api, idOf(1), now);
+    await removeReminder(server.services.api, idOf(1), now);
     expect(server.made.at(-1)?.body).toEqual({
       isActive: false,
       isDeleted: true,

@@ -1,5 +1,6 @@
 import { calls, id as reminderId } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
+import type { Services } from "../../../lib/services.ts";
 import { everyRemovalText, removeText, statusOfError } from "../errors.ts";
 import { texts } from "../texts.ts";
 
@@ -8,11 +9,14 @@ export type Removal = { isDone: true; text: string } | { isDone: false; text: st
 /**
  * Deletes a reminder as the specification lays down: it is read first, then deleted; when the server fails at that
  * (never when it refuses) the reminder is hidden by an update. `now` stands in the update; the server stores its own.
+ * Never rejects.
  */
-export async function removeReminder(api: Api, id: string, now: Date): Promise<Removal> {
+export async function removeReminder(client: Services["api"], id: string, now: Date): Promise<Removal> {
   if (!reminderId.safeParse(id).success) return { isDone: false, text: texts.errors.invalidId };
   const params = { id };
+  let api: Api;
   try {
+    api = await client();
     await readFirst(api, id);
   } catch (error) {
     return { isDone: false, text: removeText(error) };

@@ -29,6 +29,6 @@ it.each<[string, unknown, string, string]>([
   ],
   ["nobody reached", unreachable(), "error", "Network error. Please check your internet connection."],
 ])("%s", async (_row, answer, severity, text) => {
-  const { api } = givenServer({ "POST /reminder/reminder/{id}/send": answer });
-  expect(await sendReminder(api, reminder)).toEqual({ text, severity });
+  const { services } = givenServer({ "POST /reminder/reminder/{id}/send": answer });
+  expect(await sendReminder(services.api, reminder)).toEqual({ text, severity });
 });
