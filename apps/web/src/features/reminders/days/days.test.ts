@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayOf, daysBetween, localDate, longDay, plusDays, plusMonths, shortDay, todayIn } from "./days.ts";
+import { dayOf, daysBetween, localDate, longDay, plusDays, plusMonths, shortDay, timeIn, todayIn } from "./days.ts";
 import { shortMoment } from "./moments.ts";
 import { statusOf } from "./status.ts";
 import { inDays } from "./words.ts";
@@ -34,6 +34,8 @@ describe("days", () => {
     expect(todayIn("Pacific/Kiritimati", now)).toBe("2026-11-21");
     expect(todayIn("America/Los_Angeles", now)).toBe("2026-11-20");
     expect(todayIn("Nowhere/Atall", now)).toBe(dayOf(now));
+    expect(timeIn("UTC", now)).toBe("23:30");
+    expect(timeIn("Europe/Vienna", now)).toBe("00:30");
   });
 
   it("are shown as the specification has them", () => {

@@ -36,6 +36,16 @@ export function todayIn(timeZone: string, now: Date): Day {
   }
 }
 
+/** The time of day that it is in a time zone, `HH:MM`. A zone that this browser does not know counts as its own. */
+export function timeIn(timeZone: string, now: Date): string {
+  try {
+    const parts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", numberingSystem: "latn" } as const;
+    return new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).format(now);
+  } catch {
+    return format(now, "HH:mm");
+  }
+}
+
 /** Whole days from one day to another. */
 export const daysBetween = (from: Day, to: Day) => differenceInCalendarDays(localDate(to), localDate(from));
 export const plusDays = (day: Day, days: number) => dayOf(addDays(localDate(day), days));

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { todayIn, type Day } from "./days.ts";
+import { timeIn, todayIn, type Day } from "./days.ts";
 
 const lookEvery = 30_000;
 const byTheClock = (look: () => void) => {
@@ -12,4 +12,11 @@ export const useToday = (timeZone: string): Day =>
   useSyncExternalStore(
     byTheClock,
     useCallback(() => todayIn(timeZone, new Date()), [timeZone]),
+  );
+
+/** Whether today's time for mails is over, on the person's own clock. */
+export const useIsHourPast = ({ timeZone, mailTime }: { timeZone: string; mailTime: string }): boolean =>
+  useSyncExternalStore(
+    byTheClock,
+    useCallback(() => timeIn(timeZone, new Date()) >= mailTime, [timeZone, mailTime]),
   );

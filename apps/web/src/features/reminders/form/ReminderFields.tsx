@@ -8,12 +8,13 @@ import { useId } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form.ts";
 import { daysBetween, isDay, shortDay, type Day } from "../days/days.ts";
+import { useIsHourPast } from "../days/use-today.ts";
 import { inDays } from "../days/words.ts";
 import { texts } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { DateField } from "./DateField.tsx";
 import { PeopleField } from "./PeopleField.tsx";
-import { planOf } from "./plan.ts";
+import { isAllSent, planOf } from "./plan.ts";
 import type { ReminderValues } from "./schema.ts";
 import { ScopeTagField } from "./ScopeTagField.tsx";
 import { useAssignable, useOwnPeople } from "./use-assignable.ts";
@@ -116,7 +117,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
           />
         )}
       </Box>
-      <Plan values={values} today={today} />
+      <Plan values={values} reminder={reminder} actor={actor} today={today} />
       <TextField
         label={words.email}
         required
@@ -164,9 +165,18 @@ const dayHint = (day: Day, today: Day) =>
   isDay(day) ? `${shortDay(day)} · ${inDays(daysBetween(today, day))}` : undefined;
 
 /** What the dates and the frequency come to, in a sentence. */
-function Plan({ values, today }: { values: ReminderValues; today: Day }) {
+function Plan({
+  values,
+  reminder,
+  actor,
+  today,
+}: Pick<Props, "reminder" | "actor" | "today"> & { values: ReminderValues }) {
+  const isHourPast = useIsHourPast(actor);
   const lead = values.remindBeforeDays.trim() === "" ? Number.NaN : Number(values.remindBeforeDays);
-  const plan = planOf({ ...values, remindBeforeDays: lead }, today);
+  const plan =
+    values.expiryDate >= today && isAllSent(reminder, values, today)
+      ? words.plan.sent
+      : planOf({ ...values, remindBeforeDays: lead }, { today, isHourPast });
   return (
     <Typography
       role="status"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aReminder, idOf } from "../test-scene.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";
-import { planOf } from "./plan.ts";
+import { isAllSent, planOf } from "./plan.ts";
 import {
   changeOf,
   emptyReminder,
@@ -124,22 +124,54 @@ it.each<[Partial<ReminderValues>, string[] | undefined]>([
   [{ frequency: "weekly", remindDaysStart: "" }, undefined],
 ])("the form with %o", (values, faults) => expect(faultsOf(values)).toEqual(faults));
 
-it.each<[Partial<Parameters<typeof planOf>[0]>, string | null]>([
+it.each<[Partial<Parameters<typeof planOf>[0]>, string | null, (string | null)?]>([
   [{}, "One message, on Jan 24, 2027."],
   [{ expiryDate: today }, "One message, today."],
   [{ expiryDate: "2026-11-19" }, "This date is past, so no message will be sent."],
   [{ frequency: "weekly", remindDaysStart: "2027-01-31" }, "One message, on Jan 31, 2027."],
-  [{ frequency: "weekly" }, "A message every week, from Nov 20, 2026 to Jan 31, 2027."],
+  [
+    { frequency: "weekly" },
+    "A message every week, from Nov 20, 2026 to Jan 31, 2027.",
+    "A message every week, from Nov 27, 2026 to Jan 31, 2027.",
+  ],
+  [
+    { frequency: "daily", remindDaysStart: "" },
+    "A message every day, from Nov 20, 2026 to Jan 31, 2027.",
+    "A message every day, from Nov 21, 2026 to Jan 31, 2027.",
+  ],
+  [{ frequency: "weekly", remindDaysStart: "2026-11-11" }, "A message every week, from Nov 25, 2026 to Jan 31, 2027."],
   [
     { frequency: "monthly", remindDaysStart: "2026-12-31" },
     "A message every month, from Dec 31, 2026 to Jan 31, 2027.",
   ],
+  [
+    { frequency: "monthly", remindDaysStart: "2026-10-31" },
+    "A message every month, from Nov 30, 2026 to Jan 31, 2027.",
+  ],
+  [
+    { frequency: "monthly", remindDaysStart: "2026-10-19" },
+    "A message every month, from Dec 19, 2026 to Jan 31, 2027.",
+  ],
+  [{ frequency: "daily", expiryDate: today }, "One message, today.", "No message is left to be sent until this date."],
+  [{ frequency: "monthly", remindDaysStart: "2026-11-25", expiryDate: "2026-12-24" }, "One message, on Nov 25, 2026."],
   [{ frequency: "daily", remindDaysStart: "2027-12-31" }, null],
   [{ expiryDate: "" }, null],
   [{ remindBeforeDays: Number.NaN }, null],
-])("the plan with %o", (change, sentence) => {
+])("the plan with %o before and after today's hour for mails", (change, before, after = before) => {
   const planned = { frequency: "once", expiryDate: "2027-01-31", remindBeforeDays: 7, remindDaysStart: today } as const;
-  expect(planOf({ ...planned, ...change }, today)).toBe(sentence);
+  expect(planOf({ ...planned, ...change }, { today, isHourPast: false })).toBe(before);
+  expect(planOf({ ...planned, ...change }, { today, isHourPast: true })).toBe(after);
+});
+
+it("all of a reminder is sent while nothing is to come and nothing is changed that sends", () => {
+  const sent = aReminder({ userIds: [idOf(3), idOf(4)] });
+  const values = valuesOf(sent, today);
+  expect(isAllSent(sent, { ...values, title: "Another", notes: "More", userIds: [idOf(3)] }, today)).toBe(true);
+  for (const change of [{ expiryDate: "2027-01-31" }, { frequency: "daily" }, { email: "b@example.org" }] as const)
+    expect(isAllSent(sent, { ...values, ...change }, today)).toBe(false);
+  expect(isAllSent(sent, { ...values, userIds: [idOf(5)] }, today)).toBe(false);
+  expect(isAllSent(aReminder({ nextReminder: "2026-11-21T08:00:00.000Z" }), values, today)).toBe(false);
+  expect(isAllSent(null, values, today)).toBe(false);
 });
 
 it("the preview of a description is its first 50 characters", () => {

@@ -1,6 +1,7 @@
-import type { Frequency } from "@pomander/contract";
-import { isDay, plusDays, shortDay, type Day } from "../days/days.ts";
+import type { Frequency, Reminder } from "@pomander/contract";
+import { daysBetween, isDay, monthsBetween, plusDays, plusMonths, shortDay, type Day } from "../days/days.ts";
 import { texts } from "../texts.ts";
+import { valuesOf, type ReminderValues } from "./schema.ts";
 
 const { plan } = texts.form;
 
@@ -8,19 +9,58 @@ interface Planned {
   frequency: Frequency;
   expiryDate: Day;
   remindBeforeDays: number;
+  /** Today if it is empty. */
   remindDaysStart: Day;
 }
 
+interface Now {
+  today: Day;
+  /** Today's hour for mails is over: a recurrence goes on tomorrow. */
+  isHourPast: boolean;
+}
+
 /** In a sentence, when messages will come; null while a date or number is missing. */
-export function planOf({ frequency, expiryDate, remindBeforeDays, remindDaysStart }: Planned, today: Day) {
+export function planOf({ frequency, expiryDate, remindBeforeDays, remindDaysStart }: Planned, now: Now) {
+  const { today } = now;
   if (!isDay(expiryDate) || Number.isNaN(remindBeforeDays)) return null;
   if (expiryDate < today) return plan.none;
-  if (frequency !== "once") {
-    if (remindDaysStart > expiryDate) return null;
-    const from = remindDaysStart < today ? today : remindDaysStart;
-    if (from === expiryDate) return plan.once(shortDay(from));
-    return plan.repeated(plan.every[frequency], shortDay(from), shortDay(expiryDate));
+  if (frequency === "once") {
+    const day = plusDays(expiryDate, -remindBeforeDays);
+    return day <= today ? plan.onceSoon : plan.once(shortDay(day));
   }
-  const day = plusDays(expiryDate, -remindBeforeDays);
-  return day <= today ? plan.onceSoon : plan.once(shortDay(day));
+  const start = isDay(remindDaysStart) ? remindDaysStart : today;
+  if (start > expiryDate) return null;
+  const earliest = now.isHourPast ? plusDays(today, 1) : today;
+  const index = firstIndex(start, frequency, earliest);
+  const first = dayAt(start, frequency, index);
+  if (first > expiryDate) return plan.over;
+  if (dayAt(start, frequency, index + 1) > expiryDate)
+    return first === today ? plan.onceSoon : plan.once(shortDay(first));
+  return plan.repeated(plan.every[frequency], shortDay(first), shortDay(expiryDate));
+}
+
+/** Whether what is in the form leaves the messages of a stored reminder as they are, and none of them is still to come. */
+export function isAllSent(reminder: Reminder | null, values: ReminderValues, today: Day): boolean {
+  if (reminder === null || reminder.nextReminder !== null) return false;
+  const stored = valuesOf(reminder, today);
+  const names = ["expiryDate", "frequency", "remindBeforeDays", "remindDaysStart", "email"] as const;
+  return (
+    names.every((name) => values[name] === stored[name]) && values.userIds.every((id) => stored.userIds.includes(id))
+  );
+}
+
+type Recurring = Exclude<Frequency, "once">;
+
+/** Reckoned from the start: a month that is too short takes its last day, and the next one the day of the start again. */
+function dayAt(start: Day, frequency: Recurring, index: number): Day {
+  return frequency === "monthly" ? plusMonths(start, index) : plusDays(start, index * stepOf[frequency]);
+}
+const stepOf = { daily: 1, weekly: 7 };
+
+/** The number of the first time that is not before a day. */
+function firstIndex(start: Day, frequency: Recurring, earliest: Day): number {
+  if (earliest <= start) return 0;
+  if (frequency !== "monthly") return Math.ceil(daysBetween(start, earliest) / stepOf[frequency]);
+  const months = monthsBetween(start, earliest);
+  return dayAt(start, frequency, months) < earliest ? months + 1 : months;
 }
