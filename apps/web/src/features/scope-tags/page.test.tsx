@@ -200,6 +200,31 @@ test("a group is added once it has a name, and its members go along by their ids
   expect(page.of(calls.users.list)[0]!.query).toEqual({ page: "1", pageSize: "1000" });
 });
 
+test("many members are picked one after the other: list and typed text stay while somebody else is found", async () => {
+  const users = ["Ada", "Ben", "Zoe"].map((firstName, i) =>
+    user({ _id: idOf(301 + i), firstName, lastName: i < 2 ? "Ops" : "Law", email: `${firstName}@example.com` }),
+  );
+  show("?tab=groups", { users });
+  await press("Add Group");
+  const box = await screen.findByRole<HTMLInputElement>("combobox", { name: "Group Members" });
+  fireEvent.mouseDown(box);
+  fireEvent.change(box, { target: { value: "ops" } });
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2));
+  fireEvent.click(screen.getByRole("option", { name: /Ada/ }));
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+  expect(box.value).toBe("ops");
+  fireEvent.click(screen.getByRole("option", { name: /Ben/ }));
+  await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
+  expect(box.value).toBe("");
+  fireEvent.change(box, { target: { value: "zo" } });
+  fireEvent.blur(box);
+  expect(box.value).toBe("");
+  expect(screen.getAllByRole("button", { name: /^Remove / }).map(({ title }) => title)).toEqual([
+    "Remove Ben Ops",
+    "Remove Ada Ops",
+  ]);
+});
+
 test("members stand by name, who is added before them, and many can be searched", async () => {
   const names = ["Hugo", "Ada", "Émile", "Ben", "Gina", "Carla", "Dora", "Ida"];
   const users = [user({ _id: idOf(301), firstName: "Zoe", lastName: "", email: "zoe@example.com" })];

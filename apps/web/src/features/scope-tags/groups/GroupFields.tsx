@@ -40,6 +40,7 @@ export function GroupFields({ form, actor, already }: Props) {
         noneLeft={words.noneLeft}
         failure={texts.notices.peopleFailed}
         full={field.value.length < mostMembers ? null : words.tooMany(mostMembers)}
+        isMany
         mark={(person) => <UserAvatar person={person} size={28} isFull />}
       />
       <MemberList

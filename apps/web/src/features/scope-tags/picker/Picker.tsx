@@ -23,30 +23,43 @@ interface Props<C extends Choice> {
   full: string | null;
   /** What stands before a choice. */
   mark?: (choice: C) => ReactNode;
+  /** Many are chosen at a time: the list stays open, and what is typed stays, until nobody is left that it finds. */
+  isMany?: boolean;
 }
 
 /** Not a choice, but how to come to more of them. */
 const moreId = "more";
 
 /** Searches and chooses one after the other; what is chosen is shown below by whoever uses it, and offered no more. */
-export function Picker<C extends Choice>({ choices, typed, onType, onPick, mark, full, ...words }: Props<C>) {
+export function Picker<C extends Choice>({
+  choices,
+  typed,
+  onType,
+  onPick,
+  mark,
+  full,
+  isMany = false,
+  ...words
+}: Props<C>) {
   const { offered, more, isWaiting, error, reload } = choices;
   const options: readonly (C | Choice)[] =
     more > 0 ? [...offered, { _id: moreId, name: texts.picker.typeMore(more), detail: "" }] : offered;
   const isFailed = error !== null;
+  const staysOpen = isMany && (typed.trim() === "" || offered.length + more > 1);
   return (
     <Autocomplete<C | Choice, false, false, false>
       value={null}
       options={options}
       inputValue={typed}
       onInputChange={(_event, text, reason) => {
-        if (reason === "input" || reason === "clear") onType(text);
+        if (reason === "input" || reason === "clear" || (isMany && reason === "blur")) onType(text);
       }}
       onChange={(_event, choice) => {
         if (choice === null || choice._id === moreId) return;
-        onType("");
+        if (!staysOpen) onType("");
         onPick(choice as C);
       }}
+      disableCloseOnSelect={staysOpen}
       // Enter chooses here; it does not send the form.
       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       filterOptions={(found) => found as (C | Choice)[]}
