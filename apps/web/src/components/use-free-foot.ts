@@ -5,8 +5,8 @@ const noticeHeight = 104;
 const gap = 8;
 
 /**
- * How far from the foot of the screen, in pixels, a notice covers no button of the dialog that is open; null where its
- * usual place is free.
+ * How far from the foot of the screen, in pixels, a notice covers no button of the dialog that is open, and nothing of
+ * one that leaves room above it; null where its usual place is free.
  */
 export function useFreeFoot(): number | null {
   const [foot, setFoot] = useState<number | null>(null);
@@ -29,5 +29,7 @@ function freeFoot(): number | null {
   const actions = [...document.querySelectorAll(".MuiDialogActions-root")].at(-1);
   if (actions === undefined) return null;
   const { top, bottom } = actions.getBoundingClientRect();
-  return window.innerHeight - bottom > noticeHeight ? null : window.innerHeight - top + gap;
+  if (window.innerHeight - bottom > noticeHeight) return null;
+  const dialogTop = actions.closest("[role$=dialog]")?.getBoundingClientRect().top ?? 0;
+  return window.innerHeight - (dialogTop > noticeHeight ? dialogTop : top) + gap;
 }
