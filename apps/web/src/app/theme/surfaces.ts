@@ -40,7 +40,10 @@ export const surfaces: ThemeComponents = {
     defaultProps: { variant: "h2" },
     styleOverrides: { root: { padding: "20px 24px 12px" } },
   },
-  MuiDialogContent: { styleOverrides: { root: { padding: "4px 24px 16px" } } },
+  MuiDialogContent: {
+    // A field that the focus comes to is seen whole, with its label and its hint.
+    styleOverrides: { root: { padding: "4px 24px 16px", scrollPaddingBlock: "40px 32px" } },
+  },
   MuiDialogContentText: {
     styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) },
   },
