@@ -84,6 +84,8 @@ export async function fill(url: string, dataDir: string, mailbox: Mailbox): Prom
     });
     if (title === sentByHand) await by(owner).api(calls.reminders.send, { params: { id: reminder._id }, body: {} });
   }
+  // Who looks at their sessions finds none that they do not know.
+  for (const { api } of cast.values()) await api.done(calls.users.endSession, { params: { id: "current" } });
   await mailsSettled(mailbox);
 }
 
