@@ -5,7 +5,6 @@ import RemoveCircleOutlineRounded from "@mui/icons-material/RemoveCircleOutlineR
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { calls, type Delivery } from "@pomander/contract";
 import { useCallback, useState } from "react";
@@ -85,7 +84,11 @@ function Line({ delivery, timeZone, today }: { delivery: Delivery; timeZone: str
           </Typography>
         )}
       </Box>
-      {delivery.kind === "now" && <Chip size="small" variant="outlined" label={texts.delivery.now} />}
+      {delivery.kind === "now" && (
+        <Typography variant="caption" color="textSecondary" noWrap sx={{ flexShrink: 0, lineHeight: "20px" }}>
+          {texts.delivery.now}
+        </Typography>
+      )}
     </Box>
   );
 }
