@@ -47,7 +47,7 @@ export const scopeTagPages: readonly PageState[] = [
     await press(page, "Edit <contracts>");
     await page.getByRole("dialog").getByLabel("Description").fill("What I think of it");
     await press(page, "Update Scope Tag");
-    await expect(page.getByRole("alertdialog", { name: "Changed by someone else" })).toBeVisible();
+    await expect(page.getByRole("alertdialog", { name: "Changed in two places" })).toBeVisible();
   }),
   tags("deleting a tag", async (page) => {
     await press(page, "Delete <infrastructure>");

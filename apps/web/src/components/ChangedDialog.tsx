@@ -18,7 +18,7 @@ interface Props {
   onKeepTheirs: () => void;
 }
 
-/** Someone else saved the same record meanwhile: what they changed is shown, and the person decides. */
+/** The same record was saved elsewhere meanwhile: what was changed there is shown, and the person decides. */
 export function ChangedDialog({ thing, differences, onKeepMine, onKeepTheirs }: Props) {
   const id = useId();
   const meanwhile = `This ${thing} was changed while you were editing`;
@@ -31,7 +31,7 @@ export function ChangedDialog({ thing, differences, onKeepMine, onKeepTheirs }: 
       sx={bottomSheet}
       onClose={onKeepTheirs}
     >
-      <DialogTitle id={`${id}-title`}>Changed by someone else</DialogTitle>
+      <DialogTitle id={`${id}-title`}>Changed in two places</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} variant="body2" sx={{ marginBottom: 2 }}>
           {differences.length === 0

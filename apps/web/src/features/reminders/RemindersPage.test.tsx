@@ -317,7 +317,7 @@ describe("the form", () => {
     await press("Edit Passport");
     await type("Title", "New passport");
     fireEvent.click((await dialog()).getByRole("button", { name: "Update" }));
-    const changed = within(await screen.findByRole("alertdialog", { name: "Changed by someone else" }));
+    const changed = within(await screen.findByRole("alertdialog", { name: "Changed in two places" }));
     expect(changed.getByRole("heading", { name: "Notes" })).toBeDefined();
     expect(changed.queryByRole("heading", { name: "Title" })).toBeNull();
     fireEvent.click(changed.getByRole("button", { name: "Save mine" }));

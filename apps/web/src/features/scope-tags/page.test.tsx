@@ -161,7 +161,7 @@ test("what someone else changed meanwhile is shown, and mine is saved on top of 
   await press("Edit <infrastructure>");
   await type("Description", "Mine");
   await press("Update Scope Tag");
-  const dialog = within(await screen.findByRole("alertdialog", { name: "Changed by someone else" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Changed in two places" }));
   expect(dialog.getByText("Theirs")).toBeDefined();
   expect(dialog.getByText("Mine")).toBeDefined();
   expect(dialog.getAllByText("Operations: read")).toHaveLength(2);
