@@ -48,11 +48,11 @@ const unreachable = Object.assign(new Error("Cannot reach the server"), { name: 
 const refusal = (code: string, message: string, retryAfterSeconds: number | null = null) =>
   Object.assign(new Error(message), { name: "ApiError", code, retryAfterSeconds });
 
-it("sends chunks of 25, one after the other, and reports every row in order", async () => {
+it("sends chunks of ten, one after the other, and reports every row in order", async () => {
   const { needs, sizes, outcomes } = given();
-  await uploadRows(rows(60), needs);
-  expect(sizes).toEqual([25, 25, 10]);
-  expect(outcomes.map(({ line }) => line)).toEqual(rows(60).map(({ line }) => line));
+  await uploadRows(rows(24), needs);
+  expect(sizes).toEqual([10, 10, 4]);
+  expect(outcomes.map(({ line }) => line)).toEqual(rows(24).map(({ line }) => line));
   expect(outcomes.every(({ isCreated }) => isCreated)).toBe(true);
 });
 
@@ -78,8 +78,8 @@ it("says of rows whose reply was lost that they may be there by this very upload
   const { needs, there, outcomes } = given((attempt) => (attempt === 1 ? { error: unreachable, isDone: true } : null));
   await uploadRows(rows(30), needs);
   expect(there.size).toBe(30);
-  expect(outcomes.slice(0, 25).every(({ reason }) => reason.includes("perhaps by this very upload"))).toBe(true);
-  expect(outcomes.slice(25).every(({ isCreated }) => isCreated)).toBe(true);
+  expect(outcomes.slice(0, 10).every(({ reason }) => reason.includes("perhaps by this very upload"))).toBe(true);
+  expect(outcomes.slice(10).every(({ isCreated }) => isCreated)).toBe(true);
 });
 
 it("gives up after five more tries, and says of every row left that it was not sent", async () => {
@@ -106,7 +106,7 @@ it("ends at a refusal that will not change, like a session that is over", async 
   );
   await uploadRows(rows(60), needs);
   expect(sizes).toHaveLength(2);
-  expect(outcomes.filter(({ isCreated }) => isCreated)).toHaveLength(25);
+  expect(outcomes.filter(({ isCreated }) => isCreated)).toHaveLength(10);
   expect(outcomes.at(-1)?.reason).toBe("Not sent: Your session has ended. Sign in again.");
 });
 
@@ -117,7 +117,7 @@ it("stops between chunks when it is asked to", async () => {
     upload.stop();
   };
   await uploadRows(rows(60), upload.needs);
-  expect(upload.sizes).toEqual([25]);
-  expect(upload.outcomes.filter(({ isCreated }) => isCreated)).toHaveLength(25);
+  expect(upload.sizes).toEqual([10]);
+  expect(upload.outcomes.filter(({ isCreated }) => isCreated)).toHaveLength(10);
   expect(upload.outcomes.at(-1)?.reason).toBe("Not sent: the upload was stopped");
 });

@@ -11,7 +11,7 @@ import { uploadRows, type ValidRow, type Waiting } from "./upload.ts";
 
 const { bulk } = texts;
 const mostMegabytes = 20;
-/** A chunk of 25 is 25 derivations on the server, two at a time. */
+/** A chunk of ten is ten derivations on the server, two at a time. */
 const chunkTimeout = 120_000;
 
 /** What the dialog shows. */
