@@ -40,14 +40,22 @@ export const UserRow = memo(function UserRow({ actor, user, onEdit, onRemove }: 
         sx={(theme) => ({
           gridArea: "who",
           minWidth: 0,
+          // On a card the address has a line of its own, as wide as the card.
+          [theme.breakpoints.down("sm")]: { display: "contents" },
           ...(!hasMobile && { [inTwoLines(theme, withCreator)]: { gridRow: "1 / span 2" } }),
         })}
       >
-        <Stack direction="row" sx={{ alignItems: "center", gap: 1, minWidth: 0 }}>
+        <Stack direction="row" sx={{ gridArea: { xs: "who" }, alignItems: "center", gap: 1, minWidth: 0 }}>
           <Name actor={actor} user={user} onEdit={onEdit} />
           {isSelf(actor, user) && <Chip size="small" variant="outlined" label={texts.list.you} />}
         </Stack>
-        <Typography variant="body2" color="textSecondary" dir="auto" title={user.email} sx={oneLine}>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          dir="auto"
+          title={user.email}
+          sx={{ ...oneLine, gridArea: { xs: "email" } }}
+        >
           <BrokenAfterAt email={user.email} />
         </Typography>
       </Box>

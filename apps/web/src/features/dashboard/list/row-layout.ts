@@ -14,7 +14,7 @@ export const rowGrid =
     backgroundColor: theme.vars.palette.background.paper,
     [theme.breakpoints.down("sm")]: {
       gridTemplateColumns: "40px minmax(0, 1fr) auto",
-      gridTemplateAreas: `"avatar who change" ". mobile mobile" ". role role" ". creator creator"`,
+      gridTemplateAreas: `"avatar who change" ". email email" ". mobile mobile" ". role role" ". creator creator"`,
       rowGap: 0.25,
       padding: "12px 8px 14px 16px",
       border: `1px solid ${theme.vars.palette.divider}`,
