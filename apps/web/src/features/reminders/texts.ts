@@ -112,7 +112,7 @@ export const texts = {
       repeated: (every: string, from: string, until: string) => `A message ${every}, from ${from} to ${until}.`,
       every: { daily: "every day", weekly: "every week", monthly: "every month" },
       none: "This date is past, so no message will be sent.",
-      over: "No message is left to be sent until this date.",
+      over: "No message will be sent: the next one would come after the expiry date.",
       sent: "No message is left to be sent. Another date plans new ones.",
     },
   },

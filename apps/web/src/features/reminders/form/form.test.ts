@@ -152,7 +152,11 @@ it.each<[Partial<Parameters<typeof planOf>[0]>, string | null, (string | null)?]
     { frequency: "monthly", remindDaysStart: "2026-10-19" },
     "A message every month, from Dec 19, 2026 to Jan 31, 2027.",
   ],
-  [{ frequency: "daily", expiryDate: today }, "One message, today.", "No message is left to be sent until this date."],
+  [
+    { frequency: "daily", expiryDate: today },
+    "One message, today.",
+    "No message will be sent: the next one would come after the expiry date.",
+  ],
   [{ frequency: "monthly", remindDaysStart: "2026-11-25", expiryDate: "2026-12-24" }, "One message, on Nov 25, 2026."],
   [{ frequency: "daily", remindDaysStart: "2027-12-31" }, null],
   [{ expiryDate: "" }, null],
