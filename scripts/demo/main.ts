@@ -35,6 +35,10 @@ if (!existsSync(isFilled)) {
   writeFileSync(isFilled, "");
 }
 
+const earlierKnown = `
+  A browser that was signed in before warns twice, as it should: these are other passwords and other vaults.
+  Go on there, or sign in from a private window.
+`;
 const widest = Math.max(...people.map(({ email }) => email.length));
 console.log(`
   Pomander is at        ${server.url}
@@ -44,4 +48,4 @@ console.log(`
 ${people.map(({ email, about }) => `    ${email.padEnd(widest)}   ${about}`).join("\n")}
 
   All of it lies in ${folder}. Ctrl-C stops it; \`npm run demo -- --fresh\` begins anew.
-`);
+${values.fresh ? earlierKnown : ""}`);
