@@ -366,6 +366,21 @@ describe("the details", () => {
     await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
   });
 
+  it("lead whoever may edit to the renewal", async () => {
+    const { answers } = show(
+      { [list]: [aReminder()], [read]: aReminder({ can: { read: true, edit: false, delete: false, send: false } }) },
+      { address: `/remind-me?reminder=${idOf(1)}` },
+    );
+    await (await dialog()).findByText("Nothing was sent yet.");
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Renewed" })).toBeNull());
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    answers[read] = aReminder();
+    await press("View details of Passport");
+    fireEvent.click(await screen.findByRole("button", { name: "Renewed" }));
+    expect(await screen.findByRole("dialog", { name: "Renewed" })).toBeDefined();
+    await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
+  });
+
   it.each([
     ["gone", idOf(1), refusal(404, "Not there", "not_found")],
     ["not to be read", idOf(1), refusal(403, "No read access", "no_read_access")],

@@ -107,6 +107,7 @@ function Reminders({ actor }: { actor: User }) {
           today={today}
           timeZone={actor.timeZone}
           onEdit={page.editViewed}
+          onRenew={page.renewViewed}
           onClose={at.hide}
         />
       )}

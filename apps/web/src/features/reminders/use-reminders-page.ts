@@ -79,6 +79,10 @@ export function useRemindersPage(actor: User) {
       at.hide();
       edit(reminder);
     },
+    renewViewed: (reminder: Reminder) => {
+      at.hide();
+      open({ kind: "renew", reminder });
+    },
   };
 }
 

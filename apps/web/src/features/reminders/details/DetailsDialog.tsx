@@ -30,11 +30,12 @@ interface Props {
   today: Day;
   timeZone: string;
   onEdit: (reminder: Reminder) => void;
+  onRenew: (reminder: Reminder) => void;
   onClose: () => void;
 }
 
 /** The details of a reminder, which a mail's link opens too. */
-export function DetailsDialog({ id, listed, today, timeZone, onEdit, onClose }: Props) {
+export function DetailsDialog({ id, listed, today, timeZone, onEdit, onRenew, onClose }: Props) {
   const titleId = useId();
   const { api } = useServices();
   const isId = idSchema.safeParse(id).success;
@@ -42,6 +43,7 @@ export function DetailsDialog({ id, listed, today, timeZone, onEdit, onClose }: 
   const { value, error, reload } = useAnswer(isId ? read : null);
   const isMissing = !isId || missing.includes(error === null ? null : (statusOfError(error) ?? 0));
   const reminder = isMissing && error !== null ? null : (value ?? listed);
+  const editable = reminder !== null && !isMissing && reminder.can.edit ? reminder : null;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} sx={isMissing ? bottomSheet : {}}>
       <DialogTitle id={titleId} sx={{ overflowWrap: "anywhere" }}>
@@ -78,11 +80,17 @@ export function DetailsDialog({ id, listed, today, timeZone, onEdit, onClose }: 
         )}
       </DialogContent>
       <DialogActions>
+        {/* Whom a message brought here has often just renewed it. */}
+        {editable !== null && (
+          <Button color="inherit" onClick={() => onRenew(editable)} sx={{ marginInlineEnd: "auto" }}>
+            {texts.card.renewed}
+          </Button>
+        )}
         <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
           {texts.close}
         </Button>
-        {reminder !== null && !isMissing && reminder.can.edit && (
-          <Button variant="contained" onClick={() => onEdit(reminder)}>
+        {editable !== null && (
+          <Button variant="contained" onClick={() => onEdit(editable)}>
             {details.edit}
           </Button>
         )}
