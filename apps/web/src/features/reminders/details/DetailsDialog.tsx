@@ -82,7 +82,11 @@ export function DetailsDialog({ id, listed, today, timeZone, onEdit, onRenew, on
       <DialogActions>
         {/* Whom a message brought here has often just renewed it. */}
         {editable !== null && (
-          <Button color="inherit" onClick={() => onRenew(editable)} sx={{ marginInlineEnd: "auto" }}>
+          <Button
+            color="inherit"
+            onClick={() => onRenew(editable)}
+            sx={{ marginInlineStart: -1.5, marginInlineEnd: "auto" }}
+          >
             {texts.card.renewed}
           </Button>
         )}
