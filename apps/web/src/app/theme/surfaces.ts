@@ -1,5 +1,8 @@
 import type { ThemeComponents } from "./components.ts";
 
+/** A phone on its side, or a page at 200 %: every line is needed for what a dialog holds. */
+const low = "@media (max-height: 500px)";
+
 /** Cards lie flat, told apart by a line; only what floats has a shadow. */
 export const surfaces: ThemeComponents = {
   MuiPaper: {
@@ -20,6 +23,7 @@ export const surfaces: ThemeComponents = {
         boxShadow: "0 24px 64px rgba(30, 15, 0, 0.28)",
         // A form is the dialog's whole body: what it holds shrinks and scrolls, and its actions stay in reach.
         "& > form": { display: "flex", flexDirection: "column", flex: "1 1 auto", minHeight: 0 },
+        [low]: { marginBlock: 8, maxHeight: "calc(100% - 16px)" },
         // A phone has no room to spare beside a form.
         [theme.breakpoints.down("sm")]: {
           margin: 0,
@@ -38,7 +42,7 @@ export const surfaces: ThemeComponents = {
   },
   MuiDialogTitle: {
     defaultProps: { variant: "h2" },
-    styleOverrides: { root: { padding: "20px 24px 12px" } },
+    styleOverrides: { root: { padding: "20px 24px 12px", [low]: { paddingBlock: "10px 8px" } } },
   },
   MuiDialogContent: {
     // A field that the focus comes to is seen whole, with its label and its hint.
@@ -52,6 +56,7 @@ export const surfaces: ThemeComponents = {
       root: ({ theme }) => ({
         padding: "12px 24px 20px",
         gap: 8,
+        [low]: { paddingBlock: 8 },
         "& > :not(style) ~ :not(style)": { marginLeft: 0 },
         [theme.breakpoints.down("sm")]: { borderTop: `1px solid ${theme.vars.palette.divider}`, paddingTop: 16 },
       }),
