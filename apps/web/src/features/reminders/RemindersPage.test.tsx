@@ -237,6 +237,18 @@ describe("the form", () => {
     });
   });
 
+  it("brings the focus to a day that is missing", async () => {
+    const { made } = show({});
+    await press("Add Reminder");
+    await type("Title", "Passport");
+    await type("Expiry date", "");
+    await press("Create");
+    const day = (await dialog()).getByLabelText("Expiry date");
+    await waitFor(() => expect(day.getAttribute("aria-invalid")).toBe("true"));
+    expect(document.activeElement).toBe(day);
+    expect(made.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
   it("asks for a start only where there is a frequency, and says what the days before do then", async () => {
     show({});
     await press("Add Reminder");

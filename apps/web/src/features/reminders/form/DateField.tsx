@@ -1,8 +1,10 @@
 import TextField from "@mui/material/TextField";
+import type { Ref } from "react";
 import type { Day } from "../days/days.ts";
 
 interface Props {
   label: string;
+  inputRef?: Ref<HTMLInputElement>;
   day: Day;
   onDay: (day: Day) => void;
   error?: string | undefined;
@@ -15,12 +17,13 @@ interface Props {
  * A day that is typed or chosen from the browser's own calendar; empty while it is none. Component libraries' date
  * fields write what is typed as HTML, which Trusted Types refuse.
  */
-export function DateField({ label, day, onDay, error, hint, isOptional = false }: Props) {
+export function DateField({ label, inputRef, day, onDay, error, hint, isOptional = false }: Props) {
   return (
     <TextField
       type="date"
       label={label}
       required={!isOptional}
+      {...(inputRef === undefined ? {} : { inputRef })}
       value={day}
       onChange={(event) => onDay(event.target.value)}
       error={error !== undefined}

@@ -5,7 +5,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { frequencies, mayAssign, reminderTypes, type Reminder, type User } from "@pomander/contract";
 import { useId } from "react";
-import { useWatch, type UseFormReturn } from "react-hook-form";
+import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form.ts";
 import { daysBetween, isDay, shortDay, type Day } from "../days/days.ts";
 import { useIsHourPast } from "../days/use-today.ts";
@@ -49,6 +49,9 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
     form.setValue(name as "title", value as string, { shouldDirty: true });
     form.clearErrors(name);
   };
+  // A faulty day is found by the form, and gets the focus.
+  const { ref: expiryRef } = useController({ control: form.control, name: "expiryDate" }).field;
+  const { ref: startRef } = useController({ control: form.control, name: "remindDaysStart" }).field;
   const isRecurring = values.frequency !== "once";
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -80,6 +83,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
         />
         <DateField
           label={words.expiryDate}
+          inputRef={expiryRef}
           day={values.expiryDate}
           onDay={(day) => set("expiryDate", day)}
           error={errorOf("expiryDate")}
@@ -110,6 +114,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
           <DateField
             label={words.start}
             isOptional
+            inputRef={startRef}
             day={values.remindDaysStart}
             onDay={(day) => set("remindDaysStart", day)}
             error={errorOf("remindDaysStart")}
