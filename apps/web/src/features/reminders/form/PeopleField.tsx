@@ -63,7 +63,7 @@ export function PeopleField({ hasTag, assignable, own, present, value, onChange 
       onChange={(_event, people) => onChange(people.map(({ _id }) => _id))}
       renderOption={({ key, ...props }, person) => (
         <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
-          <UserAvatar person={person} size={28} />
+          <UserAvatar person={person} size={28} isFull />
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body2" noWrap dir="auto">
               {personName(person)}
