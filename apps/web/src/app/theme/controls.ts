@@ -13,6 +13,7 @@ export const controls: ThemeComponents = {
       root: { minHeight: 40, paddingInline: 16, whiteSpace: "nowrap" },
       // The library says it in an attribute, which a page that was drawn beforehand may not have.
       loadingWrapper: { display: "contents" },
+      loadingIndicator: { top: 0, bottom: 0, alignItems: "center" },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
       sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: "1rem" },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.outline }),

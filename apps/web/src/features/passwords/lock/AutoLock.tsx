@@ -16,7 +16,14 @@ export function AutoLock() {
       open={isNoticeShown}
       anchorOrigin={{ vertical: "top", horizontal: "center" }}
       message={texts.lock.warning}
-      slotProps={{ content: { sx: { flexWrap: { xs: "wrap", sm: "nowrap" } } } }}
+      slotProps={{
+        content: {
+          sx: {
+            flexWrap: { xs: "wrap", sm: "nowrap" },
+            "& .MuiSnackbarContent-message": { flexGrow: 1, textWrap: "pretty" },
+          },
+        },
+      }}
       action={
         // Pressing it is input, and input is all that is asked for.
         <Button size="small" color="inherit" sx={{ flexShrink: 0 }}>
