@@ -241,7 +241,7 @@ async function endOf(page: Page, keys: Keyboard) {
   await keys.activate(button(page, `Delete ${title} forever`));
   await keys.keepsFocus(button(page, "Cancel"));
   await keys.activate(button(page, "Delete forever"));
-  await app.notice(page, "Password deleted for good");
+  await app.notice(page, "Password deleted forever");
   await expect(app.row(page, title)).toBeHidden();
   await keys.keepsFocus();
   await show(page, keys, "All");

@@ -173,7 +173,7 @@ async function endOf(page: Page, { title }: Journey["gone"]) {
   await app.show(page, "Archived");
   await page.getByRole("button", { name: `Delete ${title} forever` }).click();
   await app.confirm(page, "Delete forever?", "Delete forever");
-  await app.notice(page, "Password deleted for good");
+  await app.notice(page, "Password deleted forever");
   await expect(app.row(page, title)).toBeHidden();
 }
 

@@ -52,7 +52,8 @@ export const texts = {
   somebodyBefore: "You will be asked to choose a master password. If you are not, somebody was here before you.",
   code: {
     title: "Enter the code we sent you",
-    lead: (email: string) => `Six digits are on their way to ${email}. They go with a temporary password, once.`,
+    lead: (email: string) =>
+      `Six digits are on their way to ${email}. They are asked for once, with a temporary password.`,
     hint: "It may take a minute. Look among unwanted mail, too.",
     submit: "Continue",
     again: "Send a new code",
@@ -100,10 +101,11 @@ export const texts = {
     back: "Back",
     next: "Continue",
     temporaryTitle: "Your temporary password once more",
-    temporaryLead: "This page was loaded again, and a password is never kept. It proves that it is you who goes on.",
+    temporaryLead:
+      "This page was loaded again, and a password is never kept. Enter it once more to show that it is you.",
     first: {
       title: "Set up your vault",
-      lead: "The password you were given lets you in this once. Choose one that only you know: it opens your vault, and nobody can reset it for you.",
+      lead: "The password you were given lets you in this once. Choose one that only you know: it opens your vault.",
       submit: "Set up my vault",
       done: "Your vault is ready.",
     },

@@ -88,7 +88,7 @@ export const texts = {
     emailLocked: "A super admin's email cannot be changed.",
     emailOwn: "Change your own address in your profile.",
     emailChanged:
-      "If they have a vault already, give a temporary password together with the new address, so that nobody gets into the vault by its address alone. The vault stays theirs: it opens with their old master password or recovery key.",
+      "If they have a vault already, give a temporary password together with the new address, so that nobody gets into the vault by the address alone. The vault stays theirs: it opens with their old master password or recovery key.",
     resetNeeded:
       "This account has a vault, so give a temporary password here, together with the new address. The vault stays as it is and opens with their old master password or recovery key.",
     ownPassword: "Your own master password is changed in your profile.",

@@ -159,7 +159,7 @@ export const texts = {
   },
   gone: {
     title: "Deleted elsewhere",
-    body: "This entry was deleted for good while you were editing it. Your text is still here and can be saved as a new entry.",
+    body: "This entry was deleted forever while you were editing it. Your text is still here and can be saved as a new entry.",
     saveAsNew: "Save as new",
     discard: "Discard",
   },
@@ -170,7 +170,7 @@ export const texts = {
     archived: "Password archived successfully",
     undo: "Undo",
     restored: "Password restored",
-    deleted: "Password deleted for good",
+    deleted: "Password deleted forever",
     favorited: "Password added to favorites",
     unfavorited: "Password removed from favorites",
     copied: "Copied to clipboard!",
@@ -218,11 +218,11 @@ export const texts = {
   offline: {
     lead: (when: string) => `Offline copy on this device · last change ${when}`,
     refused: "You are offline: you can read and copy your passwords. Changes need a connection.",
-    unlock: "The server cannot be reached. Your master password opens the sealed copy on this device, to be read.",
+    unlock: "The server cannot be reached. Your master password opens the copy on this device, for reading only.",
   },
 
   lock: {
-    warning: "Your vault locks in less than a minute. Move the pointer or press a key to keep it open.",
+    warning: "Your vault locks in less than a minute. Press a key, or tap or move over the page, to keep it open.",
     stay: "Stay unlocked",
     action: "Lock",
   },

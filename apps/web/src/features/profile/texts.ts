@@ -147,7 +147,7 @@ export const texts = {
 
   times: {
     title: "Time zone and mails",
-    lead: "Dates, ‘today’ and mails follow your time zone.",
+    lead: "Reminders, ‘today’ and mails follow your time zone.",
     timeZone: "Time zone",
     mailTime: "Time of day for mails",
     none: "No such time zone",
