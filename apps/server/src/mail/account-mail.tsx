@@ -1,5 +1,5 @@
 import { Button, Heading, Section, Text } from "@react-email/components";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import * as look from "./look.ts";
 import { MailFrame } from "./mail-frame.tsx";
 import { greetingOf } from "./plain.ts";
@@ -10,7 +10,6 @@ export interface Fact {
 }
 
 interface Props {
-  /** Also the subject. */
   title: string;
   name: string;
   facts: readonly Fact[];
@@ -52,3 +51,6 @@ export function AccountMail({ title, name, facts, children, action, ending }: Pr
 }
 
 export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={look.text}>{children}</Text>;
+
+/** A message whose subject is its title. */
+export const titled = (body: ReactElement<Props>) => ({ subject: body.props.title, body });

@@ -1,4 +1,4 @@
-import { AccountMail, Paragraph } from "./account-mail.tsx";
+import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
 import { deviceFacts, moment, type Templates } from "./message.ts";
 import { administratorText } from "./plain.ts";
 
@@ -29,53 +29,41 @@ export const administrationTemplates = {
     };
   },
 
-  "password-reset": (data, publicUrl) => {
-    const title = "Your sign-in was reset";
-    return {
-      subject: title,
-      body: (
-        <AccountMail
-          title={title}
-          name={data.name}
-          facts={[{ what: "Reset by", is: administratorText(data.by) }, ...deviceFacts(data)]}
-          action={{ label: "Sign in", url: `${publicUrl}/login` }}
-        >
-          <Paragraph>
-            An administrator replaced the password that you sign in with by a temporary one, and every device was signed
-            out. Your administrator gives it to you, not by this mail. Sign in with it before {moment(data.until)}.
-          </Paragraph>
-          <Paragraph>
-            Your vault was not touched and nobody can read it. Have your old master password or your recovery key at
-            hand: one of them opens it again.
-          </Paragraph>
-          <Paragraph>{somebodyBefore}</Paragraph>
-          <Paragraph>
-            If you did not ask for this, do not go on before you have spoken with your administrator.
-          </Paragraph>
-        </AccountMail>
-      ),
-    };
-  },
+  "password-reset": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title="Your sign-in was reset"
+        name={data.name}
+        facts={[{ what: "Reset by", is: administratorText(data.by) }, ...deviceFacts(data)]}
+        action={{ label: "Sign in", url: `${publicUrl}/login` }}
+      >
+        <Paragraph>
+          An administrator replaced the password that you sign in with by a temporary one, and every device was signed
+          out. Your administrator gives it to you, not by this mail. Sign in with it before {moment(data.until)}.
+        </Paragraph>
+        <Paragraph>
+          Your vault was not touched and nobody can read it. Have your old master password or your recovery key at hand:
+          one of them opens it again.
+        </Paragraph>
+        <Paragraph>{somebodyBefore}</Paragraph>
+        <Paragraph>If you did not ask for this, do not go on before you have spoken with your administrator.</Paragraph>
+      </AccountMail>,
+    ),
 
-  "sign-in-code": (data, publicUrl) => {
-    const title = "Your code to sign in";
-    return {
-      subject: title,
-      body: (
-        <AccountMail
-          title={title}
-          name={data.name}
-          facts={[{ what: "Code", is: data.code }, ...deviceFacts(data)]}
-          action={{ label: "Sign in", url: `${publicUrl}/login` }}
-          ending="The code above works once, for 24 hours, and only together with your temporary password. We"
-        >
-          <Paragraph>
-            Somebody, we hope you, is signing in to Pomander with your temporary password. Enter this code to go on.
-          </Paragraph>
-          <Paragraph>{somebodyBefore}</Paragraph>
-          <Paragraph>If this was not you, tell your administrator: somebody has your temporary password.</Paragraph>
-        </AccountMail>
-      ),
-    };
-  },
+  "sign-in-code": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title="Your code to sign in"
+        name={data.name}
+        facts={[{ what: "Code", is: data.code }, ...deviceFacts(data)]}
+        action={{ label: "Sign in", url: `${publicUrl}/login` }}
+        ending="The code above works once, for 24 hours, and only together with your temporary password. We"
+      >
+        <Paragraph>
+          Somebody, we hope you, is signing in to Pomander with your temporary password. Enter this code to go on.
+        </Paragraph>
+        <Paragraph>{somebodyBefore}</Paragraph>
+        <Paragraph>If this was not you, tell your administrator: somebody has your temporary password.</Paragraph>
+      </AccountMail>,
+    ),
 } satisfies Partial<Templates>;
