@@ -37,11 +37,11 @@ export function useActions(reload: () => void) {
       once(_id, async () => {
         setSending((before) => new Set(before).add(_id));
         notify({ text: notices.sending(title), severity: "info", isLasting: true });
-        const outcome = await sendReminder(api, { _id, title });
-        notify(outcome);
+        const { notice, isReached } = await sendReminder(api, { _id, title });
+        notify(notice);
         setSending((before) => new Set([...before].filter((id) => id !== _id)));
         // Without a network the list could not be read either, and would say so in place of this.
-        if (outcome.text !== texts.errors.network) setTimeout(reload, readAfterSend);
+        if (isReached) setTimeout(reload, readAfterSend);
       }),
     [once, api, notify, reload],
   );

@@ -28,7 +28,9 @@ it.each<[string, unknown, string, string]>([
     "Failed to send reminder: The most for a day.",
   ],
   ["nobody reached", unreachable(), "error", "Network error. Please check your internet connection."],
-])("%s", async (_row, answer, severity, text) => {
+])("%s", async (row, answer, severity, text) => {
   const { services } = givenServer({ "POST /reminder/reminder/{id}/send": answer });
-  expect(await sendReminder(services.api, reminder)).toEqual({ text, severity });
+  const { notice, isReached } = await sendReminder(services.api, reminder);
+  expect(notice).toEqual({ text, severity });
+  expect(isReached).toBe(row !== "nobody reached");
 });

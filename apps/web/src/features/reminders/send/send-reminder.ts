@@ -1,5 +1,6 @@
-import { calls } from "@pomander/contract";
+import { calls, type CallReply } from "@pomander/contract";
 import type { Notice } from "../../../lib/notices.ts";
+import { problemOf } from "../../../lib/problem.ts";
 import type { Services } from "../../../lib/services.ts";
 import { mailText, sendText } from "../errors.ts";
 import { texts } from "../texts.ts";
@@ -9,25 +10,30 @@ const { notices, errors } = texts;
 /** The server answers within ten seconds; a slow network gets some more. */
 const timeoutMs = 30_000;
 
-/** Sends a reminder now and says in a notice what became of it. Never rejects. */
+/** Sends a reminder now: a notice of what became of it, and whether the server was reached at all. Never rejects. */
 export async function sendReminder(
   api: Services["api"],
   { _id, title }: { _id: string; title: string },
-): Promise<Notice> {
+): Promise<{ notice: Notice; isReached: boolean }> {
   try {
     const call = await api();
     const result = await call(calls.reminders.send, { params: { id: _id }, body: {} }, { timeoutMs });
-    switch (result.outcome) {
-      case "sent":
-        return { text: notices.sent(title), severity: "success" };
-      case "queued":
-        return { text: notices.queued(title), severity: "info" };
-      case "outbox":
-        return { text: notices.outbox, severity: "info" };
-      case "failed":
-        return { text: mailText(result.error ?? { message: errors.unknown, code: "" }), severity: "error" };
-    }
+    return { notice: noticeOf(result, title), isReached: true };
   } catch (error) {
-    return { text: sendText(error), severity: "error" };
+    const { isUnreachable } = problemOf(error, "");
+    return { notice: { text: sendText(error), severity: "error" }, isReached: !isUnreachable };
+  }
+}
+
+function noticeOf({ outcome, error }: CallReply<typeof calls.reminders.send>, title: string): Notice {
+  switch (outcome) {
+    case "sent":
+      return { text: notices.sent(title), severity: "success" };
+    case "queued":
+      return { text: notices.queued(title), severity: "info" };
+    case "outbox":
+      return { text: notices.outbox, severity: "info" };
+    case "failed":
+      return { text: mailText(error ?? { message: errors.unknown, code: "" }), severity: "error" };
   }
 }
