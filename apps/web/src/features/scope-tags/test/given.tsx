@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen } from "@testing-library/react";
+import { configure, fireEvent, screen, within } from "@testing-library/react";
 import { calls, type Call, type Group, type ScopeTag, type User } from "@pomander/contract";
 import { createMemoryRouter } from "react-router";
 import { createNotices } from "../../../lib/notices.ts";
@@ -106,3 +106,13 @@ export async function pick(label: string, option: RegExp) {
   fireEvent.mouseDown(await screen.findByRole("combobox", { name: label }));
   fireEvent.click(await screen.findByRole("option", { name: option }));
 }
+
+export const someone = (number: number, firstName: string, lastName = "") => ({
+  _id: idOf(number),
+  firstName,
+  lastName,
+  email: `${firstName.toLowerCase()}@example.com`,
+});
+
+/** What stands in a row of the table. */
+export const cells = async (name: RegExp) => within(await screen.findByRole("row", { name })).getAllByRole("cell");
