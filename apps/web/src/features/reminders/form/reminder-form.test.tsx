@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { admin, calls, choose, dialog, notice, press, show, type } from "../test-page.tsx";
+import { aReminder, aTag, idOf, refusal, unreachable } from "../test-scene.ts";
+
+afterEach(cleanup);
+
+const { list, tags, allTags, create, update, read, candidates } = calls;
+
+describe("the form", () => {
+  it("creates once title and email are filled", async () => {
+    const { made } = show({ [create]: { reminder: aReminder() } });
+    await press("Add Reminder");
+    const submit = async () => (await dialog()).getByRole<HTMLButtonElement>("button", { name: "Create" });
+    expect((await submit()).disabled).toBe(true);
+    await type("Title", "Passport");
+    expect((await submit()).disabled).toBe(false);
+    await type("Email", "");
+    expect((await submit()).disabled).toBe(true);
+    await type("Email", "ana@example.org");
+    fireEvent.click(await submit());
+    await notice("Reminder created successfully!");
+    expect(made.find(({ method }) => method === "POST")?.body).toMatchObject({
+      title: "Passport",
+      type: "personal",
+      frequency: "once",
+      remindBeforeDays: 7,
+      email: "ana@example.org",
+    });
+  });
+
+  it("brings the focus to a day that is missing", async () => {
+    const { made } = show({});
+    await press("Add Reminder");
+    await type("Title", "Passport");
+    await type("Expiry date", "");
+    await press("Create");
+    const day = (await dialog()).getByLabelText("Expiry date");
+    await waitFor(() => expect(day.getAttribute("aria-invalid")).toBe("true"));
+    expect(document.activeElement).toBe(day);
+    expect(made.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  it("asks for a start only where there is a frequency, and says what the days before do then", async () => {
+    show({});
+    await press("Add Reminder");
+    const form = await dialog();
+    expect(form.queryByText("Start Reminding From")).toBeNull();
+    await choose("Frequency", "Weekly");
+    expect((await form.findByLabelText("Start Reminding From")).hasAttribute("required")).toBe(false);
+    expect(form.getByLabelText("Expiry date").hasAttribute("required")).toBe(true);
+    expect(form.getByText(/only decides when 'Due Soon' is shown/)).toBeDefined();
+  });
+
+  it("people are an administrator's to assign", async () => {
+    show({});
+    await press("Add Reminder");
+    expect((await dialog()).queryByLabelText("Assign to users")).toBeNull();
+  });
+
+  it("people are offered once a scope tag is chosen; another tag clears the choice, a failure empties the list", async () => {
+    const bea = {
+      _id: idOf(3),
+      firstName: "Bea",
+      lastName: "Moss",
+      email: "bea@example.org",
+      isAllowedForRemindMe: true,
+    };
+    const { answers } = show(
+      {
+        [tags]: [aTag(), aTag({ _id: idOf(51), name: "<other>" }), aTag({ _id: idOf(52), name: "<empty>" })],
+        [candidates]: ({ params }: { params: { scopeTagId: string } }) => (params.scopeTagId === idOf(52) ? [] : [bea]),
+      },
+      { user: admin },
+    );
+    await press("Add Reminder");
+    const form = await dialog();
+    const field = () => form.getByLabelText<HTMLInputElement>("Assign to users");
+    expect(field().disabled).toBe(true);
+    expect(form.getByText("Select a scope tag first to see available users")).toBeDefined();
+    await choose("Scope tag", /<infrastructure>/);
+    await form.findByText("Select from 1 user");
+    expect(field().disabled).toBe(false);
+    fireEvent.mouseDown(field());
+    fireEvent.click(await screen.findByRole("option", { name: /Bea Moss/ }));
+    expect(form.getByRole("button", { name: "Bea Moss" })).toBeDefined();
+    await choose("Scope tag", /<other>/);
+    await form.findByText("Select from 1 user");
+    expect(form.queryByRole("button", { name: "Bea Moss" })).toBeNull();
+    await choose("Scope tag", /<empty>/);
+    await form.findByText("No users found for this scope tag");
+    expect(field().disabled).toBe(true);
+    answers[candidates] = refusal(500, "Broken");
+    await choose("Scope tag", /<other>/);
+    await form.findByText(/could not be loaded/);
+    expect(field().disabled).toBe(true);
+  });
+
+  it("scope tags: all of them where one's own do not come, and a retry where none do", async () => {
+    const { answers, calls } = show({ [tags]: refusal(500, "Broken"), [allTags]: unreachable() });
+    await press("Add Reminder");
+    const form = await dialog();
+    expect(await form.findByText(/Failed to load scope tags/)).toBeDefined();
+    answers[allTags] = [aTag()];
+    fireEvent.click(form.getByRole("button", { name: "- Click to retry" }));
+    await waitFor(() => expect(form.queryByText(/Failed to load scope tags/)).toBeNull());
+    await choose("Scope tag", /<infrastructure>/);
+    expect(calls().filter((one) => one === allTags)).toHaveLength(2);
+  });
+
+  it("an edit is sent on the state that was seen; another's change is shown, and mine is saved on top", async () => {
+    const meanwhile = aReminder({ notes: "theirs", updatedAt: "2026-11-20T07:00:00.000Z" });
+    const { made } = show({
+      [list]: [aReminder()],
+      [read]: meanwhile,
+      [update]: ({ ifMatch }: { ifMatch: string }) =>
+        ifMatch === meanwhile.updatedAt
+          ? { reminder: meanwhile }
+          : refusal(412, "Someone changed this meanwhile.", "changed_meanwhile"),
+    });
+    await press("Edit Passport");
+    await type("Title", "New passport");
+    fireEvent.click((await dialog()).getByRole("button", { name: "Update" }));
+    const changed = within(await screen.findByRole("alertdialog", { name: "Changed in two places" }));
+    expect(changed.getByRole("heading", { name: "Notes" })).toBeDefined();
+    expect(changed.queryByRole("heading", { name: "Title" })).toBeNull();
+    fireEvent.click(changed.getByRole("button", { name: "Save mine" }));
+    await notice("Reminder updated successfully!");
+    expect(made.filter(({ method }) => method === "PUT").map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
+      ["2026-11-20T06:00:00.000Z", expect.objectContaining({ title: "New passport", notes: "" })],
+      ["2026-11-20T07:00:00.000Z", expect.objectContaining({ title: "New passport", notes: "theirs" })],
+    ]);
+  });
+
+  it("of what is no reminder is refused", async () => {
+    show({ [list]: [aReminder({ _id: "x" })] });
+    await press("Edit Passport");
+    await notice("Selected reminder is missing or invalid");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("what was typed is asked about before it is lost", async () => {
+    show({});
+    await press("Add Reminder");
+    await type("Title", "Passport");
+    fireEvent.click((await dialog()).getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("alertdialog", { name: "Discard your changes?" })).toBeDefined();
+  });
+
+  it("opens with a title that another page handed over, which does not stay in the history", async () => {
+    const { router } = show({}, { state: { newReminder: { title: "Change the bank's" } } });
+    const title = (await dialog()).getByLabelText<HTMLInputElement>("Title");
+    expect(title.value).toBe("Change the bank's");
+    expect(router.state.location.state).toBeNull();
+  });
+});
