@@ -17,8 +17,7 @@ for (const { name, run } of chosen) {
   console.log(`\n── ${name}`);
   const begin = performance.now();
   const tally = await run().catch((error: unknown): Tally => {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, remarks: [error instanceof Error ? error.message : String(error)] };
   });
   results.push({ name, seconds: (performance.now() - begin) / 1_000, tally });
 }
@@ -26,6 +25,9 @@ for (const { name, run } of chosen) {
 const text = ({ passed, failed, skipped }: Tally) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 console.log("");
+for (const { name, tally } of results) {
+  for (const remark of tally.remarks) console.log(`${name}: ${remark}`);
+}
 for (const { name, seconds, tally } of results) {
   console.log(`${name.padEnd(16)}${seconds.toFixed(1).padStart(7)} s   ${text(tally)}`);
 }

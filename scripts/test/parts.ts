@@ -2,7 +2,15 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "../../e2e/support/find-browser.ts";
 import { runNode } from "./run.ts";
-import { honest, type Tally, tallyOfOutput } from "./tally.ts";
+import {
+  honest,
+  type PlaywrightReport,
+  type Tally,
+  tallyOfOutput,
+  tallyOfPlaywright,
+  tallyOfVitest,
+  type VitestReport,
+} from "./tally.ts";
 
 interface Part {
   name: string;
@@ -40,12 +48,7 @@ async function vitest(project: string): Promise<Tally> {
     ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--allowOnly=false", ...reporters],
     strict,
   );
-  const report = JSON.parse(readFileSync(file, "utf8")) as Record<
-    "numPassedTests" | "numFailedTests" | "numPendingTests" | "numTodoTests",
-    number
-  >;
-  const skipped = report.numPendingTests + report.numTodoTests;
-  return honest({ passed: report.numPassedTests, failed: report.numFailedTests, skipped }, exitCode);
+  return honest(tallyOfVitest(JSON.parse(readFileSync(file, "utf8")) as VitestReport), exitCode);
 }
 
 async function playwright(): Promise<Tally> {
@@ -55,8 +58,5 @@ async function playwright(): Promise<Tally> {
     ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e", "--reporter=list,json", "--forbid-only"],
     { ...strict, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser === null ? {} : { CHROMIUM_PATH: browser }) },
   );
-  const { stats } = JSON.parse(readFileSync(file, "utf8")) as {
-    stats: Record<"expected" | "unexpected" | "flaky" | "skipped", number>;
-  };
-  return honest({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, exitCode);
+  return honest(tallyOfPlaywright(JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport), exitCode);
 }

@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
-import { honest, sum, tallyOfOutput } from "./tally.ts";
+import { honest, sum, tallyOfOutput, tallyOfPlaywright, tallyOfVitest } from "./tally.ts";
 
 test("reads the last count that a script printed", () => {
-  expect(tallyOfOutput("3 passed, 1 failed\nmore\n7 passed, 0 failed, 2 skipped\n")).toEqual({
+  expect(tallyOfOutput("3 passed, 1 failed\nFAILED lint\nmore\n7 passed, 0 failed, 2 skipped\n")).toEqual({
     passed: 7,
     failed: 0,
     skipped: 2,
+    remarks: ["FAILED lint"],
   });
 });
 
 test("counts a run that ended badly as failed even if it counted no failure", () => {
-  expect(honest({ passed: 9, failed: 0, skipped: 0 }, 1).failed).toBe(1);
-  expect(honest({ passed: 9, failed: 2, skipped: 0 }, 1).failed).toBe(2);
+  const tally = { passed: 9, failed: 0, skipped: 0, remarks: [] };
+  expect(honest(tally, 1)).toEqual({ ...tally, failed: 1, remarks: ["exit code 1, though no test failed"] });
+  expect(honest({ ...tally, failed: 2 }, 1)).toEqual({ ...tally, failed: 2 });
 });
 
 test("counts a run that ran nothing as failed", () => {
@@ -19,6 +21,49 @@ test("counts a run that ran nothing as failed", () => {
 });
 
 test("adds up", () => {
-  const tally = { passed: 1, failed: 2, skipped: 3 };
-  expect(sum([tally, tally])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+  const tally = { passed: 1, failed: 2, skipped: 3, remarks: ["a"] };
+  expect(sum([tally, tally])).toEqual({ passed: 2, failed: 4, skipped: 6, remarks: ["a", "a"] });
+});
+
+test("names what failed in Vitest, also a file that did not load", () => {
+  const counts = { numPassedTests: 1, numPendingTests: 1, numTodoTests: 1 };
+  const assertionResults = [
+    { status: "passed", fullName: "adds", failureMessages: [] },
+    { status: "failed", fullName: "divides", failureMessages: ["\u001b[31mexpected 1 to be 2\n  at here"] },
+  ];
+  const testResults = [
+    { name: "a.test.ts", status: "failed", message: "", assertionResults },
+    { name: "b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
+    { name: "c.test.ts", status: "passed", message: "", assertionResults: [] },
+  ];
+  expect(tallyOfVitest({ ...counts, testResults })).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: 2,
+    remarks: ["a.test.ts › divides: expected 1 to be 2", "b.test.ts: no such module"],
+  });
+});
+
+test("names what failed in Playwright, and what passed only at the second try", () => {
+  const tried = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    file: "a.spec.ts",
+    tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
+  });
+  const inner = { specs: [tried("opens", "flaky", "late"), tried("closes", "expected")] };
+  const tally = tallyOfPlaywright({
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+    suites: [{ specs: [tried("ends", "unexpected", "never", "never")], suites: [inner] }],
+    errors: [{ message: "no browser" }],
+  });
+  expect(tally).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: 0,
+    remarks: [
+      "a.spec.ts › ends: never",
+      "passed at the second try: a.spec.ts › opens: late",
+      "outside the tests: no browser",
+    ],
+  });
 });

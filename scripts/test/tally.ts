@@ -1,23 +1,114 @@
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed or passed only when tried again, and why: for the end of the output, which is all that some read. */
+  remarks: readonly string[];
 }
 
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, tally) => total + tally.passed, 0),
   failed: tallies.reduce((total, tally) => total + tally.failed, 0),
   skipped: tallies.reduce((total, tally) => total + tally.skipped, 0),
+  remarks: tallies.flatMap((tally) => tally.remarks),
 });
 
 /** A run that ended badly without a failure in its count has failed all the same, and so has one that ran nothing. */
 export function honest(tally: Tally, exitCode: number): Tally {
   const isSuspect = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
-  return isSuspect ? { ...tally, failed: 1 } : tally;
+  if (!isSuspect) return tally;
+  const remark = exitCode === 0 ? "nothing ran" : `exit code ${exitCode}, though no test failed`;
+  return { ...tally, failed: 1, remarks: [...tally.remarks, remark] };
 }
 
-/** Reads the line `N passed, N failed` that our own scripts end with. */
+/** Reads what our own scripts write: a line `FAILED …` for each failure, and `N passed, N failed` at the end. */
 export function tallyOfOutput(output: string): Tally {
   const last = [...output.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm)].at(-1);
-  return { passed: Number(last?.[1] ?? 0), failed: Number(last?.[2] ?? 0), skipped: Number(last?.[3] ?? 0) };
+  return {
+    passed: Number(last?.[1] ?? 0),
+    failed: Number(last?.[2] ?? 0),
+    skipped: Number(last?.[3] ?? 0),
+    remarks: output.match(/^FAILED .*$/gm) ?? [],
+  };
+}
+
+export interface VitestReport {
+  numPassedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: ReadonlyArray<{
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: ReadonlyArray<{ status: string; fullName: string; failureMessages: readonly string[] | null }>;
+  }>;
+}
+
+/** Reads what Vitest's JSON reporter writes; a file that did not load counts as one failure. */
+export function tallyOfVitest(report: VitestReport): Tally {
+  const remarks = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    const file = relative("", name);
+    if (failed.length > 0) return failed.map((test) => remark(`${file} › ${test.fullName}`, test.failureMessages?.[0]));
+    return status === "failed" ? [remark(file, message)] : [];
+  });
+  return {
+    passed: report.numPassedTests,
+    failed: remarks.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    remarks,
+  };
+}
+
+interface PlaywrightSuite {
+  suites?: readonly PlaywrightSuite[];
+  specs: ReadonlyArray<{
+    title: string;
+    file: string;
+    tests: ReadonlyArray<{
+      status: string;
+      results: ReadonlyArray<{ error?: { message?: string } }>;
+    }>;
+  }>;
+}
+
+export interface PlaywrightReport {
+  stats: Record<"expected" | "unexpected" | "flaky" | "skipped", number>;
+  suites: readonly PlaywrightSuite[];
+  errors: ReadonlyArray<{ message?: string }>;
+}
+
+/** Reads what Playwright's JSON reporter writes; a test that passed when tried again has passed, with a remark. */
+export function tallyOfPlaywright({ stats, suites, errors }: PlaywrightReport): Tally {
+  const specs = (suite: PlaywrightSuite): PlaywrightSuite["specs"] => [
+    ...suite.specs,
+    ...(suite.suites ?? []).flatMap(specs),
+  ];
+  const ofTests = suites
+    .flatMap(specs)
+    .flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === "unexpected" || status === "flaky")
+        .map(({ status, results }) =>
+          remark(
+            `${status === "flaky" ? "passed at the second try: " : ""}${file} › ${title}`,
+            results.find(({ error }) => error !== undefined)?.error?.message,
+          ),
+        ),
+    );
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    remarks: [...ofTests, ...errors.map(({ message }) => remark("outside the tests", message))],
+  };
+}
+
+/** A test and the beginning of why it failed, without colours. */
+function remark(test: string, why = ""): string {
+  const [first = ""] = stripVTControlCharacters(why).trim().split("\n");
+  return first === "" ? test : `${test}: ${first.slice(0, 300)}`;
 }
