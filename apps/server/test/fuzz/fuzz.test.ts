@@ -38,6 +38,7 @@ interface Request {
   headers: Record<string, unknown>;
   raw: string | null;
 }
+type Make = (known: Known) => Request;
 
 /** Sends it, and holds what is true of any answer. */
 async function send(name: CallName, call: Call, request: Request): Promise<Answer> {
@@ -86,7 +87,7 @@ describe(`${numRuns} requests of each kind a call, seed ${seed}`, () => {
       headers: membersOf(call.jsonHeaders === undefined ? undefined : z.object(call.jsonHeaders)),
     };
     const requests = (raw: fc.Arbitrary<(known: Known) => string | null>) =>
-      fc.record({ ...parts, raw }).map((makes) => (known: Known) => ({
+      fc.record({ ...parts, raw }).map((makes): Make => (known) => ({
         params: makes.params(known) as Record<string, unknown>,
         query: makes.query(known) as Record<string, unknown>,
         headers: makes.headers(known) as Record<string, unknown>,
@@ -101,14 +102,16 @@ describe(`${numRuns} requests of each kind a call, seed ${seed}`, () => {
       return kept.known;
     };
 
-    await fc.assert(
-      fc.asyncProperty(requests(rawOf(name, call)), async (make) => {
-        const request = make(await knownNow());
-        row.valid += 1;
-        if (isDone(await send(name, call, request))) row.done += 1;
-      }),
-      { numRuns: runsOf(name), seed, endOnFailure: true },
-    );
+    const valid = requests(rawOf(name, call));
+    const sendValid = async (make: Make) => {
+      row.valid += 1;
+      if (isDone(await send(name, call, make(await knownNow())))) row.done += 1;
+    };
+    await fc.assert(fc.asyncProperty(valid, sendValid), { numRuns: runsOf(name), seed, endOnFailure: true });
+    // Few requests may all miss by chance: only after many more does a call count as never done.
+    for (const make of row.done > 0 ? [] : fc.sample(valid, { numRuns: 200, seed: seed + 1 })) {
+      if (row.done === 0) await sendValid(make);
+    }
 
     const { body } = call;
     if (body === undefined) return;
