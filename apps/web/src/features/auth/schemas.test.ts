@@ -45,11 +45,16 @@ it.each([
   });
 });
 
-it("asks for at least 8 characters", () => {
-  const password = "1234567";
-  expect(faults(registerSchema, { ...filled, password, confirmPassword: password })).toEqual({
-    password: "Password must be at least 8 characters",
-  });
+it.each([
+  ["1234567", "Password must be at least 8 characters"],
+  ["🔑".repeat(7), "Password must be at least 8 characters"],
+  ["é".repeat(513), "This password is too long"],
+])("refuses the password %s", (password, fault) => {
+  expect(faults(registerSchema, { ...filled, password, confirmPassword: password })).toEqual({ password: fault });
+});
+
+it.each(["12345678", "🔑".repeat(8), "é".repeat(512)])("takes the password %s", (password) => {
+  expect(faults(registerSchema, { ...filled, password, confirmPassword: password })).toEqual({});
 });
 
 it.each(["x", "x@", "@example.com", "a b@example.com"])("refuses %j as an address", (email) => {

@@ -1,4 +1,5 @@
 import { email as address, limits, z } from "@pomander/contract";
+import { lengthFault } from "../../lib/new-password.ts";
 import { texts } from "./texts.ts";
 
 const { errors } = texts;
@@ -12,7 +13,8 @@ const required = (message: string) => z.string().refine((value) => value.trim() 
 const newPassword = z
   .string()
   .min(1, errors.passwordRequired)
-  .refine((value) => value === "" || value.length >= limits.registrationPassword, errors.passwordShort);
+  .refine((value) => lengthFault(value) !== "short", errors.passwordShort)
+  .refine((value) => lengthFault(value) !== "long", errors.passwordLong);
 const confirmed = { password: newPassword, confirmPassword: z.string().min(1, errors.confirmRequired) };
 
 const differs = { path: ["confirmPassword"], message: errors.confirmDiffers };

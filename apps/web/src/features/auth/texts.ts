@@ -21,6 +21,7 @@ export const texts = {
     emailInvalid: "Please enter a valid email",
     passwordRequired: "Password is required",
     passwordShort: "Password must be at least 8 characters",
+    passwordLong: "This password is too long",
     confirmRequired: "Please confirm your password",
     confirmDiffers: "Passwords do not match",
     recoveryKeyRequired: "Recovery key is required",

@@ -26,6 +26,7 @@ const twoColumns = {
   alignItems: "start",
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
 };
+const fullWidth = { gridColumn: "1 / -1" };
 
 interface Props {
   form: UseFormReturn<ReminderValues>;
@@ -36,7 +37,7 @@ interface Props {
   reminder: Reminder | null;
 }
 
-/** All fields of a reminder, in the order in which they are filled in. */
+/** All fields of a reminder, in the specified order. */
 export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
   const id = useId();
   const values = useWatch({ control: form.control }) as ReminderValues;
@@ -97,6 +98,24 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
           slotProps={{ htmlInput: { min: 0, max: 99, step: 1, inputMode: "numeric" } }}
         />
         <TextField
+          label={words.email}
+          required
+          type="email"
+          {...bindField(form, "email", words.emailHint)}
+          slotProps={{
+            htmlInput: { autoComplete: "off", ...(isAssigning ? { list: `${id}-emails` } : {}) },
+          }}
+          // The browser's arrow is no button here: what it offers comes while one types.
+          sx={{ ...fullWidth, "& input::-webkit-calendar-picker-indicator": { display: "none !important" } }}
+        />
+        {isAssigning && (
+          <datalist id={`${id}-emails`}>
+            {people.users.map(({ _id, email }) => (
+              <option key={_id} value={email} label={email} aria-label={email} />
+            ))}
+          </datalist>
+        )}
+        <TextField
           select
           id={`${id}-frequency`}
           label={words.frequency}
@@ -124,23 +143,13 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
       </Box>
       <Plan values={values} reminder={reminder} actor={actor} today={today} />
       <TextField
-        label={words.email}
-        required
-        type="email"
-        {...bindField(form, "email", words.emailHint)}
-        slotProps={{
-          htmlInput: { autoComplete: "off", ...(isAssigning ? { list: `${id}-emails` } : {}) },
-        }}
-        // The browser's arrow is no button here: what it offers comes while one types.
-        sx={{ "& input::-webkit-calendar-picker-indicator": { display: "none !important" } }}
+        label={words.notes}
+        multiline
+        minRows={2}
+        maxRows={8}
+        {...bindField(form, "notes", words.notesHint)}
+        slotProps={{ htmlInput: { dir: "auto" } }}
       />
-      {isAssigning && (
-        <datalist id={`${id}-emails`}>
-          {people.users.map(({ _id, email }) => (
-            <option key={_id} value={email} label={email} aria-label={email} />
-          ))}
-        </datalist>
-      )}
       {isAssigning && (
         <PeopleField
           hasTag={values.scopeTag !== ""}
@@ -151,14 +160,6 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
           onChange={(userIds) => set("userIds", userIds)}
         />
       )}
-      <TextField
-        label={words.notes}
-        multiline
-        minRows={2}
-        maxRows={8}
-        {...bindField(form, "notes", words.notesHint)}
-        slotProps={{ htmlInput: { dir: "auto" } }}
-      />
     </Stack>
   );
 }
