@@ -14,8 +14,14 @@ async function holdApp(page: Page): Promise<() => void> {
   });
   return letGo;
 }
-const isAlive = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.documentElement.dataset["alive"])).toBe("yes");
+/** Lets it go, and waits until the page has come alive. */
+async function comesAlive(page: Page, letGo: () => void): Promise<void> {
+  await page.evaluate(() =>
+    document.addEventListener("pomander-ready", () => (document.documentElement.dataset["alive"] = "yes")),
+  );
+  letGo();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset["alive"])).toBe("yes");
+}
 
 for (const colorScheme of ["light", "dark"] as const)
   test(`drawn pages are what the app shows, in the ${colorScheme} theme and in another year`, async ({ page }) => {
@@ -33,11 +39,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(root).toHaveAttribute("data-path", path);
       const before = await root.innerHTML();
       expect(before).toContain("<h1");
-      await page.evaluate(() =>
-        document.addEventListener("pomander-ready", () => (document.documentElement.dataset["alive"] = "yes")),
-      );
-      letGo();
-      await isAlive(page);
+      await comesAlive(page, letGo);
       await expect(page.getByText("© 2031 Pomander")).toBeVisible();
       await page.unrouteAll();
       const toggle = colorScheme === "light" ? "Switch to the dark theme" : "Switch to the light theme";
@@ -64,6 +66,25 @@ test("what is typed and pressed before the app is there counts, and no password 
   await app.notice(page, "Invalid email or password");
   await expect(page.getByLabel("Email")).toHaveValue(nobody.email);
   expect(addresses.filter((address) => address.includes("?"))).toEqual([]);
+});
+
+test("whoever has begun to read stays where they are when the app comes, and is at the beginning of a next page", async ({
+  page,
+}) => {
+  const letGo = await holdApp(page);
+  await page.goto("/");
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() => scrollTo(0, 700));
+  await comesAlive(page, letGo);
+  // By an event that scrolls to nothing.
+  await page.getByRole("button", { name: "Switch to the dark theme" }).dispatchEvent("click");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await place()).toBe(700);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await expect.poll(place).toBeGreaterThan(700);
 });
 
 test("somebody signed in sees the frame of the app at once, and never the page of visitors", async ({ page }) => {

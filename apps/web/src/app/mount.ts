@@ -21,6 +21,8 @@ export async function takeOver(container: HTMLElement, app: ReactNode, { router,
   }
   await isReady(router);
   if (!isVisitor || router.state.errors !== null) return show(container, app);
+  // Whoever has begun to read stays where they are: of a new page the router would show the beginning, of the same again not.
+  await router.revalidate();
   startTransition(() => void hydrateRoot(container, app));
   delete container.dataset["path"];
   announce();
