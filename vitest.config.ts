@@ -12,11 +12,14 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Much of it waits for PostgreSQL; Vitest would leave a core to the one who watches.
     maxWorkers: Math.min(4, availableParallelism() + 1),
+    // Half of a file's time would go into loading what the file before it had loaded.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
+          pool: "threads",
           include: ["packages/**/*.test.{ts,tsx}", "apps/{web,cli}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
           exclude: [...exclude, ...withServer],
         },

@@ -1,6 +1,9 @@
-// Lint, format, types and hygiene. Runs every step even after a failure and ends with the count.
-import { spawnSync } from "node:child_process";
+// Lint, format, types and hygiene. Runs every step even after a failure, as many at once as there are
+// cores, and ends with the count.
+import { execFile } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { promisify } from "node:util";
 
 const projects = globSync(["packages/*", "apps/*", "e2e", "bench", "scripts"]).filter((folder) =>
   existsSync(`${folder}/tsconfig.json`),
@@ -12,14 +15,23 @@ const steps = [
   { name: "unused code and dependencies", command: ["knip"] },
 ];
 
+const run = promisify(execFile);
 let failed = 0;
-for (const { name, command } of steps) {
-  const [tool = "", ...args] = command;
-  const { status, stdout, stderr } = spawnSync(`node_modules/.bin/${tool}`, args, { encoding: "utf8" });
-  const isFine = status === 0;
-  if (!isFine) failed += 1;
-  console.log(`${isFine ? "ok    " : "FAILED"} ${name}`);
-  if (!isFine) console.log(stdout + stderr);
+/** Runs what is left, step by step. */
+async function work(): Promise<void> {
+  for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+    const [tool = "", ...args] = step.command;
+    try {
+      await run(`node_modules/.bin/${tool}`, args, { maxBuffer: Number.POSITIVE_INFINITY });
+      console.log(`ok     ${step.name}`);
+    } catch (error) {
+      failed += 1;
+      const { message, stdout = "", stderr = "" } = error as Error & { stdout?: string; stderr?: string };
+      console.log(`FAILED ${step.name}\n${stdout + stderr || message}`);
+    }
+  }
 }
-console.log(`${steps.length - failed} passed, ${failed} failed`);
+const all = steps.length;
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+console.log(`${all - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,3 +1,4 @@
+import { createHook } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BulkResult } from "@pomander/contract";
@@ -6,22 +7,16 @@ import { ask, type GivenUser, given } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential } from "../../../test/well-formed.ts";
 
-const derivations = vi.hoisted(() => ({ running: 0, most: 0, count: 0 }));
-vi.mock("@pomander/crypto/server", async (importOriginal) => {
-  const real = await importOriginal<{ deriveTemporaryCredential: (password: string) => Promise<object> }>();
-  return {
-    // The real derivation, watched.
-    deriveTemporaryCredential: async (password: string) => {
-      derivations.count += 1;
-      derivations.running += 1;
-      derivations.most = Math.max(derivations.most, derivations.running);
-      try {
-        return await real.deriveTemporaryCredential(password);
-      } finally {
-        derivations.running -= 1;
-      }
-    },
-  };
+/** The derivations of this process, as Node's threads run them. */
+const derivations = { running: new Set<number>(), most: 0, count: 0 };
+const watch = createHook({
+  init(id, type) {
+    if (type !== "ARGON2REQUEST") return;
+    derivations.running.add(id);
+    derivations.count += 1;
+    derivations.most = Math.max(derivations.most, derivations.running.size);
+  },
+  before: (id) => void derivations.running.delete(id),
 });
 
 let server: TestServer;
@@ -30,12 +25,17 @@ let admin: GivenUser;
 beforeAll(async () => {
   server = await startTestServer();
   root = await given(server).user({ isSuperAdmin: true });
+  watch.enable();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  watch.disable();
+  await server.close();
+});
 beforeEach(async () => {
   await server.db.updateTable("users").set({ is_admin: false }).where("is_admin", "=", true).execute();
   admin = await given(server).user({ isAdmin: true }, { firstName: "Eva" });
-  Object.assign(derivations, { running: 0, most: 0, count: 0 });
+  derivations.running.clear();
+  Object.assign(derivations, { most: 0, count: 0 });
 });
 
 const form = (members: object = {}) => ({
