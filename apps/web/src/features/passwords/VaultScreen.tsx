@@ -15,6 +15,7 @@ import { EntryDialog } from "./form/EntryDialog.tsx";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { PasswordList } from "./list/PasswordList.tsx";
 import { inUse } from "./list/select.ts";
+import { useListPlace } from "./list/use-list-place.ts";
 import { formatMoment } from "../../lib/dates.ts";
 import { texts } from "./texts.ts";
 import { useVaultScreen } from "./use-vault-screen.ts";
@@ -29,6 +30,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
   const isWritingOff = fault !== null || status !== "open";
   const suggestions = useMemo(() => inUse(entries), [entries]);
   const screen = useVaultScreen(vault, isOffline);
+  const at = useListPlace(vault);
   const { add } = screen;
   const searchRef = useRef<HTMLInputElement>(null);
   useShortcuts(
@@ -80,6 +82,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
       ) : (
         <PasswordList
           snapshot={snapshot}
+          at={at}
           handlers={screen.handlers}
           isWritingOff={isWritingOff}
           searchRef={searchRef}
@@ -95,6 +98,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
           isWritingOff={isWritingOff}
           isOffline={isOffline}
           onCopy={screen.copySecret}
+          onAdded={at.reveal}
           onClose={screen.closeEditor}
         />
       )}

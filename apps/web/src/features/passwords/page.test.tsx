@@ -142,6 +142,28 @@ test("what was not saved stays in the form and says so, until it is saved", asyn
   expect(create.mock.calls.at(-1)?.[0]).toMatchObject({ title: "Bank", password: "secret", tags: ["home"] });
 });
 
+test("a new password is seen: the list turns to its page, out of a filter and a search that would hide it", async () => {
+  const entries = Array.from({ length: 12 }, (_, i) => entry(`Entry ${i}`, { isFavorite: i < 11 }));
+  const create = async (): Promise<SaveOutcome> => ({ kind: "saved", entry: whole("Entry 11") });
+  show({ entries }, { create });
+  const addOne = async () => {
+    await press("Add Password");
+    type("Title", "Entry 11");
+    type("Password", "secret");
+    fireEvent.click(dialog().getByRole("button", { name: "Add Password" }));
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  };
+  const seen = () => rows().map((row) => within(row).getByRole("button", { name: /^Entry/ }).textContent);
+  await press("Favorites");
+  await addOne();
+  await expect.poll(seen).toEqual(["Entry 10", "Entry 11"]);
+  search("Entry 3");
+  expect(await screen.findByText("1 password found")).toBeDefined();
+  await addOne();
+  expect(await screen.findByText("12 passwords")).toBeDefined();
+  await expect.poll(seen).toEqual(["Entry 10", "Entry 11"]);
+});
+
 test("no browser is given what is typed into an entry, to check its spelling or to remember it", async () => {
   show({ entries: [entry("Bank")] });
   await press("Add Password");

@@ -27,15 +27,17 @@ interface Props {
   isWritingOff: boolean;
   isOffline: boolean;
   onCopy: (secret: string) => void;
+  /** Told the id of a new entry, before the dialog is closed. */
+  onAdded: (id: string) => void;
   onClose: () => void;
 }
 
 /** 'Add New Password' and 'Edit Password'. */
-export function EntryDialog({ vault, target, suggestions, isWritingOff, isOffline, onCopy, onClose }: Props) {
+export function EntryDialog({ vault, target, suggestions, isWritingOff, isOffline, onCopy, onAdded, onClose }: Props) {
   const id = useId();
   const [tag, setTag] = useState("");
   const [isAsking, setAsking] = useState(false);
-  const editor = useEditor(vault, target, onClose);
+  const editor = useEditor(vault, target, { onAdded, onDone: onClose });
   const form = useForm<FormValues>({
     resolver: zodResolver(formSchema),
     defaultValues: target.values,

@@ -14,14 +14,19 @@ export type Stage =
   | { kind: "conflict"; mine: Draft; theirs: OpenEntry }
   | { kind: "gone"; mine: Draft };
 
+interface Outcomes {
+  onAdded: (id: string) => void;
+  onDone: () => void;
+}
+
 /** Saves a form and leads through what can come of it. */
-export function useEditor(vault: OpenVault, target: EditorTarget, onDone: () => void) {
+export function useEditor(vault: OpenVault, target: EditorTarget, { onAdded, onDone }: Outcomes) {
   const notify = useNotify();
   const [stage, setStage] = useState<Stage>({ kind: "editing" });
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const settle = async (work: () => Promise<SaveOutcome>, done: string) => {
+  const settle = async (work: () => Promise<SaveOutcome>, done: string, onSaved?: (id: string) => void) => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
@@ -29,6 +34,7 @@ export function useEditor(vault: OpenVault, target: EditorTarget, onDone: () => 
       const outcome = await work();
       if (outcome.kind === "saved") {
         notify({ text: done, severity: "success" });
+        onSaved?.(outcome.entry._id);
         onDone();
       } else if (outcome.kind === "notSaved") {
         setProblem(withReason(notices.saveFailed, outcome.reason));
@@ -40,7 +46,7 @@ export function useEditor(vault: OpenVault, target: EditorTarget, onDone: () => 
     }
   };
   /** A new entry: also out of a conflict, or when the one that was edited is gone. */
-  const saveAsNew = (draft: Draft) => settle(() => vault.create(draft), notices.created);
+  const saveAsNew = (draft: Draft) => settle(() => vault.create(draft), notices.created, onAdded);
   const saveOver = (base: OpenEntry, draft: Draft) => settle(() => vault.save(base, draft), notices.updated);
 
   return {

@@ -10,7 +10,7 @@ import { texts } from "../texts.ts";
 import { ChangeButtons, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
 import { EntryTile } from "./EntryTile.tsx";
 import type { RowHandlers } from "./row-handlers.ts";
-import { rowGrid } from "./row-layout.ts";
+import { newRow, rowGrid } from "./row-layout.ts";
 
 const shownTags = 2;
 
@@ -18,14 +18,16 @@ interface Props {
   entry: EntrySummary;
   handlers: RowHandlers;
   isWritingOff: boolean;
+  /** Just added: it is marked for a moment, so that the eye finds it. */
+  isNew: boolean;
 }
 
 /** One entry: a row, or a card below 600 px. Its title is the button that Enter presses. */
-export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff }: Props) {
+export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff, isNew }: Props) {
   const name = entry.title.trim() === "" ? texts.row.untitled : entry.title;
   const buttons = { entry, name, handlers, isWritingOff };
   return (
-    <Box component="li" sx={rowGrid}>
+    <Box component="li" sx={isNew ? newRow : rowGrid}>
       <Box sx={{ gridArea: "tile" }}>
         <EntryTile title={entry.title} />
       </Box>

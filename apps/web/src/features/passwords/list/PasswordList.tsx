@@ -3,47 +3,35 @@ import Box from "@mui/material/Box";
 import Pagination from "@mui/material/Pagination";
 import Typography from "@mui/material/Typography";
 import type { VaultSnapshot } from "@pomander/vault";
-import { useState, type RefObject } from "react";
-import { useSearchParams } from "react-router";
+import type { RefObject } from "react";
 import { listFrame } from "../../../components/list-frame.ts";
 import { texts } from "../texts.ts";
 import { EmptyList } from "./EmptyList.tsx";
 import { EntryRow } from "./EntryRow.tsx";
 import type { RowHandlers } from "./row-handlers.ts";
-import { readPlace, writePlace, type Filter } from "./select.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { UnreadableRow } from "./UnreadableRow.tsx";
+import type { ListPlace } from "./use-list-place.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useSelection } from "./use-selection.ts";
 
 interface Props {
   snapshot: VaultSnapshot;
+  at: ListPlace;
   handlers: RowHandlers;
   isWritingOff: boolean;
   searchRef: RefObject<HTMLInputElement | null>;
   onAdd: () => void;
 }
 
-/** Ten entries of those that the filter and the search leave. The search text stays out of the address. */
-export function PasswordList({ snapshot, handlers, isWritingOff, searchRef, onAdd }: Props) {
-  const [params, setParams] = useSearchParams();
-  const place = readPlace(params);
-  const [query, setQuery] = useState("");
+/** Ten entries of those that the filter and the search leave. */
+export function PasswordList({ snapshot, at, handlers, isWritingOff, searchRef, onAdd }: Props) {
+  const { place, query } = at;
   const selection = useSelection({ ...snapshot, ...place, query });
-
   const listRef = useKeptFocus<HTMLUListElement>(selection.items);
-
-  const go = (next: { filter: Filter; page: number }, replace: boolean) =>
-    setParams(writePlace(next), { replace, preventScrollReset: true });
-  const show = (filter: Filter) => go({ filter, page: 1 }, false);
-  const search = (typed: string) => {
-    setQuery(typed);
-    if (place.page !== 1) go({ ...place, page: 1 }, true);
-  };
-
   return (
     <>
-      <Toolbar filter={place.filter} onFilter={show} query={query} onQuery={search} searchRef={searchRef} />
+      <Toolbar filter={place.filter} onFilter={at.show} query={query} onQuery={at.search} searchRef={searchRef} />
       {selection.searchProblem !== null && (
         <Alert severity="error" sx={{ marginBottom: 2 }}>
           {selection.searchProblem}
@@ -71,8 +59,8 @@ export function PasswordList({ snapshot, handlers, isWritingOff, searchRef, onAd
           isWritingOff={isWritingOff}
           onAdd={onAdd}
           onShowAll={() => {
-            setQuery("");
-            show("all");
+            at.search("");
+            at.show("all");
           }}
         />
       ) : (
@@ -80,7 +68,13 @@ export function PasswordList({ snapshot, handlers, isWritingOff, searchRef, onAd
         <Box component="ul" ref={listRef} translate="no" tabIndex={-1} aria-label={texts.list} sx={listFrame}>
           {selection.items.map((item, index) =>
             item.kind === "entry" ? (
-              <EntryRow key={item.entry._id} entry={item.entry} handlers={handlers} isWritingOff={isWritingOff} />
+              <EntryRow
+                key={item.entry._id}
+                entry={item.entry}
+                handlers={handlers}
+                isWritingOff={isWritingOff}
+                isNew={item.entry._id === at.added}
+              />
             ) : (
               // What is no entry at all may have no id, or one that stands there twice.
               <UnreadableRow key={`${item.entry._id}/${index}`} entry={item.entry} />
@@ -94,7 +88,7 @@ export function PasswordList({ snapshot, handlers, isWritingOff, searchRef, onAd
           page={selection.page}
           siblingCount={0}
           aria-label={texts.pages}
-          onChange={(_event, page) => go({ ...place, page }, false)}
+          onChange={(_event, page) => at.turnTo(page)}
           sx={{ marginTop: 3, "& ul": { justifyContent: "center" } }}
         />
       )}

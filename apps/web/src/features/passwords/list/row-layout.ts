@@ -1,7 +1,8 @@
-import type { SxProps, Theme } from "@mui/material/styles";
+import { keyframes } from "@emotion/react";
+import type { Theme } from "@mui/material/styles";
 
 /** One row of the list. */
-export const rowGrid: SxProps<Theme> = (theme) => ({
+export const rowGrid = (theme: Theme) => ({
   display: "grid",
   alignItems: "center",
   backgroundColor: theme.vars.palette.background.paper,
@@ -23,4 +24,12 @@ export const rowGrid: SxProps<Theme> = (theme) => ({
     gridTemplateColumns: "52px minmax(0, 3fr) minmax(0, 2fr) auto 40px auto",
     gridTemplateAreas: `"tile text labels use star change"`,
   },
+});
+
+const mark = keyframes({ from: { boxShadow: "inset 0 0 0 100vmax var(--mark)" } });
+/** One that was just added: a veil of the accent that fades. */
+export const newRow = (theme: Theme) => ({
+  ...rowGrid(theme),
+  "--mark": theme.vars.palette.action.selected,
+  animation: `${mark} 2s ease-out`,
 });

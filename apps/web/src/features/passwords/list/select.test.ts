@@ -1,6 +1,6 @@
 import type { EntrySummary } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { filterEntries, inUse, pageOf, readPlace, writePlace } from "./select.ts";
+import { filterEntries, inUse, pageOf, placeOf, readPlace, writePlace } from "./select.ts";
 
 const entry = (title: string, more: Partial<EntrySummary> = {}): EntrySummary => ({
   _id: title,
@@ -36,6 +36,14 @@ test("gives pages of ten and steps back when the page asked for is gone", () => 
   expect(pageOf(0, 4)).toEqual({ page: 1, pages: 1, start: 0, end: 0 });
   expect(pageOf(20, Number.NaN).page).toBe(1);
   expect(pageOf(20, -1).page).toBe(1);
+});
+
+test("finds the page of an entry, under the present filter if it is there", () => {
+  const entries = Array.from({ length: 25 }, (_, i) => entry(String(i), { isFavorite: i >= 10 }));
+  expect(placeOf("24", entries, "favorites")).toEqual({ filter: "favorites", page: 2 });
+  expect(placeOf("24", entries, "all")).toEqual({ filter: "all", page: 3 });
+  expect(placeOf("9", entries, "favorites")).toEqual({ filter: "all", page: 1 });
+  expect(placeOf("gone", entries, "all")).toBeNull();
 });
 
 test("reads a place from the address, whatever stands there", () => {

@@ -21,14 +21,30 @@ export function pageOf(total: number, asked: number): { page: number; pages: num
   return { page, pages, start: (page - 1) * pageSize, end: Math.min(page * pageSize, total) };
 }
 
+/** What the list shows; it stands in the address. */
+export interface Place {
+  filter: Filter;
+  /** From 1. */
+  page: number;
+}
+
+/** Where an entry of those `sorted` is seen: under this filter if it is there at all, otherwise among all. */
+export function placeOf(id: string, sorted: readonly EntrySummary[], filter: Filter): Place | null {
+  for (const tried of [filter, "all"] as const) {
+    const index = filterEntries(sorted, tried).findIndex(({ _id }) => _id === id);
+    if (index >= 0) return { filter: tried, page: Math.floor(index / pageSize) + 1 };
+  }
+  return null;
+}
+
 /** What is read from the address: never the search text, which a browser's history would keep. */
-export function readPlace(params: URLSearchParams): { filter: Filter; page: number } {
+export function readPlace(params: URLSearchParams): Place {
   const filter = filters.find((name) => name === params.get("filter")) ?? "all";
   return { filter, page: pageIn(params) };
 }
 
 /** The address of a place; what is usual is left out. */
-export function writePlace(place: { filter: Filter; page: number }): URLSearchParams {
+export function writePlace(place: Place): URLSearchParams {
   const params = new URLSearchParams();
   if (place.filter !== "all") params.set("filter", place.filter);
   if (place.page > 1) params.set("page", String(place.page));
