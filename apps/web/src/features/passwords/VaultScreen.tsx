@@ -15,7 +15,7 @@ import { EntryDialog } from "./form/EntryDialog.tsx";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { PasswordList } from "./list/PasswordList.tsx";
 import { inUse } from "./list/select.ts";
-import { useListPlace } from "./list/use-list-place.ts";
+import { useVaultPlace } from "./list/use-vault-place.ts";
 import { formatMoment } from "../../lib/dates.ts";
 import { texts } from "./texts.ts";
 import { useVaultScreen } from "./use-vault-screen.ts";
@@ -30,7 +30,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
   const isWritingOff = fault !== null || status !== "open";
   const suggestions = useMemo(() => inUse(entries), [entries]);
   const screen = useVaultScreen(vault, isOffline);
-  const at = useListPlace(vault);
+  const at = useVaultPlace(vault);
   const { add } = screen;
   const searchRef = useRef<HTMLInputElement>(null);
   useShortcuts(

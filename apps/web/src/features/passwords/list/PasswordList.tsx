@@ -11,13 +11,13 @@ import { EntryRow } from "./EntryRow.tsx";
 import type { RowHandlers } from "./row-handlers.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { UnreadableRow } from "./UnreadableRow.tsx";
-import type { ListPlace } from "./use-list-place.ts";
+import type { VaultPlace } from "./use-vault-place.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useSelection } from "./use-selection.ts";
 
 interface Props {
   snapshot: VaultSnapshot;
-  at: ListPlace;
+  at: VaultPlace;
   handlers: RowHandlers;
   isWritingOff: boolean;
   searchRef: RefObject<HTMLInputElement | null>;

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { placeOf, readPlace, writePlace, type Place } from "./select.ts";
 
-export type ListPlace = ReturnType<typeof useListPlace>;
+export type VaultPlace = ReturnType<typeof useVaultPlace>;
 
 /** What the list shows: filter and page stand in the address, where a browser's history would keep a search text. */
-export function useListPlace(vault: OpenVault) {
+export function useVaultPlace(vault: OpenVault) {
   const [params, setParams] = useSearchParams();
   const place = readPlace(params);
   const [query, setQuery] = useState("");
