@@ -1,3 +1,5 @@
+const readWithinMs = 60_000;
+
 /** Downloads a text that was made on this device and goes nowhere. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -5,5 +7,6 @@ export function saveFile(name: string, type: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // Some browsers begin to read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), readWithinMs);
 }

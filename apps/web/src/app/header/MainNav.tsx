@@ -38,8 +38,8 @@ export function MainNav({ links, wide }: Props) {
             display: "flex",
             alignItems: "center",
             minHeight: 44,
-            // Four of them fit on a phone of 360 px.
-            paddingInline: links.length > 3 ? "clamp(4px, calc((100vw - 326px) / 8), 12px)" : 1.5,
+            // Four of them fit on a phone of 360 px, and beside a scrollbar.
+            paddingInline: links.length > 3 ? "clamp(4px, calc((100% - 318px) / 8), 12px)" : 1.5,
             fontSize: "0.875rem",
             [wide]: { fontSize: "0.9375rem" },
             fontWeight: 500,
