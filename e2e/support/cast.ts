@@ -98,5 +98,5 @@ async function goHome(page: Page) {
     else if ((await floating.count()) > 0) await page.keyboard.press("Escape");
     await expect(floating).toHaveCount(0, { timeout: 400 });
   }).toPass();
-  await page.getByRole("banner").getByRole("link", { name: "Pomander, home" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
 }
