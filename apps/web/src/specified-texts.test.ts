@@ -1,3 +1,4 @@
+import { loading } from "./components/Loading.tsx";
 import { errors } from "@pomander/contract";
 import { expect, test } from "vitest";
 import { texts as app } from "./app/texts.ts";
@@ -18,7 +19,7 @@ import { tokenKey } from "./lib/session/token.ts";
 /** What the specification quotes, as it words it, and where each stands in the app. */
 const specified: Readonly<Record<string, readonly (readonly [quoted: string, said: string])[]>> = {
   "app/texts": [
-    ["Loading...", app.loading],
+    ["Loading...", loading],
     ["Dashboard", app.header.dashboard],
     ["Passwords", app.header.passwords],
     ["Remind Me", app.header.remindMe],

@@ -1,6 +1,5 @@
 export const texts = {
   name: "Pomander",
-  loading: "Loading...",
   skip: "Skip to the content",
   header: {
     home: "Pomander, home",
