@@ -43,6 +43,20 @@ it("gives it back to a button that was switched off for a while", async () => {
   await expect.poll(focused).toBe(screen.getByRole("button"));
 });
 
+it("knows where it is even when a first stop passed it on at once", async () => {
+  const page = (isAsking: boolean) => (
+    <Page>
+      <button onFocus={() => screen.getByRole("textbox").focus()}>First stop</button>
+      {isAsking && <input />}
+    </Page>
+  );
+  const { rerender } = render(page(true));
+  screen.getByRole("button").focus();
+  expect(focused()).toBe(screen.getByRole("textbox"));
+  rerender(page(false));
+  await expect.poll(focused).toBe(screen.getByRole("main"));
+});
+
 it("leaves it where a person put it", async () => {
   const { rerender } = render(
     <Page>

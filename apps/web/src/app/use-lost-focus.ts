@@ -10,8 +10,10 @@ export function useLostFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: Element | null = null;
     const isOff = (element: Element) => !element.isConnected || element.matches(":disabled");
-    const note = (event: FocusEvent) => {
-      last = event.target instanceof Element ? event.target : null;
+    const note = ({ target }: FocusEvent) => {
+      // Late news: whoever heard of it first has moved the focus on.
+      if (target !== document.activeElement) return;
+      last = target instanceof Element ? target : null;
     };
     const leave = ({ target }: FocusEvent) => {
       // Looked at a moment later: whoever is taken off the page may leave the focus first.
