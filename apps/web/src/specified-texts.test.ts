@@ -1,4 +1,3 @@
-import { loading } from "./components/Loading.tsx";
 import { errors } from "@pomander/contract";
 import { expect, test } from "vitest";
 import { texts as app } from "./app/texts.ts";
@@ -19,7 +18,7 @@ import { tokenKey } from "./lib/session/token.ts";
 /** What the specification quotes, as it words it, and where each stands in the app. */
 const specified: Readonly<Record<string, readonly (readonly [quoted: string, said: string])[]>> = {
   "app/texts": [
-    ["Loading...", loading],
+    ["Loading...", app.loading],
     ["Dashboard", app.header.dashboard],
     ["Passwords", app.header.passwords],
     ["Remind Me", app.header.remindMe],

@@ -2,7 +2,7 @@ import { keyframes } from "@emotion/react";
 import Box from "@mui/material/Box";
 import { useNavigation } from "react-router";
 import { useLasting } from "../lib/use-lasting.ts";
-import { loading } from "../components/Loading.tsx";
+import { texts } from "./texts.ts";
 
 /** What takes less than that is there in a blink. */
 const patienceMs = 200;
@@ -20,7 +20,7 @@ export function Arriving() {
   return (
     <Box
       role="progressbar"
-      aria-label={loading}
+      aria-label={texts.loading}
       sx={{ position: "fixed", insetInline: 0, top: 0, height: 3, zIndex: "tooltip", overflow: "hidden" }}
     >
       <Box

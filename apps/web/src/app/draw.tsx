@@ -16,7 +16,7 @@ import { createRouter } from "./router.tsx";
 export interface DrawnPage {
   path: string;
   title: string;
-  /** Whom it shows something: who is signed in sees what can be shown while their record is read. */
+  /** Whom it shows something: who is signed in sees the frame of the app while their record is read. */
   isFor: "visitors" | "members";
   /** The modules that it needs besides the entry, below `src`. */
   sources: readonly string[];

@@ -4,7 +4,7 @@ import { FailedPage } from "./FailedPage.tsx";
 import { ChoosersOnly } from "./guards/ChoosingFirst.tsx";
 import { RightsOnly } from "./guards/RightsOnly.tsx";
 import { VisitorsOnly } from "./guards/VisitorsOnly.tsx";
-import { SignedInOnly, type PageHandle } from "./guards/SignedInOnly.tsx";
+import { SignedInOnly } from "./guards/SignedInOnly.tsx";
 import { Shell } from "./Shell.tsx";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -81,10 +81,9 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
             },
             {
               path: "passwords",
-              lazy: async () => {
-                const { PasswordsPage, UnlockWaiting } = await import("../features/passwords/PasswordsPage.tsx");
-                return { Component: PasswordsPage, handle: { Waiting: UnlockWaiting } satisfies PageHandle };
-              },
+              lazy: async () => ({
+                Component: (await import("../features/passwords/PasswordsPage.tsx")).PasswordsPage,
+              }),
             },
             {
               path: "profile",

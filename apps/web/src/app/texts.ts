@@ -1,5 +1,6 @@
 export const texts = {
   name: "Pomander",
+  loading: "Loading...",
   skip: "Skip to the content",
   header: {
     home: "Pomander, home",

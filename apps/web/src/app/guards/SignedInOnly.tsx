@@ -1,11 +1,11 @@
-import { useEffect, useState, type ComponentType } from "react";
-import { Navigate, Outlet, useLocation, useMatches } from "react-router";
+import { useEffect, useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { refreshUserDataEvent } from "../../lib/refresh-user.ts";
 import { useLasting } from "../../lib/use-lasting.ts";
 import { useServices } from "../../lib/services.ts";
 import { useAppSelector } from "../../lib/session/store.ts";
 import type { TurnedFrom } from "../../lib/own-path.ts";
-import { Loading } from "../../components/Loading.tsx";
+import { Loading } from "./Loading.tsx";
 import { useIsOffline } from "../../lib/offline/connection.ts";
 import { Unreachable } from "./Unreachable.tsx";
 import { useKeptCopy } from "./use-kept-copy.ts";
@@ -35,7 +35,7 @@ export function SignedInOnly() {
     return <Navigate to="/login" replace {...(wasInside ? {} : { state })} />;
   }
   const isWaiting = isChecking || (isUnknown && isKept === null);
-  if (isWaiting && !(isLate && isCopyPage)) return <Waiting />;
+  if (isWaiting && !(isLate && isCopyPage)) return <Loading />;
   // The same outlet with a record and without: what is open on the page stays when the server is there again.
   if (isUnknown && !isCopyPage)
     return (
@@ -45,16 +45,6 @@ export function SignedInOnly() {
       />
     );
   return <Outlet />;
-}
-
-/** What a page knows that it will show, it may show while its guard is checking. */
-export interface PageHandle {
-  Waiting: ComponentType;
-}
-
-function Waiting() {
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  return handle === undefined ? <Loading /> : <handle.Waiting />;
 }
 
 /** Whether the record is still being read: that is done whenever a guarded page is come to, and on the 'refresh user data' event. */

@@ -36,7 +36,6 @@ async function arrive(path: string, { hasCopy, answer }: { hasCopy: boolean; ans
   store.dispatch(sessionRestored());
   const pages = [
     { path: "/passwords", element: <Passwords /> },
-    { path: "/known", element: <p>the page</p>, handle: { Waiting: () => <p>what it will show anyway</p> } },
     { path: "/dashboard", element: <p>the dashboard</p> },
   ];
   const router = createMemoryRouter([{ element: <SignedInOnly />, children: pages }], { initialEntries: [path] });
@@ -74,12 +73,6 @@ it("lets nobody wait for long who can go on with a copy", async () => {
   expect(screen.getByText("the passwords")).toBeDefined();
   act(() => void store.dispatch(userRefreshed(person)));
   expect(made).toBe(1);
-});
-
-it("shows meanwhile what a page knows that it will show", async () => {
-  await arrive("/known", { hasCopy: false, answer: never });
-  expect(screen.getByText("what it will show anyway")).toBeDefined();
-  expect(screen.queryByText("Loading...")).toBeNull();
 });
 
 it("lets others wait", async () => {

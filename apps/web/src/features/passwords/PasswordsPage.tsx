@@ -3,9 +3,6 @@ import { Page } from "../../components/Page.tsx";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { UnlockScreen } from "./unlock/UnlockScreen.tsx";
-import { UnlockWaiting } from "./unlock/UnlockWaiting.tsx";
-
-export { UnlockWaiting };
 
 const loadVaultScreen = () => import("./VaultScreen.tsx");
 const VaultScreen = lazy(async () => ({ default: (await loadVaultScreen()).VaultScreen }));

@@ -1,52 +1,74 @@
+import LockOutlined from "@mui/icons-material/LockOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { Link as RouterLink } from "react-router";
 import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
+import { Page } from "../../../components/Page.tsx";
+import { usePageTitle } from "../../../components/PageTitle.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { useIsOffline } from "../../../lib/offline/connection.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
-import { UnlockFrame } from "./UnlockFrame.tsx";
 import { useUnlock } from "./use-unlock.ts";
 
 const { unlock } = texts;
 
 /** Asks for the master password: after a reload, or once the vault was locked. */
 export function UnlockScreen() {
+  usePageTitle(texts.heading);
   const { holder } = useServices();
   const user = useUser();
   const form = useUnlock();
   const isOffline = useIsOffline();
   return (
-    <UnlockFrame>
-      {isOffline && <Alert severity="info">{texts.offline.unlock}</Alert>}
-      {holder.hasDraft() && <Alert severity="info">{unlock.kept}</Alert>}
-      <Box component="form" noValidate onSubmit={form.submit}>
-        {/* Which account the password belongs to, for the browser's own password manager. */}
-        <HiddenUserName email={user?.email ?? ""} />
-        <PasswordField
-          label={unlock.password}
-          autoComplete="current-password"
-          autoFocus
-          value={form.password}
-          inputRef={form.field}
-          error={form.problem !== null}
-          helperText={form.problem}
-          onChange={(event) => form.type(event.target.value)}
-        />
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          fullWidth
-          loading={form.isBusy}
-          loadingPosition="start"
-          sx={{ marginTop: 2 }}
-        >
-          {form.isBusy ? unlock.busy : unlock.submit}
-        </Button>
-      </Box>
-    </UnlockFrame>
+    <Page width="form">
+      <Stack sx={{ gap: 3, paddingTop: { xs: 2, sm: 6 } }}>
+        <Box>
+          <LockOutlined sx={{ fontSize: 36, color: "primary.main", display: "block", marginBottom: 2 }} />
+          <Typography variant="h1" gutterBottom>
+            {unlock.title}
+          </Typography>
+          <Typography color="textSecondary">{unlock.reasons[holder.lockReason()]}</Typography>
+        </Box>
+        {isOffline && <Alert severity="info">{texts.offline.unlock}</Alert>}
+        {holder.hasDraft() && <Alert severity="info">{unlock.kept}</Alert>}
+        <Box component="form" noValidate onSubmit={form.submit}>
+          {/* Which account the password belongs to, for the browser's own password manager. */}
+          <HiddenUserName email={user?.email ?? ""} />
+          <PasswordField
+            label={unlock.password}
+            autoComplete="current-password"
+            autoFocus
+            value={form.password}
+            inputRef={form.field}
+            error={form.problem !== null}
+            helperText={form.problem}
+            onChange={(event) => form.type(event.target.value)}
+          />
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            fullWidth
+            loading={form.isBusy}
+            loadingPosition="start"
+            sx={{ marginTop: 2 }}
+          >
+            {form.isBusy ? unlock.busy : unlock.submit}
+          </Button>
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {unlock.explanation}
+        </Typography>
+        <Link component={RouterLink} to="/recover" variant="body2" sx={{ alignSelf: "flex-start", lineHeight: "24px" }}>
+          {unlock.forgotten}
+        </Link>
+      </Stack>
+    </Page>
   );
 }
