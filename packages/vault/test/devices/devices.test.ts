@@ -19,17 +19,21 @@ test("three honest devices raise no false alarm and lose nothing that was acknow
   expect(report.acknowledged).toBeGreaterThan(150);
 });
 
-test("the run itself notices a server that answers a write and does not store it", async () => {
-  let isTold = false;
+test("the run itself notices a server that answers writes and does not store them", async () => {
+  let lied = 0;
+  let writes = 0;
   const lies = {
-    // The first from there on: the twentieth itself may be a deletion, whose manifest travels in a header.
+    // Again and again: one alone may be of a change that nobody misses.
     request: (request: Parameters<typeof isWrite>[0]) => {
-      if (isTold || !isWrite(request) || !(Number(request.body?.manifest?.counter) >= 20)) return;
-      isTold = true;
+      // Those with a body alone: of a deletion the manifest travels in a header.
+      if (!isWrite(request) || !(Number(request.body?.manifest?.counter) >= 20)) return;
+      writes += 1;
+      if (writes % 10 !== 1) return;
+      lied += 1;
       return { status: 200, body: {} };
     },
   };
   const report = await runDevices({ serverUrl: server.url, writes: 300, seed: 1, lies });
-  expect(isTold).toBe(true);
+  expect(lied).toBeGreaterThan(0);
   expect(report.alarms.length + report.breaches.length).toBeGreaterThan(0);
 });
