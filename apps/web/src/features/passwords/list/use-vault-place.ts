@@ -20,21 +20,25 @@ export function useVaultPlace(vault: OpenVault) {
   });
   // Only once its form is closed, which lets nobody leave while it is open.
   useEffect(() => turnToAdded(), [added]);
+  const leaveFor = (next: Place, replace: boolean) => {
+    setAdded(null);
+    go(next, replace);
+  };
   return {
     place,
     query,
-    /** The id of the entry that was added last, or null. */
+    /** The id of the entry that was just added, or null: who turns elsewhere has seen it. */
     added: added?.id ?? null,
     /** Turns to the page on which a new entry stands. */
     reveal: (id: string) => {
       setQuery("");
       setAdded({ id });
     },
-    turnTo: (page: number) => go({ filter, page }, false),
-    show: (chosen: Place["filter"]) => go({ filter: chosen, page: 1 }, false),
+    turnTo: (page: number) => leaveFor({ filter, page }, false),
+    show: (chosen: Place["filter"]) => leaveFor({ filter: chosen, page: 1 }, false),
     search: (typed: string) => {
       setQuery(typed);
-      if (place.page !== 1) go({ filter, page: 1 }, true);
+      if (place.page !== 1) leaveFor({ filter, page: 1 }, true);
     },
   };
 }
