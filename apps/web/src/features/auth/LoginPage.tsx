@@ -11,7 +11,7 @@ import { Link as RouterLink, useLocation } from "react-router";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { bindField } from "../../lib/form.ts";
 import type { Problem } from "../../lib/problem.ts";
-import { login } from "../../lib/session/slice.ts";
+import { clearError, login } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
 import { CodeStep } from "./CodeStep.tsx";
 import { ConnectionNeeded } from "./ConnectionNeeded.tsx";
@@ -33,8 +33,12 @@ export function LoginPage() {
     // None to begin with: the browser may have filled in the page before the app was there.
     reValidateMode: "onSubmit",
   });
-  const submit = form.handleSubmit(async (values) => {
+  const clear = () => {
     setProblem(null);
+    dispatch(clearError());
+  };
+  const submit = form.handleSubmit(async (values) => {
+    clear();
     const result = await dispatch(login({ ...values, askCode: code.askCode }));
     if (!login.rejected.match(result)) return;
     code.end();
@@ -54,7 +58,7 @@ export function LoginPage() {
     );
   return (
     <FormPage title={texts.login.title} lead={texts.login.lead} footer={<Elsewhere />}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={(event) => void submit(event)} onChange={clear} noValidate>
         {problem?.isUnreachable !== true && <ConnectionNeeded />}
         <FormAlert problem={problem} onRetry={() => void submit()} />
         <Stack sx={{ gap: 2.5 }}>

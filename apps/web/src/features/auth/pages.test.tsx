@@ -28,8 +28,9 @@ function show(path: string, change: Partial<Services>) {
     ],
     { initialEntries: [path] },
   );
-  showRouter({ services, store: createStore(services), router });
-  return router;
+  const store = createStore(services);
+  showRouter({ services, store, router });
+  return { router, store };
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -64,8 +65,20 @@ test.each<[what: string, error: Error, text: string]>([
   expect((await screen.findByRole("alert")).textContent).toContain(text);
 });
 
+test.each(["Email", "Password"])("a refused sign-in is no longer told once %s is edited", async (field) => {
+  const { store } = show("/login", { signIn: () => Promise.reject(refused) });
+  type("Email", "ada@example.com");
+  type("Password", "not it");
+  press("Login");
+  await screen.findByText("Invalid email or password");
+  expect(store.getState().auth.error).toBe("Invalid email or password");
+  type(field, "bea@example.com");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(store.getState().auth.error).toBeNull();
+});
+
 test("a password is shown and hidden, and the two pages lead to each other", async () => {
-  const router = show("/login", {});
+  const { router } = show("/login", {});
   const password = screen.getByLabelText<HTMLInputElement>("Password");
   expect(password.type).toBe("password");
   press("Show password");
@@ -121,7 +134,7 @@ test("a first-admin link that holds no longer is told before a recovery key is m
   HTMLElement.prototype.scrollIntoView = function noted() {
     brought.push(this.textContent);
   };
-  const router = show("/register?setup=a-token", { isRegistered, client });
+  const { router } = show("/register?setup=a-token", { isRegistered, client });
   expect(screen.getByText(/this account will be the super admin/)).toBeDefined();
   type("First name", "Ada");
   type("Last name", "Lovelace");
