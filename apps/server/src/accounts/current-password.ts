@@ -1,10 +1,11 @@
 import { Refusal } from "../http/refusal.ts";
 import type { Trx } from "../platform/database.ts";
 import type { Core } from "./core.ts";
-import { sessionCounter } from "./password-check.ts";
+import type { LockedCounter } from "./password-check.ts";
 
 interface Question {
-  sessionId: string;
+  /** Of their session. */
+  counter: LockedCounter;
   /** Of the account. */
   verifier: Buffer;
   credential: string;
@@ -15,11 +16,11 @@ interface Question {
  * refusal to be returned from the transaction, so that the failure stays counted, or null.
  */
 export async function judgeCurrentPassword(
-  { checkPassword, pepper }: Pick<Core, "checkPassword" | "pepper">,
+  { checkPassword }: Pick<Core, "checkPassword">,
   trx: Trx,
-  { sessionId, verifier, credential }: Question,
+  question: Question,
 ): Promise<Refusal | null> {
-  const outcome = await checkPassword(trx, { counter: sessionCounter(pepper, sessionId), verifier, credential });
+  const outcome = await checkPassword(trx, question);
   if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
   return outcome.kind === "wrong" ? new Refusal("wrong_password") : null;
 }

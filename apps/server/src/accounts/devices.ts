@@ -27,8 +27,10 @@ export async function rememberDevice(
   now: Date,
 ): Promise<string> {
   if (known !== null) {
-    await trx.updateTable("devices").set({ last_seen_at: now }).where("id", "=", known.id).execute();
-    return known.token;
+    const update = trx.updateTable("devices").set({ last_seen_at: now }).where("id", "=", known.id);
+    const { numUpdatedRows } = await update.executeTakeFirst();
+    // Forgotten while its try waited for its turn: it is a new device now.
+    if (numUpdatedRows > 0n) return known.token;
   }
   const token = randomBytes(32).toString("base64url");
   await trx

@@ -8,9 +8,22 @@ export const slowDown = { failures: 10, firstPause: 30, longestPause: 15 * 60, f
 
 export type PasswordOutcome = { kind: "right" } | { kind: "wrong" } | { kind: "blocked"; retryAfterSeconds: number };
 
+/** Whose failures these are, made by `accountCounter` and its like, and locked until the transaction ends. */
+export interface LockedCounter {
+  readonly key: string;
+}
+
+/**
+ * Takes a counter's lock, on which tries queue. It comes before every lock of a row: a try that waits for its turn holds
+ * up nobody but other tries.
+ */
+export async function lockCounter(trx: Trx, key: string): Promise<LockedCounter> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  return { key };
+}
+
 interface Question {
-  /** Whose failures these are: made by `accountCounter` and its like. */
-  counter: string;
+  counter: LockedCounter;
   /** `null` for an account, key or vault that does not exist: the same work, never right. */
   verifier: Buffer | null;
   credential: string;
@@ -25,13 +38,12 @@ export type CheckPassword = (trx: Trx, question: Question) => Promise<PasswordOu
  */
 export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword {
   return async (trx, { counter, verifier, credential, besides }) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(trx);
     const now = clock.now();
     // Locked, which is a write: a try that is not looked at takes as long without an account as with one, whose row is.
     const row = await trx
       .selectFrom("sign_in_failures")
       .selectAll()
-      .where("key", "=", counter)
+      .where("key", "=", counter.key)
       .forUpdate()
       .executeTakeFirst();
     if (row?.blocked_until && row.blocked_until > now) {
@@ -41,7 +53,7 @@ export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword
     const whole = isRight && besides !== undefined ? await besides() : isRight ? "right" : "wrong";
     if (whole === "open") return { kind: "wrong" };
     if (whole === "right") {
-      if (row) await trx.deleteFrom("sign_in_failures").where("key", "=", counter).execute();
+      if (row) await trx.deleteFrom("sign_in_failures").where("key", "=", counter.key).execute();
       return { kind: "right" };
     }
     const isForgotten = row === undefined || secondsBetween(row.last_at, now) > slowDown.forgottenAfter;
@@ -50,7 +62,7 @@ export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword
     const values = { failures, blocked_until: pause === 0 ? null : addSeconds(now, pause), last_at: now };
     await trx
       .insertInto("sign_in_failures")
-      .values({ key: counter, ...values })
+      .values({ key: counter.key, ...values })
       .onConflict((conflict) => conflict.column("key").doUpdateSet(values))
       .execute();
     return { kind: "wrong" };

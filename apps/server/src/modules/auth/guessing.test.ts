@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deriveAt } from "../../../test/device.ts";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { type Answer, ask, type GivenUser, given } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
-import { credential, kdf, newVault } from "../../../test/well-formed.ts";
-import { accountCounter, recoveryCounter } from "../../accounts/password-check.ts";
+import { countWaiting } from "../../../test/waiting.ts";
+import { credential, kdf, manifest, newVault } from "../../../test/well-formed.ts";
+import { accountCounter, recoveryCounter, sessionCounter } from "../../accounts/password-check.ts";
 import { createPepper } from "../../accounts/pepper.ts";
 
 let clock: ReturnType<typeof createTestClock>;
@@ -190,6 +191,44 @@ describe("guessing elsewhere", () => {
     expect((await unlock(owner.token, owner.password)).status).toBe(200);
     expect((await login(owner.email, owner.password)).status).toBe(200);
   });
+});
+
+test.each<[string, (session: string) => string, () => Promise<Answer>]>([
+  ["sign-in", () => accountCounter(createPepper(server.secrets.pepper), owner.email), () => guess()],
+  [
+    "recovery",
+    () => recoveryCounter(createPepper(server.secrets.pepper), owner.email),
+    () => ask(server, "POST /auth/recover/start", { body: { email: owner.email, recoveryCredential: credential() } }),
+  ],
+  [
+    "unlocking",
+    (session) => sessionCounter(createPepper(server.secrets.pepper), session),
+    () => ask(server, `POST /user/vault/${owner.vaultId}/unlock`, { ...owner, body: { credential: credential() } }),
+  ],
+  [
+    "a new email",
+    (session) => sessionCounter(createPepper(server.secrets.pepper), session),
+    () =>
+      ask(server, `PUT /auth/update/${owner._id}`, {
+        ...owner,
+        body: { email: "new@example.com", currentPassword: credential() },
+      }),
+  ],
+])("tries that queue at %s hold up no change of the account or the vault", async (_where, counterOf, attempt) => {
+  const { id: session } = await server.db.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
+  let queue: Promise<Answer>[] = [];
+  await server.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${counterOf(session)}, 0))`.execute(trx);
+    queue = [attempt(), attempt(), attempt()];
+    while ((await countWaiting(server.db)) < queue.length);
+    // What is held fails at once here, where the requests below would wait.
+    await sql`select from users where id = ${owner._id} for update nowait`.execute(server.db);
+    await sql`select from vaults where id = ${owner.vaultId} for update nowait`.execute(server.db);
+    const rename = ask(server, `PUT /auth/update/${owner._id}`, { ...owner, body: { firstName: "Eva" } });
+    const save = ask(server, "PUT /user/vault/manifest", { ...owner, body: { manifest: manifest(1) } });
+    expect([(await rename).status, (await save).status]).toEqual([200, 204]);
+  });
+  for (const answer of await Promise.all(queue)) expect([401, 403]).toContain(answer.status);
 });
 
 test("who resets an account guesses at its vault no faster by signing in again and again", async () => {

@@ -3,7 +3,7 @@ import { tellOwner } from "../../accounts/account-mails.ts";
 import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
 import { findDevice, forgetDevices, rememberDevice } from "../../accounts/devices.ts";
-import { deviceCounter, recoveryCounter } from "../../accounts/password-check.ts";
+import { deviceCounter, lockCounter, recoveryCounter } from "../../accounts/password-check.ts";
 import { type Pepper, recoveryKeyPlace } from "../../accounts/pepper.ts";
 import { endSessions } from "../../accounts/sessions.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
@@ -20,7 +20,7 @@ import {
 import { invalid, Refusal } from "../../http/refusal.ts";
 import { touched } from "../../platform/touched.ts";
 import { endCodes } from "./second-factor.ts";
-import { type AccountRow, findAccountByEmail, findPresentVault, lockAccount } from "./store.ts";
+import { type AccountRow, findAccountByEmail, findAccountId, findPresentVault, lockAccount } from "./store.ts";
 
 const recoveryTtlMs = 15 * 60 * 1000;
 
@@ -37,11 +37,16 @@ export function startRecovery(
 ): Promise<CallReply<(typeof calls)["auth"]["recoverStart"]>> {
   const { pepper, clock, tokens } = core;
   return transact(core.db, async (trx) => {
+    const userId = await findAccountId(trx, attempt.email);
+    const device = await findDevice(trx, userId, attempt.deviceTokenOf(userId));
+    const counter = await lockCounter(
+      trx,
+      device === null ? recoveryCounter(pepper, attempt.email) : deviceCounter(pepper, `${device} recovery`),
+    );
     const account = await findAccountByEmail(trx, attempt.email);
-    const device = await findDevice(trx, account?.id ?? null, attempt.deviceTokenOf(account?.id ?? null));
     const vault = await findPresentVault(trx, account?.id ?? null);
     const outcome = await core.checkPassword(trx, {
-      counter: device === null ? recoveryCounter(pepper, attempt.email) : deviceCounter(pepper, `${device} recovery`),
+      counter,
       verifier: vault?.recovery_verifier ?? null,
       credential: attempt.recoveryCredential,
     });

@@ -2,14 +2,14 @@ import { type calls, type CallReply, defaultKdf, type Kdf } from "@pomander/cont
 import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
 import { findDevice, rememberDevice } from "../../accounts/devices.ts";
-import { accountCounter, deviceCounter } from "../../accounts/password-check.ts";
+import { accountCounter, deviceCounter, lockCounter } from "../../accounts/password-check.ts";
 import { masterKeyPlace } from "../../accounts/pepper.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
 import { transact } from "../../accounts/transact.ts";
 import { presentKdf, presentVault } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { judgeTemporarySignIn } from "./second-factor.ts";
-import { type AccountRow, findAccountByEmail, findKdf, findPresentVault } from "./store.ts";
+import { type AccountRow, findAccountByEmail, findAccountId, findKdf, findPresentVault } from "./store.ts";
 
 /** The kdf record of an address; for an unknown one the defaults with a salt that is always the same. */
 export async function prelogin({ db, pepper }: Core, email: string): Promise<{ kdf: Kdf }> {
@@ -36,9 +36,14 @@ interface Done {
 export function login(core: Core, attempt: Attempt): Promise<Done> {
   const { pepper, clock } = core;
   return transact<Done>(core.db, async (trx) => {
+    const userId = await findAccountId(trx, attempt.email);
+    const token = attempt.deviceTokenOf(userId);
+    const device = await findDevice(trx, userId, token);
+    const counter = await lockCounter(
+      trx,
+      device === null ? accountCounter(pepper, attempt.email) : deviceCounter(pepper, device),
+    );
     const account = await findAccountByEmail(trx, attempt.email);
-    const token = attempt.deviceTokenOf(account?.id ?? null);
-    const device = await findDevice(trx, account?.id ?? null, token);
     const missing: { refusal: Refusal | null } = { refusal: null };
     const besides = async (owner: AccountRow) => {
       missing.refusal = await judgeTemporarySignIn(core, trx, owner, attempt);
@@ -46,7 +51,7 @@ export function login(core: Core, attempt: Attempt): Promise<Done> {
       return missing.refusal.code === "invalid_code" ? "wrong" : "open";
     };
     const outcome = await core.checkPassword(trx, {
-      counter: device === null ? accountCounter(pepper, attempt.email) : deviceCounter(pepper, device),
+      counter,
       verifier: account?.verifier ?? null,
       credential: attempt.password,
       ...(account?.must_change_password === true ? { besides: () => besides(account) } : {}),

@@ -16,6 +16,12 @@ export async function findAccountByEmail(trx: Trx, email: string): Promise<Accou
   return row ?? null;
 }
 
+/** Whose address this is, without waiting for anybody: for what comes before `findAccountByEmail`. */
+export async function findAccountId(trx: Trx, email: string): Promise<string | null> {
+  const row = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** The account, locked against every other change until the transaction ends. */
 export async function lockAccount(trx: Trx, userId: string): Promise<AccountRow | null> {
   const row = await trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();

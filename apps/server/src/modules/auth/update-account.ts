@@ -4,6 +4,7 @@ import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
 import { judgeCurrentPassword } from "../../accounts/current-password.ts";
 import { isEmailTaken } from "../../accounts/email-taken.ts";
+import { type LockedCounter, lockCounter, sessionCounter } from "../../accounts/password-check.ts";
 import { planIfMoved } from "../../accounts/replan.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
 import { isViolationOf, transact } from "../../accounts/transact.ts";
@@ -34,13 +35,20 @@ export function updateAccount(core: Core, { form, actor, sessionId, ifMatch, dev
   }
   const newPassword = readNewPassword(form);
   return transact<Done>(core.db, async (trx) => {
+    const proof =
+      form.currentPassword === undefined
+        ? null
+        : {
+            counter: await lockCounter(trx, sessionCounter(core.pepper, sessionId)),
+            credential: form.currentPassword,
+          };
     const account = await lockAccount(trx, actor._id);
     if (account === null) throw new Refusal("not_signed_in");
     refuseRights(actor, account, form);
     const newEmail = form.email === undefined || form.email === account.email ? null : form.email;
     if (newEmail !== null && account.is_super_admin) throw new Refusal("email_locked");
 
-    const refusal = await judgePassword(core, trx, account, sessionId, form.currentPassword, newEmail !== null);
+    const refusal = await judgePassword(core, trx, account, proof, newEmail !== null);
     if (refusal !== null) return refusal;
     const isTold = newEmail !== null || newPassword !== null;
     const tooMany = isTold ? await refusalOfManyMails(trx, account.id) : null;
@@ -80,15 +88,14 @@ async function judgePassword(
   core: Core,
   trx: Trx,
   account: AccountRow,
-  sessionId: string,
-  currentPassword: string | undefined,
+  proof: { counter: LockedCounter; credential: string } | null,
   isNeeded: boolean,
 ): Promise<Refusal | null> {
-  if (currentPassword === undefined) {
+  if (proof === null) {
     if (isNeeded) throw invalid("currentPassword", "Needed for a new email");
     return null;
   }
-  return judgeCurrentPassword(core, trx, { sessionId, verifier: account.verifier, credential: currentPassword });
+  return judgeCurrentPassword(core, trx, { ...proof, verifier: account.verifier });
 }
 
 function updateRecord({ clock }: Core, trx: Trx, account: AccountRow, form: UpdateForm) {

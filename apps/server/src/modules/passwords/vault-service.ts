@@ -2,7 +2,7 @@ import type { CallParsed, calls, Manifest, Vault } from "@pomander/contract";
 import { refusalOfManyMails, tellOwner } from "../../accounts/account-mails.ts";
 import type { Core } from "../../accounts/core.ts";
 import { judgeCurrentPassword } from "../../accounts/current-password.ts";
-import { sessionCounter, vaultCounter } from "../../accounts/password-check.ts";
+import { lockCounter, sessionCounter, vaultCounter } from "../../accounts/password-check.ts";
 import { masterKeyPlace, type Pepper, recoveryKeyPlace } from "../../accounts/pepper.ts";
 import { rememberUnlock } from "../../accounts/session-unlocks.ts";
 import { isViolationOf, transact } from "../../accounts/transact.ts";
@@ -28,9 +28,10 @@ type Proof = CallParsed<(typeof calls)["vaults"]["unlock"]>["body"];
 /** Gives a wrapped key against its own credential, and remembers for this session that the vault was unlocked. */
 export function unlockVault(core: Core, { actor, sessionId }: Session, vaultId: string, proof: Proof) {
   return transact<{ wrappedVaultKey: string }>(core.db, async (trx) => {
+    const counter = await lockCounter(trx, await counterOf(core.pepper, trx, { actor, sessionId }, vaultId));
     const vault = await findVault(trx, actor._id, vaultId);
     const outcome = await core.checkPassword(trx, {
-      counter: await counterOf(core.pepper, trx, sessionId, vault),
+      counter,
       ...("credential" in proof
         ? { verifier: vault?.verifier ?? null, credential: proof.credential }
         : { verifier: vault?.recovery_verifier ?? null, credential: proof.recoveryCredential }),
@@ -54,14 +55,16 @@ export function unlockVault(core: Core, { actor, sessionId }: Session, vaultId: 
  * Whose failures an unlocking counts among. Where the vault opens with another password than the account, after a reset
  * or from the archive, whoever knows the account's could begin session after session, each with guesses of its own.
  */
-async function counterOf(pepper: Pepper, trx: Trx, sessionId: string, vault: VaultRow | null): Promise<string> {
-  if (vault === null) return sessionCounter(pepper, sessionId);
-  const { verifier } = await trx
-    .selectFrom("users")
-    .select("verifier")
-    .where("id", "=", vault.user_id)
-    .executeTakeFirstOrThrow();
-  return verifier.equals(vault.verifier) ? sessionCounter(pepper, sessionId) : vaultCounter(pepper, vault.id);
+async function counterOf(pepper: Pepper, trx: Trx, { actor, sessionId }: Session, vaultId: string): Promise<string> {
+  const row = await trx
+    .selectFrom("vaults")
+    .innerJoin("users", "users.id", "vaults.user_id")
+    .select(["users.verifier as account", "vaults.verifier as vault"])
+    .where("vaults.id", "=", vaultId)
+    .where("users.id", "=", actor._id)
+    .executeTakeFirst();
+  const isOfAccount = row === undefined || row.account.equals(row.vault);
+  return isOfAccount ? sessionCounter(pepper, sessionId) : vaultCounter(pepper, vaultId);
 }
 
 /** The present vault or an archived one of this person; a change of its keys that is under way is waited for. */
@@ -91,6 +94,7 @@ type NewRecovery = CallParsed<(typeof calls)["vaults"]["setRecovery"]>["body"];
 export function setRecovery(core: Core, { actor, sessionId }: Session, form: NewRecovery, device: string) {
   const { pepper, clock } = core;
   return transact<void>(core.db, async (trx) => {
+    const counter = await lockCounter(trx, sessionCounter(pepper, sessionId));
     const account = await trx
       .selectFrom("users")
       .select(["id", "email", "first_name", "verifier"])
@@ -98,7 +102,7 @@ export function setRecovery(core: Core, { actor, sessionId }: Session, form: New
       .forUpdate()
       .executeTakeFirst();
     if (account === undefined) throw new Refusal("not_signed_in");
-    const proof = { sessionId, verifier: account.verifier, credential: form.currentPassword };
+    const proof = { counter, verifier: account.verifier, credential: form.currentPassword };
     const refusal = await judgeCurrentPassword(core, trx, proof);
     if (refusal !== null) return refusal;
     const tooMany = await refusalOfManyMails(trx, account.id);

@@ -5,6 +5,7 @@ import type { Core } from "../../accounts/core.ts";
 import { judgeCurrentPassword } from "../../accounts/current-password.ts";
 import { countWhatGoes, letGo } from "../../accounts/leaving.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
+import { lockCounter, sessionCounter } from "../../accounts/password-check.ts";
 import { transact } from "../../accounts/transact.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
@@ -45,6 +46,7 @@ function refuseDeletion(actor: Actor, row: UserRow): void {
 /** Deletes one's own account, vaults, reminders and all. */
 export function deleteMe(core: Core, { actor, sessionId }: Session, currentPassword: string): Promise<void> {
   return transact<void>(core.db, async (trx) => {
+    const counter = await lockCounter(trx, sessionCounter(core.pepper, sessionId));
     const account = await trx
       .selectFrom("users")
       .selectAll()
@@ -53,7 +55,7 @@ export function deleteMe(core: Core, { actor, sessionId }: Session, currentPassw
       .executeTakeFirst();
     if (account === undefined) throw new Refusal("not_signed_in");
     if (account.is_super_admin) throw new Refusal("forbidden");
-    const proof = { sessionId, verifier: account.verifier, credential: currentPassword };
+    const proof = { counter, verifier: account.verifier, credential: currentPassword };
     const refusal = await judgeCurrentPassword(core, trx, proof);
     if (refusal !== null) return refusal;
     // Nobody is there to hand anything over to.
