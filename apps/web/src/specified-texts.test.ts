@@ -52,6 +52,7 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Passwords do not match", auth.errors.confirmDiffers],
     ["Checking email...", auth.checkEmail.checking],
     ["Email already registered", auth.checkEmail.taken],
+    ["Email check failed", auth.checkEmail.failed],
     ["Create Account", auth.register.submit],
     ["Registration failed", auth.errors.register],
   ],

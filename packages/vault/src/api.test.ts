@@ -71,7 +71,7 @@ test("parses an error to its code, status and text", async () => {
   });
 });
 
-test("an error that is not the server's own still has a code and a text", async () => {
+test("an error that is not the server's own has the code of its status, and no text", async () => {
   for (const [status, code] of [
     [401, "not_signed_in"],
     [404, "not_found"],
@@ -80,7 +80,7 @@ test("an error that is not the server's own still has a code and a text", async 
     [502, "unavailable"],
   ] as const) {
     const { api } = given(() => new Response("<html>a gateway</html>", { status, headers: { "retry-after": "soon" } }));
-    await expect(api(calls.users.me)).rejects.toMatchObject({ status, code, retryAfterSeconds: null, message: /\w/ });
+    await expect(api(calls.users.me)).rejects.toMatchObject({ status, code, retryAfterSeconds: null, message: "" });
   }
 });
 

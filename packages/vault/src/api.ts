@@ -1,6 +1,5 @@
 import {
   errorReply,
-  errors,
   totalCountHeader,
   type Call,
   type CallInput,
@@ -29,7 +28,10 @@ export interface CallOptions {
   ifMatch?: string;
 }
 
-/** The server refused. `message` may be shown to a person, as plain text. */
+/**
+ * The server refused. `message` may be shown to a person, as plain text; it is empty where the reply has none of the
+ * server's own (a proxy's page, a bare status), and `code` then says what the status does.
+ */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -202,7 +204,7 @@ async function apiErrorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = errorReply.safeParse(body);
   const code = codeByStatus[response.status] ?? "internal";
-  const reply = parsed.success ? parsed.data : { code, message: errors[code].message, requestId: "" };
+  const reply = parsed.success ? parsed.data : { code, message: "", requestId: "" };
   return new ApiError(response.status, reply, retryAfterOf(response));
 }
 

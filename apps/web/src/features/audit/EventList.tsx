@@ -8,7 +8,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { listFrame } from "../../components/list-frame.ts";
 import { Pager } from "../../components/Pager.tsx";
-import { problemOf } from "../../lib/problem.ts";
+import { problemOf, withReason } from "../../lib/problem.ts";
 import { useAfter } from "../../lib/use-after.ts";
 import type { Answer } from "../../lib/use-answer.ts";
 import { EventRow, rowGrid } from "./EventRow.tsx";
@@ -31,7 +31,7 @@ export function EventList({ events, page, isFiltered, onPage, onPerson, onShowAl
     <>
       {error !== null && (
         <RetryAlert onRetry={reload} sx={{ marginBottom: 2 }}>
-          {texts.loadFailed}. {problemOf(error, "").message}
+          {withReason(texts.loadFailed, problemOf(error, "").message)}
         </RetryAlert>
       )}
       <Typography

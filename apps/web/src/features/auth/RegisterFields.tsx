@@ -5,7 +5,7 @@ import { bindField } from "../../lib/form.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import type { RegisterValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
-import { useEmailCheck } from "./use-email-check.ts";
+import { useEmailCheck, type EmailCheck } from "./use-email-check.ts";
 
 export function RegisterFields({ form }: { form: UseFormReturn<RegisterValues> }) {
   const [email, firstName, lastName] = useWatch({ control: form.control, name: ["email", "firstName", "lastName"] });
@@ -38,7 +38,7 @@ export function RegisterFields({ form }: { form: UseFormReturn<RegisterValues> }
 function EmailField({ form, email }: { form: UseFormReturn<RegisterValues>; email: string }) {
   const check = useEmailCheck(email);
   // The line below the field is always there: what is said in it must not move the form.
-  const field = bindField(form, "email", check === "checking" ? texts.checkEmail.checking : texts.fields.emailHint);
+  const field = bindField(form, "email", hintOf(check));
   const isTaken = check === "taken" && !field.error;
   return (
     <TextField
@@ -52,4 +52,9 @@ function EmailField({ form, email }: { form: UseFormReturn<RegisterValues>; emai
       slotProps={{ formHelperText: { "aria-live": "polite" } }}
     />
   );
+}
+
+function hintOf(check: EmailCheck): string {
+  if (check === "checking") return texts.checkEmail.checking;
+  return check === "failed" ? texts.checkEmail.failed : texts.fields.emailHint;
 }

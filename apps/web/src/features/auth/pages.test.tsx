@@ -57,6 +57,11 @@ test("a sign-in says of each field what is wrong, until the field is edited", as
 test.each<[what: string, error: Error, text: string]>([
   ["that the server refused", refused, "Invalid email or password"],
   ["that failed without a word", new TypeError("x is undefined"), "Login failed"],
+  [
+    "answered by a bare 401",
+    new ApiError(401, { message: "", code: "not_signed_in", requestId: "" }, null),
+    "Login failed",
+  ],
 ])("a sign-in %s says so", async (_what, error, text) => {
   show("/login", { signIn: () => Promise.reject(error) });
   type("Email", "ada@example.com");
@@ -117,6 +122,17 @@ test("an address is looked up while it is typed; an answer to an earlier one is 
   await act(async () => asked[2]?.answer(true));
   expect(screen.getByText("Email already registered")).toBeDefined();
   expect(asked.map(({ email }) => email)).toEqual(["ada@example.com", "ada@example.org", "bea@example.com"]);
+});
+
+test("an address that could not be looked up is told as such, and keeps nobody from going on", async () => {
+  show("/register", {
+    isRegistered: () => Promise.reject(new ApiError(500, { message: "", code: "internal", requestId: "" }, null)),
+  });
+  type("Email", "ada@example.com");
+  expect(await screen.findByText("Email check failed")).toBeDefined();
+  expect(screen.getByLabelText(/^Email/).getAttribute("aria-invalid")).toBe("false");
+  type("Email", "ada@example.org");
+  expect(screen.queryByText("Email check failed")).toBeNull();
 });
 
 test("a first-admin link that holds no longer is told before a recovery key is made, and can be left", async () => {

@@ -36,6 +36,7 @@ export const texts = {
   checkEmail: {
     checking: "Checking email...",
     taken: "Email already registered",
+    failed: "Email check failed",
   },
   retry: "Retry",
   tryAgainIn: (wait: string) => `You can try again in ${wait}.`,

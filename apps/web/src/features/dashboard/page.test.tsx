@@ -76,12 +76,17 @@ const deeds = {
 } as const;
 
 const refused = new ApiError(500, { message: "The server's own words", code: "internal", requestId: "" }, null);
+/** A status alone, as a proxy answers. */
+const bare = new ApiError(502, { message: "", code: "unavailable", requestId: "" }, null);
 /** An error of no kind that has a text for people. */
 const broken = new TypeError("x is undefined");
 
 // The error catalogue of the specification, §8 User management, row by row.
 const failures: [deed: keyof typeof deeds, call: Call, error: Error, text: string][] = [
   ["open", calls.users.list, refused, "Failed to load users. The server's own words"],
+  ["open", calls.users.list, bare, "Failed to load users. Failed to fetch users"],
+  ["add a user", calls.users.add, bare, "Failed to add user"],
+  ["change a user", calls.auth.update, bare, "Failed to update user"],
   ["open", calls.users.list, broken, "Failed to load users. Failed to fetch users"],
   ["add a user", calls.users.add, refused, "Failed to add user. The server's own words"],
   ["add a user", calls.users.add, broken, "Failed to add user"],

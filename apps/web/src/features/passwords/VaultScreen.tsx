@@ -7,6 +7,7 @@ import { useMemo, useRef } from "react";
 import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
+import { withReason } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
@@ -108,9 +109,5 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
 }
 
 function LoadFailed({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
-  return (
-    <RetryAlert onRetry={onRetry}>
-      {reason === null ? texts.notices.loadFailed : `${texts.notices.loadFailed}. ${reason}`}
-    </RetryAlert>
-  );
+  return <RetryAlert onRetry={onRetry}>{withReason(texts.notices.loadFailed, reason ?? "")}</RetryAlert>;
 }

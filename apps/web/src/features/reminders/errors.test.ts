@@ -10,6 +10,8 @@ const network = "Network error. Please check your internet connection.";
 const said = (message: string) => refusal(500, message);
 /** An error of no kind that has a text for people. */
 const silent = new TypeError("x is undefined");
+/** A status alone, as a proxy answers. */
+const bare = refusal(502, "", "unavailable");
 const mail = (message: string, code = "") => mailText({ message, code });
 
 // The error catalogue of the specification, §8 Reminders, row by row.
@@ -19,6 +21,10 @@ it.each<[row: string, shown: string, text: string]>([
   ["load, in place of the cards", loadText(said("Broken")), "Error loading reminders: Broken"],
   ["load, nobody reached", loadText(unreachable()), "Error loading reminders: Cannot reach the server"],
   ["load, the store's fallback", loadText(silent), "Error loading reminders: Failed to fetch reminders"],
+  ["load, a bare status", loadText(bare), "Error loading reminders: Failed to fetch reminders"],
+  ["create, a bare status", saveText(bare, "create"), "Error: Failed to create reminder"],
+  ["delete, a bare status", removeText(refusal(403, "", "forbidden")), "Error: Failed to delete reminder"],
+  ["send, a bare status", sendText(bare), "Failed to send reminder: Failed to send reminder"],
   ["create", saveText(said("Broken"), "create"), "Error: Broken"],
   ["create, the store's fallback", saveText(silent, "create"), "Error: Failed to create reminder"],
   ["create, about Team", saveText(said("Team is not registered"), "create"), team],

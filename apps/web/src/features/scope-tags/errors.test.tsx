@@ -9,6 +9,8 @@ afterEach(cleanup);
 
 const refusal = new ApiError(500, { message: "The server's own words", code: "internal", requestId: "" }, null);
 const broken = new TypeError("x is undefined");
+/** A status alone, as a proxy answers. */
+const bare = new ApiError(502, { message: "", code: "unavailable", requestId: "" }, null);
 const away = new NetworkError("down");
 
 const tags = "";
@@ -55,6 +57,11 @@ const failures: Row[] = [
   [tags, tagCalls.list, "open", broken, "Failed to load scope tags: Unknown error"],
   [tags, tagCalls.create, "add a tag", refusal, "The server's own words"],
   [tags, tagCalls.create, "add a tag", broken, "Failed to save scope tag"],
+  [tags, tagCalls.list, "open", bare, "Failed to load scope tags: Unknown error"],
+  [tags, tagCalls.create, "add a tag", bare, "Failed to save scope tag"],
+  [tags, tagCalls.remove, "delete a tag", bare, "Failed to delete scope tag"],
+  [groups, groupCalls.create, "add a group", bare, "Failed to save group"],
+  [groups, groupCalls.remove, "delete a group", bare, "Failed to delete group"],
   [tags, tagCalls.create, "add a tag", away, "Failed to save scope tag. Cannot reach the server"],
   [tags, tagCalls.update, "change a tag", refusal, "The server's own words"],
   [tags, tagCalls.update, "change a tag", broken, "Failed to save scope tag"],

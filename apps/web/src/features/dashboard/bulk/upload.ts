@@ -55,7 +55,7 @@ async function sendChunk(chunk: readonly ValidRow[], needs: UploadNeeds): Promis
       needs.onWaiting(null);
       return { outcomes: outcomesOf(chunk, reply, wasLost), created: reply.createdUsers, refusal: null };
     } catch (error) {
-      const { message, code, name, retryAfterSeconds } = problemOf(error, rowFaults.notSent);
+      const { message, code, name, retryAfterSeconds } = problemOf(error, "");
       const isLost = ["NetworkError", "MalformedReply"].includes(name) || code === "internal" || code === "unavailable";
       const seconds = retryAfterSeconds ?? 1;
       if (code === "rate_limited" && asked + seconds <= longestAskedWait && !needs.isStopped()) {
@@ -68,7 +68,7 @@ async function sendChunk(chunk: readonly ValidRow[], needs: UploadNeeds): Promis
       const pause = isLost && !needs.isStopped() ? pauses[tries++] : undefined;
       if (pause === undefined) {
         needs.onWaiting(null);
-        return notSent(chunk, `${rowFaults.notSent}: ${message}`);
+        return notSent(chunk, message === "" ? rowFaults.notSent : `${rowFaults.notSent}: ${message}`);
       }
       needs.onWaiting({ kind: "retrying" });
       await needs.pause(pause);

@@ -7,6 +7,7 @@ import type { OpenVault, ReadFault } from "@pomander/vault";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useNotify } from "../../../lib/notices.ts";
+import { withReason } from "../../../lib/problem.ts";
 import { failureText, reasonOf } from "../list/entry-actions.ts";
 import { texts } from "../texts.ts";
 import { faultText } from "./fault-text.ts";
@@ -28,7 +29,7 @@ export function ReadWarning({ vault, fault }: { vault: OpenVault; fault: ReadFau
   const readAgain = async () => {
     await vault.reload();
     const { error, fault: now } = vault.snapshot();
-    if (error !== null) notify({ text: `${texts.notices.loadFailed}. ${error}`, severity: "error" });
+    if (error !== null) notify({ text: withReason(texts.notices.loadFailed, error), severity: "error" });
     else if (now !== null) notify({ text: warning.stillSo });
   };
   const keep = async () => {

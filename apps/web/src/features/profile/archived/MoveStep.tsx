@@ -92,7 +92,7 @@ function Outcome({ outcome }: { outcome: BroughtOver }) {
       <Typography variant="body2">{said}</Typography>
       {leftBehind > 0 && <Alert severity="warning">{move.leftBehind(leftBehind)}</Alert>}
       {fault !== null && <Alert severity="warning">{move.fault}</Alert>}
-      {problem !== null && <Alert severity="error">{move.stopped(sentence(problem))}</Alert>}
+      {problem !== null && <Alert severity="error">{move.stopped(sentence(problem || move.failed))}</Alert>}
     </Stack>
   );
 }
