@@ -158,25 +158,18 @@ describe("what is sent", () => {
     ["members", `{${Array.from({ length: 90_000 }, (_, i) => `"${i}":0`).join(",")}}`],
     ["objects", `[${"{},".repeat(90_000)}{}]`],
     ["arrays", `[${"[],".repeat(90_000)}[]]`],
+    ["elements", `[${"0,".repeat(90_000)}0]`],
   ])("refuses more %s than any request has before they are made into values", async (_what, raw) => {
     const answer = await ask(server, "POST /auth/prelogin", { raw });
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toEqual([{ path: "", message: "More parts than any request has" }]);
   });
 
-  test("takes the parts of a search index over a full vault, and any text in them", async () => {
-    const entries = Array.from({ length: limits.entriesPerVault }, () => ({
-      _id: randomUUID(),
-      searchTokens: ["abc"],
-    }));
-    const answer = await ask(server, "PUT /user/vault/search-index", {
-      token: ana.token,
-      body: { entries, manifest: manifest(1) },
-    });
-    expect(answer.body.issues).toEqual([
-      { path: "entries", message: "Every entry of the vault must be named, and no other" },
-    ]);
-    const raw = JSON.stringify({ email: `\\"${'"{[:'.repeat(90_000)}` });
+  test("takes the parts of the longest list, and any text in them", async () => {
+    const members = Array.from({ length: limits.groupMembers }, () => randomUUID());
+    const group = await ask(server, "POST /groups", { token: root.token, body: { name: "All", members } });
+    expect(group.body.issues?.[0].message).not.toContain("parts");
+    const raw = JSON.stringify({ email: `\\"${'"{[,'.repeat(90_000)}` });
     const text = await ask(server, "POST /auth/prelogin", { raw });
     expect(text.body.issues).toContainEqual(expect.objectContaining({ path: "email" }));
   });

@@ -22,6 +22,8 @@ export interface Call {
   /** A fault below a member of this name is answered with this code instead of `invalid`. */
   faults?: Readonly<Record<string, ErrorCode>>;
   bodyBytes?: number;
+  /** The member of a body above 1 MiB that holds its many elements, which are parsed and judged a few at a time. */
+  bodyList?: string;
 }
 
 /** Keeps the literal types of a call while its shape is checked. */

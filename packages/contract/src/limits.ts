@@ -2,6 +2,11 @@
 export const limits = {
   bodyBytes: 1024 * 1024,
   importBodyBytes: 32 * 1024 * 1024,
+  /** Values of a body, those within others too. The longest list, a group's members, has 5,000; bodies with a `bodyList` differ. */
+  bodyParts: 6_000,
+  /** One element of a `bodyList`: the longest entry, with room. */
+  elementBytes: 384 * 1024,
+  elementParts: 600,
   email: 254,
   mobileNo: 40,
   name: 100,

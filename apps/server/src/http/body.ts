@@ -31,12 +31,12 @@ export function parseJson(text: string, path: string): unknown {
   }
 }
 
-const code = (char: string) => char.charCodeAt(0);
-const [quote, backslash, brace, bracket, colon] = [code('"'), code("\\"), code("{"), code("["), code(":")];
-/** A search index over a full vault has four an entry; no request has more. */
-const mostParts = limits.entriesPerVault * 4 + 1_000;
+export const tooManyParts = () => invalid("", "More parts than any request has");
 
-/** Objects, arrays and members of a JSON text: what parsing it costs goes by these, far more than by its length. */
+const code = (char: string) => char.charCodeAt(0);
+const [quote, backslash, brace, bracket, comma] = [code('"'), code("\\"), code("{"), code("["), code(",")];
+
+/** Values in a JSON text: what parsing and judging it costs goes by these, far more than by its length. */
 function hasTooManyParts(json: Buffer): boolean {
   let parts = 0;
   let isInText = false;
@@ -46,20 +46,21 @@ function hasTooManyParts(json: Buffer): boolean {
       if (byte === backslash) i++;
       else if (byte === quote) isInText = false;
     } else if (byte === quote) isInText = true;
-    else if ((byte === brace || byte === bracket || byte === colon) && ++parts > mostParts) return true;
+    else if ((byte === brace || byte === bracket || byte === comma) && ++parts > limits.bodyParts) return true;
   }
   return false;
 }
 
-/** `undefined` for an empty body. */
-export function parseBody(raw: unknown): unknown {
-  if (!Buffer.isBuffer(raw) || raw.length === 0) return undefined;
-  if (hasTooManyParts(raw)) throw invalid("", "More parts than any request has");
-  let text: string;
+export function decodeText(raw: Buffer): string {
   try {
-    text = strictUtf8.decode(raw);
+    return strictUtf8.decode(raw);
   } catch {
     throw invalid("", "Not UTF-8");
   }
-  return parseJson(text, "");
+}
+
+/** The value of a body that is judged as a whole. */
+export function parseBody(raw: Buffer): unknown {
+  if (hasTooManyParts(raw)) throw tooManyParts();
+  return parseJson(decodeText(raw), "");
 }

@@ -3,9 +3,15 @@ import { type Issue, Refusal } from "./refusal.ts";
 
 type ZodIssue = z.core.$ZodIssue;
 
-/** The refusal that answers what a schema found: `invalid`, or the code the call names for that member. */
-export function refusalOfIssues(call: Call, found: readonly ZodIssue[]): Refusal {
-  const issues = found.flatMap((issue) => flatten(issue, []));
+/** A body may have thousands of faults; nobody reads more than a few. */
+const mostIssues = 100;
+
+/**
+ * The refusal that answers what a schema found below `at`: `invalid`, or the code the call names for that member.
+ */
+export function refusalOfIssues(call: Call, found: readonly ZodIssue[], at: readonly PropertyKey[] = []): Refusal {
+  const issues: FlatIssue[] = [];
+  for (const issue of flatten(found, at)) if (issues.push(issue) === mostIssues) break;
   const named = Object.entries<ErrorCode>(call.faults ?? {}).find(([member]) =>
     issues.some((issue) => issue.path.includes(member)),
   );
@@ -17,16 +23,21 @@ interface FlatIssue {
   message: string;
 }
 
-/** A union says of each form why it does not fit; a person is told of the form that they meant. */
-function flatten(issue: ZodIssue, before: readonly PropertyKey[]): FlatIssue[] {
-  const path = [...before, ...issue.path];
-  if (issue.code === "invalid_union" && issue.errors.length > 0) {
-    return likeliest(issue.errors).flatMap((inner) => flatten(inner, path));
+/**
+ * One after the other, as far as they are asked for. A union says of each form why it does not fit; a person is told of
+ * the form that they meant.
+ */
+function* flatten(found: readonly ZodIssue[], before: readonly PropertyKey[]): Generator<FlatIssue> {
+  for (const issue of found) {
+    const path = [...before, ...issue.path];
+    if (issue.code === "invalid_union" && issue.errors.length > 0) {
+      yield* flatten(likeliest(issue.errors), path);
+    } else if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) yield { path: [...path, key], message: "Not a field of this request" };
+    } else {
+      yield { path, message: issue.message };
+    }
   }
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: [...path, key], message: "Not a field of this request" }));
-  }
-  return [{ path, message: issue.message }];
 }
 
 /** The form that knows every field that was sent; of several, the one with the least to mend. */

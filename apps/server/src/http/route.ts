@@ -10,6 +10,7 @@ import {
   z,
 } from "@pomander/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ListBody, listBodyOf, parseListBody } from "./body-list.ts";
 import { bodyLimitOf, parseBody, parseJson, refuseBodyByHeaders } from "./body.ts";
 import { refusalOfIssues } from "./faults.ts";
 import type { LimitRate, LimitName } from "./rate-limits.ts";
@@ -100,6 +101,7 @@ interface Steps {
 /** The order of refusal: size and type, session, role, values; the rest is the handler's. */
 function register({ app }: Api, name: CallName, steps: Steps) {
   const call = callOf(name);
+  const list = listBodyOf(call);
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -112,7 +114,7 @@ function register({ app }: Api, name: CallName, steps: Steps) {
     handler: async (request, reply) => {
       // A body may take minutes to arrive: a session that ended meanwhile ended for this request too.
       if (Buffer.isBuffer(request.body)) await steps.admit(request);
-      const answer = await steps.handle(parse(call, request), request, reply);
+      const answer = await steps.handle(await parse(call, list, request), request, reply);
       return send(call, answer, reply);
     },
   });
@@ -128,7 +130,7 @@ function callOf(name: CallName): Call {
 
 const nothing = z.strictObject({});
 
-function parse(call: Call, request: FastifyRequest): CallParsed<Call> {
+async function parse(call: Call, list: ListBody | null, request: FastifyRequest): Promise<CallParsed<Call>> {
   if (call.body === undefined && Number(request.headers["content-length"] ?? 0) > 0) {
     throw invalid("", "This call takes no body");
   }
@@ -136,13 +138,13 @@ function parse(call: Call, request: FastifyRequest): CallParsed<Call> {
   const whole = z.object({
     params: call.params ?? nothing,
     query: call.query ?? nothing,
-    body: call.body ?? z.undefined(),
+    body: list?.around ?? call.body ?? z.undefined(),
     jsonHeaders: headers.length === 0 ? z.undefined() : z.object(call.jsonHeaders),
   });
   const values = {
     params: request.params,
     query: request.query,
-    body: call.body === undefined ? undefined : parseBody(request.body),
+    body: await bodyOf(call, list, request.body),
     jsonHeaders:
       headers.length === 0 ? undefined : Object.fromEntries(headers.map(([key]) => [key, jsonHeader(request, key)])),
   };
@@ -153,6 +155,11 @@ function parse(call: Call, request: FastifyRequest): CallParsed<Call> {
     call,
     parsed.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })),
   );
+}
+
+async function bodyOf(call: Call, list: ListBody | null, raw: unknown): Promise<unknown> {
+  if (call.body === undefined || !Buffer.isBuffer(raw) || raw.length === 0) return undefined;
+  return list === null ? parseBody(raw) : parseListBody(call, list, raw);
 }
 
 function jsonHeader(request: FastifyRequest, key: string): unknown {

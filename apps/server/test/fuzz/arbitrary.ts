@@ -10,15 +10,17 @@ type Make = (known: Known) => unknown;
 const uuid = fc.uuid({ version: 4 });
 const base64url = (bytes: number) =>
   fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((all) => Buffer.from(all).toString("base64url"));
-/** Forms of text that some member of some call asks for. Which of them a member takes, its schema says. */
-const forms: readonly fc.Arbitrary<string>[] = [
+const searchToken = fc.stringMatching(/^[0-9a-f]{3}$/);
+/** Forms that some member of some call asks for. Which of them a member takes, its schema says. */
+const forms: readonly fc.Arbitrary<unknown>[] = [
   fc.constant(null).map(() => credential()),
   fc.constant(null).map(() => wrappedVaultKey()),
   ...[32, 64, 4096].map((bytes) => fc.constant(null).map(() => envelope(bytes))),
   uuid,
   uuid.map((id) => `${id}@example.com`),
   base64url(16),
-  fc.stringMatching(/^[0-9a-f]{3}$/),
+  searchToken,
+  fc.uniqueArray(searchToken, { maxLength: 3 }).map((tokens) => tokens.toSorted()),
   fc.stringMatching(/^[0-9a-f]{3}(\.[0-9a-f]{3}){0,7}$/),
   fc.constantFrom("UTC", "Europe/Lisbon", "Asia/Kathmandu"),
   fc.constantFrom("00:00", "09:30", "23:59"),
@@ -121,7 +123,7 @@ function leafOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
     return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max));
   }
   const taken = forms.filter((form) => fc.sample(form, 5).some((value) => z.safeParse(schema, value).success));
-  if (taken.length === 0) throw new Error(`no form of text is known for ${name}: add one`);
+  if (taken.length === 0) throw new Error(`no form is known for ${name}: add one`);
   return fc.oneof(...taken).filter((value) => z.safeParse(schema, value).success);
 }
 

@@ -114,13 +114,36 @@ export const openedVault = vault.extend({ wrappedVaultKey: z.string().max(1_000)
 export type OpenedVault = z.infer<typeof openedVault>;
 
 export const searchToken = z.string().regex(/^[0-9a-f]{3}$/);
+
+/** Thousands come in one request, so they are judged in one pass, which ends at the first wrong one. */
+function areSearchTokens(value: unknown): value is string[] {
+  if (!Array.isArray(value) || value.length > limits.searchTokens) return false;
+  let before = "";
+  for (const token of value as unknown[]) {
+    if (typeof token !== "string" || token.length !== 3 || token <= before || !isHex(token)) return false;
+    before = token;
+  }
+  return true;
+}
+
+function isHex(value: string): boolean {
+  for (let i = 0; i < value.length; i++) {
+    const unit = value.charCodeAt(i);
+    const isDigit = unit >= 0x30 && unit <= 0x39;
+    if (!isDigit && (unit < 0x61 || unit > 0x66)) return false;
+  }
+  return true;
+}
+
 export const searchTokens = z
-  .array(searchToken)
-  .max(limits.searchTokens)
-  .refine(
-    (tokens) => tokens.every((token, i) => i === 0 || token > (tokens[i - 1] ?? "")),
-    "Not ascending, or repeated",
-  );
+  .custom<string[]>(areSearchTokens, `Not up to ${limits.searchTokens} tokens of three hexadecimal digits, ascending`)
+  .meta({
+    type: "array",
+    items: { type: "string", pattern: "^[0-9a-f]{3}$" },
+    uniqueItems: true,
+    maxItems: limits.searchTokens,
+    description: "Ascending",
+  });
 
 const sealedTexts = {
   key: envelope(84).refine((value) => byteLength(value.split(".")[2] ?? "") === 48, "Not an entry key"),

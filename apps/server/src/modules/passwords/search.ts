@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Core } from "../../accounts/core.ts";
 import { transact } from "../../accounts/transact.ts";
 import { invalid, Refusal } from "../../http/refusal.ts";
+import type { Trx } from "../../platform/database.ts";
 import { readListJson } from "./ready-json.ts";
 import { lockVault, refuseStaleManifest } from "./service.ts";
 import { countEntries, replaceManifest } from "./store.ts";
@@ -33,16 +34,26 @@ export function setSearchIndex({ db, clock }: Core, userId: string, { entries, m
     if (entries.length === 0) {
       await trx.updateTable("password_entries").set({ search_tokens: [] }).where("vault_id", "=", vault.id).execute();
     } else {
-      const rows = JSON.stringify(entries.map((entry) => ({ id: entry._id, tokens: entry.searchTokens })));
-      const named = await sql`
-        update password_entries e set search_tokens = n.tokens
-        from json_to_recordset(${rows}::json) as n (id uuid, tokens text[])
-        where e.vault_id = ${vault.id} and e.id = n.id`.execute(trx);
-      const isAll = Number(named.numAffectedRows ?? 0) === (await countEntries(trx, vault.id));
-      if (!isAll || new Set(entries.map((entry) => entry._id)).size !== Number(named.numAffectedRows)) {
-        throw invalid("entries", "Every entry of the vault must be named, and no other");
+      const isOnceEach = new Set(entries.map((entry) => entry._id)).size === entries.length;
+      if (!isOnceEach || entries.length !== (await countEntries(trx, vault.id))) throw notAll();
+      for (let i = 0; i < entries.length; i += entriesAtOnce) {
+        await setTokens(trx, vault.id, entries.slice(i, i + entriesAtOnce));
       }
     }
     await replaceManifest(trx, vault, manifest, clock.now());
   });
 }
+
+/** As many as are made into a text while nobody else is served: with the most tokens each, 600 kB. */
+const entriesAtOnce = 200;
+
+async function setTokens(trx: Trx, vaultId: string, entries: SearchIndex["entries"]) {
+  const rows = JSON.stringify(entries.map((entry) => ({ id: entry._id, tokens: entry.searchTokens })));
+  const { numAffectedRows } = await sql`
+    update password_entries e set search_tokens = n.tokens
+    from json_to_recordset(${rows}::json) as n (id uuid, tokens text[])
+    where e.vault_id = ${vaultId} and e.id = n.id`.execute(trx);
+  if (Number(numAffectedRows ?? 0) !== entries.length) throw notAll();
+}
+
+const notAll = () => invalid("entries", "Every entry of the vault must be named, and no other");

@@ -89,8 +89,22 @@ export async function isAnyIdTaken(trx: Trx, vaultId: string, ids: readonly stri
   return rows[0]?.taken === true;
 }
 
-/** Stores new entries in one statement, whatever their number. */
+/** As much as is made into a text while nobody else is served. */
+const bytesAtOnce = 2 * 1024 * 1024;
+
+/** Stores new entries, many in one statement. */
 export async function insertEntries(trx: Trx, vaultId: string, entries: readonly NewEntry[], at: Date) {
+  let bytes = 0;
+  let from = 0;
+  for (const [i, entry] of entries.entries()) {
+    bytes += bytesOfSealed(entry);
+    if (bytes < bytesAtOnce && i < entries.length - 1) continue;
+    await insertAtOnce(trx, vaultId, entries.slice(from, i + 1), at);
+    [bytes, from] = [0, i + 1];
+  }
+}
+
+async function insertAtOnce(trx: Trx, vaultId: string, entries: readonly NewEntry[], at: Date) {
   const rows = JSON.stringify(
     entries.map((entry) => ({
       id: entry._id,
