@@ -116,7 +116,7 @@ describe("a hundred faults are told at most", () => {
     ["wrong elements", "POST /groups", { name: "G", members: Array(5_000).fill("x") }],
     ["unknown fields", "POST /groups", { name: "G", ...manyKeys }],
     ["unknown fields in every form of a union", `PUT /user/password/password/${randomUUID()}`, manyKeys],
-    ["unknown fields in elements", "POST /scope-tags", { name: "T", groups: Array(1_500).fill({ a: 0, b: 0 }) }],
+    ["unknown fields in elements", "POST /scope-tags", { name: "T", groups: Array(100).fill({ a: 0, b: 0 }) }],
   ])("of %s", async (_what, call, body) => {
     const root = await given(server).user({ isSuperAdmin: true });
     const answer = await ask(server, call, { token: root.token, body });
