@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { normalizeAddresses } from "./accounts/normalize-addresses.ts";
 import { buildApp } from "./app.ts";
 import { type Config, parseConfig } from "./config.ts";
 import { createReminderLane } from "./deliveries/lane.ts";
@@ -50,6 +51,7 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
   shutdown.onEnd("database", close);
   await migrate(db, log);
   await checkPepper(db, secrets.pepper);
+  await normalizeAddresses(db, log);
   const link = await firstAdminLink(db, config);
 
   const mailer = createMailer(config);

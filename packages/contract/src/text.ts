@@ -1,20 +1,4 @@
-import { limits } from "./limits.ts";
 import { z } from "./zod.ts";
-
-/** The form in which an address is stored, compared and hashed, on both sides. */
-export function normalizeEmail(address: string): string {
-  return address.trim().toLowerCase();
-}
-
-/** Unicode addresses pass; quotes, brackets, separators and control characters, which break mail headers, do not. */
-const addressPattern = /^[^\s@"'<>()[\]\\,;:\p{Cc}]+@[^\s@"'<>()[\]\\,;:\p{Cc}.]+(\.[^\s@"'<>()[\]\\,;:\p{Cc}.]+)+$/u;
-
-export const email = z
-  .string()
-  .max(limits.email * 2)
-  .transform(normalizeEmail)
-  .pipe(z.string().max(limits.email).regex(addressPattern, "Please enter a valid email"))
-  .meta({ description: "An e-mail address; trimmed and lower-cased before it is looked at" });
 
 /** Text of a person's own, kept as typed: no U+0000, no lone surrogate. */
 export const text = (max: number) =>

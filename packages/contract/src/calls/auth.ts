@@ -1,4 +1,5 @@
 import { call } from "../call.ts";
+import { email } from "../email.ts";
 import { limits } from "../limits.ts";
 import { firstName, lastName, mobileNo, user } from "../shapes/user.ts";
 import {
@@ -12,7 +13,7 @@ import {
   vault,
   wrappedVaultKey,
 } from "../shapes/vault.ts";
-import { email, id, timeZone } from "../text.ts";
+import { id, timeZone } from "../text.ts";
 import { z } from "../zod.ts";
 
 const token = z.string().max(4_000);

@@ -1,10 +1,11 @@
 import { limits } from "../limits.ts";
-import { email, id, text, timestamp, trimmed } from "../text.ts";
+import { id, text, timestamp, trimmed } from "../text.ts";
 import { z } from "../zod.ts";
 
 export const person = z.object({ _id: id, firstName: text(limits.name), lastName: text(limits.name) });
 export type Person = z.infer<typeof person>;
 
+const email = z.string().max(limits.email);
 /** A person whose address may be seen. */
 export const member = person.extend({ email });
 export type Member = z.infer<typeof member>;

@@ -1,5 +1,6 @@
+import { email } from "../email.ts";
 import { limits } from "../limits.ts";
-import { email, id, timestamp, trimmed } from "../text.ts";
+import { id, timestamp, trimmed } from "../text.ts";
 import { z } from "../zod.ts";
 import { person } from "./group.ts";
 import { tagGroup } from "./scope-tag.ts";

@@ -1,5 +1,6 @@
+import { email } from "../email.ts";
 import { limits, lockAfterMinutes } from "../limits.ts";
-import { email, id, text, timestamp, trimmed, utf8Length } from "../text.ts";
+import { id, text, timestamp, trimmed, utf8Length } from "../text.ts";
 import { z } from "../zod.ts";
 import { scopePermission } from "./scope-tag.ts";
 

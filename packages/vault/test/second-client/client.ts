@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { domainToASCII } from "node:url";
 import {
   digest,
   hashOf,
@@ -89,7 +90,10 @@ export function createSecondClient(baseUrl: string) {
     if (keys === null) throw new Error("the vault is closed");
     return keys;
   };
-  const address = (email: string) => email.trim().toLowerCase();
+  const address = (email: string) => {
+    const [local = "", domain = ""] = email.trim().split("@");
+    return `${local.normalize("NFC").toLowerCase().normalize("NFC")}@${domainToASCII(domain)}`;
+  };
   const derive = async (password: string, kdf: Kdf) => passwordKeys(await masterKeyOf(password, kdf));
 
   async function register({ firstName, lastName, email, password }: Person): Promise<{ recoveryKey: string }> {

@@ -22,6 +22,51 @@ const form = (members: object = {}) => ({
 });
 const register = (body: object, at = server) => ask(at, "POST /auth/register", { body });
 
+describe("one mailbox in many spellings", () => {
+  const spellings = [
+    "north@münchen.example",
+    "North@MÜNCHEN.example",
+    "north@mu\u0308nchen.example",
+    "north@münchen。example",
+    "north@ｍünchen.example",
+    "north@xn--mnchen-3ya.example",
+    "NORTH@XN--MNCHEN-3YA.EXAMPLE",
+  ];
+  test("is one account, under whichever somebody registers, signs in or looks", async () => {
+    const first = form({ email: spellings[0] });
+    expect((await register(first)).body.user.email).toBe("north@xn--mnchen-3ya.example");
+    const { kdf: own } = first;
+    for (const email of spellings) {
+      expect((await register(form({ email }))).body.code).toBe("email_taken");
+      expect((await ask(server, "POST /auth/check-email", { body: { email } })).body).toEqual({ isRegistered: true });
+      expect((await ask(server, "POST /auth/prelogin", { body: { email } })).body).toEqual({ kdf: own });
+      expect((await ask(server, "POST /auth/login", { body: { email, password: first.password } })).status).toBe(200);
+    }
+  });
+
+  test("has one made-up salt while nobody registered it", async () => {
+    const salts = await Promise.all(
+      spellings.map((email) => ask(server, "POST /auth/prelogin", { body: { email: `un${email}` } })),
+    );
+    expect(new Set(salts.map(({ body }) => body.kdf.salt)).size).toBe(1);
+  });
+
+  test("is what a reminder's address is kept as", async () => {
+    const { token } = await given(server).user({ isAllowedForRemindMe: true });
+    const about = { title: "Domain", type: "other", expiryDate: "2099-01-01", remindBeforeDays: 1, frequency: "once" };
+    for (const email of spellings) {
+      const { body } = await ask(server, "POST /reminder/reminder", { token, body: { ...about, email } });
+      expect(body.reminder.email).toBe("north@xn--mnchen-3ya.example");
+    }
+  });
+
+  test("takes no character that nobody sees, and says which it was", async () => {
+    const { status, body } = await register(form({ email: "nor\u200bth@example.com" }));
+    const message = "The email contains a character that can't be used: U+200B (zero width space)";
+    expect([status, body.issues]).toEqual([400, [{ path: "email", message }]]);
+  });
+});
+
 describe("registering", () => {
   test("makes an account with its vault, and signs in", async () => {
     const body = form({ mobileNo: " 1 555 ", timeZone: "Europe/Lisbon", recovery: recovery() });

@@ -1,4 +1,4 @@
-import { id, type CallReply, type calls } from "@pomander/contract";
+import { id, type CallReply, type calls, normalizeEmail } from "@pomander/contract";
 import { transact } from "../../accounts/transact.ts";
 import { maskedAddress } from "../../deliveries/list.ts";
 import { planReminder } from "../../deliveries/plan.ts";
@@ -43,7 +43,8 @@ export function setUnsubscription({ db, clock, tokenSecret }: Parts, token: stri
 function targetOf(tokenSecret: Uint8Array, token: string): UnsubscribeTarget {
   const target = readUnsubscribeToken(tokenSecret, token);
   if (target === null) throw new Refusal("invalid_link");
-  return target;
+  // A link of before may name an address in another form.
+  return { ...target, recipientKey: normalizeEmail(target.recipientKey) };
 }
 
 /** The address that a recipient has now; null for an account that is gone. */

@@ -18,7 +18,6 @@ export const texts = {
     firstNameRequired: "First name is required",
     lastNameRequired: "Last name is required",
     emailRequired: "Email is required",
-    emailInvalid: "Please enter a valid email",
     passwordRequired: "Password is required",
     passwordShort: "Password must be at least 8 characters",
     passwordLong: "This password is too long",

@@ -1,4 +1,4 @@
-import { email as address } from "@pomander/contract";
+import { isEmail } from "@pomander/contract";
 import { useEffect, useState } from "react";
 import { checkEmail } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
@@ -17,7 +17,7 @@ export function useEmailCheck(email: string): EmailCheck {
     let isCurrent = true;
     const timer = setTimeout(async () => {
       // What is no address yet is not registered: there is nothing to ask.
-      if (!address.safeParse(email).success) return setAnswer({ email, check: "none" });
+      if (!isEmail(email)) return setAnswer({ email, check: "none" });
       const result = await dispatch(checkEmail({ email }));
       if (!isCurrent) return;
       // Unanswered is no fault of the form: it is said, and the server looks again when the account is made.

@@ -100,7 +100,6 @@ export const texts = {
   faults: {
     firstName: "First name is required",
     email: "Email is required",
-    emailInvalid: "Please enter a valid email",
     password: "Password is required",
     passwordShort: "Password must be at least 8 characters",
     passwordLong: "This password is too long",

@@ -139,7 +139,6 @@ export const texts = {
     wrong: "The current password is not right.",
     faults: {
       email: "Email is required",
-      invalid: "Please enter a valid email",
       same: "This is your email already",
       password: "Password is required",
     },

@@ -119,7 +119,6 @@ export const texts = {
   faults: {
     title: "Title is required",
     email: "Email is required",
-    emailInvalid: "Please enter a valid email",
     date: "Please enter a date",
     days: "A number from 0 to 99",
     startAfterExpiry: "The start cannot be after the expiry date",

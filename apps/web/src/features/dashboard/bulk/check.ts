@@ -1,4 +1,4 @@
-import { email, limits, normalizeEmail, type NewUser } from "@pomander/contract";
+import { emailFault, limits, normalizeEmail, type NewUser } from "@pomander/contract";
 import { passwordFault } from "../form/schema.ts";
 import { texts } from "../texts.ts";
 import type { Column } from "./columns.ts";
@@ -24,7 +24,7 @@ const textFault = (cell: string, most: number) => {
 const checks: Readonly<Record<Column, (cell: string, mayAddAdmins: boolean) => string | null>> = {
   firstName: (cell) => (cell.trim() === "" ? faults.firstName : textFault(cell, limits.name)),
   lastName: (cell) => textFault(cell, limits.name),
-  email: (cell) => (email.safeParse(cell).success ? null : faults.emailInvalid),
+  email: (cell) => emailFault(cell),
   password: (cell) => passwordFault(cell),
   mobileNo: (cell) => textFault(cell, limits.mobileNo),
   isAdmin: (cell, mayAddAdmins) =>

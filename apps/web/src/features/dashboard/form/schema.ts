@@ -1,4 +1,4 @@
-import { email, limits, temporaryPassword, z, type User } from "@pomander/contract";
+import { isEmail, limits, sayEmailFault, temporaryPassword, z, type User } from "@pomander/contract";
 import { texts } from "../texts.ts";
 
 const { faults, form } = texts;
@@ -28,7 +28,7 @@ export const userSchema = (rule: PasswordRule) =>
     email: z
       .string()
       .refine((value) => value.trim() !== "", { message: faults.email, abort: true })
-      .refine((value) => email.safeParse(value).success, faults.emailInvalid),
+      .refine(isEmail, { error: sayEmailFault }),
     mobileNo: text(form.mobileNo, limits.mobileNo),
     password: z.string().superRefine((value, context) => {
       const fault = value === "" && rule === "blankKeeps" ? null : passwordFault(value);

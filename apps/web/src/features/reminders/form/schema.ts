@@ -1,8 +1,9 @@
 import {
-  email,
   frequencies,
+  isEmail,
   limits,
   reminderTypes,
+  sayEmailFault,
   z,
   type NewReminder,
   type Reminder,
@@ -33,7 +34,7 @@ export const reminderSchema = z
     email: z
       .string()
       .refine((value) => value.trim() !== "", { message: faults.email, abort: true })
-      .refine((value) => email.safeParse(value).success, faults.emailInvalid),
+      .refine(isEmail, { error: sayEmailFault }),
     frequency: z.enum(frequencies),
     remindDaysStart: z.string(),
     notes: text(form.notes, limits.reminderNotes),

@@ -14,7 +14,6 @@ export const texts = {
   errors: {
     nameRequired: "Your name is required",
     emailRequired: "Email is required",
-    emailInvalid: "Please enter a valid email",
     messageRequired: "Message is required",
     tooLong: (most: number) => `At most ${most.toLocaleString("en")} characters`,
     failed: "Your message could not be sent. It is still here: try again.",

@@ -1,0 +1,71 @@
+import { isEmail, normalizeEmail } from "@pomander/contract";
+import { sql } from "kysely";
+import type { Database, Trx } from "../platform/database.ts";
+import type { Log } from "../platform/log.ts";
+import { touched } from "../platform/touched.ts";
+
+/** What a release before took into an address and nobody can type any more. */
+const unusable = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** The places of addresses that are nobody's account. */
+const places = sql`
+  select email as address from reminders union select address from unsubscriptions
+  union select address from reached_addresses union select recipient from deliveries`;
+const isOdd = sql`octet_length(address) <> char_length(address)`;
+
+/**
+ * Puts what an earlier release stored in another form into the one of today (crypto-protocol.md §1), so that whoever
+ * types the address is found. An account whose address is another account's by now keeps its own and is logged. Run at
+ * each start: a process of the release before may have written meanwhile.
+ */
+export async function normalizeAddresses(db: Database, log: Log): Promise<void> {
+  const accounts = await sql<{ id: string; address: string }>`
+    select id, address from (select id, email as address from users) as account where ${isOdd}`.execute(db);
+  for (const { id, address } of accounts.rows) {
+    const normal = normalOf(address);
+    if (normal === address) continue;
+    const isDone = normal !== null && (await renameAccount(db, id, normal));
+    if (!isDone) log.error({ account: id }, "this account's address cannot be typed: an administrator must change it");
+  }
+  const others = await sql<{ address: string }>`
+    select address from (${places}) as place where ${isOdd} and address <> ''`.execute(db);
+  for (const { address } of others.rows) {
+    const normal = normalOf(address);
+    if (normal !== null && normal !== address) await db.transaction().execute((trx) => rename(trx, address, normal));
+  }
+}
+
+function normalOf(address: string): string | null {
+  const normal = normalizeEmail(address.replaceAll(unusable, ""));
+  return isEmail(normal) ? normal : null;
+}
+
+async function renameAccount(db: Database, id: string, normal: string): Promise<boolean> {
+  const { rows } = await sql`
+    update users set email = ${normal}, updated_at = ${touched(new Date())}
+    where id = ${id} and not exists (select from users where email = ${normal}) returning id`.execute(db);
+  return rows.length > 0;
+}
+
+async function rename(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`update reminders set email = ${to} where email = ${from}`.execute(trx);
+  await sql`
+    update unsubscriptions as own set address = ${to}, recipient_key = ${keyOf(from, to)}
+    where address = ${from} and not exists (
+      select from unsubscriptions as other
+      where other.reminder_id = own.reminder_id and other.recipient_key = ${to})`.execute(trx);
+  await sql`
+    update deliveries as own set recipient = ${to}, recipient_key = ${keyOf(from, to)}
+    where recipient = ${from} and not exists (
+      select from deliveries as other
+      where other.reminder_id = own.reminder_id and other.occurrence = own.occurrence and other.recipient_key = ${to})`.execute(
+    trx,
+  );
+  await sql`
+    update reached_addresses as own set address = ${to}
+    where address = ${from} and not exists (
+      select from reached_addresses as other
+      where other.owner_id = own.owner_id and other.day = own.day and other.address = ${to})`.execute(trx);
+}
+
+/** An account's id stays. */
+const keyOf = (from: string, to: string) => sql`case recipient_key when ${from} then ${to} else recipient_key end`;
