@@ -12,6 +12,9 @@ const quiet = [
   "--disable-quic",
 ];
 
+/** Where `npm test` found a browser; none: Playwright's own. A profile on disk is left by the whole Chromium alone. */
+const executablePath = process.env["HEADLESS_SHELL_PATH"] ?? process.env["CHROMIUM_PATH"];
+
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
@@ -41,7 +44,7 @@ export default defineConfig({
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
     launchOptions: {
-      ...(process.env["CHROMIUM_PATH"] === undefined ? {} : { executablePath: process.env["CHROMIUM_PATH"] }),
+      ...(executablePath === undefined ? {} : { executablePath }),
       args: process.getuid?.() === 0 ? ["--no-sandbox", ...quiet] : quiet,
     },
   },

@@ -4,6 +4,8 @@ import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** Chromium's engine without a window's parts: the same pages for two thirds of the processor time. */
+const shells = ["chromium-headless-shell", "chrome-headless-shell"];
 const minutes = 60_000;
 
 /**
@@ -17,7 +19,7 @@ export async function findBrowser(): Promise<string | null> {
     if (runs(named)) return named;
     throw new Error(`CHROMIUM_PATH is ${named}, which does not run.`);
   }
-  const found = inPath();
+  const found = inPath(names);
   if (found !== null) return found;
   if (hasPlaywrights()) return null;
 
@@ -28,7 +30,8 @@ export async function findBrowser(): Promise<string | null> {
   console.log("That did not work. Asking the system's packages …");
   command("apt-get", ["update", "-q"], 5 * minutes);
   command("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"], 10 * minutes);
-  const installed = inPath();
+  command("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium-headless-shell"], 10 * minutes);
+  const installed = inPath(names);
   if (installed !== null) return installed;
   throw new Error(
     "The browser tests need Chromium, and none could be had. Install it (Debian: apt-get install chromium) or name " +
@@ -36,12 +39,15 @@ export async function findBrowser(): Promise<string | null> {
   );
 }
 
+/** The lighter build of the same browser, where there is one and CHROMIUM_PATH names no other. */
+export const findHeadlessShell = (): string | null => (process.env["CHROMIUM_PATH"] ? null : inPath(shells));
+
 const runs = (program: string): boolean =>
   existsSync(program) && spawnSync(program, ["--version"], { timeout: minutes, stdio: "ignore" }).status === 0;
 
 const hasPlaywrights = (): boolean => runs(chromium.executablePath());
 
-function inPath(): string | null {
+function inPath(names: readonly string[]): string | null {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs) ?? null;
 }

@@ -8,8 +8,10 @@ import { watch } from "./watch.ts";
 /** A browser with its profile on disk, so that what it leaves there can be looked at. */
 export async function openPersistentProfile(launchOptions: LaunchOptions, baseURL: string) {
   const folder = makeFolder("profile");
+  const whole = process.env["CHROMIUM_PATH"];
   const context: BrowserContext = await chromium.launchPersistentContext(folder, {
     ...launchOptions,
+    ...(whole === undefined ? {} : { executablePath: whole }),
     baseURL,
     locale: "en-US",
     viewport: { width: 1440, height: 900 },

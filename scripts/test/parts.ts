@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findBrowser } from "../../e2e/support/find-browser.ts";
+import { findBrowser, findHeadlessShell } from "../../e2e/support/find-browser.ts";
 import { runNode } from "./run.ts";
 import {
   honest,
@@ -53,10 +53,16 @@ async function vitest(project: string): Promise<Tally> {
 
 async function playwright(): Promise<Tally> {
   const browser = await findBrowser();
+  const shell = findHeadlessShell();
   const file = reportFile("browser");
   const { exitCode } = await runNode(
     ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e", "--reporter=list,json", "--forbid-only"],
-    { ...strict, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser === null ? {} : { CHROMIUM_PATH: browser }) },
+    {
+      ...strict,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      ...(browser === null ? {} : { CHROMIUM_PATH: browser }),
+      ...(shell === null ? {} : { HEADLESS_SHELL_PATH: shell }),
+    },
   );
   return honest(tallyOfPlaywright(JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport), exitCode);
 }
