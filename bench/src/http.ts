@@ -12,11 +12,11 @@ export interface Question {
 export type Http = (method: "GET" | "POST" | "PUT", url: string, question?: Question) => Promise<HttpReply>;
 
 /**
- * The barest client: one connection a host, kept open, and the reply's whole body as text. It adds the least of its own,
+ * The barest client: one connection a host unless more are asked for, kept open, and the reply's whole body as text. It adds the least of its own,
  * so that what is measured is the server.
  */
-export function createHttp(): { http: Http; closeConnections: () => void } {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+export function createHttp(connections = 1): { http: Http; closeConnections: () => void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const http: Http = (method, url, { body, headers } = {}) =>
     new Promise((resolve, reject) => {
       const sent = request(

@@ -8,6 +8,7 @@ import { measureDeliveries } from "./topics/deliveries.ts";
 import { measureImport } from "./topics/import.ts";
 import { measureOpening } from "./topics/opening.ts";
 import { measureReminders } from "./topics/reminders.ts";
+import { measureSaves } from "./topics/saves.ts";
 import { measureSignIn } from "./topics/sign-in.ts";
 import { measureUsers } from "./topics/users.ts";
 
@@ -22,6 +23,7 @@ const topics: Record<string, () => Promise<Topic>> = {
   opening: measureOpening,
   contents: () => measureContents(server, http),
   "sign-in": () => measureSignIn(server, http),
+  saves: () => measureSaves(server),
   import: () => measureImport(server),
   users: () => measureUsers(server, http),
   reminders: () => measureReminders(server, http),

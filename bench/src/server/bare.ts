@@ -2,8 +2,8 @@ import { fastify, type FastifyInstance } from "fastify";
 
 const anySize = 256 * 1024 * 1024;
 
-/** What any server has to do at least: a route that gives the bytes it was told, and one that takes bytes. */
-export function createBareApp(): FastifyInstance {
+/** What any server has to do at least: routes that give the bytes they were told, take bytes, and store bytes. */
+export function createBareApp(store: (bytes: Buffer) => Promise<unknown>): FastifyInstance {
   const app = fastify({ bodyLimit: anySize });
   let kept: Buffer = Buffer.alloc(0);
   app.removeAllContentTypeParsers();
@@ -14,5 +14,9 @@ export function createBareApp(): FastifyInstance {
   });
   app.get("/bytes", (_request, reply) => reply.type("application/json; charset=utf-8").send(kept));
   app.post("/bytes", (_request, reply) => reply.type("application/json; charset=utf-8").send("{}"));
+  app.put<{ Body: Buffer }>("/stored", async (request, reply) => {
+    await store(request.body);
+    return reply.send();
+  });
   return app;
 }

@@ -7,7 +7,9 @@ import { systemClock } from "@pomander/server/platform/clock";
 import { openDatabase } from "@pomander/server/platform/database";
 import { createLog } from "@pomander/server/platform/log";
 import { migrate } from "@pomander/server/platform/migrate";
+import { prepared } from "@pomander/server/platform/prepared";
 import { startThrowawayPostgres } from "@pomander/server/platform/throwaway-postgres";
+import { sql } from "kysely";
 import { createBareApp } from "./bare.ts";
 import type { BenchServer } from "./start.ts";
 
@@ -29,7 +31,11 @@ const app = await buildApp({
   checkReadiness: createReadiness(database.db, { isAlive: () => true }),
   rateLimits: { prelogin: plenty, login: plenty, register: plenty },
 });
-const bare = createBareApp();
+await sql`create table bare_rows (id bigint generated always as identity primary key, bytes bytea not null)`.execute(
+  database.db,
+);
+const insert = prepared("bare_insert", "insert into bare_rows (bytes) values ($1)");
+const bare = createBareApp((bytes) => insert(database.db, [bytes]));
 
 // Told to end, or left alone by a process that was killed.
 process.once("disconnect", async () => {

@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
+import { Refusal } from "../http/refusal.ts";
+import type { Session } from "../http/session.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import type { Tokens } from "./tokens.ts";
@@ -24,6 +26,22 @@ export const createStartSession =
     return tokens.session.sign({ sub: userId, sid: id }, expires_at);
   };
 export type StartSession = ReturnType<typeof createStartSession>;
+
+/**
+ * Makes sure that a session goes on, and keeps it so until the transaction ends: for a change that may have waited long
+ * for its lock. @throws `not_signed_in`
+ */
+export async function confirmSession(trx: Trx, { actor, sessionId }: Session, at: Date): Promise<void> {
+  const row = await trx
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("user_id", "=", actor._id)
+    .where("expires_at", ">", at)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal("not_signed_in");
+}
 
 /** Ends every session of an account, at once and on every process. */
 export async function endSessions(trx: Trx, userId: string) {

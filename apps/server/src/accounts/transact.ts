@@ -5,21 +5,28 @@ import type { Database, Trx } from "../platform/database.ts";
 const mayTryAgain = new Set(["40P01", "40001"]);
 const tries = 4;
 
+/** Runs one transaction, or one statement by itself, again where PostgreSQL ended it for another's sake. */
+export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = tries; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left <= 1 || !mayTryAgain.has(codeOf(error))) throw error;
+    }
+  }
+}
+
 /**
  * Runs `work` in one transaction. A refusal that is thrown takes everything back; one that is returned is thrown after
  * the commit, so that what was counted on the way to it stays counted. `work` does nothing outside the database: it may
  * be run again.
  */
-export async function transact<T>(db: Database, work: (trx: Trx) => Promise<T | Refusal>): Promise<T> {
-  for (let left = tries; ; left--) {
-    try {
-      const outcome = await db.transaction().execute(work);
-      if (outcome instanceof Refusal) throw outcome;
-      return outcome;
-    } catch (error) {
-      if (left <= 1 || !mayTryAgain.has(codeOf(error))) throw error;
-    }
-  }
+export function transact<T>(db: Database, work: (trx: Trx) => Promise<T | Refusal>): Promise<T> {
+  return tryAgain(async () => {
+    const outcome = await db.transaction().execute(work);
+    if (outcome instanceof Refusal) throw outcome;
+    return outcome;
+  });
 }
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 

@@ -102,6 +102,8 @@ interface Steps {
 function register({ app }: Api, name: CallName, steps: Steps) {
   const call = callOf(name);
   const list = listBodyOf(call);
+  /** Those whose body had not arrived when they were admitted. */
+  const late = new WeakSet<FastifyRequest>();
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -110,10 +112,11 @@ function register({ app }: Api, name: CallName, steps: Steps) {
       reply.header("cache-control", "no-store");
       refuseBodyByHeaders(call, request);
       await steps.admit(request);
+      if (!request.raw.complete) late.add(request);
     },
     handler: async (request, reply) => {
       // A body may take minutes to arrive: a session that ended meanwhile ended for this request too.
-      if (Buffer.isBuffer(request.body)) await steps.admit(request);
+      if (late.has(request) && Buffer.isBuffer(request.body)) await steps.admit(request);
       const answer = await steps.handle(await parse(call, list, request), request, reply);
       return send(call, answer, reply);
     },

@@ -6,6 +6,7 @@ import { judgeCurrentPassword } from "../../accounts/current-password.ts";
 import { isEmailTaken } from "../../accounts/email-taken.ts";
 import { type LockedCounter, lockCounter, sessionCounter } from "../../accounts/password-check.ts";
 import { planIfMoved } from "../../accounts/replan.ts";
+import { confirmSession } from "../../accounts/sessions.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
 import { isViolationOf, transact } from "../../accounts/transact.ts";
 import { refuseIfChanged } from "../../http/if-match.ts";
@@ -44,6 +45,7 @@ export function updateAccount(core: Core, { form, actor, sessionId, ifMatch, dev
           };
     const account = await lockAccount(trx, actor._id);
     if (account === null) throw new Refusal("not_signed_in");
+    await confirmSession(trx, { actor, sessionId }, core.clock.now());
     refuseRights(actor, account, form);
     const newEmail = form.email === undefined || form.email === account.email ? null : form.email;
     if (newEmail !== null && account.is_super_admin) throw new Refusal("email_locked");

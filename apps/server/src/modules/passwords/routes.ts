@@ -25,21 +25,21 @@ export function registerPasswords(api: Api, core: Core) {
     },
   });
   route(api, "passwords.read", { handle: ({ actor, params }) => readEntry(core, actor._id, params.id) });
-  route(api, "passwords.create", { handle: ({ actor, body }) => createEntry(core, actor._id, body) });
+  route(api, "passwords.create", { handle: (visit) => createEntry(core, visit, visit.body) });
   route(api, "passwords.import", {
-    handle: async ({ actor, body }) => {
-      await createEntries(core, actor._id, body.entries, body.manifest);
+    handle: async (visit) => {
+      const { body } = visit;
+      await createEntries(core, visit, body.entries, body.manifest);
       return { created: body.entries.length };
     },
   });
   route(api, "passwords.update", {
-    handle: ({ actor, params, body }) => changeEntry(core, actor._id, params.id, body),
+    handle: (visit) => changeEntry(core, visit, visit.params.id, visit.body),
   });
   route(api, "passwords.archive", {
-    handle: ({ actor, params, jsonHeaders }) =>
-      setArchived(core, actor._id, params.id, true, jsonHeaders["vault-manifest"]),
+    handle: (visit) => setArchived(core, visit, visit.params.id, true, visit.jsonHeaders["vault-manifest"]),
   });
   route(api, "passwords.deleteForever", {
-    handle: ({ actor, params, body }) => deleteForever(core, actor._id, params.id, body.manifest),
+    handle: (visit) => deleteForever(core, visit, visit.params.id, visit.body.manifest),
   });
 }

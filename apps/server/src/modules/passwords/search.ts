@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Core } from "../../accounts/core.ts";
 import { transact } from "../../accounts/transact.ts";
 import { invalid, Refusal } from "../../http/refusal.ts";
+import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
 import { readListJson } from "./ready-json.ts";
 import { lockVault, refuseStaleManifest } from "./service.ts";
@@ -27,9 +28,10 @@ interface SearchIndex {
 }
 
 /** Sets the tokens of every entry of the vault, or clears all of them: all or nothing. */
-export function setSearchIndex({ db, clock }: Core, userId: string, { entries, manifest }: SearchIndex) {
+export function setSearchIndex({ db, clock }: Core, session: Session, { entries, manifest }: SearchIndex) {
   return transact<void>(db, async (trx) => {
-    const vault = await lockVault(trx, userId);
+    const now = clock.now();
+    const vault = await lockVault(trx, session, now);
     refuseStaleManifest(vault, manifest);
     if (entries.length === 0) {
       await trx.updateTable("password_entries").set({ search_tokens: [] }).where("vault_id", "=", vault.id).execute();
@@ -40,7 +42,7 @@ export function setSearchIndex({ db, clock }: Core, userId: string, { entries, m
         await setTokens(trx, vault.id, entries.slice(i, i + entriesAtOnce));
       }
     }
-    await replaceManifest(trx, vault, manifest, clock.now());
+    await replaceManifest(trx, vault, manifest, now);
   });
 }
 

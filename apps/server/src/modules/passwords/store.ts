@@ -5,7 +5,7 @@ import { manifestColumns, type VaultRow } from "../../accounts/vault-keys.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import type { EntryRow } from "./presenter.ts";
 
-const entryColumns = [
+export const entryColumns = [
   "id",
   "vault_id",
   "revision",
@@ -24,7 +24,7 @@ const entryColumns = [
   "updated_at",
 ] as const satisfies (keyof EntryRow)[];
 
-const sealedColumns = (sealed: Sealed) => ({
+export const sealedColumns = (sealed: Sealed) => ({
   revision: sealed.revision,
   key: sealed.key,
   title: sealed.title,
@@ -39,13 +39,12 @@ const sealedColumns = (sealed: Sealed) => ({
 });
 
 const textColumns = ["key", "title", "link", "email", "password", "notes", "category", "tags", "extra"] as const;
-const bytesOfRow = (row: Readonly<Record<(typeof textColumns)[number], string>>): number =>
-  textColumns.reduce((sum, column) => sum + row[column].length, 0);
-const bytesOfSealed = (sealed: Sealed) => bytesOfRow(sealedColumns(sealed));
 
-/** By how many bytes the vault grows when `before` are replaced by `after`. Envelopes are ASCII. */
-export const growthOf = ({ before = [], after = [] }: { before?: EntryRow[]; after?: readonly Sealed[] }): number =>
-  after.reduce((sum, sealed) => sum + bytesOfSealed(sealed), 0) - before.reduce((sum, row) => sum + bytesOfRow(row), 0);
+/** What an entry takes of its vault. Envelopes are ASCII. */
+export function bytesOfSealed(sealed: Sealed): number {
+  const row = sealedColumns(sealed);
+  return textColumns.reduce((sum, column) => sum + row[column].length, 0);
+}
 
 /** An entry of the vault that the person uses now. */
 export async function findEntry(db: Database, userId: string, entryId: string): Promise<EntryRow | null> {
@@ -58,16 +57,6 @@ export async function findEntry(db: Database, userId: string, entryId: string): 
     .where("password_entries.id", "=", entryId)
     .executeTakeFirst();
   return (row as EntryRow | undefined) ?? null;
-}
-
-export async function findEntryOf(trx: Trx, vaultId: string, entryId: string): Promise<EntryRow | null> {
-  const row = await trx
-    .selectFrom("password_entries")
-    .select(entryColumns)
-    .where("vault_id", "=", vaultId)
-    .where("id", "=", entryId)
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 export async function countEntries(trx: Trx, vaultId: string): Promise<number> {
@@ -120,45 +109,6 @@ async function insertAtOnce(trx: Trx, vaultId: string, entries: readonly NewEntr
     from json_to_recordset(${rows}::json) as e (id uuid, revision integer, key text, title text, link text, email text,
       password text, notes text, category text, tags text, extra text, search_tokens text[], is_favorite boolean,
       is_archive boolean)`.execute(trx);
-}
-
-interface EntryChange {
-  sealed?: Sealed;
-  isFavorite?: boolean;
-  isArchive?: boolean;
-}
-export async function updateEntry(
-  trx: Trx,
-  vaultId: string,
-  entryId: string,
-  change: EntryChange,
-  at: Date,
-): Promise<EntryRow | null> {
-  const row = await trx
-    .updateTable("password_entries")
-    .set({
-      ...(change.sealed === undefined ? {} : sealedColumns(change.sealed)),
-      ...(change.isFavorite === undefined ? {} : { is_favorite: change.isFavorite }),
-      ...(change.isArchive === undefined ? {} : { is_archive: change.isArchive }),
-      updated_at: at,
-    })
-    .where("vault_id", "=", vaultId)
-    .where("id", "=", entryId)
-    .returning(entryColumns)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function deleteEntry(trx: Trx, vaultId: string, entryId: string) {
-  await trx.deleteFrom("password_entries").where("vault_id", "=", vaultId).where("id", "=", entryId).execute();
-}
-
-/** Keeps an entry as it is stored now, before it is replaced or deleted. */
-export async function keepEntry(trx: Trx, vaultId: string, entryId: string, isDeleted: boolean, at: Date) {
-  await sql`
-    insert into vault_history (id, vault_id, kind, entry_id, is_deleted, data, at)
-    select ${uuidv7()}::uuid, vault_id, 'entry', id, ${isDeleted}, to_jsonb(e) - 'search_tokens', ${at}::timestamptz
-    from password_entries e where vault_id = ${vaultId} and id = ${entryId}`.execute(trx);
 }
 
 /** Stores the manifest of a change and keeps the one that it replaces; `growth` is what the change adds to the vault. */

@@ -18,7 +18,7 @@ export function registerVaults(api: Api, core: Core) {
       return new ReadyJson(text);
     },
   });
-  route(api, "vaults.setManifest", { handle: ({ actor, body }) => setManifest(core, actor._id, body.manifest) });
+  route(api, "vaults.setManifest", { handle: (visit) => setManifest(core, visit, visit.body.manifest) });
   route(api, "vaults.setRecovery", {
     handle: (visit) => setRecovery(core, visit, visit.body, deviceName(visit.request.headers["user-agent"])),
   });
@@ -32,5 +32,5 @@ export function registerVaults(api: Api, core: Core) {
   route(api, "archivedVaults.contents", {
     handle: async (visit) => new ReadyJson(await readArchivedContents(core, visit, visit.params.vaultId)),
   });
-  route(api, "vaults.setSearchIndex", { handle: ({ actor, body }) => setSearchIndex(core, actor._id, body) });
+  route(api, "vaults.setSearchIndex", { handle: (visit) => setSearchIndex(core, visit, visit.body) });
 }

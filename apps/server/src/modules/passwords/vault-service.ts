@@ -10,8 +10,8 @@ import { keepReplacedKeys, presentVault, recoveryColumns, type VaultRow } from "
 import { Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
-import { lockVault, refuseStaleManifest } from "./service.ts";
-import { replaceManifest } from "./store.ts";
+import { changeVault } from "./change.ts";
+import { lockVault } from "./service.ts";
 
 export async function readVault({ db }: Core, userId: string): Promise<Vault> {
   const row = await db
@@ -80,19 +80,16 @@ async function findVault(trx: Trx, userId: string, vaultId: string): Promise<Vau
 }
 
 /** "Keep what is here": a new manifest over what is stored. */
-export function setManifest({ db, clock }: Core, userId: string, manifest: Manifest) {
-  return transact<void>(db, async (trx) => {
-    const vault = await lockVault(trx, userId);
-    refuseStaleManifest(vault, manifest);
-    await replaceManifest(trx, vault, manifest, clock.now());
-  });
+export async function setManifest(core: Core, session: Session, manifest: Manifest): Promise<void> {
+  await changeVault(core, session, { kind: "manifest", manifest });
 }
 
 type NewRecovery = CallParsed<(typeof calls)["vaults"]["setRecovery"]>["body"];
 
 /** Replaces the recovery key; the one before it is dead. */
-export function setRecovery(core: Core, { actor, sessionId }: Session, form: NewRecovery, device: string) {
+export function setRecovery(core: Core, session: Session, form: NewRecovery, device: string) {
   const { pepper, clock } = core;
+  const { actor, sessionId } = session;
   return transact<void>(core.db, async (trx) => {
     const counter = await lockCounter(trx, sessionCounter(pepper, sessionId));
     const account = await trx
@@ -108,9 +105,9 @@ export function setRecovery(core: Core, { actor, sessionId }: Session, form: New
     const tooMany = await refusalOfManyMails(trx, account.id);
     if (tooMany !== null) return tooMany;
 
-    const vault = await lockVault(trx, actor._id);
-    if (vault.id !== form.vaultId) throw new Refusal("vault_changed");
     const now = clock.now();
+    const vault = await lockVault(trx, session, now);
+    if (vault.id !== form.vaultId) throw new Refusal("vault_changed");
     await keepReplacedKeys(trx, vault, now);
     await trx
       .updateTable("vaults")

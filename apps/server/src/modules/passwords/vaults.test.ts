@@ -249,14 +249,14 @@ describe("the contents", () => {
 
   test("are one snapshot: entries and manifest always belong together", async () => {
     let isDone = false;
+    let reads = 0;
     const write = async () => {
-      for (let counter = 1; counter <= 40; counter++) {
+      for (let counter = 1; counter <= 40 || reads <= 10; counter++) {
         const body = { ...newEntry(), manifest: manifest(counter) };
         expect((await ask(server, "POST /user/password/password", { token: ana.token, body })).status).toBe(201);
       }
       isDone = true;
     };
-    let reads = 0;
     const read = async () => {
       while (!isDone) {
         const { body } = await ask(server, "GET /user/vault/contents", ana);
@@ -265,6 +265,5 @@ describe("the contents", () => {
       }
     };
     await Promise.all([write(), read(), read(), read()]);
-    expect(reads).toBeGreaterThan(10);
   });
 });
