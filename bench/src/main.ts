@@ -6,6 +6,7 @@ import { startServer } from "./server/start.ts";
 import { measureContents } from "./topics/contents.ts";
 import { measureDeliveries } from "./topics/deliveries.ts";
 import { measureImport } from "./topics/import.ts";
+import { measureMemory } from "./topics/memory.ts";
 import { measureOpening } from "./topics/opening.ts";
 import { measureReminders } from "./topics/reminders.ts";
 import { measureSaves } from "./topics/saves.ts";
@@ -28,6 +29,7 @@ const topics: Record<string, () => Promise<Topic>> = {
   users: () => measureUsers(server, http),
   reminders: () => measureReminders(server, http),
   deliveries: measureDeliveries,
+  memory: measureMemory,
 };
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(topics);
 try {

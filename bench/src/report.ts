@@ -38,8 +38,8 @@ export function printTopic({ title, findings, notes = [] }: Topic): void {
   const width = (column: keyof typeof heads) => Math.max(...[heads, ...rows].map((row) => row[column].length));
   const line = (row: typeof heads) => columns.map((column) => row[column].padEnd(width(column))).join("  ");
 
-  console.log(`\n${title} (${findings[0]?.measured.length ?? 0} rounds)`);
-  for (const row of [heads, ...rows]) console.log(`  ${line(row).trimEnd()}`);
+  console.log(findings.length === 0 ? `\n${title}` : `\n${title} (${findings[0]?.measured.length ?? 0} rounds)`);
+  for (const row of findings.length === 0 ? [] : [heads, ...rows]) console.log(`  ${line(row).trimEnd()}`);
   const meanings = new Set(findings.map(({ against, meaning }) => `against ${against}: ${meaning}`));
   for (const meaning of meanings) console.log(wrapped(meaning));
   for (const note of notes) console.log(`  ${note}`);

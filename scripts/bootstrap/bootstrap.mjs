@@ -1,14 +1,16 @@
 import { findNode } from "./node.mjs";
 import { ensurePackages } from "./packages.mjs";
 import { ensurePages } from "./pages.mjs";
+import { ensureServer } from "./server.mjs";
 
 /**
  * Makes this clone ready on any Node from 18 up, doing only what is not done yet.
  * Gives the program of a Node that is new enough to run the rest.
  */
-export function bootstrap({ pages = false } = {}) {
+export function bootstrap({ pages = false, server = pages } = {}) {
   const node = findNode();
   ensurePackages(node);
+  if (server) ensureServer(node);
   if (pages) ensurePages(node);
   return node;
 }

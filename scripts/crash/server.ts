@@ -50,7 +50,7 @@ export async function createCrashServer(dataDir: string): Promise<CrashServer> {
   return {
     url,
     start: async () => {
-      child = spawn(process.execPath, ["apps/server/src/main.ts"], {
+      child = spawn(process.execPath, ["apps/server/dist/main.js"], {
         env: { ...process.env, ...noSettings, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
         stdio: ["ignore", "pipe", "pipe"],
       });

@@ -18,11 +18,12 @@ import { createLog, type Log } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
 import { checkPepper } from "./platform/pepper-check.ts";
 import { loadSecrets } from "./platform/secrets.ts";
+import { serverFolder } from "./platform/server-folder.ts";
 import { createShutdown, type Shutdown } from "./platform/shutdown.ts";
 import { openStorage } from "./platform/storage.ts";
 import { startUpkeep } from "./platform/upkeep.ts";
 
-const builtPages = join(import.meta.dirname, "../../web/dist");
+const builtPages = join(serverFolder, "../web/dist");
 
 /**
  * Serves until it is told to stop: settings, database, tables, pepper, first admin, mail, upkeep, and only then the

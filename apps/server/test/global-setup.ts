@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { type ConnectionOptions, connectOnce, openDatabase } from "../src/platform/database.ts";
 import { migrate } from "../src/platform/migrate.ts";
@@ -14,8 +16,11 @@ declare module "vitest" {
 
 const template = "pomander_template";
 
-/** One PostgreSQL a run, with a template from which each test server gets a database of its own. */
+const buildServer = join(import.meta.dirname, "../../../scripts/build-server.mjs");
+
+/** The server as it is started, for tests of the process; and one PostgreSQL a run, with a template from which each test server gets a database of its own. */
 export default async function setup(project: TestProject) {
+  execFileSync(process.execPath, [buildServer], { stdio: ["ignore", "ignore", "inherit"] });
   const postgres = await startThrowawayPostgres();
   const admin = await connectOnce(postgres.connection);
   await admin.query(`create database ${template}`);

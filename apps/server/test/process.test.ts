@@ -34,6 +34,22 @@ test("starts on an empty folder, says where it is, and stops with everything it 
   expect(postmaster()).toBeNull();
 });
 
+test.runIf(process.platform === "linux")(
+  "loads no compiler to serve, neither of the mails nor of TypeScript",
+  async () => {
+    const server = start();
+    await server.url();
+    const mapped = readFileSync(`/proc/${server.pid}/maps`, "utf8");
+    expect(mapped).toContain("node");
+    expect(mapped).not.toMatch(/rolldown|oxc/);
+    const program = readFileSync(`/proc/${server.pid}/cmdline`, "utf8").split("\0")[1] ?? "";
+    expect(program).toMatch(/\.js$/);
+    expect(readFileSync(program, "utf8")).not.toMatch(/rolldown|tailwind|prettier/);
+    server.signal("SIGTERM");
+    expect(await server.ended).toBe(0);
+  },
+);
+
 test("goes on when the file of the first admin's link cannot be removed", async () => {
   const server = start();
   const url = await server.url();

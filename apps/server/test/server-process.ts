@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 
-const main = join(import.meta.dirname, "../src/main.ts");
+/** What `npm start` runs; global-setup.ts has built it. */
+const main = join(import.meta.dirname, "../dist/main.js");
 
 export interface ServerProcess {
   /** Where it listens; settles when it does. @throws with its output when it ends before */
   url: () => Promise<string>;
   output: () => string;
   signal: (name: NodeJS.Signals) => void;
+  pid: number;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
@@ -46,7 +48,7 @@ export function startProcess(env: Record<string, string>): ServerProcess {
       look();
       void ended.then(() => reject(new Error(`it ended:\n${output}`)));
     });
-  return { url, output: () => output, signal: (name) => void child.kill(name), ended };
+  return { url, output: () => output, signal: (name) => void child.kill(name), pid: child.pid ?? 0, ended };
 }
 
 /** For what a failed test leaves behind. */

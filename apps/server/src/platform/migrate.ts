@@ -4,8 +4,9 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
+import { serverFolder } from "./server-folder.ts";
 
-const defaultFolder = join(import.meta.dirname, "../../migrations");
+const defaultFolder = join(serverFolder, "migrations");
 
 /**
  * Brings the tables up to this release, each file of `migrations/` in one transaction, under a lock, so that many

@@ -1,12 +1,16 @@
-// Imported before what uses it: Node strips types by itself, but does not know JSX, in which the mails are written.
+// Imported before what uses it: Node strips types by itself, but does not know JSX, in which the mails are written. For
+// commands and tests, which run from the sources; the server that is built needs none of it.
 import { readFileSync } from "node:fs";
-import { registerHooks } from "node:module";
+import { createRequire, registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
-import { transformSync } from "rolldown/utils";
+
+const require = createRequire(import.meta.url);
 
 registerHooks({
   load(url, context, nextLoad) {
     if (!url.startsWith("file:") || !url.endsWith(".tsx")) return nextLoad(url, context);
+    // Loaded with the first template: most commands write no mail.
+    const { transformSync } = require("rolldown/utils") as typeof import("rolldown/utils");
     const file = fileURLToPath(url);
     const { code, errors } = transformSync(file, readFileSync(file, "utf8"), { jsx: { runtime: "automatic" } });
     if (errors.length > 0) throw new Error(`${file}: ${errors.map((error) => error.message).join("; ")}`);

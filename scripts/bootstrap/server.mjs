@@ -1,0 +1,23 @@
+import { ensureBuilt } from "./built.mjs";
+import { inRoot } from "./paths.mjs";
+
+/** The program that serves. */
+export const serverProgram = inRoot("apps/server/dist/main.js");
+
+/** Builds it, unless it was built from exactly these sources. */
+export const ensureServer = (node) =>
+  ensureBuilt(node, {
+    name: "server",
+    sources: [
+      "apps/server/build.ts",
+      "apps/server/package.json",
+      "apps/server/src",
+      "packages/contract",
+      "packages/crypto",
+      "package-lock.json",
+    ],
+    result: "apps/server/dist/main.js",
+    cwd: "apps/server",
+    args: ["build.ts"],
+    saying: "Building the server …",
+  });
