@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type ConnectionOptions, connectOnce, isDatabaseUnavailable } from "./database.ts";
+import { prepareDataFolder } from "./data-folder.ts";
 import type { Log } from "./log.ts";
 import { findBinaries } from "./postgres/binaries.ts";
 import { type Cluster, clusterFolder, ensureCluster } from "./postgres/cluster.ts";
@@ -51,7 +52,7 @@ const usualLockPatience = 3_000;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  prepareDataFolder(dataDir);
   const runAs = chooseUser(clusterFolder(dataDir));
   const cluster = await ensureCluster(dataDir, findBinaries(runAs), runAs);
   const at = await chooseAddress(cluster.folder);

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { Database, Trx } from "./database.ts";
 import { readSetting, writeSetting } from "./settings.ts";
+import { replaceFile } from "./write-file.ts";
 
 /** Under what the settings keep the hash of the link's token. */
 export const setupTokenKey = "setup_token";
@@ -40,9 +41,7 @@ export async function firstAdminLink(
     return null;
   }
   const link = `${config.publicUrl}/register?setup=${token}`;
-  const draft = `${file}.draft`;
-  await writeFile(draft, `${link}\n`, { mode: 0o600 });
-  await rename(draft, file);
+  await replaceFile(file, `${link}\n`);
   return link;
 }
 

@@ -1,9 +1,10 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { WrittenMail } from "../mail/write-mail.ts";
 import { encodedSubject } from "./encoded-subject.ts";
+import { replaceFile } from "./write-file.ts";
 
 export interface OutgoingMail extends WrittenMail {
   /** Unique, the same on every try. */
@@ -68,10 +69,8 @@ function createOutbox(config: MailSettings): Mailer {
     send: async (mail) => {
       const message = await composed(transport, mail, config);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Named by the message, so that a second try replaces the first; moved into place, so that none is half there.
-      const draft = join(folder, `.${mail.id}.draft`);
-      await writeFile(draft, message, { mode: 0o600 });
-      await rename(draft, join(folder, `${mail.id}.eml`));
+      // Named by the message, so that a second try replaces the first.
+      await replaceFile(join(folder, `${mail.id}.eml`), message);
       return `written to outbox/${mail.id}.eml`;
     },
     close: () => transport.close(),

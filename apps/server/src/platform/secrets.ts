@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { constants, existsSync } from "node:fs";
-import { copyFile, link, mkdir, open, readFile, unlink } from "node:fs/promises";
+import { copyFile, link, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
+import { prepareDataFolder } from "./data-folder.ts";
+import { writeDraft } from "./write-file.ts";
 
 export interface Secrets {
   /** Signs session tokens and seals unsubscribe links. */
@@ -14,10 +16,10 @@ export interface Secrets {
 /**
  * The two secrets: from the settings, or from the files `token-secret` and `pepper` of the data folder, made at the
  * first start. The bytes are those of the text, so that a file's content can move into a setting as it is.
- * @throws when the data folder holds a database whose pepper is gone: a new one could open nothing
+ * @throws when the data folder is not ours alone, or holds a database whose pepper is gone: a new one could open nothing
  */
 export async function loadSecrets(config: Pick<Config, "dataDir" | "tokenSecret" | "pepper">): Promise<Secrets> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  prepareDataFolder(config.dataDir);
   const hasDatabase = existsSync(join(config.dataDir, "postgres", "PG_VERSION"));
   const pepperFile = join(config.dataDir, "pepper");
   if (config.pepper === null && hasDatabase && !existsSync(pepperFile)) {
@@ -46,14 +48,7 @@ async function readOrMake(file: string): Promise<string> {
 /** Written whole or not at all: a secret that a crash cut short would be another secret. */
 async function make(file: string): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
-  const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  const handle = await open(draft, "wx", 0o600);
-  try {
-    await handle.writeFile(`${secret}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  const draft = await writeDraft(file, `${secret}\n`);
   try {
     await link(draft, file);
     return secret;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -66,6 +66,16 @@ test("makes one link for the first admin, keeps it over a restart, and stores it
   const token = first?.split("=")[1] ?? "";
   const hash = createHash("sha256").update(token).digest("hex");
   expect(await readSetting(db, "setup_token")).toEqual({ hash });
+});
+
+test("writes the link into no file that somebody prepared", async () => {
+  const readByOthers = join(dataDir, "prepared");
+  writeFileSync(readByOthers, "");
+  for (const name of ["first-admin-link.txt", "first-admin-link.txt.draft"])
+    symlinkSync(readByOthers, join(dataDir, name));
+  const made = await link();
+  expect(readFileSync(readByOthers, "utf8")).toBe("");
+  expect(readFileSync(file(), "utf8")).toBe(`${made}\n`);
 });
 
 test("makes a new link when the file was lost, and the old one is dead", async () => {

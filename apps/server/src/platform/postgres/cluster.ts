@@ -59,7 +59,8 @@ export const clusterFolder = (dataDir: string): string => join(dataDir, "postgre
 
 function keptPassword(dataDir: string): string {
   const file = join(dataDir, "postgres-password");
-  if (!existsSync(file)) writeFileSync(file, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
+  const password = randomBytes(24).toString("base64url");
+  if (!existsSync(file)) writeFileSync(file, `${password}\n`, { mode: 0o600, flag: "wx" });
   return readFileSync(file, "utf8").trim();
 }
 
