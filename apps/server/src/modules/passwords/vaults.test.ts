@@ -251,7 +251,8 @@ describe("the contents", () => {
     let isDone = false;
     let reads = 0;
     const write = async () => {
-      for (let counter = 1; counter <= 40 || reads <= 10; counter++) {
+      for (let counter = 1; counter <= 40; counter++) {
+        while (reads < counter / 4) await new Promise((resolve) => setTimeout(resolve, 1));
         const body = { ...newEntry(), manifest: manifest(counter) };
         expect((await ask(server, "POST /user/password/password", { token: ana.token, body })).status).toBe(201);
       }
