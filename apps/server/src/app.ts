@@ -14,6 +14,7 @@ import type { Config } from "./config.ts";
 import type { SendNow } from "./deliveries/send-now.ts";
 import { answerError } from "./http/errors.ts";
 import { setSecurityHeaders } from "./http/headers.ts";
+import { createTakeLargeBody } from "./http/large-bodies.ts";
 import { registerPages } from "./http/pages.ts";
 import { type RateLimits, createLimitRate, type LimitRate } from "./http/rate-limits.ts";
 import { registerReference } from "./http/reference.ts";
@@ -51,6 +52,7 @@ export interface AppDeps {
   pagesDir: string | null;
   checkReadiness: CheckReadiness;
   rateLimits?: RateLimits;
+  bodyPatience?: number;
   /** These two come from whoever has the mails' templates; without one of them its call is not served. */
   sendNow?: SendNow;
   sendTestMail?: SendTestMail;
@@ -60,6 +62,8 @@ export interface AppDeps {
 
 /** To send a whole request; Fastify's own default is for ever. An import of 32 MiB over a slow line takes minutes. */
 const requestPatience = 300_000;
+/** In which some of a body must come. */
+const defaultBodyPatience = 30_000;
 
 /** The whole HTTP side, inert: it listens to nothing and ends nothing that it was given. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -89,11 +93,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 async function registerApi(app: FastifyInstance, deps: AppDeps, limitRate: LimitRate) {
   const core = createCore(deps);
-  const door = { readSession: createReadSession(core), limitRate };
+  const takeLargeBody = createTakeLargeBody();
+  const bodyPatience = deps.bodyPatience ?? defaultBodyPatience;
+  const door = { readSession: createReadSession(core), limitRate, takeLargeBody, bodyPatience };
   const api: Api = { app, door };
-  // Bodies arrive as bytes: they are parsed after the session and the right to call were judged.
+  // Bodies are read and parsed after the session and the right to call were judged.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser("application/json", (_request, stream, done) => done(null, stream));
   app.setNotFoundHandler(answerNotFound);
   registerAuth(api, core);
   registerUsers(api, core);

@@ -31,7 +31,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export interface TestServerOptions extends Partial<Pick<AppDeps, "rateLimits" | "pagesDir" | "onSetupUsed">> {
+export interface TestServerOptions extends Partial<
+  Pick<AppDeps, "rateLimits" | "bodyPatience" | "pagesDir" | "onSetupUsed">
+> {
   clock?: Clock;
   config?: Partial<Config>;
   /** Another server's database and secrets: a restart, or a second process beside it. */
@@ -66,6 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pagesDir: options.pagesDir ?? null,
     checkReadiness: createReadiness(db, { isAlive: () => true }),
     rateLimits: options.rateLimits ?? plentyOfAll,
+    ...(options.bodyPatience === undefined ? {} : { bodyPatience: options.bodyPatience }),
     ...(options.onSetupUsed === undefined ? {} : { onSetupUsed: options.onSetupUsed }),
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

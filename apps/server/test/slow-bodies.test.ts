@@ -1,5 +1,8 @@
-import { connect } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connect, type Socket } from "node:net";
+import { PassThrough } from "node:stream";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { readBody } from "../src/http/read-body.ts";
+import type { Refusal } from "../src/http/refusal.ts";
 import { ask, type GivenUser, given } from "./given.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { manifest } from "./well-formed.ts";
@@ -14,6 +17,13 @@ afterAll(() => server.close());
 beforeEach(async () => {
   ana = await given(server).user();
 });
+
+/** Resolves when the session of the next request has been read, as far as anyone can tell. */
+async function nextIsAdmitted(to: TestServer) {
+  await new Promise<void>((resolve) => to.app.server.once("request", () => resolve()));
+  // One more request and its reply.
+  expect((await ask(to, "GET /user", ana)).status).toBe(200);
+}
 
 /** Sends a request but for the end of its body; what is returned sends that too and gives the reply's first line. */
 async function begin(call: string, body: object): Promise<() => Promise<string>> {
@@ -31,11 +41,9 @@ async function begin(call: string, body: object): Promise<() => Promise<string>>
     "Content-Type: application/json",
     `Content-Length: ${text.length}`,
   ];
-  const admitted = new Promise<void>((resolve) => server.app.server.once("request", () => resolve()));
+  const admitted = nextIsAdmitted(server);
   socket.write(`${head.join("\r\n")}\r\n\r\n${text.slice(0, 5)}`);
   await admitted;
-  // One more request and its reply: the first one's session has been read by now.
-  expect((await ask(server, "GET /user", ana)).status).toBe(200);
   return async () => {
     socket.write(text.slice(5));
     return reply.finally(() => socket.destroy());
@@ -61,4 +69,140 @@ test("one whose session goes on is answered as ever", async () => {
 test("no request may take for ever to arrive", () => {
   expect(server.app.server.requestTimeout).toBeGreaterThan(0);
   expect(server.app.server.headersTimeout).toBeGreaterThan(0);
+});
+
+interface Upload {
+  socket: Socket;
+  /** All that the server sends until it ends the connection, or until the reply's body is there. */
+  reply: Promise<string>;
+}
+
+const importing = "/user/password/passwords/import";
+const large = 2 * 1024 * 1024;
+
+/** Begins a request whose body does not come to its end. */
+async function upload(
+  to: TestServer,
+  { token }: GivenUser,
+  { path = importing, size = `Content-Length: ${large}` } = {},
+): Promise<Upload> {
+  const socket = connect(Number(new URL(to.url).port), "127.0.0.1");
+  const reply = new Promise<string>((resolve) => {
+    let text = "";
+    socket.on("data", (data) => {
+      text += data.toString();
+      if (text.endsWith("}")) resolve(text);
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve(text));
+  });
+  const head = ["Host: localhost", `Authorization: Bearer ${token}`, "Content-Type: application/json", size];
+  const begun = size.startsWith("Content") ? "{" : "1\r\n{\r\n";
+  const admitted = nextIsAdmitted(to);
+  socket.write(`POST /api${path} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n${begun}`);
+  await admitted;
+  return { socket, reply };
+}
+
+describe("large bodies", () => {
+  test.each([
+    ["one that says its length", { size: `Content-Length: ${large}` }],
+    ["one that does not", { size: "Transfer-Encoding: chunked" }],
+  ])("are two at a time an account, until one is given up: %s", async (_what, how) => {
+    const begun = [await upload(server, ana, how), await upload(server, ana, how)];
+    const refused = await (await upload(server, ana, how)).reply;
+    expect(refused).toMatch(/^HTTP\/1.1 429 /);
+    expect(refused).toMatch(/retry-after: \d+/i);
+    expect(refused).toContain('"code":"rate_limited"');
+    // Small ones are not counted.
+    const small = { body: { entries: [], manifest: manifest(1) } };
+    expect((await ask(server, `POST ${importing}`, { token: ana.token, ...small })).status).toBe(400);
+
+    for (const { socket } of begun) socket.destroy();
+    const raw = Buffer.alloc(large, " ");
+    const again = () => ask(server, `POST ${importing}`, { token: ana.token, raw });
+    await vi.waitUntil(async () => (await again()).status === 400, { timeout: 60_000 });
+  });
+
+  test("are eight at a time a process", async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => given(server).user()));
+    const begun: Upload[] = [];
+    for (const person of [...people, ...people]) begun.push(await upload(server, person));
+    const refused = await (await upload(server, ana)).reply;
+    expect(refused).toMatch(/^HTTP\/1.1 503 /);
+    expect(refused).toMatch(/retry-after: \d+/i);
+    expect(refused).toContain('"code":"unavailable"');
+    for (const { socket } of begun) socket.destroy();
+  });
+});
+
+describe("a body that does not come", () => {
+  let strict: TestServer;
+  beforeAll(async () => {
+    strict = await startTestServer({ like: server, bodyPatience: 250 });
+  });
+  afterAll(() => strict.close());
+
+  test.each([
+    ["large", { path: importing }],
+    ["small", { path: "/auth/prelogin", size: "Content-Length: 100" }],
+    ["without a length", { path: "/auth/prelogin", size: "Transfer-Encoding: chunked" }],
+  ])("is answered 408 and its connection ended: %s", async (_what, how) => {
+    const { socket, reply } = await upload(strict, ana, how);
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    const text = await reply;
+    expect(text).toMatch(/^HTTP\/1.1 408 /);
+    expect(text).toMatch(/connection: close/i);
+    expect(text).toContain('"code":"body_timeout"');
+    await closed;
+  });
+
+  test("is answered so however often a little of it comes, and counts no longer", async () => {
+    for (let i = 0; i < 3; i++) {
+      const { socket, reply } = await upload(strict, ana);
+      const drip = setInterval(() => socket.write(" "), 20);
+      expect(await reply).toMatch(/^HTTP\/1.1 408 /);
+      clearInterval(drip);
+      socket.destroy();
+    }
+  });
+
+  describe("in time", () => {
+    beforeAll(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+    afterAll(() => void vi.useRealTimers());
+    const [patience, tenth] = [30_000, Math.ceil(large / 10)];
+    const read = (piece: number, announced: number | null = large) => {
+      const stream = new PassThrough();
+      const reading = readBody(stream, { most: large, announced, patience });
+      const outcome = reading.then(
+        (bytes) => bytes.length,
+        (error: Refusal) => error.code,
+      );
+      const pass = async () => {
+        stream.write(Buffer.alloc(piece));
+        await new Promise(setImmediate);
+        vi.advanceTimersByTime(patience);
+      };
+      return { stream, outcome, pass };
+    };
+
+    test("goes on while a tenth comes each time", async () => {
+      const { stream, outcome, pass } = read(tenth + 1);
+      for (let i = 0; i < 9; i++) await pass();
+      stream.end(Buffer.alloc(100));
+      expect(await outcome).toBe(9 * (tenth + 1) + 100);
+    });
+
+    test.each([large, null])("ends when less comes, of %s bytes", async (announced) => {
+      const { outcome, pass } = read(tenth - 1, announced);
+      await pass();
+      expect(await outcome).toBe("body_timeout");
+    });
+
+    test("ends when a short one does not come whole", async () => {
+      const { outcome, pass } = read(999, 1_000);
+      await pass();
+      expect(await outcome).toBe("body_timeout");
+    });
+  });
 });

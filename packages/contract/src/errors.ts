@@ -49,6 +49,7 @@ export const errors = {
   email_locked: { status: 403, message: "A super admin's email cannot be changed." },
   not_found: { status: 404, message: "This is not there, or not yours." },
   scope_tag_not_found: { status: 404, message: "This scope tag is not there, or not yours to use." },
+  body_timeout: { status: 408, message: "The request took too long to arrive. Try again on a better connection." },
   name_taken: { status: 409, message: "This name is taken. Choose another." },
   all_unsubscribed: { status: 409, message: "Everyone who would get this reminder has unsubscribed from it." },
   admin_limit: { status: 409, message: "There are already {n} admins, the most that is allowed." },

@@ -193,6 +193,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   401: "not_signed_in",
   403: "forbidden",
   404: "not_found",
+  408: "body_timeout",
   413: "too_large",
   429: "rate_limited",
   502: "unavailable",

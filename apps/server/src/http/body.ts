@@ -13,13 +13,18 @@ export const bodyLimitOf = (call: Call) => call.bodyBytes ?? limits.bodyBytes;
  * is read, which happens for those alone who may make the call.
  */
 export function refuseBodyByHeaders(call: Call, request: FastifyRequest) {
-  const { "content-length": length, "content-type": type, "content-encoding": encoding } = request.headers;
-  const isChunked = request.headers["transfer-encoding"] !== undefined;
-  const hasBody = isChunked || (length !== undefined && length !== "0");
-  if (Number(length ?? 0) > bodyLimitOf(call)) throw new Refusal("too_large");
-  if (!hasBody) return;
+  const { "content-type": type, "content-encoding": encoding } = request.headers;
+  const announced = announcedBytes(request);
+  if (announced !== null && announced > bodyLimitOf(call)) throw new Refusal("too_large");
+  if (announced === 0) return;
   if (type === undefined || !jsonType.test(type)) throw new Refusal("unsupported_type");
   if (encoding !== undefined && encoding !== "identity") throw new Refusal("unsupported_type");
+}
+
+/** Bytes that a request says its body has; `null` when it says nothing. */
+export function announcedBytes({ headers }: FastifyRequest): number | null {
+  if (headers["transfer-encoding"] !== undefined) return null;
+  return Number(headers["content-length"] ?? 0);
 }
 
 /** The value of a JSON text. Members that would reach an object's prototype are refused. */

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import {
   type Call,
   type CallName,
@@ -6,14 +7,17 @@ import {
   type Actor,
   calls,
   isPublic,
+  limits,
   refusalOfCall,
   z,
 } from "@pomander/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ListBody, listBodyOf, parseListBody } from "./body-list.ts";
-import { bodyLimitOf, parseBody, parseJson, refuseBodyByHeaders } from "./body.ts";
+import { announcedBytes, bodyLimitOf, parseBody, parseJson, refuseBodyByHeaders } from "./body.ts";
 import { refusalOfIssues } from "./faults.ts";
+import type { TakeLargeBody } from "./large-bodies.ts";
 import type { LimitRate, LimitName } from "./rate-limits.ts";
+import { readBody } from "./read-body.ts";
 import { invalid, Refusal } from "./refusal.ts";
 import type { ReadSession, Session } from "./session.ts";
 
@@ -21,6 +25,9 @@ import type { ReadSession, Session } from "./session.ts";
 export interface Door {
   readSession: ReadSession;
   limitRate: LimitRate;
+  takeLargeBody: TakeLargeBody;
+  /** Milliseconds in which some of a body must come. */
+  bodyPatience: number;
 }
 /** A Fastify scope and the door in front of its routes. */
 export interface Api {
@@ -69,6 +76,7 @@ export function route<N extends CallName>(
       if (refusal !== null) throw new Refusal(refusal);
       if (session !== null) sessions.set(request, session);
     },
+    accountOf: (request) => sessions.get(request)?.actor._id ?? null,
     handle: async (parsed, request, reply) => {
       const session = sessions.get(request);
       if (session === undefined) throw new Refusal("not_signed_in");
@@ -86,6 +94,7 @@ export function publicRoute<N extends CallName>(
   if (!isPublic(name)) throw new Error(`${name} is not public`);
   register(api, name, {
     admit: async () => undefined,
+    accountOf: () => null,
     handle: async (parsed, request, reply) => {
       if (options.limit !== undefined) await api.door.limitRate(options.limit, request.ip);
       return options.handle({ ...(parsed as CallParsed<CallOf<N>>), request, reply });
@@ -95,11 +104,13 @@ export function publicRoute<N extends CallName>(
 
 interface Steps {
   admit: (request: FastifyRequest) => Promise<void>;
+  /** Whose request it is that was admitted. */
+  accountOf: (request: FastifyRequest) => string | null;
   handle: (parsed: CallParsed<Call>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
 /** The order of refusal: size and type, session, role, values; the rest is the handler's. */
-function register({ app }: Api, name: CallName, steps: Steps) {
+function register({ app, door }: Api, name: CallName, steps: Steps) {
   const call = callOf(name);
   const list = listBodyOf(call);
   /** Those whose body had not arrived when they were admitted. */
@@ -107,7 +118,6 @@ function register({ app }: Api, name: CallName, steps: Steps) {
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    bodyLimit: bodyLimitOf(call),
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
       refuseBodyByHeaders(call, request);
@@ -115,12 +125,36 @@ function register({ app }: Api, name: CallName, steps: Steps) {
       if (!request.raw.complete) late.add(request);
     },
     handler: async (request, reply) => {
-      // A body may take minutes to arrive: a session that ended meanwhile ended for this request too.
-      if (late.has(request) && Buffer.isBuffer(request.body)) await steps.admit(request);
-      const answer = await steps.handle(await parse(call, list, request), request, reply);
-      return send(call, answer, reply);
+      const letGo = takeLargeBody(door, call, request, steps.accountOf(request));
+      try {
+        const raw = await bytesOf(door, call, request, reply);
+        // A body may take minutes to arrive: a session that ended meanwhile ended for this request too.
+        if (late.has(request) && raw.length > 0) await steps.admit(request);
+        const answer = await steps.handle(await parse(call, list, request, raw), request, reply);
+        return send(call, answer, reply);
+      } finally {
+        letGo();
+      }
     },
   });
+}
+
+/** One that does not say its length may be large. */
+function takeLargeBody({ takeLargeBody: take }: Door, call: Call, request: FastifyRequest, account: string | null) {
+  const bytes = announcedBytes(request) ?? bodyLimitOf(call);
+  return account === null || bytes <= limits.bodyBytes ? () => undefined : take(account);
+}
+
+async function bytesOf(door: Door, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  const { body: stream } = request;
+  if (call.body === undefined || !(stream instanceof Readable)) return Buffer.alloc(0);
+  try {
+    const [most, announced] = [bodyLimitOf(call), announcedBytes(request)];
+    return await readBody(stream, { most, announced, patience: door.bodyPatience });
+  } catch (error) {
+    reply.header("connection", "close");
+    throw error;
+  }
 }
 
 function callOf(name: CallName): Call {
@@ -133,8 +167,13 @@ function callOf(name: CallName): Call {
 
 const nothing = z.strictObject({});
 
-async function parse(call: Call, list: ListBody | null, request: FastifyRequest): Promise<CallParsed<Call>> {
-  if (call.body === undefined && Number(request.headers["content-length"] ?? 0) > 0) {
+async function parse(
+  call: Call,
+  list: ListBody | null,
+  request: FastifyRequest,
+  raw: Buffer,
+): Promise<CallParsed<Call>> {
+  if (call.body === undefined && announcedBytes(request) !== 0) {
     throw invalid("", "This call takes no body");
   }
   const headers = Object.entries(call.jsonHeaders ?? {});
@@ -147,7 +186,7 @@ async function parse(call: Call, list: ListBody | null, request: FastifyRequest)
   const values = {
     params: request.params,
     query: request.query,
-    body: await bodyOf(call, list, request.body),
+    body: await bodyOf(call, list, raw),
     jsonHeaders:
       headers.length === 0 ? undefined : Object.fromEntries(headers.map(([key]) => [key, jsonHeader(request, key)])),
   };
@@ -160,8 +199,8 @@ async function parse(call: Call, list: ListBody | null, request: FastifyRequest)
   );
 }
 
-async function bodyOf(call: Call, list: ListBody | null, raw: unknown): Promise<unknown> {
-  if (call.body === undefined || !Buffer.isBuffer(raw) || raw.length === 0) return undefined;
+async function bodyOf(call: Call, list: ListBody | null, raw: Buffer): Promise<unknown> {
+  if (raw.length === 0) return undefined;
   return list === null ? parseBody(raw) : parseListBody(call, list, raw);
 }
 

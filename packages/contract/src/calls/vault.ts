@@ -88,7 +88,7 @@ export const vaults = {
     bodyBytes: limits.importBodyBytes,
     bodyList: "entries",
     replies: { 204: null },
-    refusals: ["no_vault", "manifest_conflict"],
+    refusals: ["no_vault", "manifest_conflict", "rate_limited", "unavailable"],
   }),
 };
 
@@ -189,7 +189,15 @@ export const passwords = {
     bodyBytes: limits.importBodyBytes,
     bodyList: "entries",
     replies: { 201: z.object({ created: z.int() }) },
-    refusals: ["not_encrypted", "no_vault", "manifest_conflict", "id_taken", "vault_full"],
+    refusals: [
+      "not_encrypted",
+      "no_vault",
+      "manifest_conflict",
+      "id_taken",
+      "vault_full",
+      "rate_limited",
+      "unavailable",
+    ],
     faults,
   }),
   favorites: call({

@@ -1,0 +1,51 @@
+import { finished, type Readable } from "node:stream";
+import { Refusal } from "./refusal.ts";
+
+interface Reading {
+  /** Bytes that the call takes. */
+  most: number;
+  /** Bytes that the request says it has; `null` when it says nothing. */
+  announced: number | null;
+  /** Milliseconds in which some of it must come. */
+  patience: number;
+}
+
+/** What any line carries in the time of `patience`; a shorter rest must come whole. */
+const leastBytes = 64 * 1024;
+/** The share that must come each time: so whoever gets through in time is never cut off. */
+const leastShare = 1 / 10;
+
+/**
+ * The bytes of a request's body.
+ * @throws Refusal `too_large`; `body_timeout` when it stops, or comes so slowly that it would take for ever. The rest of the body
+ * is not read then, so the connection is of no more use
+ */
+export function readBody(stream: Readable, { most, announced, patience }: Reading): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    let bytesBefore = 0;
+    const least = Math.max(leastBytes, (announced ?? most) * leastShare);
+    const take = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > most) return stop(new Refusal("too_large"));
+      chunks.push(chunk);
+    };
+    const stop = (error: Error | null | undefined) => {
+      clearInterval(watch);
+      unwatch();
+      stream.off("data", take);
+      if (error === null || error === undefined) return resolve(Buffer.concat(chunks, bytes));
+      // Without a listener the stream would flow on; what was read is let go of at once.
+      stream.pause();
+      chunks.length = 0;
+      reject(error);
+    };
+    const watch = setInterval(() => {
+      if (bytes - bytesBefore < least) stop(new Refusal("body_timeout"));
+      bytesBefore = bytes;
+    }, patience);
+    const unwatch = finished(stream, { writable: false }, stop);
+    stream.on("data", take);
+  });
+}
