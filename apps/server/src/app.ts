@@ -12,6 +12,7 @@ import {
 import { createCore } from "./accounts/core.ts";
 import type { Config } from "./config.ts";
 import type { SendNow } from "./deliveries/send-now.ts";
+import { answerClientError } from "./http/client-errors.ts";
 import { answerError } from "./http/errors.ts";
 import { setSecurityHeaders } from "./http/headers.ts";
 import { createTakeLargeBody } from "./http/large-bodies.ts";
@@ -76,6 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     requestTimeout: requestPatience,
     routerOptions: { maxParamLength: limits.linkToken },
+    clientErrorHandler: answerClientError,
     frameworkErrors: (_error, request, reply) => answerError(new Refusal("invalid"), request, reply as never),
   });
   app.setErrorHandler(answerError);

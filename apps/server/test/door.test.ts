@@ -1,5 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { type Call, callAccess, callList, type CallName, errors, isPublic, limits } from "@pomander/contract";
+import { connect } from "node:net";
+import {
+  type Call,
+  callAccess,
+  callList,
+  type CallName,
+  type ErrorCode,
+  errorReply,
+  errors,
+  isPublic,
+  limits,
+} from "@pomander/contract";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, type GivenUser, given } from "./given.ts";
@@ -247,6 +258,46 @@ describe("the order of refusal", () => {
     } finally {
       await shut.close();
     }
+  });
+});
+
+describe("what is no request", () => {
+  /** All that the server answers until it ends the connection. */
+  const raw = (head: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+      let text = "";
+      socket.on("data", (data) => (text += data.toString()));
+      socket.once("error", reject);
+      socket.once("close", () => resolve(text));
+      socket.write(head);
+    });
+
+  test.each([
+    [
+      "a header field that is too long",
+      `GET /api/user HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
+      431,
+      "headers_too_large",
+    ],
+    ["many that are", `GET / HTTP/1.1\r\n${`X: ${"x".repeat(999)}\r\n`.repeat(60)}\r\n`, 431, "headers_too_large"],
+    ["an address that is too long", `GET /api/${"x".repeat(20_000)} HTTP/1.1\r\n\r\n`, 431, "headers_too_large"],
+    ["a line that is none", "HELLO\r\n\r\n", 400, "invalid"],
+    ["no host", "GET / HTTP/1.1\r\nHost : x\r\n\r\n", 400, "invalid"],
+    [
+      "a chunk that is none",
+      "POST /api/auth/prelogin HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+      400,
+      "invalid",
+    ],
+  ])("%s is answered in the shape of every refusal", async (_what, head, status, code) => {
+    const [top = "", body = ""] = (await raw(head)).split("\r\n\r\n");
+    expect(top).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(top).toMatch(/^cache-control: no-store$/m);
+    expect(top).toMatch(/^connection: close$/m);
+    const reply = errorReply.parse(JSON.parse(body));
+    expect(reply).toMatchObject({ code, message: errors[code as ErrorCode].message });
+    expect(top).toContain(`x-request-id: ${reply.requestId}`);
   });
 });
 

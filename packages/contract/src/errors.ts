@@ -74,6 +74,7 @@ export const errors = {
   changed_meanwhile: { status: 412, message: "Someone changed this meanwhile. Reload and look again." },
   too_large: { status: 413, message: "That is larger than the server takes." },
   unsupported_type: { status: 415, message: "The server takes application/json only." },
+  headers_too_large: { status: 431, message: "The address or the header fields of this request are too long." },
   rate_limited: { status: 429, message: "Too many tries. Wait a little, then try again." },
   daily_limit: {
     status: 429,

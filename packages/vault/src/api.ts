@@ -196,6 +196,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   408: "body_timeout",
   413: "too_large",
   429: "rate_limited",
+  431: "headers_too_large",
   502: "unavailable",
   503: "unavailable",
   504: "unavailable",

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from "fastify";
 
+/** What keeps browsers from making anything of a reply but what it is. */
+export const closedHeaders = {
+  "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+} as const;
+
 /** What every reply carries. Pages and the reference page set their own Content-Security-Policy over the closed one. */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string) {
   const isPublicTls = publicUrl.startsWith("https:");
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({
-      "x-request-id": request.id,
-      "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "no-referrer",
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
-      "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    });
+    reply.headers({ "x-request-id": request.id, ...closedHeaders });
     if (isPublicTls || request.protocol === "https") {
       reply.header("strict-transport-security", "max-age=31536000");
     }

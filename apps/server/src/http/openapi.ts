@@ -82,7 +82,11 @@ const successes = (call: Call): Json =>
   );
 
 function refusals(name: CallName, call: Call): Json {
-  const general: ErrorCode[] = ["invalid", ...(isPublic(name) ? [] : (["not_signed_in", "forbidden"] as const))];
+  const general: ErrorCode[] = [
+    "invalid",
+    "headers_too_large",
+    ...(isPublic(name) ? [] : (["not_signed_in", "forbidden"] as const)),
+  ];
   if (call.body !== undefined) general.push("body_timeout", "too_large", "unsupported_type");
   const byStatus = Object.groupBy(new Set([...general, ...call.refusals]), (code) => errors[code].status);
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
