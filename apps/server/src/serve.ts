@@ -16,7 +16,7 @@ import { firstAdminLink, forgetFirstAdminLink } from "./platform/first-admin.ts"
 import { greeting } from "./platform/greeting.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
-import { checkPepper } from "./platform/pepper-check.ts";
+import { checkPepper, rememberPepper } from "./platform/pepper-check.ts";
 import { loadSecrets } from "./platform/secrets.ts";
 import { serverFolder } from "./platform/server-folder.ts";
 import { createShutdown, type Shutdown } from "./platform/shutdown.ts";
@@ -26,7 +26,7 @@ import { startUpkeep } from "./platform/upkeep.ts";
 const builtPages = join(serverFolder, "../web/dist");
 
 /**
- * Serves until it is told to stop: settings, database, tables, pepper, first admin, mail, upkeep, and only then the
+ * Serves until it is told to stop: settings, database, pepper, tables, first admin, mail, upkeep, and only then the
  * door. Stops in the reverse order, so that every request that was let in is answered.
  * @throws when it cannot start; nothing is left running then
  */
@@ -50,8 +50,9 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
   };
   const { db, close } = await openStorage(config, { log, onGone });
   shutdown.onEnd("database", close);
-  await migrate(db, log);
   await checkPepper(db, secrets.pepper);
+  await migrate(db, log);
+  await rememberPepper(db, secrets.pepper);
   await normalizeAddresses(db, log);
   const link = await firstAdminLink(db, config);
 

@@ -111,6 +111,16 @@ export async function createTestDatabase(): Promise<ConnectionOptions> {
   return { ...postgres, database };
 }
 
+/** The DATABASE_URL of a test's database, for a process. */
+export function urlOf({ host = "", port, user = "", password, database: name = "" }: ConnectionOptions): string {
+  const url = new URL(`postgres://localhost/${name}`);
+  url.username = user;
+  if (typeof password === "string") url.password = password;
+  url.searchParams.set("host", host);
+  if (port !== undefined) url.searchParams.set("port", String(port));
+  return url.href;
+}
+
 /** A clock that stands until it is moved. */
 export function createTestClock(start = new Date()): Clock & { advance(seconds: number): void } {
   let now = start.getTime();

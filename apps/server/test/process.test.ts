@@ -1,10 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { connectOnce, openDatabase } from "../src/platform/database.ts";
+import { migrate } from "../src/platform/migrate.ts";
+import { rememberPepper } from "../src/platform/pepper-check.ts";
 import { stopPostmaster } from "../src/platform/postgres/orphan.ts";
 import { findPostmaster } from "../src/platform/postgres/postmaster-file.ts";
+import { createTestDatabase, urlOf } from "./harness.ts";
 import { killProcesses, startProcess } from "./server-process.ts";
 import { credential, kdf, newVault } from "./well-formed.ts";
 
@@ -132,6 +137,30 @@ test("stops at the start when the pepper is not this database's, and starts with
   expect((await fetch(`${await again.url()}/readyz`)).status).toBe(200);
   again.signal("SIGTERM");
   await again.ended;
+});
+
+test("finds a wrong pepper before it brings the tables of a shared database up to date", async () => {
+  const connection = { ...(await createTestDatabase()) };
+  const admin = await connectOnce(connection);
+  connection.database += "_behind";
+  await admin.query(`create database ${connection.database} template template0`);
+  await admin.end();
+  const migrations = join(import.meta.dirname, "../migrations");
+  const behind = join(dataDir, "migrations");
+  mkdirSync(behind);
+  for (const file of readdirSync(migrations).toSorted().slice(0, -1))
+    cpSync(join(migrations, file), join(behind, file));
+  const { db, close } = openDatabase(connection);
+  await migrate(db, undefined, behind);
+  await rememberPepper(db, Buffer.from("the first pepper of this database"));
+  const applied = async () => (await sql`select name from kysely_migration`.execute(db)).rows;
+  const before = await applied();
+  const secrets = { TOKEN_SECRET: "t".repeat(43), PEPPER: "x".repeat(43) };
+  const wrong = start({ DATABASE_URL: urlOf(connection), ...secrets });
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.output()).toContain("The pepper is not the one of this database");
+  expect(await applied()).toEqual(before);
+  await close();
 });
 
 test("lists what is wrong with its settings and makes nothing", async () => {

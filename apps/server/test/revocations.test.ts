@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase, type ConnectionOptions, type OpenDatabase } from "../src/platform/database.ts";
-import { createTestDatabase } from "./harness.ts";
+import { openDatabase, type OpenDatabase } from "../src/platform/database.ts";
+import { createTestDatabase, urlOf } from "./harness.ts";
 import { killProcesses, startProcess } from "./server-process.ts";
 import { credential, kdf, newVault } from "./well-formed.ts";
 
@@ -30,15 +30,6 @@ afterAll(async () => {
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-function urlOf({ host = "", port, user = "", password, database: name = "" }: ConnectionOptions): string {
-  const url = new URL(`postgres://localhost/${name}`);
-  url.username = user;
-  if (typeof password === "string") url.password = password;
-  url.searchParams.set("host", host);
-  if (port !== undefined) url.searchParams.set("port", String(port));
-  return url.href;
-}
 
 interface Person {
   _id: string;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
 import { type Database, type OpenDatabase, openDatabase } from "./database.ts";
 import { firstAdminLink } from "./first-admin.ts";
-import { checkPepper, WrongPepperError } from "./pepper-check.ts";
+import { checkPepper, rememberPepper, WrongPepperError } from "./pepper-check.ts";
 import { readSetting } from "./settings.ts";
 
 let database: OpenDatabase;
@@ -44,15 +44,18 @@ const makeSuperAdmin = () =>
 test("knows its pepper again and refuses another, changing nothing", async () => {
   const pepper = Buffer.alloc(32, 1);
   await checkPepper(db, pepper);
+  await rememberPepper(db, pepper);
   await checkPepper(db, pepper);
+  await rememberPepper(db, pepper);
   const before = await db.selectFrom("settings").selectAll().execute();
-  await expect(checkPepper(db, Buffer.alloc(32, 2))).rejects.toThrow(WrongPepperError);
+  for (const check of [checkPepper, rememberPepper])
+    await expect(check(db, Buffer.alloc(32, 2))).rejects.toThrow(WrongPepperError);
   expect(await db.selectFrom("settings").selectAll().execute()).toEqual(before);
 });
 
 test("remembers nothing of the pepper that would help to guess it", async () => {
   const pepper = Buffer.alloc(32, 1);
-  await checkPepper(db, pepper);
+  await rememberPepper(db, pepper);
   const stored = JSON.stringify(await readSetting(db, "pepper_check"));
   for (const form of ["base64url", "hex", "latin1"] as const) expect(stored).not.toContain(pepper.toString(form));
 });
