@@ -48,10 +48,10 @@ interface Parts {
 async function scene(name: string, count: number, send: (parts: Parts) => Promise<string>): Promise<void> {
   const postgres = await startThrowawayPostgres({ durable: true });
   const dataDir = mkdtempSync(join(tmpdir(), "pomander-deliveries-"));
-  const { db, close } = openDatabase(postgres.connection);
+  const { db, long, close } = openDatabase(postgres.connection);
   const sink = await startSink(() => 5 + random.below(46));
   try {
-    await migrate(db);
+    await migrate(long);
     await seedReminders(db, { count, minutes: 3 });
     const begun = performance.now();
     const report = await send({

@@ -27,8 +27,8 @@ const calls: Record<string, (email: string) => [path: string, body: object]> = {
 };
 
 const postgres = await startThrowawayPostgres();
-const { db, close } = openDatabase(postgres.connection);
-await migrate(db);
+const { db, long, confirmWritable, close } = openDatabase(postgres.connection);
+await migrate(long);
 const plenty = { points: 1_000_000_000, duration: 60 };
 const config = { ...parseConfig({ LOG_LEVEL: "silent" }), smtpUrl: "smtp://127.0.0.1:1" };
 const app = await buildApp({
@@ -38,7 +38,7 @@ const app = await buildApp({
   clock: systemClock,
   log: createLog(config),
   pagesDir: null,
-  checkReadiness: createReadiness(db, { isAlive: () => true }),
+  checkReadiness: createReadiness(confirmWritable, { isAlive: () => true }),
   rateLimits: { prelogin: plenty, login: plenty, recover: plenty },
 });
 const url = await app.listen({ host: "127.0.0.1", port: 0 });

@@ -10,9 +10,9 @@ async function withDatabase<T>(
   use: (run: (statement: Statement) => Promise<unknown[]>) => Promise<T>,
 ) {
   const log = createLog({ logLevel: "silent" });
-  const { db, close } = await openStorage(parseConfig({ DATA_DIR: dataDir }), { log, beside: true });
+  const { long, close } = await openStorage(parseConfig({ DATA_DIR: dataDir }), { log, beside: true });
   try {
-    return await use(async (statement) => (await statement.execute(db)).rows);
+    return await use(async (statement) => (await statement.execute(long)).rows);
   } finally {
     await close();
   }

@@ -12,7 +12,7 @@ export async function withDatabase<T>(
   const log = createLog(config);
   const storage = await openStorage(config, { log, beside: true });
   try {
-    return await work(storage.db, log);
+    return await work(storage.long, log);
   } finally {
     await storage.close();
   }

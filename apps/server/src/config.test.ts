@@ -67,6 +67,13 @@ test("takes a database that is reached by a socket", () => {
   expect(parseConfig({ DATABASE_URL: url, ...secrets }).databaseUrl).toBe(url);
 });
 
+test("takes a database of several hosts, and none that could not be written to", () => {
+  const url = "postgres://u:p@one:5432,two:5433/d?target_session_attrs=read-write";
+  expect(parseConfig({ DATABASE_URL: url, ...secrets }).databaseUrl).toBe(url);
+  for (const wrong of ["one:5432", "postgres://one,two:x/d", "postgres://one,two/d?target_session_attrs=standby"])
+    expect(() => parseConfig({ DATABASE_URL: wrong, ...secrets })).toThrow("DATABASE_URL must look like postgres:");
+});
+
 test("takes a sender with or without a name, and none without an address", () => {
   for (const right of ["keys@example.org", "Pomander <keys@example.org>", '"Keys, Inc." <keys@example.org>'])
     expect(parseConfig({ MAIL_FROM: right }).mailFrom).toBe(right);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { email, z } from "@pomander/contract";
+import { urlsOfHosts } from "./platform/database-hosts.ts";
 
 export interface Config {
   port: number;
@@ -59,9 +60,8 @@ const url = (protocols: readonly string[], example: string) =>
 function isUrl(text: string, protocols: readonly string[]): boolean {
   const parsed = URL.parse(text);
   if (parsed === null || !protocols.includes(parsed.protocol)) return false;
-  // With a slash too few the host is part of the path, and this machine would be asked instead. A database may be
-  // reached by a socket, without a host.
-  return parsed.hostname !== "" || parsed.protocol.startsWith("postgres");
+  // With a slash too few the host is part of the path, and this machine would be asked instead.
+  return parsed.hostname !== "";
 }
 
 const secret = z.string().min(32, "must have at least 32 characters, chosen at random");
@@ -124,7 +124,14 @@ const settings = z.object({
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url(["http:", "https:"], "https://passwords.example.com").optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host:5432/pomander").optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => urlsOfHosts(text) !== null,
+      "must look like postgres://user:password@host:5432/pomander, or name several hosts: " +
+        "postgres://user:password@one:5432,two:5432/pomander?target_session_attrs=read-write",
+    )
+    .optional(),
   SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@host:465").optional(),
   MAIL_FROM: sender.default("Pomander <pomander@example.com>"),
   TOKEN_SECRET: secret.optional(),

@@ -48,10 +48,10 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
     log.fatal({ err: error }, "the database is gone");
     shutdown.end("the database is gone", 1);
   };
-  const { db, close } = await openStorage(config, { log, onGone });
+  const { db, long, confirmWritable, close } = await openStorage(config, { log, onGone });
   shutdown.onEnd("database", close);
   await checkPepper(db, secrets.pepper);
-  await migrate(db, log);
+  await migrate(long, log);
   await rememberPepper(db, secrets.pepper);
   await normalizeAddresses(db, log);
   const link = await firstAdminLink(db, config);
@@ -64,7 +64,7 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
     mailer.close();
   });
   mailWorker.start();
-  const upkeep = startUpkeep(db, log, config);
+  const upkeep = startUpkeep(long, log, config);
   shutdown.onEnd("upkeep", upkeep.stop);
 
   const app = await buildApp({
@@ -74,7 +74,7 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
     clock: systemClock,
     log,
     pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
-    checkReadiness: createReadiness(db, mailWorker),
+    checkReadiness: createReadiness(confirmWritable, mailWorker),
     sendNow: createSendNow({ ...sending, limit: createLimitRate(db) }),
     sendTestMail: createSendTestMail({ ...sending, clock: systemClock }),
     onSetupUsed: () => {

@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   await admin.query(`create database ${template}`);
   await admin.end();
   const database = openDatabase({ ...postgres.connection, database: template });
-  await migrate(database.db);
+  await migrate(database.long);
   await database.close();
   project.provide("postgres", postgres.connection);
   project.provide("template", template);

@@ -20,6 +20,7 @@ import { createLog } from "../src/platform/log.ts";
 
 export interface TestServer {
   app: FastifyInstance;
+  /** For what a test prepares and looks at, which may take its time. */
   db: Database;
   /** Where it listens, without a slash at its end. */
   url: string;
@@ -38,6 +39,8 @@ export interface TestServerOptions extends Partial<
   config?: Partial<Config>;
   /** Another server's database and secrets: a restart, or a second process beside it. */
   like?: Pick<TestServer, "connection" | "secrets">;
+  /** Milliseconds in which the database answers a call. */
+  deadlineMs?: number;
   /** Told of each statement that the app sends. */
   onQuery?: (text: string) => void;
 }
@@ -46,14 +49,14 @@ export interface TestServerOptions extends Partial<
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const connection = options.like?.connection ?? (await createTestDatabase());
   const secrets = options.like?.secrets ?? { tokenSecret: randomBytes(32), pepper: randomBytes(32) };
-  const database = openDatabase(connection);
-  const { onQuery } = options;
-  const db = onQuery === undefined ? database.db : database.db.withPlugin(watchQueries(onQuery));
   const logged: string[] = [];
   const dataDir = join(tmpdir(), `pomander-test-${randomBytes(6).toString("hex")}`);
   const config = { ...parseConfig({}), dataDir, ...options.config };
   const mailer = createMailer(config);
   const log = createLog(config, { write: (line) => void logged.push(line) });
+  const { deadlineMs = 10_000, onQuery } = options;
+  const database = openDatabase(connection, log, { deadlineMs, longConnections: 20 });
+  const db = onQuery === undefined ? database.db : database.db.withPlugin(watchQueries(onQuery));
   const clock = options.clock ?? systemClock;
   const limit = createLimitRate(db, options.rateLimits ?? plentyOfAll);
   const sendNow = createSendNow({ db, mailer, log, config, clock, limit, tokenSecret: secrets.tokenSecret });
@@ -66,7 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sendNow,
     sendTestMail: createSendTestMail({ db, mailer, config, clock }),
     pagesDir: options.pagesDir ?? null,
-    checkReadiness: createReadiness(db, { isAlive: () => true }),
+    checkReadiness: createReadiness(database.confirmWritable, { isAlive: () => true }),
     rateLimits: options.rateLimits ?? plentyOfAll,
     ...(options.bodyPatience === undefined ? {} : { bodyPatience: options.bodyPatience }),
     ...(options.onSetupUsed === undefined ? {} : { onSetupUsed: options.onSetupUsed }),
@@ -75,7 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { port } = app.server.address() as AddressInfo;
   return {
     app,
-    db,
+    db: database.long,
     url: `http://127.0.0.1:${port}`,
     connection,
     secrets,

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { connectOnce } from "../src/platform/database.ts";
 import { ask, type GivenUser, given } from "./given.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
+import { startProxy } from "./proxy.ts";
 import { credential, kdf, manifest, newEntry, wrappedVaultKey } from "./well-formed.ts";
 
 let server: TestServer;
@@ -27,6 +29,71 @@ describe("without a database", () => {
     expect(alone.logged.join()).toContain("ECONNREFUSED");
     expect((await ask(alone, "GET /public-settings")).status).toBe(200);
     await alone.close();
+  });
+
+  test("that was cut off: 503 in time, not ready, and on with new connections when it is back", async () => {
+    const proxy = await startProxy(server.connection);
+    const far = await startTestServer({ like: { ...server, connection: proxy.connection }, deadlineMs: 500 });
+    expect((await ask(far, "GET /user", ana)).status).toBe(200);
+    proxy.silence();
+    const answer = await ask(far, "PUT /user", { token: ana.token, body: { firstName: "Ana" } });
+    expect([answer.status, answer.body.code, answer.headers["retry-after"]]).toEqual([503, "unavailable", "5"]);
+    expect((await fetch(`${far.url}/readyz`)).status).toBe(503);
+    proxy.restore();
+    expect((await ask(far, "GET /user", ana)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${far.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+    await far.close();
+    await proxy.close();
+  });
+
+  test("whose answer to a COMMIT never comes: 503, and what was committed is there to be read", async () => {
+    const proxy = await startProxy(server.connection);
+    const far = await startTestServer({ like: { ...server, connection: proxy.connection }, deadlineMs: 500 });
+    proxy.silenceAfter("commit");
+    const answer = await ask(far, "PUT /user", { token: ana.token, body: { firstName: "Anabela" } });
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
+    proxy.restore();
+    expect((await ask(far, "GET /user", ana)).body.firstName).toBe("Anabela");
+    await far.close();
+    await proxy.close();
+  });
+
+  test("that takes no writes, as a leader that was demoted: 503 and not ready, until it takes them again", async () => {
+    const demoted = await startTestServer();
+    const user = await given(demoted).user();
+    const { database } = demoted.connection;
+    const rename = () => ask(demoted, "PUT /user", { token: user.token, body: { firstName: "Eva" } });
+    const isReady = async () => (await fetch(`${demoted.url}/readyz`)).status;
+    expect([(await rename()).status, await isReady()]).toEqual([200, 200]);
+    const admin = await connectOnce({ ...demoted.connection, database: "postgres" });
+    const cut = () =>
+      admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [database]);
+    await admin.query(`alter database ${database} set default_transaction_read_only = on`);
+    await cut();
+    await vi.waitFor(async () => expect(demoted.logged.join()).toContain("idle database connections broke"));
+    const answer = await rename();
+    expect([answer.status, answer.headers["retry-after"], await isReady()]).toEqual([503, "5", 503]);
+    await admin.query(`alter database ${database} reset default_transaction_read_only`);
+    expect([(await rename()).status, await isReady()]).toEqual([200, 200]);
+    await admin.end();
+    await demoted.close();
+  });
+
+  test("whose disk is full: 503, and one line that says so", async () => {
+    const full = await startTestServer();
+    const user = await given(full).user();
+    await sql`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(full.db);
+    await sql`create trigger no_room before update on users execute function no_room()`.execute(full.db);
+    full.logged.length = 0;
+    const answer = await ask(full, "PUT /user", { token: user.token, body: { firstName: "Eva" } });
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(full.logged).toHaveLength(1);
+    expect(JSON.parse(full.logged[0]!)).toMatchObject({
+      status: 503,
+      msg: expect.stringContaining("the disk is full"),
+    });
+    await full.close();
   });
 
   test("whose connections are ended in the middle, a write is whole or not there", async () => {
@@ -69,8 +136,12 @@ describe("a fault of our own", () => {
       message: "Something went wrong on the server. Try again in a moment.",
       requestId: answer.headers["x-request-id"],
     });
-    const line = broken.logged.find((text) => text.includes(String(answer.headers["x-request-id"])))!;
+    const lines = broken.logged.filter((text) => text.includes(String(answer.headers["x-request-id"])));
+    expect(lines).toHaveLength(1);
+    const [line] = lines;
+    expect(JSON.parse(line!)).toMatchObject({ method: "PUT", route: "/api/user", status: 500 });
     expect(line).toContain("secret_rule");
+    expect(line).not.toContain('"stack"');
     expect(line).not.toMatch(new RegExp(`Mallory|${user.email}`));
     await broken.close();
   });

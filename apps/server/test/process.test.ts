@@ -150,8 +150,8 @@ test("finds a wrong pepper before it brings the tables of a shared database up t
   mkdirSync(behind);
   for (const file of readdirSync(migrations).toSorted().slice(0, -1))
     cpSync(join(migrations, file), join(behind, file));
-  const { db, close } = openDatabase(connection);
-  await migrate(db, undefined, behind);
+  const { db, long, close } = openDatabase(connection);
+  await migrate(long, undefined, behind);
   await rememberPepper(db, Buffer.from("the first pepper of this database"));
   const applied = async () => (await sql`select name from kysely_migration`.execute(db)).rows;
   const before = await applied();

@@ -19,7 +19,7 @@ const plenty = { points: 1_000_000, duration: 60 };
 
 const postgres = await startThrowawayPostgres({ durable: true });
 const database = openDatabase(postgres.connection);
-await migrate(database.db);
+await migrate(database.long);
 const config = parseConfig({});
 const app = await buildApp({
   config,
@@ -28,7 +28,7 @@ const app = await buildApp({
   clock: systemClock,
   log: createLog(config),
   pagesDir: null,
-  checkReadiness: createReadiness(database.db, { isAlive: () => true }),
+  checkReadiness: createReadiness(database.confirmWritable, { isAlive: () => true }),
   rateLimits: { prelogin: plenty, login: plenty, register: plenty },
 });
 await sql`create table bare_rows (id bigint generated always as identity primary key, bytes bytea not null)`.execute(

@@ -20,8 +20,8 @@ const writes = Number(values.writes);
 console.log(`seed ${seed}, ${writes} writes`);
 
 const postgres = await startThrowawayPostgres();
-const { db, close } = openDatabase(postgres.connection);
-await migrate(db);
+const { db, long, confirmWritable, close } = openDatabase(postgres.connection);
+await migrate(long);
 const plenty = { points: 1_000_000, duration: 60 };
 const app = await buildApp({
   config: parseConfig({}),
@@ -30,7 +30,7 @@ const app = await buildApp({
   clock: systemClock,
   log: createLog({ logLevel: "silent" }),
   pagesDir: null,
-  checkReadiness: createReadiness(db, { isAlive: () => true }),
+  checkReadiness: createReadiness(confirmWritable, { isAlive: () => true }),
   rateLimits: { prelogin: plenty, login: plenty, register: plenty, checkEmail: plenty, recover: plenty },
 });
 try {

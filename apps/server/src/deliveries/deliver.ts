@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { transact } from "../accounts/transact.ts";
 import { writeReminderMail } from "../mail/write-reminder-mail.ts";
-import { type Database, isDatabaseUnavailable, type Trx } from "../platform/database.ts";
+import type { Database, Trx } from "../platform/database.ts";
+import { isDatabaseUnavailable } from "../platform/database-errors.ts";
 import type { TryTime } from "../platform/lease.ts";
 import type { Log } from "../platform/log.ts";
 import { judgeFailure, withoutAddresses } from "../mail/failure.ts";

@@ -2,14 +2,10 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createTestDatabase } from "../../test/harness.ts";
-import {
-  connectOnce,
-  type ConnectionOptions,
-  isDatabaseUnavailable,
-  type OpenDatabase,
-  openDatabase,
-} from "./database.ts";
+import { createTestDatabase, urlOf } from "../../test/harness.ts";
+import { startProxy } from "../../test/proxy.ts";
+import { connectOnce, type ConnectionOptions, type OpenDatabase, openDatabase } from "./database.ts";
+import { isDatabaseUnavailable } from "./database-errors.ts";
 
 let connection: ConnectionOptions;
 let database: OpenDatabase;
@@ -60,4 +56,57 @@ test("survives the end of connections at rest and in use, and connects anew", as
   // A connection whose end has not arrived yet may fail one more query.
   const again = await vi.waitFor(() => sql<{ one: number }>`select 1 as one`.execute(database.db), { timeout: 60_000 });
   expect(again.rows).toEqual([{ one: 1 }]);
+});
+
+const pidOf = async () =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows[0]?.pid;
+const restart = async (at: string | ConnectionOptions, deadlineMs: number) => {
+  await database.close();
+  database = openDatabase(at, pino({ level: "silent" }), { deadlineMs });
+};
+
+test("ends a statement that takes too long, by PostgreSQL itself where it can: the connection lives on", async () => {
+  await restart(connection, 1_000);
+  const pid = await pidOf();
+  expect(isDatabaseUnavailable(await errorOf(sql`select pg_sleep(60)`.execute(database.db)))).toBe(true);
+  expect(await pidOf()).toBe(pid);
+  expect((await sql`select 1 as one from pg_sleep(1.5)`.execute(database.long)).rows).toEqual([{ one: 1 }]);
+});
+
+test("gives up a call that is not answered, and the connection with it", async () => {
+  const proxy = await startProxy(connection);
+  await restart(proxy.connection, 400);
+  const before = await Promise.all([pidOf(), pidOf()]);
+  proxy.silence();
+  const inTransaction = database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
+  const error = await errorOf(inTransaction);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(error).toMatchObject({ message: "the database did not answer within 0.4 s" });
+  proxy.restore();
+  // The other connection is as dead, and nobody has to find that out.
+  expect(before).not.toContain(await pidOf());
+  await proxy.close();
+});
+
+test("drops a connection on which nothing can be written any more", async () => {
+  const before = await pidOf();
+  await sql`set session characteristics as transaction read only`.execute(database.db);
+  const refused = await errorOf(sql`delete from settings`.execute(database.db));
+  expect(refused).toMatchObject({ code: "25006" });
+  expect(isDatabaseUnavailable(refused)).toBe(true);
+  await sql`delete from settings`.execute(database.db);
+  expect(await pidOf()).not.toBe(before);
+});
+
+test("goes to the next host when one cannot be reached, and on when that one is lost", async () => {
+  const [one, two] = [await startProxy(connection), await startProxy(connection)];
+  const url = new URL(urlOf(connection));
+  url.searchParams.set("host", "127.0.0.1,127.0.0.1,127.0.0.1");
+  url.searchParams.set("port", `1,${one.port},${two.port}`);
+  await restart(url.href, 10_000);
+  const first = await pidOf();
+  expect(await pidOf()).toBe(first);
+  await one.close();
+  await vi.waitFor(async () => expect(await pidOf()).not.toBe(first));
+  await two.close();
 });

@@ -1,6 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import type { Log } from "./log.ts";
+import { type BoundedClient, boundedClientClass } from "./database-client.ts";
+import { isDatabaseUnavailable } from "./database-errors.ts";
+import { createHosts, type Hosts, urlsOfHosts } from "./database-hosts.ts";
+import { atMostOnceAMinute, type Log } from "./log.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where something is read: the pool, or a transaction. */
@@ -9,7 +12,12 @@ export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
 export interface OpenDatabase {
+  /** For requests: a call that takes longer than ten seconds fails, and its connection with it. */
   db: Database;
+  /** For what may take minutes, and for nothing that a person waits for: migrations, upkeep, commands. */
+  long: Database;
+  /** @throws when nothing can be written now, or no answer comes in `ms` milliseconds */
+  confirmWritable: (ms: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -30,69 +38,129 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
+/** Milliseconds for a new connection, or for one of the pool to be free. */
+const connectPatience = 5_000;
+
 /** Settings of every connection: nothing waits for ever, a lost server is noticed. */
 const connectionSettings = {
   types,
   application_name: "pomander",
-  connectionTimeoutMillis: 5_000,
+  connectionTimeoutMillis: connectPatience,
   keepAlive: true,
 } as const;
 
-/** Opens a pool; connects on first use. `at` is a `postgres://` URL or the parts of one. */
-export function openDatabase(at: string | ConnectionOptions, log?: Log): OpenDatabase {
-  const pool = new pg.Pool({
+interface DatabaseOptions {
+  /** Milliseconds in which the database answers each call of `db`. */
+  deadlineMs?: number;
+  /** How many calls of `long` may be under way at a time. */
+  longConnections?: number;
+}
+
+const longDeadlineMs = 15 * 60_000;
+
+/** Opens the pools; connects on first use. `at` is a `postgres://` URL, of several hosts too, or the parts of one. */
+export function openDatabase(
+  at: string | ConnectionOptions,
+  log?: Log,
+  { deadlineMs = 10_000, longConnections = 3 }: DatabaseOptions = {},
+): OpenDatabase {
+  const ways = waysTo(at);
+  const hosts = createHosts(ways.length);
+  const pools = { hosts, ways, log };
+  // PostgreSQL itself ends a statement before its deadline, where it can; then the connection lives on.
+  const short = openPool({ ...pools, max: 20, deadlineMs, statementMs: Math.ceil(deadlineMs * 0.9) });
+  const long = openPool({ ...pools, max: longConnections, deadlineMs: longDeadlineMs, statementMs: 0 });
+  return {
+    db: short.db,
+    long: long.db,
+    confirmWritable: async (ms) => {
+      const client = await long.take();
+      await client.confirmWritable(ms).finally(() => client.release());
+    },
+    close: async () => {
+      await Promise.all([short.close(), long.close()]);
+    },
+  };
+}
+
+function waysTo(at: string | ConnectionOptions): pg.ClientConfig[] {
+  if (typeof at !== "string") return [at];
+  const urls = urlsOfHosts(at);
+  if (urls === null) throw new Error("This is no URL of a PostgreSQL database.");
+  return urls.map((connectionString) => ({ connectionString }));
+}
+
+interface PoolOptions {
+  hosts: Hosts;
+  ways: readonly pg.ClientConfig[];
+  log: Log | undefined;
+  max: number;
+  deadlineMs: number;
+  statementMs: number;
+}
+
+type Taken = BoundedClient & pg.PoolClient;
+
+function openPool({ hosts, ways, log, max, deadlineMs, statementMs }: PoolOptions) {
+  const options: pg.PoolConfig = {
     ...connectionSettings,
-    ...(typeof at === "string" ? { connectionString: at } : at),
-    max: 20,
+    max,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 60_000,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
-  });
+  };
+  const pool = new pg.Pool({ ...options, Client: boundedClientClass({ hosts, ways, deadlineMs }) });
   // A connection that breaks (PostgreSQL restarted) leaves the pool by itself and fails the query that it was at. Its
   // event besides, unheard, would end the process.
   let isClosing = false;
+  const now = atMostOnceAMinute();
   pool.on("error", (error) => {
-    if (!isClosing) log?.warn({ err: error }, "an idle database connection broke");
+    if (!isClosing) now(() => log?.warn({ err: error }, "idle database connections broke"));
   });
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  const confirmed = new WeakSet<Taken>();
+  /** A connection that can write: each host has one try. */
+  const take = async (): Promise<Taken> => {
+    for (let tries = ways.length; ;) {
+      try {
+        const client = (await pool.connect()) as Taken;
+        if (confirmed.has(client) && !client.isStale()) return client;
+        if (confirmed.has(client)) {
+          client.release(true);
+          continue;
+        }
+        await client.confirmWritable(connectPatience).catch((error: unknown) => {
+          client.release(true);
+          throw error;
+        });
+        confirmed.add(client);
+        return client;
+      } catch (error) {
+        tries -= 1;
+        if (tries <= 0 || !isDatabaseUnavailable(error) || isPoolFull(error)) throw error;
+      }
+    }
+  };
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect: take, end: () => pool.end(), options } }),
+  });
   const close = () => {
     isClosing = true;
     return db.destroy();
   };
-  return { db, close };
+  return { db, take, close };
 }
 
+const isPoolFull = (error: unknown) => error instanceof Error && error.message.startsWith("timeout exceeded");
+
 /** One connection outside the pool, for what belongs to a connection: locks held for life, long statements. */
-export async function connectOnce(at: string | ConnectionOptions): Promise<pg.Client> {
+export async function connectOnce(at: ConnectionOptions): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionSettings,
-    ...(typeof at === "string" ? { connectionString: at } : at),
+    ...at,
   });
   client.on("error", () => undefined);
   await client.connect();
   return client;
-}
-
-const lostConnection = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-]);
-/** Classes 08 (connection), 57P (shutdown, starting up), 53 (out of connections or memory). */
-const lostState = /^(08...|57P0[123]|53[123]00)$/;
-const lostMessage =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error)/;
-
-/** Whether an error says that the database cannot be reached now, so that the reply is 503 and not 500. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code !== undefined && lostState.test(code)) return true;
-  if (code !== undefined && lostConnection.has(code)) return syscall !== "open";
-  return lostMessage.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause));
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type ConnectionOptions, connectOnce, isDatabaseUnavailable } from "./database.ts";
+import { type ConnectionOptions, connectOnce } from "./database.ts";
+import { isDatabaseUnavailable } from "./database-errors.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import type { Log } from "./log.ts";
 import { findBinaries } from "./postgres/binaries.ts";

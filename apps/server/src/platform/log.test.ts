@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createLog, type Log } from "./log.ts";
+import { atMostOnceAMinute, createLog, type Log } from "./log.ts";
 
 /** What the real log writes. */
-function logged(say: (log: Log) => void): string {
+function logged(say: (log: Log) => void, logLevel: "info" | "debug" = "info"): string {
   const lines: string[] = [];
-  say(createLog({ logLevel: "info" }, { write: (line) => void lines.push(line) }));
+  say(createLog({ logLevel }, { write: (line) => void lines.push(line) }));
   return lines.join("");
 }
 
@@ -27,4 +27,18 @@ test("keeps of an error what names it, and nothing that hangs on it", () => {
     err: { type: "Error", message: "it broke", code: "23505", constraint: "users_email_key" },
   });
   expect(text).not.toContain("canary");
+});
+
+test("says where an error arose to those who look for it", () => {
+  const say = (log: Log) => log.error({ err: new Error("it broke") });
+  expect(logged(say)).not.toContain("log.test.ts");
+  expect(logged(say, "debug")).toContain("log.test.ts");
+});
+
+test("lets the same words through only so often", () => {
+  const said: number[] = [];
+  const [now, always] = [atMostOnceAMinute(), atMostOnceAMinute(0)];
+  for (let n = 1; n <= 3; n += 1) now(() => said.push(n));
+  for (let n = 11; n <= 13; n += 1) always(() => said.push(n));
+  expect(said).toEqual([1, 11, 12, 13]);
 });

@@ -28,7 +28,7 @@ export function createLog(config: Pick<Config, "logLevel">, destination?: Destin
       paths: secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: "[left out]",
     },
-    serializers: { err: describeError },
+    serializers: { err: isForSearching(config.logLevel) ? withStack : describeError },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
@@ -36,7 +36,25 @@ export function createLog(config: Pick<Config, "logLevel">, destination?: Destin
 /** What may be known of an error. Drivers hang connections, rows and statements on theirs, none of which is for a log. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { name, message, stack, cause } = error;
+  const { name, message, cause } = error;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return { type: name, message, code, constraint, stack, ...(cause instanceof Error ? { cause: cause.message } : {}) };
+  return { type: name, message, code, constraint, ...(cause instanceof Error ? { cause: cause.message } : {}) };
+}
+
+/** Where it arose is for who looks for it: a database that is away would fill the log with it. */
+const isForSearching = (level: Config["logLevel"]) => level === "debug" || level === "trace";
+const withStack = (error: unknown) => ({
+  ...describeError(error),
+  ...(error instanceof Error ? { stack: error.stack } : {}),
+});
+
+/** Lets one of many lines through, and the next after a minute: for what would be said again each second. */
+export function atMostOnceAMinute(everyMs = 60_000): (say: () => void) => void {
+  let last = -Infinity;
+  return (say) => {
+    const now = performance.now();
+    if (now - last < everyMs) return;
+    last = now;
+    say();
+  };
 }

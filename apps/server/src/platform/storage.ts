@@ -1,13 +1,8 @@
 import type { Config } from "../config.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { type OpenDatabase, openDatabase } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Log } from "./log.ts";
 import { AlreadyRunningError } from "./postgres/life-lock.ts";
-
-export interface Storage {
-  db: Database;
-  close: () => Promise<void>;
-}
 
 interface Options {
   log: Log;
@@ -18,7 +13,7 @@ interface Options {
 }
 
 /** The database of the settings: DATABASE_URL, else the embedded PostgreSQL, started for as long as this is open. */
-export async function openStorage(config: Config, { log, onGone, beside = false }: Options): Promise<Storage> {
+export async function openStorage(config: Config, { log, onGone, beside = false }: Options): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) return openDatabase(config.databaseUrl, log);
   try {
     const postgres = await startEmbeddedPostgres({
@@ -27,11 +22,11 @@ export async function openStorage(config: Config, { log, onGone, beside = false 
       ...(onGone ? { onGone } : {}),
       ...(beside ? { lockPatienceMs: 0 } : {}),
     });
-    const { db, close } = openDatabase(postgres.connection, log);
+    const database = openDatabase(postgres.connection, log);
     return {
-      db,
+      ...database,
       close: async () => {
-        await close();
+        await database.close();
         await postgres.stop();
       },
     };

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { Database } from "../../platform/database.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { OpenDatabase } from "../../platform/database.ts";
 
 export interface Readiness {
   database: boolean;
@@ -8,13 +8,30 @@ export interface Readiness {
 }
 export type CheckReadiness = () => Promise<Readiness>;
 
-/** What has to work before a request is worth sending here. The tables are up to date before anything listens. */
-export function createReadiness(db: Database, mail: { isAlive(): boolean }): CheckReadiness {
-  return async () => {
-    const isReachable = await sql`select 1`.execute(db).then(
+/** In milliseconds: a balancer that asks every few seconds is to know at once. */
+const patience = 2_000;
+
+/**
+ * What has to work before a request is worth sending here: above all a database that takes writes. Those who ask at the
+ * same time get one answer. The tables are up to date before anything listens.
+ */
+export function createReadiness(
+  confirmWritable: OpenDatabase["confirmWritable"],
+  mail: { isAlive(): boolean },
+): CheckReadiness {
+  let asking: Promise<boolean> | null = null;
+  const ask = async () => {
+    const asked = confirmWritable(patience).then(
       () => true,
       () => false,
     );
-    return { database: isReachable, migrations: true, mail: mail.isAlive() };
+    // A connection that is only being made may take longer than that to fail.
+    const isWritable = await Promise.race([asked, pause(patience, false, { ref: false })]);
+    asking = null;
+    return isWritable;
+  };
+  return async () => {
+    asking ??= ask();
+    return { database: await asking, migrations: true, mail: mail.isAlive() };
   };
 }

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type ConnectionOptions, isDatabaseUnavailable } from "../database.ts";
+import type { ConnectionOptions } from "../database.ts";
+import { isDatabaseUnavailable } from "../database-errors.ts";
 import type { Cluster } from "./cluster.ts";
 import { takeLifeLock } from "./life-lock.ts";
 import { type Address, connectionTo } from "./postmaster.ts";

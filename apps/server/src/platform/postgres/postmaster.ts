@@ -3,7 +3,8 @@ import { closeSync, openSync, renameSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type ConnectionOptions, connectOnce, isDatabaseUnavailable } from "../database.ts";
+import { type ConnectionOptions, connectOnce } from "../database.ts";
+import { isDatabaseUnavailable } from "../database-errors.ts";
 import { cleanEnvironment, type Cluster, folderArgument, superuser } from "./cluster.ts";
 
 /** Where clients reach it: the socket in the cluster's folder, or a port of this machine. */

@@ -1,0 +1,101 @@
+import pg from "pg";
+import { DatabaseUnavailableError } from "./database-errors.ts";
+import type { Hosts } from "./database-hosts.ts";
+
+type Ask = (...asked: unknown[]) => unknown;
+type Connect = (callback?: (error: Error | null, client?: pg.ClientBase) => void) => unknown;
+
+interface Options {
+  hosts: Hosts;
+  /** How to connect, for each of the hosts. */
+  ways: readonly pg.ClientConfig[];
+  /** Milliseconds in which each call is answered. */
+  deadlineMs: number;
+}
+
+/** A connection each of whose calls is answered or fails in time, and that knows when it is no longer to be used. */
+export interface BoundedClient extends pg.Client {
+  /** Whether this one is to be closed instead of used. */
+  isStale(): boolean;
+  /** @throws DatabaseUnavailableError when nothing can be written there, or no answer comes in `ms` milliseconds */
+  confirmWritable(ms: number): Promise<void>;
+}
+
+const readOnlyState = "25006";
+
+/**
+ * The class of a pool's connections. PostgreSQL's own `statement_timeout` covers neither COMMIT nor a server that was cut
+ * off, and `query_timeout` of pg leaves a connection in the pool that is still at the query: here the connection is
+ * destroyed at the deadline, and the call fails. What it did may have been committed all the same.
+ */
+export function boundedClientClass({
+  hosts,
+  ways,
+  deadlineMs,
+}: Options): new (config?: pg.ClientConfig) => BoundedClient {
+  return class extends pg.Client implements BoundedClient {
+    readonly #host = hosts.current();
+    readonly #generation = hosts.generation();
+    #failure: DatabaseUnavailableError | null = null;
+
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, ...ways[hosts.current()] });
+      const ask: Ask = this.query.bind(this);
+      this.query = ((...asked: unknown[]) => this.#bound(ask(...asked), deadlineMs)) as typeof this.query;
+      const connect = this.connect.bind(this) as Connect;
+      this.connect = ((callback) =>
+        connect(
+          callback &&
+            ((error, client) => {
+              if (error) hosts.avoid(this.#host);
+              callback(error, client);
+            }),
+        )) as Connect as typeof this.connect;
+    }
+
+    isStale() {
+      return this.#generation !== hosts.generation();
+    }
+
+    async confirmWritable(ms: number) {
+      // Not SELECT, which is answered by a server in recovery too, and by one that was set to read-only.
+      const asked = this.#bound(this.query<{ transaction_read_only: string }>("show transaction_read_only"), ms);
+      const [row] = (await asked).rows;
+      if (row?.transaction_read_only === "off") return;
+      this.#forsake();
+      throw new DatabaseUnavailableError("the database takes no writes");
+    }
+
+    /** Cursors and callbacks have no promise here: who uses them sees to their time. */
+    #bound<T>(asked: T, ms: number): T {
+      if (!(asked instanceof Promise)) return asked;
+      const timer = setTimeout(() => this.#discard(ms), ms);
+      const answered = asked.then(
+        (answer: unknown) => {
+          clearTimeout(timer);
+          return answer;
+        },
+        (error: unknown) => {
+          clearTimeout(timer);
+          if ((error as { code?: unknown }).code === readOnlyState) this.#forsake();
+          // Of what is asked after the deadline, a ROLLBACK above all, that it was passed is what matters.
+          throw this.#failure ?? error;
+        },
+      );
+      return answered as T;
+    }
+
+    #discard(ms: number) {
+      this.#failure = new DatabaseUnavailableError(`the database did not answer within ${ms / 1000} s`);
+      this.#forsake();
+      // Fails the call that waits. The pool closes the connection when it gets it back.
+      const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } };
+      connection.stream.destroy(this.#failure);
+    }
+
+    #forsake() {
+      hosts.avoid(this.#host);
+      hosts.endGeneration(this.#generation);
+    }
+  };
+}

@@ -1,0 +1,42 @@
+/** The database cannot be used now: it does not answer, or takes no writes. */
+export class DatabaseUnavailableError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "DatabaseUnavailableError";
+  }
+}
+
+const lostConnection = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+/**
+ * Classes 08 (connection), 57P (shutdown, starting up), 53 (out of disk, memory or connections); 57014, a statement that
+ * took too long; 25006, a server that takes no writes.
+ */
+const lostState = /^(08...|57P0[123]|57014|53[123]00|25006)$/;
+const lostMessage =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client was closed|Client has encountered a connection error)/;
+
+/** Whether an error says that the database cannot be used now, so that the reply is 503 and not 500. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseUnavailableError) return true;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code !== undefined && lostState.test(code)) return true;
+  if (code !== undefined && lostConnection.has(code)) return syscall !== "open";
+  return lostMessage.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause));
+}
+
+/** Whether there is no room left on a disk: PostgreSQL's, or ours. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === "53100" || code === "ENOSPC" || code === "EDQUOT";
+}
