@@ -14,6 +14,7 @@ import type { Config } from "./config.ts";
 import type { SendNow } from "./deliveries/send-now.ts";
 import { answerClientError } from "./http/client-errors.ts";
 import { answerError } from "./http/errors.ts";
+import { logReplies } from "./http/reply-log.ts";
 import { setSecurityHeaders } from "./http/headers.ts";
 import { createTakeLargeBody } from "./http/large-bodies.ts";
 import { registerPages } from "./http/pages.ts";
@@ -126,20 +127,4 @@ function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
 function trustedProxies(setting: Config["trustProxy"]) {
   if (typeof setting !== "number") return setting;
   return (_address: string, hop: number) => hop < setting;
-}
-
-/**
- * One line a reply: the route's pattern, never the query or the path as sent. A page is thirty files and a probe comes
- * every few seconds: when these go well, only who looks for more is told.
- */
-function logReplies(app: FastifyInstance) {
-  app.addHook("onResponse", async (request, reply) => {
-    const { method } = request;
-    const route = request.routeOptions.url ?? null;
-    const status = reply.statusCode;
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const isFile = (method === "GET" || method === "HEAD") && route?.startsWith("/api/") !== true;
-    const level = isFile && status < 400 ? "debug" : "info";
-    request.log[level]({ method, route, status, ms });
-  });
 }

@@ -1,7 +1,8 @@
 import { type ErrorReply, errors } from "@pomander/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { isDatabaseUnavailable } from "../platform/database.ts";
+import { isDatabaseUnavailable, isDiskFull } from "../platform/database-errors.ts";
 import { Refusal } from "./refusal.ts";
+import { logFailure } from "./reply-log.ts";
 
 const retryAfterOutage = 5;
 
@@ -9,7 +10,7 @@ const retryAfterOutage = 5;
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
   const { status } = errors[refusal.code];
-  if (status >= 500) request.log.error({ err: error }, "request failed");
+  if (status >= 500) logFailure(request, reply, { status, error });
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header("retry-after", Math.max(1, Math.ceil(refusal.retryAfterSeconds)));
   }
@@ -23,7 +24,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** The refusal that answers any error: what was not foreseen says nothing of what happened. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isDatabaseUnavailable(error)) return new Refusal("unavailable", { retryAfterSeconds: retryAfterOutage });
+  if (isDatabaseUnavailable(error) || isDiskFull(error))
+    return new Refusal("unavailable", { retryAfterSeconds: retryAfterOutage });
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("too_large");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("unsupported_type");

@@ -38,7 +38,7 @@ export function createShutdown(log: Log): Shutdown {
 
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => end(signal, 0));
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "a fault that nothing caught");
+    log.fatal({ err: error, stack: error.stack }, "a fault that nothing caught");
     end("fault", 1);
   });
   endWithStarter(() => end("what started it is gone", 0));

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDiskFull } from "../platform/database-errors.ts";
+
+/** Whose line was written when the fault arose: whoever asked may have left before the reply was through. */
+const told = new WeakSet<FastifyRequest>();
+
+/**
+ * One line a reply: the route's pattern, never the query or the path as sent. A page is thirty files and a probe comes
+ * every few seconds: when these go well, only who looks for more is told.
+ */
+export function logReplies(app: FastifyInstance) {
+  app.addHook("onResponse", async (request, reply) => {
+    if (told.has(request)) return;
+    const line = lineOf(request, reply, reply.statusCode);
+    const isFile = (line.method === "GET" || line.method === "HEAD") && line.route?.startsWith("/api/") !== true;
+    const level = isFile && line.status < 400 ? "debug" : "info";
+    request.log[level](line);
+  });
+}
+
+/** The one line of a request that fails on our side: what happened, and what was answered. */
+export function logFailure(request: FastifyRequest, reply: FastifyReply, failure: { status: number; error: unknown }) {
+  const { status, error } = failure;
+  told.add(request);
+  const words = isDiskFull(error) ? "the disk is full: nothing can be stored until there is room" : "request failed";
+  request.log.error({ ...lineOf(request, reply, status), err: error }, words);
+}
+
+const lineOf = (request: FastifyRequest, reply: FastifyReply, status: number) => ({
+  method: request.method,
+  route: request.routeOptions.url ?? null,
+  status,
+  ms: Math.round(reply.elapsedTime * 10) / 10,
+});
