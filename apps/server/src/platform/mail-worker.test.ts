@@ -199,3 +199,21 @@ test("writes whole messages to the outbox where there is no mail server, one fil
     messageId: `<${row?.message_id}@example.org>`,
   });
 });
+
+test("says once a minute that it cannot use the database, not each second and lane", async () => {
+  const warnings: unknown[] = [];
+  const loud = pino({ level: "warn" }, { write: (line) => void warnings.push(JSON.parse(line)) });
+  let claims = 0;
+  const away = {
+    slots: 1,
+    claim: async () => {
+      claims += 1;
+      throw new Error("connection refused");
+    },
+  };
+  const failing = createMailWorker({ lanes: [away, away], log: loud });
+  failing.start();
+  await vi.waitFor(() => expect(claims).toBeGreaterThanOrEqual(4), { timeout: 20_000 });
+  await failing.stop();
+  expect(warnings).toHaveLength(1);
+});

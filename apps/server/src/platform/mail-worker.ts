@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Log } from "./log.ts";
+import { atMostOnceAMinute, type Log } from "./log.ts";
 
 /** One kind of message. Each kind has its own slots, so that many of one never keep those of the other waiting. */
 export interface Lane {
@@ -30,12 +30,13 @@ export function createMailWorker({ lanes, log }: { lanes: readonly Lane[]; log: 
   const stopping = new AbortController();
   let running: Promise<unknown> | null = null;
   const lastSigns = lanes.map(() => 0);
+  const now = atMostOnceAMinute();
   const rest = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   const run = async (lane: Lane, index: number) => {
     const underWay = new Set<Promise<void>>();
     while (!stopping.signal.aborted) {
-      lastSigns[index] = Date.now();
+      lastSigns[index] = performance.now();
       const free = lane.slots - underWay.size;
       const taken = await claim(lane, free);
       for (const deliver of taken) {
@@ -52,7 +53,7 @@ export function createMailWorker({ lanes, log }: { lanes: readonly Lane[]; log: 
   };
   const claim = (lane: Lane, limit: number) =>
     lane.claim(limit).catch((error: unknown) => {
-      log.warn({ err: error }, "the mail worker cannot reach the database");
+      now(() => log.warn({ err: error }, "the mail worker cannot use the database; mails wait"));
       return [];
     });
 
@@ -69,7 +70,7 @@ export function createMailWorker({ lanes, log }: { lanes: readonly Lane[]; log: 
       const counts = await Promise.all(lanes.map(drain));
       return counts.reduce((sum, count) => sum + count, 0);
     },
-    isAlive: () => running !== null && Date.now() - Math.min(...lastSigns) < longestSilenceMs,
+    isAlive: () => running !== null && performance.now() - Math.min(...lastSigns) < longestSilenceMs,
   };
 }
 

@@ -41,6 +41,9 @@ test("is not ready, but alive, without its database", async () => {
   expect(ready.headers.get("retry-after")).toBe("5");
   expect(await ready.json()).toMatchObject({ status: "not ready", checks: { database: false } });
   expect((await get(`${alone.url}/healthz`)).status).toBe(200);
+  const metrics = await (await get(`${alone.url}/metrics`)).text();
+  expect(metrics).toMatch(/^pomander_database_up 0$/m);
+  expect(metrics).not.toContain("pomander_mails{");
   await alone.close();
 });
 
@@ -49,6 +52,7 @@ test("shows metrics to this machine, by route and without ids", async () => {
   const text = await (await get(`${server.url}/metrics`)).text();
   expect(text).toContain('route="/api/user/user/:id"');
   expect(text).toContain("pomander_process_cpu_seconds_total");
+  expect(text).toMatch(/^pomander_database_up 1$/m);
   expect(text).not.toContain("0190a000");
 });
 

@@ -24,7 +24,7 @@ export function registerProbes(app: FastifyInstance, { config, db, checkReadines
   });
   app.get("/metrics", async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) throw new Refusal("not_found");
-    const text = await metrics.metrics();
+    const text = await metrics.read();
     return reply.header("cache-control", "no-store").type(metrics.contentType).send(text);
   });
 }
