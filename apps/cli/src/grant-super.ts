@@ -1,7 +1,7 @@
 import { normalizeEmail } from "@pomander/contract";
 import { grantSuperAdmin } from "@pomander/server/accounts/grant-super-admin";
 import { parseConfig } from "@pomander/server/config";
-import { systemClock } from "@pomander/server/platform/clock";
+import { createDatabaseClock } from "@pomander/server/platform/database-clock";
 import { forgetFirstAdminLink } from "@pomander/server/platform/first-admin";
 import { migrate } from "@pomander/server/platform/migrate";
 import { withDatabase } from "./database.ts";
@@ -12,7 +12,9 @@ export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promi
   const email = normalizeEmail(address);
   return withDatabase(env, async (db, log) => {
     await migrate(db, log);
-    const name = await grantSuperAdmin(db, email, systemClock);
+    const clock = await createDatabaseClock(db, log);
+    clock.stop();
+    const name = await grantSuperAdmin(db, email, clock);
     if (name === null) {
       say(`Nobody is registered with ${email}. Register first, then give this command again.`);
       return 1;

@@ -11,7 +11,7 @@ import { createMailLane } from "./mail/lane.ts";
 import { createMailWorker } from "./platform/mail-worker.ts";
 import { createReadiness } from "./modules/system/readiness.ts";
 import { createSendTestMail } from "./modules/system/test-mail.ts";
-import { systemClock } from "./platform/clock.ts";
+import { createDatabaseClock } from "./platform/database-clock.ts";
 import { firstAdminLink, forgetFirstAdminLink } from "./platform/first-admin.ts";
 import { greeting } from "./platform/greeting.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -53,7 +53,9 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
   await checkPepper(db, secrets.pepper);
   await migrate(long, log);
   await rememberPepper(db, secrets.pepper);
-  await normalizeAddresses(db, log);
+  await normalizeAddresses(long, log);
+  const clock = await createDatabaseClock(long, log);
+  shutdown.onEnd("clock", async () => clock.stop());
   const link = await firstAdminLink(db, config);
 
   const mailer = createMailer(config);
@@ -71,12 +73,12 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
     config,
     secrets,
     db,
-    clock: systemClock,
+    clock,
     log,
     pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
     checkReadiness: createReadiness(confirmWritable, mailWorker),
     sendNow: createSendNow({ ...sending, limit: createLimitRate(db) }),
-    sendTestMail: createSendTestMail({ ...sending, clock: systemClock }),
+    sendTestMail: createSendTestMail({ ...sending, clock }),
     onSetupUsed: () => {
       // Dead in the database already; the next start removes what is left of the file.
       forgetFirstAdminLink(config.dataDir).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type OpenDatabase } from "../src/platform/database.ts";
 import { createTestDatabase, urlOf } from "./harness.ts";
@@ -12,11 +13,12 @@ const urls: string[] = [];
 let dataDir: string;
 let database: OpenDatabase;
 let root: Person;
+let secrets: Record<string, string>;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "pomander-revocations-"));
   const connection = await createTestDatabase();
   database = openDatabase(connection);
-  const secrets = { TOKEN_SECRET: "t".repeat(43), PEPPER: "p".repeat(43), DATABASE_URL: urlOf(connection) };
+  secrets = { TOKEN_SECRET: "t".repeat(43), PEPPER: "p".repeat(43), DATABASE_URL: urlOf(connection) };
   // One after the other: the first makes the pepper's check.
   for (const name of ["one", "two"]) {
     const server = startProcess({ DATA_DIR: join(dataDir, name), LOG_LEVEL: "info", ...secrets });
@@ -35,6 +37,7 @@ interface Person {
   _id: string;
   token: string;
   email: string;
+  password: string;
 }
 const call = (process: number, method: string, path: string, token?: string, body?: unknown) =>
   fetch(`${urls[process]}/api${path}`, {
@@ -50,10 +53,11 @@ let made = 0;
 async function register(): Promise<Person> {
   made += 1;
   const email = `person-${made}@example.com`;
-  const form = { firstName: "Ana", lastName: "S", email, password: credential(), kdf: kdf(), vault: newVault() };
+  const password = credential();
+  const form = { firstName: "Ana", lastName: "S", email, password, kdf: kdf(), vault: newVault() };
   const reply = await call(0, "POST", "/auth/register", undefined, form);
   const { token, user } = (await reply.json()) as { token: string; user: { _id: string } };
-  return { _id: user._id, token, email };
+  return { _id: user._id, token, email, password };
 }
 const setRights = (who: Person, rights: object) =>
   database.db.updateTable("users").set(rights).where("id", "=", who._id).execute();
@@ -130,4 +134,38 @@ test("of the requests that began after a revoking reply, none is accepted, by ei
   expect(tally.accepted).toBe(0);
   expect(tally.late).toBe(20 * clients * 10);
   expect(tally.before).toBeGreaterThan(20 * clients);
+});
+
+test("a process whose clock is 13 hours ahead ends nobody's session and stores nothing by it", async () => {
+  const who = await register();
+  const ahead = startProcess({
+    DATA_DIR: join(dataDir, "ahead"),
+    ...secrets,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`
+      const Real = Date;
+      globalThis.Date = class Date extends Real {
+        constructor(...given) {
+          if (given.length === 0) super(Real.now() + 13 * 3600e3);
+          else super(...given);
+        }
+        static now() {
+          return Real.now() + 13 * 3600e3;
+        }
+      };`)}`,
+  });
+  urls.push(await ahead.url());
+  const sees = async (process: number) => (await call(process, "GET", "/user", who.token)).status;
+  expect(await sees(2)).toBe(200);
+  const login = (password: string) => call(2, "POST", "/auth/login", undefined, { email: who.email, password });
+  expect((await login(who.password)).status).toBe(200);
+  expect((await login(credential())).status).toBe(401);
+  expect(await sees(0)).toBe(200);
+  const stored = await sql<{ what: string }>`
+    select 'a limit' as what from rate_limits where expire > extract(epoch from now() + interval '2 hours') * 1000
+    union all select 'failures' from sign_in_failures where last_at > now() + interval '1 minute'
+    union all select 'a session' from sessions where created_at > now() + interval '1 minute'`.execute(database.db);
+  expect(stored.rows).toEqual([]);
+  urls.pop();
+  ahead.signal("SIGTERM");
+  expect(await ahead.ended).toBe(0);
 });

@@ -47,7 +47,10 @@ export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword
       .forUpdate()
       .executeTakeFirst();
     if (row?.blocked_until && row.blocked_until > now) {
-      return { kind: "blocked", retryAfterSeconds: (row.blocked_until.getTime() - now.getTime()) / 1000 };
+      const left = secondsBetween(now, row.blocked_until);
+      const longest = pauseAfter(row.failures);
+      if (left > longest) await endWithin(trx, counter, { longest, now });
+      return { kind: "blocked", retryAfterSeconds: Math.min(left, longest) };
     }
     const isRight = pepper.isCredentialOf(credential, verifier);
     const whole = isRight && besides !== undefined ? await besides() : isRight ? "right" : "wrong";
@@ -67,6 +70,12 @@ export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword
       .execute();
     return { kind: "wrong" };
   };
+}
+
+/** A pause that was stored by a clock that was ahead: it lasts as long as it may from now on, and no longer. */
+async function endWithin(trx: Trx, { key }: LockedCounter, { longest, now }: { longest: number; now: Date }) {
+  const values = { blocked_until: addSeconds(now, longest), last_at: now };
+  await trx.updateTable("sign_in_failures").set(values).where("key", "=", key).execute();
 }
 
 /** Seconds for which nothing is checked after so many failures in a row. */

@@ -7,7 +7,7 @@ import type { Trx } from "../platform/database.ts";
  * place. In a transaction it is the moment of its start.
  */
 export const nowOf = (clock: Clock = systemClock): RawBuilder<Date> =>
-  clock === systemClock ? sql<Date>`now()` : sql<Date>`${clock.now()}::timestamptz`;
+  clock === systemClock || clock.isDatabaseTime ? sql<Date>`now()` : sql<Date>`${clock.now()}::timestamptz`;
 
 /** The same in milliseconds since 1970. */
 export async function readNow(trx: Trx, clock?: Clock): Promise<number> {

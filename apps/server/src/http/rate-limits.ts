@@ -1,6 +1,5 @@
 import { isIPv6 } from "node:net";
-import { CompiledQuery } from "kysely";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { sql } from "kysely";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -37,36 +36,30 @@ export type RateLimits = Partial<Record<LimitName, Limit>>;
  */
 export type LimitRate = (name: LimitName, who: string) => Promise<void>;
 
-/** Counts in the database, so that a restart or a second process changes nothing. */
+/** Counts in the database and by its clock, so that a restart, a second process or a wrong clock changes nothing. */
 export function createLimitRate(db: Database, overrides: RateLimits = {}): LimitRate {
-  const storeClient = {
-    query: async ({ text, values }: { text: string; values: unknown[] }) => {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
-      return { rows, rowCount: rows.length };
-    },
-  };
-  const limiters = Object.fromEntries(
-    Object.entries({ ...rateLimits, ...overrides }).map(([name, limit]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient,
-        storeType: "client",
-        tableName: "rate_limits",
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        ...limit,
-      }),
-    ]),
-  );
+  const limits: Readonly<Record<LimitName, Limit>> = { ...rateLimits, ...overrides };
   return async (name, who) => {
-    try {
-      await limiters[name]?.consume(networkOf(who));
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      throw new Refusal("rate_limited", { retryAfterSeconds: error.msBeforeNext / 1000 });
-    }
+    const { points, duration } = limits[name];
+    const counted = await count(db, `${name}:${networkOf(who)}`, duration * 1_000);
+    if (counted.points > points) throw new Refusal("rate_limited", { retryAfterSeconds: counted.msLeft / 1_000 });
   };
+}
+
+const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** Counts one more in a window of so many milliseconds. None ends later than that from now on, whoever stored it. */
+async function count(db: Database, key: string, duration: number) {
+  const isOpen = sql`kept.expire > excluded.expire - ${duration}`;
+  const { rows } = await sql<{ points: number; msLeft: number }>`
+    insert into rate_limits as kept (key, points, expire) values (${key}, 1, ${now} + ${duration})
+    on conflict (key) do update set
+      points = case when ${isOpen} then kept.points + 1 else 1 end,
+      expire = case when ${isOpen} then least(kept.expire, excluded.expire) else excluded.expire end
+    returning points, expire - ${now} as "msLeft"`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("a request was not counted");
+  return row;
 }
 
 /** Some proxies forward the port too, which is another one with each connection. */

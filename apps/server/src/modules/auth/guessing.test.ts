@@ -67,6 +67,14 @@ describe("guessing at sign-in", () => {
     },
   );
 
+  test("a pause that a clock far ahead has stored lasts as long as its rule says from now on", async () => {
+    await guessTimes(12);
+    await sql`update sign_in_failures set blocked_until = blocked_until + interval '400 days'`.execute(server.db);
+    expect((await guess()).headers["retry-after"]).toBe("30");
+    clock.advance(30);
+    expect((await login(owner.email, owner.password)).status).toBe(200);
+  });
+
   test("a try that is not looked at writes the same for a known and an unknown account, since a write takes time", async () => {
     const pepper = createPepper(server.secrets.pepper);
     const recover = (email: string) =>
