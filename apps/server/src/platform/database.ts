@@ -74,8 +74,12 @@ export function openDatabase(
     db: short.db,
     long: long.db,
     confirmWritable: async (ms) => {
-      const client = await long.take();
-      await client.confirmWritable(ms).finally(() => client.release());
+      const confirm = async () => {
+        const client = await long.take();
+        await client.confirmWritable(ms).finally(() => client.release());
+      };
+      // The connection may be one to a leader of before: the others are asked too, by new ones.
+      await confirm().catch((error: unknown) => (ways.length > 1 ? confirm() : Promise.reject(error)));
     },
     close: async () => {
       await Promise.all([short.close(), long.close()]);
