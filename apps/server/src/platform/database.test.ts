@@ -66,22 +66,22 @@ const restart = async (at: string | ConnectionOptions, deadlineMs: number) => {
 };
 
 test("ends a statement that takes too long, by PostgreSQL itself where it can: the connection lives on", async () => {
-  await restart(connection, 1_000);
+  await restart(connection, 2_000);
   const pid = await pidOf();
   expect(isDatabaseUnavailable(await errorOf(sql`select pg_sleep(60)`.execute(database.db)))).toBe(true);
   expect(await pidOf()).toBe(pid);
-  expect((await sql`select 1 as one from pg_sleep(1.5)`.execute(database.long)).rows).toEqual([{ one: 1 }]);
+  expect((await sql`select 1 as one from pg_sleep(2.5)`.execute(database.long)).rows).toEqual([{ one: 1 }]);
 });
 
 test("gives up a call that is not answered, and the connection with it", async () => {
   const proxy = await startProxy(connection);
-  await restart(proxy.connection, 400);
+  await restart(proxy.connection, 2_000);
   const before = await Promise.all([pidOf(), pidOf()]);
   proxy.silence();
   const inTransaction = database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
   const error = await errorOf(inTransaction);
   expect(isDatabaseUnavailable(error)).toBe(true);
-  expect(error).toMatchObject({ message: "the database did not answer within 0.4 s" });
+  expect(error).toMatchObject({ message: "the database did not answer within 2 s" });
   proxy.restore();
   // The other connection is as dead, and nobody has to find that out.
   expect(before).not.toContain(await pidOf());
@@ -107,6 +107,6 @@ test("goes to the next host when one cannot be reached, and on when that one is 
   const first = await pidOf();
   expect(await pidOf()).toBe(first);
   await one.close();
-  await vi.waitFor(async () => expect(await pidOf()).not.toBe(first));
+  await vi.waitFor(async () => expect(await pidOf()).not.toBe(first), { timeout: 60_000 });
   await two.close();
 });
