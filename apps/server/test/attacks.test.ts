@@ -114,6 +114,8 @@ describe("attack: mass assignment", () => {
       if (field === "isAdmin" && cell.target === "own" && cell.name === "auth.update") continue;
       // A bulk upload takes its fields by the row.
       const users = whole["users"] as object[] | undefined;
+      // Taken and ignored there: the creator is the caller.
+      if (users !== undefined && field === "createdBy") continue;
       const sent = users === undefined ? { ...whole, [field]: value } : { users: [{ ...users[0], [field]: value }] };
       const answer = await tries(`${cell.call.method} ${path}`, { token: caller.token, body: sent });
       const refusedRow =

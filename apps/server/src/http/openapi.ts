@@ -56,7 +56,12 @@ function operation(name: CallName, call: Call): Json {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { "application/json": { schema: toSchema(call.body, "input") } } } }),
+      : {
+          requestBody: {
+            required: !isOptional(call.body),
+            content: { "application/json": { schema: toSchema(call.body, "input") } },
+          },
+        }),
     responses: { ...successes(call), ...refusals(name, call) },
     security: isPublic(name) ? [] : [{ session: [] }],
   };
@@ -66,10 +71,12 @@ function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"):
   return Object.entries(schema?.shape ?? {}).map(([name, member]) => ({
     name,
     in: place,
-    required: place === "path" || !z.safeParse(member as z.ZodType, undefined).success,
+    required: place === "path" || !isOptional(member as z.ZodType),
     schema: toSchema(member as z.ZodType, "input"),
   }));
 }
+
+const isOptional = (schema: z.ZodType) => z.safeParse(schema, undefined).success;
 
 const successes = (call: Call): Json =>
   Object.fromEntries(

@@ -89,7 +89,7 @@ export const reminders = {
     tag,
     summary: "Sends a reminder now; answers when the mail server has, after ten seconds at most",
     params,
-    body: z.strictObject({}),
+    body: z.strictObject({}).optional(),
     replies: { 200: sendResult },
     refusals: ["invalid_reminder_id", "forbidden", "not_found", "daily_limit", "rate_limited", "all_unsubscribed"],
     faults,

@@ -59,6 +59,19 @@ export const newUser = z.strictObject({
 });
 export type NewUser = z.infer<typeof newUser>;
 
+/** As a CSV file has it. */
+const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
+/** A row of a bulk upload: flags may be texts. A creator that it names is ignored: the caller is. */
+export const bulkUser = newUser
+  .extend({
+    isAdmin: flag.optional(),
+    isAllowedForRemindMe: flag.optional(),
+    isSuperAdmin: flag.pipe(z.literal(false)).optional(),
+    createdBy: z.unknown().optional(),
+  })
+  .transform(({ createdBy: _ignored, ...user }) => user);
+
 /** What became of each row of a bulk upload; `index` counts from 0 in the order sent. */
 export const bulkResult = z.object({
   createdUsers: z.array(user),

@@ -10,12 +10,9 @@ interface Dates {
   today: string;
 }
 
-/** The first day of a recurrence: the one that is given, else today; none with `once`. */
+/** The first day of a recurrence: the one that is given, else today; none with `once`, where one that is given is ignored. */
 export function settleStart({ frequency, expiryDate, start, today }: Dates): string | null {
-  if (frequency === "once") {
-    if (start !== null) throw invalid("remindDaysStart", "Only a reminder that recurs has a start date");
-    return null;
-  }
+  if (frequency === "once") return null;
   const first = start ?? today;
   if (first > expiryDate) throw invalid("remindDaysStart", "The start date is after the expiry date");
   return first;

@@ -124,10 +124,11 @@ describe("a change", () => {
     expect((await done(ada, _id, { frequency: "daily" })).remindDaysStart).toBe("2027-02-02");
     expect((await done(ada, _id, { remindDaysStart: null })).remindDaysStart).toBe("2027-01-01");
     expect((await done(ada, _id, { frequency: "once" })).remindDaysStart).toBeNull();
-    expect((await done(ada, _id, { frequency: "once", remindDaysStart: null })).remindDaysStart).toBeNull();
+    for (const remindDaysStart of [null, "2027-01-01"])
+      expect((await done(ada, _id, { frequency: "once", remindDaysStart })).remindDaysStart).toBeNull();
+    expect((await done(ana, _id, { remindDaysStart: "2027-01-01" })).remindDaysStart).toBeNull();
     await server.db.updateTable("users").set({ time_zone: "UTC" }).where("id", "=", ana._id).execute();
     for (const members of [
-      { remindDaysStart: "2027-01-01" },
       { frequency: "daily", remindDaysStart: "2027-04-01" },
       { frequency: "daily", expiryDate: "2026-12-30" },
     ]) {
@@ -210,8 +211,10 @@ describe("a hidden reminder", () => {
     expect(await ledgerOf(_id)).toEqual(pending.map((row) => row.replace("pending", "cancelled")));
     for (const by of [ana, ada]) expect(await list(by)).not.toContain(_id);
     expect((await read(ana, _id)).body).toEqual(hidden);
-    const now = await ask(server, `POST /reminder/reminder/${_id}/send`, { token: ana.token, body: {} });
-    expect([now.status, now.body.code]).toEqual([404, "not_found"]);
+    for (const body of [{}, undefined]) {
+      const now = await ask(server, `POST /reminder/reminder/${_id}/send`, { token: ana.token, body });
+      expect([now.status, now.body.code]).toEqual([404, "not_found"]);
+    }
 
     clock.advance(60);
     const later = await done(ana, _id, { title: "Still hidden", isActive: false });

@@ -1,4 +1,4 @@
-import { type BulkResult, errors, newUser, type NewUser, normalizeEmail, type User } from "@pomander/contract";
+import { type BulkResult, bulkUser, errors, type NewUser, normalizeEmail, type User } from "@pomander/contract";
 import type { Core } from "../../accounts/core.ts";
 import type { TemporaryPassword } from "../../accounts/temporary-passwords.ts";
 import { asRefusal } from "../../http/errors.ts";
@@ -41,7 +41,7 @@ export async function addUsers(core: Core, request: Request, rows: readonly Row[
 }
 
 async function judge(core: Core, { actor }: Request, row: Row, addresses: Set<string>): Promise<Accepted> {
-  const parsed = newUser.safeParse(row);
+  const parsed = bulkUser.safeParse(row);
   if (!parsed.success) {
     const issues = parsed.error.issues.flatMap((issue) =>
       issue.code === "unrecognized_keys"

@@ -139,7 +139,7 @@ describe("adding many", () => {
       form({ email: first.email.toUpperCase() }),
       form({ isAdmin: true }),
       form({ isSuperAdmin: true }),
-      form({ isAdmin: "true" }),
+      form({ isAdmin: "yes" }),
       { email: "only@example.com" },
       form({ role: "admin" }),
       form({ email: 7 }),
@@ -188,11 +188,36 @@ describe("adding many", () => {
     expect(again.errors.map(({ code }) => code)).toEqual(["email_taken", "email_taken"]);
   });
 
-  test("names the caller as the creator, and never one from a row", async () => {
-    const answer = await addMany(admin, [form(), form({ createdBy: root._id })]);
-    expect(answer.errors.map(({ code }) => code)).toEqual(["invalid"]);
-    const made = await ask(server, `GET /user/user/${answer.createdUsers[0]?._id}`, root);
-    expect(made.body.createdBy._id).toBe(admin._id);
+  test("names the caller as the creator, whomever a row names", async () => {
+    const answer = await addMany(admin, [
+      form(),
+      form({ createdBy: root._id }),
+      form({ createdBy: { _id: root._id } }),
+    ]);
+    expect(answer.errors).toEqual([]);
+    for (const { _id } of answer.createdUsers)
+      expect((await ask(server, `GET /user/user/${_id}`, root)).body.createdBy._id).toBe(admin._id);
+  });
+
+  test("takes flags as booleans or as the texts of a file, and judges them alike", async () => {
+    const answer = await addMany(admin, [
+      form({ isAdmin: "false", isAllowedForRemindMe: "true", isSuperAdmin: "false" }),
+      form({ isAdmin: false, isAllowedForRemindMe: "false" }),
+      form({ isAdmin: "true" }),
+      form({ isSuperAdmin: "true" }),
+      form({ isAllowedForRemindMe: "TRUE " }),
+      form({ isAllowedForRemindMe: 1 }),
+    ]);
+    expect(answer.createdUsers.map((user) => [user.isAdmin, user.isAllowedForRemindMe])).toEqual([
+      [false, true],
+      [false, false],
+    ]);
+    expect(answer.errors.map(({ index, code }) => [index, code])).toEqual([
+      [2, "forbidden"],
+      [3, "invalid"],
+      [4, "invalid"],
+      [5, "invalid"],
+    ]);
   });
 
   test("stops adding admins at the limit, row by row", async () => {
