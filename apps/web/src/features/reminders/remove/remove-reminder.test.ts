@@ -9,7 +9,7 @@ const broken = refusal(500, "Broken");
 const isThere = { [get]: aReminder() };
 const soft = { reminder: aReminder() };
 
-describe("a reminder is read, deleted, and hidden where the server fails at that", () => {
+describe("a reminder is read, deleted, and hidden where server or network fail at that", () => {
   it.each<[string, Record<string, unknown>, string[], string]>([
     ["deleted", { ...isThere, [remove]: null }, [get, remove], "Reminder deleted successfully!"],
     [
@@ -19,7 +19,18 @@ describe("a reminder is read, deleted, and hidden where the server fails at that
       "Reminder deleted successfully!",
     ],
     ["gone already", { [get]: refusal(404, "Not there.", "not_found") }, [get], "Error: Not there."],
-    ["nobody reached", { [get]: unreachable() }, [get], "Error: Cannot reach the server"],
+    [
+      "nobody reached",
+      { [get]: unreachable(), [remove]: unreachable(), [put]: unreachable() },
+      [get, remove, put],
+      "Failed to delete reminder: Cannot reach the server",
+    ],
+    [
+      "that could not be read",
+      { [get]: refusal(502, ""), [remove]: null },
+      [get, remove],
+      "Reminder deleted successfully!",
+    ],
     [
       "refused",
       { ...isThere, [remove]: refusal(403, "You may not do this.", "forbidden") },
@@ -28,7 +39,24 @@ describe("a reminder is read, deleted, and hidden where the server fails at that
     ],
     ["signed out", { ...isThere, [remove]: refusal(401, "Ended.", "not_signed_in") }, [get, remove], "Error: Ended."],
     ["deleted by another", { ...isThere, [remove]: refusal(404, "Gone.", "not_found") }, [get, remove], "Error: Gone."],
-    ["no reply", { ...isThere, [remove]: unreachable() }, [get, remove], "Error: Cannot reach the server"],
+    [
+      "hidden after no reply",
+      { ...isThere, [remove]: unreachable(), [put]: soft },
+      [get, remove, put],
+      "Reminder soft-deleted successfully",
+    ],
+    [
+      "deleted without a reply",
+      { ...isThere, [remove]: unreachable(), [put]: refusal(404, "Gone.", "not_found") },
+      [get, remove, put],
+      "Reminder deleted successfully!",
+    ],
+    [
+      "no reply, then a refusal",
+      { ...isThere, [remove]: unreachable(), [put]: refusal(403, "You may not do this.", "forbidden") },
+      [get, remove, put],
+      "Failed to delete reminder: You may not do this.",
+    ],
     [
       "hidden after a fault",
       { ...isThere, [remove]: broken, [put]: soft },

@@ -7,9 +7,9 @@ import { texts } from "../texts.ts";
 export type Removal = { isDone: true; text: string } | { isDone: false; text: string };
 
 /**
- * Deletes a reminder as the specification lays down: it is read first, then deleted; when the server fails at that
- * (never when it refuses) the reminder is hidden by an update. `now` stands in the update; the server stores its own.
- * Never rejects.
+ * Deletes a reminder as the specification lays down: it is read first, then deleted; when server or network fail at that
+ * (never when the server refuses) the reminder is hidden by an update. `now` stands in the update; the server stores its
+ * own. Never rejects.
  */
 export async function removeReminder(client: Services["api"], id: string, now: Date): Promise<Removal> {
   if (!reminderId.safeParse(id).success) return { isDone: false, text: texts.errors.invalidId };
@@ -25,17 +25,22 @@ export async function removeReminder(client: Services["api"], id: string, now: D
     await api.done(calls.reminders.remove, { params });
     return { isDone: true, text: texts.notices.deleted };
   } catch (error) {
-    if ((statusOfError(error) ?? 0) < 500) return { isDone: false, text: removeText(error) };
+    if (isRefusal(error)) return { isDone: false, text: removeText(error) };
     return hide(api, id, now, error);
   }
 }
 
-/** Whoever may delete and no more gets no answer to a read, but may go on. */
+const isRefusal = (error: unknown) => {
+  const status = statusOfError(error);
+  return status !== null && status < 500;
+};
+
+/** Whoever may delete and no more gets no answer to a read, but may go on; so does a read that failed. */
 async function readFirst(api: Api, id: string) {
   try {
     await api(calls.reminders.read, { params: { id } });
   } catch (error) {
-    if ((error as { code?: string }).code !== "no_read_access") throw error;
+    if (isRefusal(error) && (error as { code?: string }).code !== "no_read_access") throw error;
   }
 }
 
@@ -45,6 +50,8 @@ async function hide(api: Api, id: string, now: Date, before: unknown): Promise<R
     await api.done(calls.reminders.update, { params: { id }, body });
     return { isDone: true, text: texts.notices.softDeleted };
   } catch (error) {
+    // The deletion was done after all, and only its answer was lost.
+    if (statusOfError(error) === 404) return { isDone: true, text: texts.notices.deleted };
     return { isDone: false, text: everyRemovalText([before, error]) };
   }
 }
