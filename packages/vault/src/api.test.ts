@@ -107,15 +107,48 @@ test("of a save only the status counts", async () => {
   await expect(api.done(calls.users.endSessions)).resolves.toBeUndefined();
 });
 
-test("of a list it also gives how many rows there are, and refuses one that does not say", async () => {
+test("of a list it also gives how many rows there are, and refuses a number that is none", async () => {
   const rows = given(() => json([], 200, { "x-total-count": "100000" }));
   const query = { page: "2", pageSize: "10" };
   expect(await rows.api.list(calls.users.list, { query })).toEqual({ rows: [], total: 100_000 });
   expect(rows.sent[0]?.url).toBe("/api/user/users?page=2&pageSize=10");
-  for (const headers of [{}, { "x-total-count": "-1" }, { "x-total-count": "many" }]) {
+  for (const headers of [{ "x-total-count": "-1" }, { "x-total-count": "many" }]) {
     const refused = given(() => json([], 200, headers)).api.list(calls.users.list, { query: {} });
     await expect(refused).rejects.toMatchObject({ name: "MalformedReply" });
   }
+});
+
+const at = "2026-11-20T06:00:00.000Z";
+const aGroup = {
+  _id: "01a1f754-d71c-77f2-8eea-8cff0779d64b",
+  name: "",
+  description: "",
+  members: [],
+  scopeTagCount: 0,
+  createdAt: at,
+  updatedAt: at,
+};
+test.each([0, 3, 10, 1_000, 2_037])("counts %i rows itself where a proxy dropped the number", async (many) => {
+  const group = (index: number) => ({ ...aGroup, name: `Group ${index}` });
+  const { api, sent } = given(() => {
+    const query = new URL(sent.at(-1)?.url ?? "", "http://localhost").searchParams;
+    const [page, size] = [Number(query.get("page") ?? 1), Number(query.get("pageSize") ?? many)];
+    const rows = Array.from({ length: many }, (_, index) => group(index)).slice((page - 1) * size, page * size);
+    return json(rows);
+  });
+  const read = (query: Record<string, string>) => api.list(calls.groups.list, { query: { search: "o", ...query } });
+  expect((await read({})).total).toBe(many);
+  for (const [page, pageSize] of [
+    ["1", "1000"],
+    ["1", "10"],
+    ["2", "10"],
+    ["300", "10"],
+  ] as const) {
+    const { rows, total } = await read({ page, pageSize });
+    const start = (Number(page) - 1) * Number(pageSize);
+    expect([rows.length, total]).toEqual([Math.max(0, Math.min(Number(pageSize), many - start)), many]);
+  }
+  expect(sent.every(({ url }) => url.includes("search=o"))).toBe(true);
 });
 
 test("says on which state of a record a change is made", async () => {

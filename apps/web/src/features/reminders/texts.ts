@@ -103,7 +103,7 @@ export const texts = {
     usersNone: "No users found for this scope tag",
     usersHint: (many: number) => `Select from ${count(many, "user", "users")}`,
     usersLoading: "Loading users",
-    usersFailed: "The users of this scope tag could not be loaded.",
+    usersFailed: "They could not be loaded.",
     usersOwn: "People you created",
     usersOthers: "Others of this scope tag",
     plan: {

@@ -92,7 +92,7 @@ function Hint({ hasTag, assignable }: { hasTag: boolean; assignable: Assignable 
   if (assignable.isFailed)
     return (
       <>
-        {form.usersFailed}{" "}
+        {form.usersNone}. {form.usersFailed}{" "}
         <Link component="button" type="button" onClick={assignable.reload} sx={{ font: "inherit" }}>
           {texts.retry}
         </Link>

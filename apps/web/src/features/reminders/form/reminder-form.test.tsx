@@ -93,8 +93,11 @@ describe("the form", () => {
     expect(field().disabled).toBe(true);
     answers[candidates] = refusal(500, "Broken");
     await choose("Scope tag", /<other>/);
-    await form.findByText(/could not be loaded/);
+    await form.findByText(/^No users found for this scope tag\. They could not be loaded\./);
     expect(field().disabled).toBe(true);
+    answers[candidates] = [bea];
+    fireEvent.click(form.getByRole("button", { name: "Retry" }));
+    await form.findByText("Select from 1 user");
   });
 
   it("scope tags: all of them where one's own do not come, and a retry where none do", async () => {
