@@ -1,3 +1,5 @@
+// First: before anything else runs, so that no other code can take the policy's name.
+import "./lib/trusted-types.ts";
 import "./app/first-paint.css";
 import "./app/fonts.css";
 import { App } from "./app/App.tsx";

@@ -33,12 +33,20 @@ test("the document refuses unknown members as the server does, and points nowher
   for (const [, name] of text.matchAll(/"\$ref":"([^"]*)"/g)) expect(name).toBe("#/components/schemas/Error");
 });
 
-test("the page over it is there, with a policy of its own that lets nothing in from elsewhere", async () => {
+test("the page over it is there, of no origin, with a policy that lets nothing in from elsewhere", async () => {
   const page = await ask(server, "GET /docs/");
   expect(page.status).toBe(200);
+  expect((await ask(server, "GET /docs")).text).toContain('src="/api/docs/static/swagger-ui-bundle.js"');
   expect(page.headers["content-type"]).toMatch(/^text\/html/);
-  expect(page.headers["content-security-policy"]).toMatch(/default-src 'none'; script-src 'self';/);
+  expect(page.headers["content-security-policy"]).toMatch(
+    /^sandbox allow-scripts; default-src 'none'; script-src 'self';/,
+  );
   expect(page.text.match(/(src|href)="(https?:)?\/\/[^"]*"/g) ?? []).toEqual([]);
   const script = await ask(server, "GET /docs/static/swagger-ui-bundle.js");
   expect(script.status).toBe(200);
+  expect(script.headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  // Only the page's own files are for other origins to read.
+  const { headers } = await ask(server, "GET /openapi.json");
+  expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+  expect(headers["access-control-allow-origin"]).toBeUndefined();
 });

@@ -3,10 +3,21 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { createOpenApi } from "./openapi.ts";
 
-/** The page needs its own styles inline; nothing else of it comes from anywhere but here. */
+/**
+ * The page is not of the app's origin but of none: it reaches no token and nothing that the app stores. It needs its own
+ * styles inline; nothing else of it comes from anywhere but here.
+ */
 const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
-  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
+  "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const ofNoOrigin = {
+  "content-security-policy": pagePolicy,
+  // A browser shows no sandboxed page under another value.
+  "cross-origin-opener-policy": "unsafe-none",
+  // To such a page its own scripts and the document, which anybody may read, are another origin's.
+  "cross-origin-resource-policy": "cross-origin",
+  "access-control-allow-origin": "*",
+};
 
 /** `/api/openapi.json` and the reference page over it, `/api/docs`. */
 export async function registerReference(app: FastifyInstance, version: string) {
@@ -17,12 +28,14 @@ export async function registerReference(app: FastifyInstance, version: string) {
   );
   await app.register(async (scope) => {
     scope.addHook("onSend", async (_request, reply) => {
-      reply.header("content-security-policy", pagePolicy);
+      reply.headers(ofNoOrigin);
     });
     await scope.register(swagger, { mode: "static", specification: { document: document as never } });
     await scope.register(swaggerUi, {
       routePrefix: "/docs",
-      uiConfig: { validatorUrl: null, docExpansion: "none", layout: "BaseLayout" },
+      indexPrefix: "/api",
+      // Nothing can be tried out there: calls of another origin are not answered.
+      uiConfig: { validatorUrl: null, docExpansion: "none", layout: "BaseLayout", supportedSubmitMethods: [] },
     });
   });
 }

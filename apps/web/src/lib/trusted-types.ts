@@ -1,6 +1,6 @@
 /**
- * The page's one Trusted Types policy. The Content-Security-Policy lets no other be made, and without one a
- * worker's address is refused as a plain string.
+ * The page's one Trusted Types policy, made before anything else of the app runs (main.tsx). The Content-Security-Policy
+ * lets no other be made, and without one a worker's address is refused as a plain string.
  */
 const policy = window.trustedTypes?.createPolicy("pomander", {
   createScriptURL(address) {
