@@ -51,6 +51,7 @@ export const errors = {
   scope_tag_not_found: { status: 404, message: "This scope tag is not there, or not yours to use." },
   body_timeout: { status: 408, message: "The request took too long to arrive. Try again on a better connection." },
   name_taken: { status: 409, message: "This name is taken. Choose another." },
+  reminder_paused: { status: 409, message: "This reminder is paused: its owner no longer has Remind Me." },
   all_unsubscribed: { status: 409, message: "Everyone who would get this reminder has unsubscribed from it." },
   admin_limit: { status: 409, message: "There are already {n} admins, the most that is allowed." },
   below_admin_count: {

@@ -115,7 +115,8 @@ export function refusalOfCall(
 
 export const isAdministrator = (actor: Pick<Actor, "isAdmin" | "isSuperAdmin">) => actor.isAdmin || actor.isSuperAdmin;
 /** Remind Me is for administrators and for those it was granted to (specification §6). */
-export const mayUseReminders = (actor: Actor) => actor.isAdmin || actor.isSuperAdmin || actor.isAllowedForRemindMe;
+export const mayUseReminders = (actor: Pick<Actor, "isAdmin" | "isSuperAdmin" | "isAllowedForRemindMe">) =>
+  actor.isAdmin || actor.isSuperAdmin || actor.isAllowedForRemindMe;
 export const mayAdministerScopeTags = (actor: Actor) => actor.isAdmin || actor.isSuperAdmin;
 /** Records of users: one's own for everyone; administrators read anyone's. */
 export const mayReadUser = (actor: Actor, userId: string) =>
@@ -188,6 +189,9 @@ export function rightsOnReminder(actor: Actor, { isOwner, isAssigned, granted }:
     send: edit,
   };
 }
+
+/** Another scope tag takes a reminder from the groups of the one that it has, as deleting it would. */
+export const mayMoveReminder = (rights: ReminderRights) => rights.edit && rights.delete;
 
 /** Assigning people to a reminder is for administrators. */
 export const mayAssign = (actor: Actor) => isAdministrator(actor);

@@ -1,3 +1,4 @@
+import { planForOwner } from "../deliveries/plan.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { dropSetupToken } from "../platform/first-admin.ts";
@@ -19,6 +20,7 @@ export function grantSuperAdmin(db: Database, email: string, clock: Clock): Prom
       .returning(["id", "first_name", "last_name", "is_super_admin"])
       .executeTakeFirst();
     if (user === undefined) return null;
+    await planForOwner(trx, user.id, clock);
     await dropSetupToken(trx);
     const target = involved(user);
     const details = { isSuperAdmin: true, by: "command line" };

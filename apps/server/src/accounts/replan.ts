@@ -1,12 +1,16 @@
-import { planForUser } from "../deliveries/plan.ts";
+import { planForOwner, planForUser } from "../deliveries/plan.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import type { UserRow } from "./present-user.ts";
 
-type Whereabouts = Pick<UserRow, "id" | "email" | "time_zone" | "mail_time">;
+type Rights = Pick<UserRow, "is_admin" | "is_super_admin" | "is_allowed_for_remind_me">;
+type Whereabouts = Pick<UserRow, "id" | "email" | "time_zone" | "mail_time"> & Rights;
 
-/** Plans somebody's reminders anew where a change of their record moves them. */
+const hasRemindMe = (row: Rights) => row.is_admin || row.is_super_admin || row.is_allowed_for_remind_me;
+
+/** Plans somebody's reminders anew where a change of their record moves, pauses or continues them. */
 export async function planIfMoved(trx: Trx, before: Whereabouts, after: Whereabouts, clock: Clock): Promise<void> {
+  if (hasRemindMe(before) !== hasRemindMe(after)) await planForOwner(trx, after.id, clock);
   const hasMoved =
     before.email !== after.email || before.time_zone !== after.time_zone || before.mail_time !== after.mail_time;
   if (hasMoved) await planForUser(trx, after.id, clock);

@@ -16,6 +16,7 @@ interface Parts {
 export async function enqueueNow(trx: Trx, { config, clock }: Parts, reminderId: string): Promise<string> {
   const [scene] = await readScenes(trx, [reminderId]);
   if (scene === undefined || !scene.isVisible) throw new Refusal("not_found");
+  if (scene.isPaused) throw new Refusal("reminder_paused");
   const recipients = scene.recipients.filter((one) => !one.isUnsubscribed);
   if (recipients.length === 0) throw new Refusal("all_unsubscribed");
   const now = await readNow(trx, clock);

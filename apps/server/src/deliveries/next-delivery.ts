@@ -29,12 +29,15 @@ export function nextDelivery(
   planned: readonly Planned[],
   { now, isContinued }: { now: number; isContinued: boolean },
 ): Occurrence | null {
-  if (!scene.isVisible || recipient.isUnsubscribed) return null;
+  if (!isSent(scene) || recipient.isUnsubscribed) return null;
   const isOwed = isContinued || planned.some(isOpen);
   return scene.schedule.frequency === "once"
     ? onceFor(scene, recipient, planned, { now, isOwed })
     : recurringFor(scene, recipient, planned, { now, isOwed });
 }
+
+/** Whether anything of it is sent: not while it is hidden, nor while its owner is without Remind Me. */
+export const isSent = ({ isVisible, isPaused }: Scene) => isVisible && !isPaused;
 
 interface Standing {
   now: number;

@@ -3,7 +3,7 @@ import { createTestClock } from "../../test/harness.ts";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { transact } from "../accounts/transact.ts";
-import { planForUser } from "./plan.ts";
+import { planForOwner, planForUser } from "./plan.ts";
 
 const day = 86_400;
 const start = new Date("2026-11-01T12:00:00Z");
@@ -82,6 +82,48 @@ test("what was hidden is cancelled, and waits again when it is shown; what has p
   hours(72);
   await ledger.change(id, { is_deleted: false }, false);
   expect(await shown(id)).toEqual(["someone 2026-11-02T09:00 cancelled", "someone 2026-11-05T09:00 pending"]);
+});
+
+test("while its owner has no Remind Me nothing is sent; afterwards what comes, and of what was missed only a once", async () => {
+  const setRight = (isAllowed: boolean, isPlanned = true) =>
+    transact(ledger.db, async (trx) => {
+      await trx.updateTable("users").set({ is_allowed_for_remind_me: isAllowed }).where("id", "=", owner).execute();
+      if (isPlanned) await planForOwner(trx, owner, clock);
+    });
+  const daily = await ledger.reminder({ owner, frequency: "daily", start: "2026-11-01", title: "Daily" });
+  const sent = await ledger.reminder({ owner, expiryDate: "2026-11-09", title: "Sent" });
+  const missed = await ledger.reminder({ owner, expiryDate: "2026-11-13", title: "Missed" });
+  const expired = await ledger.reminder({ owner, expiryDate: "2026-11-10", remindBeforeDays: 2, title: "Expired" });
+  const ahead = await ledger.reminder({ owner, expiryDate: "2026-12-31", title: "Ahead" });
+  hours(47);
+  await ledger.send();
+  expect(smtp.mails).toHaveLength(2);
+  // Taken where nothing plans anew: what is due is looked at once more before it is sent.
+  await setRight(false, false);
+  hours(24);
+  await ledger.send();
+  expect(smtp.mails).toHaveLength(2);
+  expect(await shown(daily)).toContain("someone 2026-11-04T09:00 cancelled");
+  await setRight(false);
+  for (let day = 0; day < 8; day++) {
+    hours(24);
+    await ledger.send();
+  }
+  expect(smtp.mails).toHaveLength(2);
+  for (const id of [daily, sent, missed, expired, ahead])
+    expect((await shown(id)).filter((row) => row.endsWith("pending"))).toEqual([]);
+  await setRight(true);
+  await ledger.send();
+  // It is the 12th, after the mail hour.
+  expect((await shown(missed)).at(-1)).toBe("someone 2026-11-12T11:00 sent");
+  expect(smtp.mails).toHaveLength(3);
+  expect((await shown(daily)).at(-1)).toBe("someone 2026-11-13T09:00 pending");
+  expect(await shown(ahead)).toEqual(["someone 2026-12-24T09:00 pending"]);
+  expect((await shown(sent)).filter((row) => row.endsWith("pending"))).toEqual([]);
+  expect((await shown(expired)).filter((row) => row.endsWith("pending"))).toEqual([]);
+  hours(24);
+  await ledger.send();
+  expect(smtp.mails).toHaveLength(4);
 });
 
 test("an expired one is never sent; one whose moment is past is sent at once, and once a day at most", async () => {

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import { endPlanned, isOf, type PlannedRow, putPlanned, readPlanned, type Target } from "./ledger.ts";
-import { nextDelivery } from "./next-delivery.ts";
+import { isSent, nextDelivery } from "./next-delivery.ts";
 import { readScenes, type Scene } from "./scene.ts";
-import { readNow } from "./time.ts";
+import { nowOf, readNow } from "./time.ts";
 
 /**
  * Plans a reminder's messages anew from what stands in the database, in the transaction that changed it: after it was
@@ -23,6 +23,23 @@ export async function planForUser(trx: Trx, userId: string, clock?: Clock): Prom
     select id from reminders
     where (owner_id = ${userId} or id in (select reminder_id from reminder_assignees where user_id = ${userId}))
       and exists (select from deliveries where reminder_id = reminders.id and state = 'pending' and kind = 'scheduled')
+    order by id for update`.execute(trx);
+  await planReminders(
+    trx,
+    rows.map((row) => row.id),
+    clock,
+  );
+}
+
+/**
+ * Plans what is somebody's own anew: after they lost Remind Me, which pauses it, or got it back. What fell due meanwhile
+ * is not made up for, except that a `once` whose expiry is still ahead is sent as one that is saved late.
+ */
+export async function planForOwner(trx: Trx, ownerId: string, clock?: Clock): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reminders
+    where owner_id = ${ownerId} and is_active and not is_deleted
+      and expiry_date >= (${nowOf(clock)} at time zone 'UTC')::date - 2
     order by id for update`.execute(trx);
   await planReminders(
     trx,
@@ -63,7 +80,7 @@ async function planSome(trx: Trx, ids: readonly string[], clock: Clock | undefin
   await endPlanned(trx, others.cancelled, "cancelled");
   await cancelDeliveries(
     trx,
-    scenes.filter(({ isVisible }) => !isVisible).map(({ id }) => id),
+    scenes.filter((scene) => !isSent(scene)).map(({ id }) => id),
   );
   await putPlanned(trx, targets, now);
 }

@@ -6,7 +6,7 @@ import { type ClaimedDelivery, type Ending, lockClaimed, lockReminderOf, recordE
 import { type DailyBounds, nextDay, reachToday } from "./daily-limit.ts";
 import { isOf, putPlanned, readPlanned, type Target } from "./ledger.ts";
 import { composeMessage, type Maker } from "./message.ts";
-import { nextDelivery } from "./next-delivery.ts";
+import { isSent, nextDelivery } from "./next-delivery.ts";
 import { readScenes, type Recipient, type Scene } from "./scene.ts";
 
 export interface PrepareParts extends Maker {
@@ -47,7 +47,7 @@ export async function prepareDelivery(
       if (target !== null) await putPlanned(trx, [target], now);
       return null;
     }
-  } else if (!scene.isVisible || recipient.isUnsubscribed) return end({ state: "cancelled" });
+  } else if (!isSent(scene) || recipient.isUnsubscribed) return end({ state: "cancelled" });
   if (!(await mayReach(trx, parts, claimed, { scene, recipient, now }))) {
     return end({ state: "pending", until: nextDay(now) });
   }

@@ -26,6 +26,8 @@ export interface Scene {
   /** Milliseconds since 1970: occurrences before are never made. */
   plannedFrom: number;
   isVisible: boolean;
+  /** Its owner no longer has Remind Me. */
+  isPaused: boolean;
   recipients: Recipient[];
 }
 
@@ -112,6 +114,7 @@ function sceneOf(
     },
     plannedFrom: row.planned_from.getTime(),
     isVisible: row.is_visible,
+    isPaused: !row.has_remind_me,
     recipients: recipients.map((one) => ({ ...one, isUnsubscribed: isUnsubscribed(one.key, one.address) })),
   };
 }

@@ -20,7 +20,7 @@ export interface SentNow {
 /**
  * Sends a reminder now to all who get it, and says what the mail server said, after ten seconds at most; what is not
  * done then goes on by itself. `judge` refuses who may not, in the transaction that puts it into the ledger.
- * @throws Refusal `not_found`, `all_unsubscribed`, `daily_limit`, `rate_limited`, and what `judge` throws
+ * @throws Refusal `not_found`, `reminder_paused`, `all_unsubscribed`, `daily_limit`, `rate_limited`, and what `judge` throws
  */
 export type SendNow = (actorId: string, reminderId: string, judge?: (trx: Trx) => Promise<void>) => Promise<SentNow>;
 

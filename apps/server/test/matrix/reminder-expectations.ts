@@ -68,6 +68,8 @@ export function expected(role: ReminderRole, relation: Relation, grant: Grant, a
   if (action === "read") return read ? "whole" : "no_read_access";
   if (action === "deliveries") return edit ? "whole" : read ? "masked" : "no_read_access";
   if (action === "assign") return isAdministrator ? "done" : "forbidden";
+  // Out of its tag: away from the groups that may delete it, so it takes their right too.
+  if (action === "move out") return edit && mayDelete ? "done" : "forbidden";
   const isAllowed = action === "soft-delete" || action === "delete" ? mayDelete : edit;
   return isAllowed ? "done" : "forbidden";
 }

@@ -58,7 +58,7 @@ export const reminders = {
     method: "PUT",
     path: "/reminder/reminder/{id}",
     tag,
-    summary: "Changes a reminder; hiding it needs the right to delete",
+    summary: "Changes a reminder; hiding it and moving it to another scope tag need the right to delete",
     params,
     body: reminderChange,
     // Who may delete alone is told no more than in the list.
@@ -91,7 +91,15 @@ export const reminders = {
     params,
     body: z.strictObject({}).optional(),
     replies: { 200: sendResult },
-    refusals: ["invalid_reminder_id", "forbidden", "not_found", "daily_limit", "rate_limited", "all_unsubscribed"],
+    refusals: [
+      "invalid_reminder_id",
+      "forbidden",
+      "not_found",
+      "daily_limit",
+      "rate_limited",
+      "all_unsubscribed",
+      "reminder_paused",
+    ],
     faults,
   }),
   deliveries: call({

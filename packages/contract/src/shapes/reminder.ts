@@ -56,6 +56,8 @@ export const reminder = z.object({
   isActive: z.boolean(),
   isDeleted: z.boolean(),
   deletedAt: timestamp.nullable(),
+  /** Its owner no longer has Remind Me: nothing is sent before they have it again. */
+  isPaused: z.boolean(),
   lastReminded: timestamp.nullable(),
   notificationCount: z.int(),
   /** When the next message is due. */

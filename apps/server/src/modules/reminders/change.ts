@@ -1,4 +1,11 @@
-import { type CallParsed, type calls, mayAssign, type Actor, type ReminderRights } from "@pomander/contract";
+import {
+  type Actor,
+  type CallParsed,
+  type calls,
+  mayAssign,
+  mayMoveReminder,
+  type ReminderRights,
+} from "@pomander/contract";
 import { Refusal } from "../../http/refusal.ts";
 import { settleStart } from "./start.ts";
 import { isHidden, type ReminderRow } from "./store.ts";
@@ -41,7 +48,7 @@ function hiding(row: ReminderRow, change: Change, at: Date): Pick<Fields, "is_ac
 
 const visibility = new Set(["isActive", "isDeleted", "deletedAt"]);
 
-/** Hiding and bringing back take the right to delete, everything else the right to edit. */
+/** Hiding and bringing back take the right to delete, another scope tag both, everything else the right to edit. */
 export function refuseChange(rights: ReminderRights, row: ReminderRow, change: Change): void {
   const { teams: _dropped, ...sent } = change;
   const names = Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [name]));
@@ -50,6 +57,8 @@ export function refuseChange(rights: ReminderRights, row: ReminderRow, change: C
   const changesVisibility = next.is_active !== row.is_active || next.is_deleted !== row.is_deleted;
   if (changesVisibility && !rights.delete) throw new Refusal("forbidden");
   if (!rights.edit && !(isHidingAlone && rights.delete)) throw new Refusal("forbidden");
+  const movesTag = change.scopeTag !== undefined && change.scopeTag !== row.scope_tag_id;
+  if (movesTag && !mayMoveReminder(rights)) throw new Refusal("forbidden");
 }
 
 /** Who is to be assigned: those named, or those there. Other people than those there are named by administrators. */

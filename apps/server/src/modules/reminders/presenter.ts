@@ -1,4 +1,10 @@
-import { type ListedReminder, type Reminder, type ReminderRights, rightsOnReminder } from "@pomander/contract";
+import {
+  type ListedReminder,
+  mayUseReminders,
+  type Reminder,
+  type ReminderRights,
+  rightsOnReminder,
+} from "@pomander/contract";
 import { maskedAddress, someFailure } from "../../deliveries/list.ts";
 import type { ShownTag } from "./tags.ts";
 import type { Viewer } from "./viewer.ts";
@@ -43,6 +49,11 @@ const presentWhole = (row: WholeRow, tag: ShownTag | null, can: ReminderRights):
   isActive: row.is_active,
   isDeleted: row.is_deleted,
   deletedAt: row.deleted_at?.toISOString() ?? null,
+  isPaused: !mayUseReminders({
+    isAdmin: row.owner_is_admin,
+    isSuperAdmin: row.owner_is_super_admin,
+    isAllowedForRemindMe: row.owner_is_allowed_for_remind_me,
+  }),
   lastReminded: row.last_reminded?.toISOString() ?? null,
   notificationCount: row.notification_count,
   nextReminder: row.next_reminder?.toISOString() ?? null,

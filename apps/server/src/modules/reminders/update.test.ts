@@ -349,7 +349,7 @@ describe("moving to another scope tag", () => {
     expect(await done(ada, _id, { scopeTag: null })).toMatchObject({ scopeTag: null, userIds: [] });
   });
 
-  test("takes the right to edit it, and the tag among one's own", async () => {
+  test("takes the right to edit it and to delete it where it is, and the tag among one's own", async () => {
     const foreign = await given(server).scopeTag({
       groups: [{ group: await given(server).group({ members: [cleo] }) }],
     });
@@ -359,6 +359,12 @@ describe("moving to another scope tag", () => {
     const _id = await made(ana, { scopeTag: tag._id });
     expect((await change(ben, _id, { scopeTag: mine._id })).body.code).toBe("forbidden");
     await grant({ write: true });
+    for (const scopeTag of [mine._id, foreign._id, null]) {
+      const answer = await change(ben, _id, { scopeTag, title: "Moved" });
+      expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
+    }
+    expect((await change(ben, _id, { scopeTag: tag._id, title: "Domain" })).status).toBe(200);
+    await grant({ write: true, remove: true });
     for (const scopeTag of [foreign._id, randomUUID()]) {
       const answer = await change(ben, _id, { scopeTag });
       expect([answer.status, answer.body.code]).toEqual([404, "scope_tag_not_found"]);
@@ -371,6 +377,58 @@ describe("moving to another scope tag", () => {
     const left = await done(ben, _id, { scopeTag: null });
     expect([left.scopeTag, left.can.read, "notes" in left]).toEqual([null, false, false]);
     expect((await change(ben, _id, { title: "x" })).status).toBe(404);
+  });
+});
+
+describe("a reminder whose owner loses Remind Me", () => {
+  const setRight = async (owner: GivenUser, isAllowedForRemindMe: boolean) => {
+    const answer = await ask(server, `PUT /auth/update/${owner._id}`, {
+      token: ada.token,
+      body: { isAllowedForRemindMe },
+    });
+    expect(answer.status).toBe(200);
+  };
+
+  test("is paused, to whoever sees it, and goes on when they have it again", async () => {
+    const dora = await given(server).user({ isAllowedForRemindMe: true });
+    const _id = await made(dora, { scopeTag: null });
+    await server.db.insertInto("reminder_assignees").values({ reminder_id: _id, user_id: ben._id }).execute();
+    const before = (await read(ada, _id)).body;
+    expect([before.isPaused, await ledgerOf(_id)]).toEqual([false, ["2027-03-17 someone@example.org pending"]]);
+    await setRight(dora, false);
+    for (const by of [ada, ben])
+      expect((await read(by, _id)).body).toMatchObject({ isPaused: true, nextReminder: null });
+    const listed = await ask(server, "GET /reminder/reminders?search=Domain", ada);
+    expect(listed.body.find((one: { _id: string }) => one._id === _id)).toMatchObject({ isPaused: true });
+    expect(await ledgerOf(_id)).toEqual(["2027-03-17 someone@example.org cancelled"]);
+    // Nobody sends it in their place, and a change plans nothing.
+    const now = await ask(server, `POST /reminder/reminder/${_id}/send`, { token: ada.token, body: {} });
+    expect([now.status, now.body.code]).toEqual([409, "reminder_paused"]);
+    await done(ada, _id, { expiryDate: "2027-04-30" });
+    expect((await ledgerOf(_id)).filter((row) => row.endsWith("pending"))).toEqual([]);
+    await done(ada, _id, { expiryDate: before.expiryDate });
+    await setRight(dora, true);
+    const after = (await read(ada, _id)).body;
+    expect([after.isPaused, after.nextReminder]).toEqual([false, expect.any(String)]);
+    expect((await ledgerOf(_id)).filter((row) => row.endsWith("pending"))).toEqual([
+      `2027-03-17 ${ben.email} pending`,
+      "2027-03-17 someone@example.org pending",
+    ]);
+  });
+
+  test("goes on with another owner, and for an owner who becomes an admin", async () => {
+    const dora = await given(server).user({ isAllowedForRemindMe: true });
+    const [own, shared] = [await made(dora), await made(ada, { scopeTag: tag._id })];
+    await server.db.updateTable("reminders").set({ owner_id: dora._id }).where("id", "=", shared).execute();
+    await setRight(dora, false);
+    const root = await given(server).user({ isSuperAdmin: true });
+    const token = root.token;
+    await ask(server, `PUT /auth/update/${dora._id}`, { token, body: { isAdmin: true } });
+    expect((await read(root, own)).body).toMatchObject({ isPaused: false, nextReminder: expect.any(String) });
+    await ask(server, `PUT /auth/update/${dora._id}`, { token, body: { isAdmin: false, isAllowedForRemindMe: false } });
+    expect((await read(root, shared)).body).toMatchObject({ isPaused: true, nextReminder: null });
+    await ask(server, `DELETE /user/user/${dora._id}`, { token });
+    expect((await read(root, shared)).body).toMatchObject({ isPaused: false, nextReminder: expect.any(String) });
   });
 });
 

@@ -14,7 +14,13 @@ export const selectWhole = (db: Database, page: ReminderPage) =>
     .selectFrom(page.as("page"))
     .innerJoin("users as owner", "owner.id", "page.owner_id")
     .selectAll("page")
-    .select(["owner.first_name as owner_first_name", "owner.last_name as owner_last_name"])
+    .select([
+      "owner.first_name as owner_first_name",
+      "owner.last_name as owner_last_name",
+      "owner.is_admin as owner_is_admin",
+      "owner.is_super_admin as owner_is_super_admin",
+      "owner.is_allowed_for_remind_me as owner_is_allowed_for_remind_me",
+    ])
     .select((of) => [
       jsonArrayFrom(
         of

@@ -18,6 +18,16 @@ it("a spinner stands for the reminders until they are there", async () => {
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
+it("says of one whose owner lost Remind Me that it is paused, and why, and sends it to nobody", async () => {
+  const { calls: made } = show({ [list]: [aReminder({ isPaused: true })] }, { user: admin });
+  const card = await cardOf("Passport");
+  fireEvent.mouseOver(card.getByText("Paused"));
+  expect(await screen.findByText(/^Nothing is sent: Ana Silva no longer has Remind Me\./)).toBeDefined();
+  fireEvent.click(card.getByRole("button", { name: "Remind Now: Passport" }));
+  await notice("Paused: its owner no longer has Remind Me");
+  expect(made()).not.toContain(send);
+});
+
 describe("which reminders are asked for", () => {
   it.each<[string, User, string, string | undefined]>([
     ["an admin: their own", admin, "/remind-me", "me"],

@@ -43,6 +43,7 @@ export const aReminder = (change: Partial<Reminder> = {}): Reminder => ({
   isActive: true,
   isDeleted: false,
   deletedAt: null,
+  isPaused: false,
   lastReminded: null,
   notificationCount: 0,
   nextReminder: null,

@@ -46,6 +46,11 @@ export function Facts({ reminder, today, timeZone }: Props) {
     >
       <Fact label={details.status}>
         <StatusChip status={statusOf(reminder, today)} />
+        {reminder.isPaused && (
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ marginTop: 0.5 }}>
+            {card.paused}. {card.pausedBy(personName(reminder.owner))}
+          </Typography>
+        )}
       </Fact>
       <Fact label={details.expiryDate}>
         <time dateTime={reminder.expiryDate}>{longDay(reminder.expiryDate)}</time>
@@ -94,7 +99,11 @@ export function Facts({ reminder, today, timeZone }: Props) {
         </Fact>
       )}
       <Fact label={details.next}>
-        {reminder.nextReminder === null ? details.noNext : moment(reminder.nextReminder)}
+        {reminder.isPaused
+          ? details.pausedNext
+          : reminder.nextReminder === null
+            ? details.noNext
+            : moment(reminder.nextReminder)}
       </Fact>
       <Fact label={details.last}>
         {reminder.lastReminded === null

@@ -3,7 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { frequencies, mayAssign, reminderTypes, type Reminder, type User } from "@pomander/contract";
+import { frequencies, mayAssign, mayMoveReminder, reminderTypes, type Reminder, type User } from "@pomander/contract";
 import { useId } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form.ts";
@@ -75,6 +75,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
         <ScopeTagField
           tags={tags}
           present={reminder?.scopeTag ?? null}
+          isFixed={reminder !== null && !mayMoveReminder(reminder.can)}
           value={values.scopeTag}
           onChange={(scopeTag) => {
             set("scopeTag", scopeTag);

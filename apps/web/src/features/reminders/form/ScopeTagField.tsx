@@ -20,6 +20,8 @@ interface Props {
   tags: ScopeTags;
   /** The one that the reminder carries, which need not be among one's own. */
   present: Tag | null;
+  /** The reminder may not be moved to another one. */
+  isFixed: boolean;
   value: string;
   onChange: (scopeTag: string) => void;
 }
@@ -31,7 +33,7 @@ export function previewOf(description: string): string {
 }
 
 /** The scope tag of a reminder, or none. */
-export function ScopeTagField({ tags, present, value, onChange }: Props) {
+export function ScopeTagField({ tags, present, isFixed, value, onChange }: Props) {
   const id = useId();
   const rows: readonly Tag[] = tags.rows ?? [];
   const options = present === null || rows.some(({ _id }) => _id === present._id) ? rows : [present, ...rows];
@@ -42,9 +44,12 @@ export function ScopeTagField({ tags, present, value, onChange }: Props) {
       label={form.scopeTag}
       value={options.some(({ _id }) => _id === value) ? value : ""}
       onChange={(event) => onChange(event.target.value)}
-      error={tags.isFailed}
+      disabled={isFixed}
+      error={tags.isFailed && !isFixed}
       helperText={
-        tags.isFailed ? (
+        isFixed ? (
+          form.scopeTagFixed
+        ) : tags.isFailed ? (
           <>
             {form.scopeTagsFailed}{" "}
             <Link component="button" type="button" color="inherit" onClick={tags.reload} sx={{ font: "inherit" }}>

@@ -136,6 +136,16 @@ describe("the form", () => {
     ]);
   });
 
+  it("leaves the scope tag to those who may delete it where it is", async () => {
+    const scopeTag = { _id: idOf(50), name: "<infrastructure>", description: "", groups: [] };
+    const can = { read: true, edit: true, delete: false, send: true };
+    show({ [list]: [aReminder({ scopeTag, can })], [tags]: [aTag(), aTag({ _id: idOf(51), name: "<other>" })] });
+    await press("Edit Passport");
+    const form = await dialog();
+    expect(form.getByLabelText("Scope tag").getAttribute("aria-disabled")).toBe("true");
+    expect(form.getByText("To move it, you need the right to delete it.")).toBeDefined();
+  });
+
   it("of what is no reminder is refused", async () => {
     show({ [list]: [aReminder({ _id: "x" })] });
     await press("Edit Passport");

@@ -12,7 +12,7 @@ it("offers the tags with the beginning of their descriptions, in a list of at mo
   const tags = { rows: [aTag({ description: "x".repeat(60) })], isFailed: false, reload: () => undefined };
   render(
     <ThemeProvider theme={theme}>
-      <ScopeTagField tags={tags} present={null} value="" onChange={() => undefined} />
+      <ScopeTagField tags={tags} present={null} isFixed={false} value="" onChange={() => undefined} />
     </ThemeProvider>,
   );
   fireEvent.mouseDown(screen.getByRole("combobox"));

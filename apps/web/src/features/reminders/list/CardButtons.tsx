@@ -53,12 +53,13 @@ interface Props {
 /** Remind Now, Renewed, and the icons, as far as the rights go; the server judges for itself. */
 export function CardButtons({ reminder, isSending, handlers }: Props) {
   const { title, can } = reminder;
+  const isPaused = isWhole(reminder) && reminder.isPaused;
   return (
     <Box sx={{ containerType: "inline-size" }}>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.75, marginInlineEnd: -1 }}>
         <RemindNow
           label={card.remindNowFor(title)}
-          refusal={can.send ? null : can.read ? card.tips.noEdit : card.tips.noRead}
+          refusal={can.send ? (isPaused ? card.tips.paused : null) : can.read ? card.tips.noEdit : card.tips.noRead}
           isSending={isSending}
           onPress={() => handlers.send(reminder)}
         />

@@ -16,6 +16,7 @@ import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 import { CardButtons } from "./CardButtons.tsx";
 import type { CardHandlers } from "./card-handlers.ts";
+import { PausedChip } from "./PausedChip.tsx";
 import { isWhole } from "./select.ts";
 import { StatusChip } from "./StatusChip.tsx";
 
@@ -83,10 +84,12 @@ export const ReminderCard = memo(function ReminderCard({ reminder, today, actorI
 });
 
 function Labels({ reminder, today }: { reminder: ListedReminder; today: Day }) {
-  const problem = isWhole(reminder) ? reminder.deliveryProblem : null;
+  const whole = isWhole(reminder) ? reminder : null;
+  const problem = whole?.deliveryProblem ?? null;
   return (
     <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.75 }}>
       <StatusChip status={statusOf(reminder, today)} />
+      {whole?.isPaused === true && <PausedChip owner={whole.owner} />}
       <Chip size="small" label={texts.types[reminder.type]} />
       {problem !== null && (
         <Tooltip title={problem}>
