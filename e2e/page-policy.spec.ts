@@ -45,7 +45,7 @@ test("the reference page shows the calls, and reaches nothing that the app store
   await page.evaluate(() => localStorage.setItem("token", "a-token"));
   await page.goto("/api/docs");
   await page.getByRole("heading", { name: "Authentication" }).click();
-  await expect(page.getByText("/api/auth/login")).toBeVisible();
+  await expect(page.locator('[data-path="/api/auth/login"]')).toBeVisible();
   const reached = await page.evaluate(async () => {
     const tried = async (what: () => unknown) => {
       try {
