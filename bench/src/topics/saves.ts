@@ -56,8 +56,8 @@ interface Saver {
   url: string;
   headers: Record<string, string>;
   /** The body of the next save, or of the last one again. */
-  next(): string;
-  last(): string;
+  next: () => string;
+  last: () => string;
 }
 
 /** Somebody with one entry, which they save again and again: the same seals under the next revision and counter. */
