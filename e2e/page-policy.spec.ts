@@ -16,16 +16,14 @@ test("the page's Trusted Types policy is made before anything else of the app ru
       });
     const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy: () => unknown } };
     trustedTypes.createPolicy = noted("policy", trustedTypes.createPolicy.bind(trustedTypes));
-    // What React, the store and the services ask the browser for as soon as they run.
+    // What React and the services ask the browser for as soon as they run.
     globalThis.MessageChannel = noted("React", globalThis.MessageChannel as never);
     globalThis.BroadcastChannel = noted("tabs", globalThis.BroadcastChannel as never);
-    Storage.prototype.getItem = noted("storage", Storage.prototype.getItem);
   });
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
   const order = await page.evaluate(() => (globalThis as unknown as { order: string[] }).order);
-  // The theme is read by a script of its own, before the app comes.
-  expect(order.filter((what) => what !== "storage")[0]).toBe("policy");
+  expect(order[0]).toBe("policy");
   expect(order).toContain("React");
   const again = await page.evaluate(() => {
     try {

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const load = () => loadSecrets({ dataDir, tokenSecret: null, pepper: null });
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 const somebodyElse = 54_321;
-const asRoot = test.runIf(process.getuid?.() === 0);
+const isRoot = process.getuid?.() === 0;
 
 test.each([0o777, 0o755, 0o710])("closes a data folder of ours that others may enter: %o", async (mode) => {
   chmodSync(dataDir, mode);
@@ -39,7 +39,7 @@ test.runIf(process.getuid !== undefined && process.getuid() !== 0)("refuses a fo
   await expect(load()).rejects.toThrow(/another user/);
 });
 
-asRoot("refuses a folder that is not ours, whatever its mode", async () => {
+test.runIf(isRoot)("refuses a folder that is not ours, whatever its mode", async () => {
   chownSync(dataDir, somebodyElse, somebodyElse);
   for (const mode of [0o777, 0o700]) {
     chmodSync(dataDir, mode);
@@ -48,7 +48,7 @@ asRoot("refuses a folder that is not ours, whatever its mode", async () => {
   }
 });
 
-asRoot.each(["pepper", "first-admin-link.txt", "outbox", "postgres-password"])(
+test.runIf(isRoot).each(["pepper", "first-admin-link.txt", "outbox", "postgres-password"])(
   "takes no %s that another user put into an open folder",
   async (name) => {
     chmodSync(dataDir, 0o777);

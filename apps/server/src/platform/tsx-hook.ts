@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire, registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
+import type * as rolldown from "rolldown/utils";
 
 const require = createRequire(import.meta.url);
 
@@ -10,7 +11,7 @@ registerHooks({
   load(url, context, nextLoad) {
     if (!url.startsWith("file:") || !url.endsWith(".tsx")) return nextLoad(url, context);
     // Loaded with the first template: most commands write no mail.
-    const { transformSync } = require("rolldown/utils") as typeof import("rolldown/utils");
+    const { transformSync } = require("rolldown/utils") as typeof rolldown;
     const file = fileURLToPath(url);
     const { code, errors } = transformSync(file, readFileSync(file, "utf8"), { jsx: { runtime: "automatic" } });
     if (errors.length > 0) throw new Error(`${file}: ${errors.map((error) => error.message).join("; ")}`);
