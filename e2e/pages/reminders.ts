@@ -18,7 +18,7 @@ const onReminders =
     },
   });
 const full = onReminders("superAdmin");
-const { shared, own, reduced } = sampleReminders;
+const { shared, own, reduced, paused } = sampleReminders;
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -70,6 +70,16 @@ export const reminderPages: readonly PageState[] = [
   full("details of one that is not there", async (page) => {
     await page.goto("/remind-me?reminder=01a1f754-d71c-77f2-8eea-8cff0779d64b");
     await expect(page.getByRole("heading", { name: "This reminder is not there" })).toBeVisible();
+  }),
+  full("one that is paused", async (page) => {
+    await page.goto("/remind-me?owner=all");
+    await reminders.card(page, paused).getByText("Paused").hover();
+    await expect(page.getByRole("tooltip")).toContainText("no longer has Remind Me");
+  }),
+  full("details of one that is paused", async (page) => {
+    await page.goto("/remind-me?owner=all");
+    const details = await reminders.view(page, paused);
+    await expect(details.getByText("None while it is paused")).toBeVisible();
   }),
   full("deleting", (page) => press(page, `Delete ${own}`)),
   full("renewed", async (page) => {

@@ -40,7 +40,7 @@ export const test = base.extend<object, { cast: Cast; tabs: Tabs }>({
       const newcomer = await settle(server.url, newPerson("Li"));
       const staff = await hireStaff(server);
       const shared = await shareOut(server, staff.superAdmin);
-      await noteReminders(server, staff.superAdmin, owner);
+      await noteReminders(server, { admin: staff.superAdmin, other: owner, loser: newcomer });
       await use({ owner, newcomer, ...staff, ...shared });
     },
     { scope: "worker" },

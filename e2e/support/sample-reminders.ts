@@ -5,15 +5,23 @@ import { callAs } from "./team.ts";
 type Named = { _id: string; name: string };
 
 /** Titles that pages ask for by name. */
-export const sampleReminders = { shared: "Certificate of the shop", own: "Passport", reduced: "Lease of the office" };
+export const sampleReminders = {
+  shared: "Certificate of the shop",
+  own: "Passport",
+  reduced: "Lease of the office",
+  paused: "Insurance",
+};
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
  * What is awkward to show on My Reminders: of an administrator who has all rights, and, to somebody who may delete it
- * and no more, one of theirs.
+ * and no more, one of theirs; and one of somebody who lost Remind Me.
  */
-export async function noteReminders(server: ServerProcess, admin: Resident, other: Resident): Promise<void> {
+export async function noteReminders(
+  server: ServerProcess,
+  { admin, other, loser }: { admin: Resident; other: Resident; loser: Resident },
+): Promise<void> {
   const call = (method: string, path: string, body?: object) => callAs(server, admin.token, method, path, body);
   const self = await callAs<{ _id: string }>(server, other.token, "GET", "/user");
   await call("PUT", `/auth/update/${self._id}`, { isAllowedForRemindMe: true });
@@ -43,4 +51,11 @@ export async function noteReminders(server: ServerProcess, admin: Resident, othe
     { title: "Donaudampfschifffahrtsgesellschaft".repeat(5), expiryDate: dayIn(30), notes: "long".repeat(200) },
   ];
   for (const reminder of reminders) await call("POST", "/reminder/reminder", { ...usual, ...reminder });
+
+  const lost = await callAs<{ _id: string }>(server, loser.token, "GET", "/user");
+  const setRight = (isAllowedForRemindMe: boolean) => call("PUT", `/auth/update/${lost._id}`, { isAllowedForRemindMe });
+  await setRight(true);
+  const insurance = { ...usual, title: sampleReminders.paused, expiryDate: dayIn(20) };
+  await callAs(server, loser.token, "POST", "/reminder/reminder", insurance);
+  await setRight(false);
 }
