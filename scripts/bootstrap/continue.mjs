@@ -7,10 +7,10 @@ import { say } from "./say.mjs";
  * Runs a program to its end in this one's place: same output, same signals, same end. A program of ours learns our
  * number, so that it can end in order when we are killed and can forward nothing.
  */
-export function continueAs(node, program, args, environment = {}) {
+export function continueAs(node, program, args) {
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...withNode(node), ...environment, POMANDER_STARTED_BY: String(process.pid) },
+    env: { ...withNode(node), POMANDER_STARTED_BY: String(process.pid) },
     stdio: "inherit",
   });
   // From a terminal the child has had the signal too; a second one asks for nothing new.

@@ -1,9 +1,68 @@
-import { continueAs } from "./continue.mjs";
+import { spawn } from "node:child_process";
+import { withNode } from "./npm.mjs";
+import { root } from "./paths.mjs";
+import { say } from "./say.mjs";
 import { serverProgram } from "./server.mjs";
 
 /** A small young generation, garbage collected before it has grown, few pools of the C library: none is given back. */
 const options = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
 const environment = { MALLOC_ARENA_MAX: "2" };
 
-/** Serves in this program's place. */
-export const serve = (node) => continueAs(node, node, [...options, serverProgram], environment);
+const shortestPause = 1_000;
+const longestPause = 60_000;
+/** Of serving, after which it counts as well again. */
+const wellAfter = 300_000;
+
+/**
+ * Serves in this program's place, and starts the server again when it dies while serving, after pauses that grow. An end
+ * in order, and a first start that failed, which would fail again, end this program too.
+ */
+export function serve(node) {
+  let child = null;
+  let waiting = null;
+  let hasServed = false;
+  let pause = shortestPause;
+
+  const start = () => {
+    waiting = null;
+    let servesSince = null;
+    child = spawn(node, [...options, serverProgram], {
+      cwd: root,
+      env: { ...withNode(node), ...environment, POMANDER_STARTED_BY: String(process.pid) },
+      // By the channel it says that it serves.
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+    });
+    child.on("message", (message) => {
+      if (message !== "serving") return;
+      hasServed = true;
+      servesSince = Date.now();
+    });
+    child.on("error", (error) => {
+      say(`${node} could not be started: ${error.message}`);
+      process.exit(1);
+    });
+    child.on("exit", (code, signal) => {
+      child = null;
+      if (code === 0 || ordered.includes(signal)) process.exit(0);
+      if (!hasServed) process.exit(code ?? 1);
+      if (servesSince !== null && Date.now() - servesSince >= wellAfter) pause = shortestPause;
+      const cause = signal === null ? `exit code ${code}` : signal;
+      say(`Pomander has ended by itself (${cause}). It is started again in ${pause / 1_000} s.`);
+      waiting = setTimeout(start, pause);
+      pause = Math.min(2 * pause, longestPause);
+    });
+  };
+
+  for (const signal of ordered) {
+    process.on(signal, () => {
+      if (waiting !== null) process.exit(0);
+      // From a terminal the child has had the signal too; a second one asks for nothing new.
+      child?.kill(signal);
+    });
+  }
+  // A terminal that is closed ends no server.
+  process.on("SIGHUP", () => undefined);
+  start();
+}
+
+const ordered = ["SIGTERM", "SIGINT"];

@@ -89,6 +89,8 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
   shutdown.onEnd("requests", () => drain(app));
   await app.listen({ port: config.port, host: config.host });
   process.stdout.write(greeting(config, link));
+  // To `npm start`, which starts again what has served.
+  if (process.connected) process.send?.("serving");
   if (!isSecureContext(config.publicUrl)) {
     log.warn({ publicUrl: config.publicUrl }, "browsers encrypt only over https: put TLS in front and set PUBLIC_URL");
   }

@@ -10,7 +10,7 @@ import { rememberPepper } from "../src/platform/pepper-check.ts";
 import { stopPostmaster } from "../src/platform/postgres/orphan.ts";
 import { findPostmaster } from "../src/platform/postgres/postmaster-file.ts";
 import { createTestDatabase, urlOf } from "./harness.ts";
-import { killProcesses, startProcess } from "./server-process.ts";
+import { killProcesses, startProcess, startSupervisor } from "./server-process.ts";
 import { credential, kdf, newVault } from "./well-formed.ts";
 
 let dataDir: string;
@@ -119,6 +119,46 @@ test("starts again after it was killed, over the PostgreSQL that was left behind
   expect(postmaster()).not.toBe(orphan);
   next.signal("SIGTERM");
   expect(await next.ended).toBe(0);
+});
+
+const supervise = (env: Record<string, string> = {}) => startSupervisor({ DATA_DIR: dataDir, ...env });
+const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim());
+const onLinux = test.runIf(process.platform === "linux");
+
+onLinux("is started again when it dies while serving, and ends when it is told to", async () => {
+  const starter = supervise();
+  await starter.url();
+  const orphan = postmaster();
+  process.kill(childOf(starter.pid), "SIGKILL");
+  expect((await fetch(`${await starter.url(2)}/readyz`)).status).toBe(200);
+  expect(starter.output()).toContain("Pomander has ended by itself (SIGKILL). It is started again in 1 s.");
+  expect(postmaster()).not.toBe(orphan);
+  starter.signal("SIGHUP");
+  process.kill(childOf(starter.pid), "SIGHUP");
+  await expect.poll(starter.output).toContain("SIGHUP is ignored");
+  process.kill(childOf(starter.pid), "SIGKILL");
+  await expect.poll(starter.output).toContain("It is started again in 2 s.");
+  starter.signal("SIGTERM");
+  expect(await starter.ended).toBe(0);
+});
+
+onLinux("ends in order when what starts it again is killed, and is not started again when it ends so", async () => {
+  const killed = supervise();
+  await killed.url();
+  killed.signal("SIGKILL");
+  await expect.poll(postmaster, { timeout: 60_000 }).toBeNull();
+  const starter = supervise();
+  await starter.url();
+  process.kill(childOf(starter.pid), "SIGTERM");
+  expect(await starter.ended).toBe(0);
+  expect(starter.output()).not.toContain("started again");
+});
+
+test("is not started again when it could not start", async () => {
+  const starter = supervise({ PORT: "eighty" });
+  expect(await starter.ended).toBe(1);
+  expect(starter.output()).toContain("PORT must be a number");
+  expect(starter.output()).not.toContain("started again");
 });
 
 test("stops at the start when the pepper is not this database's, and starts with the right one", async () => {

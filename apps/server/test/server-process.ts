@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 /** What `npm start` runs; global-setup.ts has built it. */
 const main = join(import.meta.dirname, "../dist/main.js");
 
 export interface ServerProcess {
-  /** Where it listens; settles when it does. @throws with its output when it ends before */
-  url: () => Promise<string>;
+  /** Where it listens, the so manyth time; settles when it does. @throws with its output when it ends before */
+  url: (times?: number) => Promise<string>;
   output: () => string;
   signal: (name: NodeJS.Signals) => void;
   pid: number;
@@ -17,8 +18,17 @@ export interface ServerProcess {
 const running = new Set<ChildProcess>();
 
 /** The real process, on a port that the system chose, with no settings but these. */
-export function startProcess(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [main], {
+export const startProcess = (env: Record<string, string>): ServerProcess => startNode([main], env);
+
+const supervisor = pathToFileURL(join(import.meta.dirname, "../../../scripts/bootstrap/serve.mjs")).href;
+const superviseIt = `import { serve } from ${JSON.stringify(supervisor)}; serve(process.execPath);`;
+
+/** The program that `npm start` is after its set-up, which starts the real process. */
+export const startSupervisor = (env: Record<string, string>): ServerProcess =>
+  startNode(["--input-type=module", "--eval", superviseIt], env);
+
+function startNode(args: readonly string[], env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, args, {
     cwd: import.meta.dirname,
     env: { PATH: process.env["PATH"], PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -38,10 +48,10 @@ export function startProcess(env: Record<string, string>): ServerProcess {
       resolve(code ?? signal);
     });
   });
-  const url = () =>
+  const url = (times = 1) =>
     new Promise<string>((resolve, reject) => {
       const look = () => {
-        const found = /Server listening at (http:\/\/[^"\s]+)/.exec(output)?.[1];
+        const found = [...output.matchAll(/Server listening at (http:\/\/[^"\s]+)/g)][times - 1]?.[1];
         if (found !== undefined) resolve(found);
       };
       listeners.add(look);

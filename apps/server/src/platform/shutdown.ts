@@ -12,7 +12,7 @@ export interface Shutdown {
 
 const patience = 45_000;
 
-/** Ends the process in order at SIGTERM, SIGINT or SIGHUP, when what started it is gone, or after a fault of its own. */
+/** Ends the process in order at SIGTERM or SIGINT, when what started it is gone, or after a fault of its own. */
 export function createShutdown(log: Log): Shutdown {
   const steps: Array<{ name: string; step: () => Promise<void> }> = [];
   let isEnding = false;
@@ -36,7 +36,9 @@ export function createShutdown(log: Log): Shutdown {
     });
   };
 
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => end(signal, 0));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(signal, 0));
+  // A terminal that is closed ends no server, and some tools ask so for settings to be read again.
+  process.on("SIGHUP", () => log.info("SIGHUP is ignored: settings are read at the start alone"));
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error, stack: error.stack }, "a fault that nothing caught");
     end("fault", 1);
