@@ -2,10 +2,15 @@ import { jwtVerify, SignJWT } from "jose";
 import { z } from "@pomander/contract";
 import type { Clock } from "../platform/clock.ts";
 
+/** So many tokens are remembered; then all are forgotten, and verified again. */
+const mostRemembered = 10_000;
+
 /** One kind of signed token. Algorithm, type, audience and end are pinned, so that no kind passes for another. */
 function createTokenKind<S extends z.ZodObject>(secret: Uint8Array, clock: Clock, name: string, claims: S) {
   const typ = `pomander-${name}+jwt`;
   const audience = `pomander:${name}`;
+  /** A session's comes with every request: its signature is verified once, its end looked at each time. */
+  const verified = new Map<string, { content: z.output<S>; endsAt: number }>();
   return {
     sign: (content: z.output<S>, expiresAt: Date): Promise<string> =>
       new SignJWT(content)
@@ -16,6 +21,8 @@ function createTokenKind<S extends z.ZodObject>(secret: Uint8Array, clock: Clock
         .sign(secret),
     /** The claims, or `null` for a token that is not ours, of another kind, or past its end. */
     verify: async (token: string): Promise<z.output<S> | null> => {
+      const known = verified.get(token);
+      if (known !== undefined && known.endsAt > clock.now().getTime()) return known.content;
       try {
         const { payload } = await jwtVerify(token, secret, {
           algorithms: ["HS256"],
@@ -24,7 +31,10 @@ function createTokenKind<S extends z.ZodObject>(secret: Uint8Array, clock: Clock
           currentDate: clock.now(),
           requiredClaims: ["exp", "iat"],
         });
-        return claims.parse(payload);
+        const content = claims.parse(payload);
+        if (verified.size >= mostRemembered) verified.clear();
+        verified.set(token, { content, endsAt: (payload.exp ?? 0) * 1000 });
+        return content;
       } catch {
         return null;
       }
