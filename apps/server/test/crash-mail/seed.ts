@@ -32,10 +32,10 @@ export async function seedReminders(
   }));
   for (const { id, mailTime } of owners) {
     await sql`
-      insert into users (id, first_name, last_name, email, time_zone, mail_time, kdf, verifier, created_at, updated_at)
-      values (${id}, 'Ana', 'Silva', ${`${id}@example.com`}, ${timeZone}, ${mailTime}, '{}', '', now(), now())`.execute(
-      db,
-    );
+      insert into users (id, first_name, last_name, email, is_allowed_for_remind_me, time_zone, mail_time, kdf,
+        verifier, created_at, updated_at)
+      values (${id}, 'Ana', 'Silva', ${`${id}@example.com`}, true, ${timeZone}, ${mailTime}, '{}',
+        '', now(), now())`.execute(db);
   }
   for (let from = 0; from < count; from += atOnce) {
     const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => {

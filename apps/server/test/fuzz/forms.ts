@@ -12,6 +12,8 @@ const forms: Partial<Record<CallName, z.ZodType>> = {
   ]),
   // A start goes with a recurrence, and people with a scope tag of theirs.
   "reminders.create": z.union([newReminder.omit({ remindDaysStart: true, userIds: true }), newReminder]),
+  // None at all does as well; this one can be broken.
+  "reminders.send": z.strictObject({}),
   "reminders.update": z.union([reminderChange.omit({ remindDaysStart: true, userIds: true }), reminderChange]),
 };
 

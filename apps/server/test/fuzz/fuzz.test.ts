@@ -140,7 +140,7 @@ describe(`${numRuns} requests of each kind a call, seed ${seed}`, () => {
 
 const isTaken = (schema: z.ZodType, raw: string | null) => {
   try {
-    return schema.safeParse(JSON.parse(raw ?? "")).success;
+    return schema.safeParse(raw ? JSON.parse(raw) : undefined).success;
   } catch {
     return false;
   }

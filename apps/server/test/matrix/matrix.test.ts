@@ -57,7 +57,8 @@ const rightsOfTarget = {
   admin: { isAdmin: true },
   super: { isSuperAdmin: true },
   none: {},
-  other: {},
+  // Of one who may not have reminders, they are paused.
+  other: { isAllowedForRemindMe: true },
   own: {},
 };
 

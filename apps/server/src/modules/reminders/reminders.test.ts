@@ -64,6 +64,7 @@ describe("a new reminder", () => {
       remindDaysStart: null,
       isActive: true,
       isDeleted: false,
+      isPaused: false,
       deletedAt: null,
       lastReminded: null,
       notificationCount: 0,
