@@ -1,5 +1,6 @@
 import { grantSuper } from "./grant-super.ts";
 import { help } from "./help.ts";
+import { resumeMails } from "./resume-mails.ts";
 import { say } from "./say.ts";
 
 /** Runs one command; gives the code to end with. Wrong use is 2, a command that could not do its work 1. */
@@ -11,6 +12,7 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
   if (first === "admin" && second === "grant-super" && third !== undefined && rest.length === 0) {
     return grantSuper(third, env);
   }
+  if (first === "mails" && second === "resume" && third === undefined) return resumeMails(env);
   return tell(`There is no command "${args.join(" ")}".\n\n${help}`, 2);
 }
 

@@ -23,6 +23,7 @@ import { registerReference } from "./http/reference.ts";
 import { Refusal } from "./http/refusal.ts";
 import type { Api } from "./http/route.ts";
 import { createReadSession } from "./http/session.ts";
+import type { ReadMailWay } from "./mail/way.ts";
 import { registerAudit } from "./modules/audit/routes.ts";
 import { registerAuth } from "./modules/auth/routes.ts";
 import { registerContact } from "./modules/contact/routes.ts";
@@ -58,6 +59,8 @@ export interface AppDeps {
   /** These two come from whoever has the mails' templates; without one of them its call is not served. */
   sendNow?: SendNow;
   sendTestMail?: SendTestMail;
+  /** Whether mails leave from here; without it, by the settings alone. */
+  readMailWay?: ReadMailWay;
   /** Called when the first admin's link has been used. */
   onSetupUsed?: () => void;
 }

@@ -46,6 +46,15 @@ test("keeps temporary passwords for 14 days and the audit for 400, or for as man
   }
 });
 
+test("writes mails to the outbox without a mail server, beside others' processes only where that is wanted", () => {
+  const shared = { DATABASE_URL: "postgres://h/d", ...secrets };
+  expect(parseConfig({}).outbox).toBe(true);
+  expect(parseConfig(shared).outbox).toBe(false);
+  expect(parseConfig({ ...shared, MAIL: "outbox" }).outbox).toBe(true);
+  expect(() => parseConfig({ MAIL: "smtp" })).toThrow("MAIL must be outbox");
+  expect(() => parseConfig({ MAIL: "outbox", SMTP_URL: "smtp://h" })).toThrow("MAIL=outbox sends nothing");
+});
+
 test("lists every fault at once", () => {
   const parse = () =>
     parseConfig({ PORT: "80a", SMTP_URL: "http://x", TOKEN_TTL: "1w", DATABASE_URL: "postgres://h/d" });

@@ -10,8 +10,10 @@ export interface Config {
   dataDir: string;
   /** `null`: the embedded PostgreSQL. */
   databaseUrl: string | null;
-  /** `null`: mails are written to `dataDir/outbox`. */
+  /** `null`: mails are written to `dataDir/outbox`, or wait for another process. */
   smtpUrl: string | null;
+  /** Whether `dataDir/outbox` takes the mails where there is no mail server. */
+  outbox: boolean;
   mailFrom: string;
   /** From the environment; `null`: kept in files of `dataDir`. */
   tokenSecret: string | null;
@@ -133,6 +135,7 @@ const settings = z.object({
     )
     .optional(),
   SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@host:465").optional(),
+  MAIL: z.enum(["outbox"], "must be outbox, or absent").optional(),
   MAIL_FROM: sender.default("Pomander <pomander@example.com>"),
   TOKEN_SECRET: secret.optional(),
   PEPPER: secret.optional(),
@@ -160,10 +163,15 @@ export const noSettings: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 const faultsBesides = (value: Partial<z.infer<typeof settings>>): string[] => {
-  if (value.DATABASE_URL === undefined) return [];
-  return (["TOKEN_SECRET", "PEPPER"] as const)
+  const faults: string[] = [];
+  if (value.MAIL !== undefined && value.SMTP_URL !== undefined) {
+    faults.push("MAIL=outbox sends nothing, and SMTP_URL is set: remove one of them");
+  }
+  if (value.DATABASE_URL === undefined) return faults;
+  const missing = (["TOKEN_SECRET", "PEPPER"] as const)
     .filter((name) => value[name] === undefined)
     .map((name) => `${name} is required with DATABASE_URL: every server process needs the same one`);
+  return [...faults, ...missing];
 };
 
 /**
@@ -191,6 +199,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
     smtpUrl: value.SMTP_URL ?? null,
+    // Beside a database of its own a process may have others, which do have a mail server.
+    outbox: value.MAIL === "outbox" || value.DATABASE_URL === undefined,
     mailFrom: value.MAIL_FROM,
     tokenSecret: value.TOKEN_SECRET ?? null,
     pepper: value.PEPPER ?? null,

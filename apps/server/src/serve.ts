@@ -8,11 +8,13 @@ import { createSendNow } from "./deliveries/send-now.ts";
 import { createLimitRate } from "./http/rate-limits.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { createMailLane } from "./mail/lane.ts";
+import { createReadMailWay, whileSending } from "./mail/way.ts";
 import { createMailWorker } from "./platform/mail-worker.ts";
 import { createReadiness } from "./modules/system/readiness.ts";
 import { createSendTestMail } from "./modules/system/test-mail.ts";
 import { createDatabaseClock } from "./platform/database-clock.ts";
 import { firstAdminLink, forgetFirstAdminLink } from "./platform/first-admin.ts";
+import { markInstanceFile, readInstance } from "./platform/instance.ts";
 import { greeting } from "./platform/greeting.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
@@ -60,7 +62,12 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
 
   const mailer = createMailer(config);
   const sending = { db, mailer, log, config, tokenSecret: secrets.tokenSecret };
-  const mailWorker = createMailWorker({ lanes: [createMailLane(sending), createReminderLane(sending)], log });
+  const instance = await readInstance(long, config);
+  if (config.databaseUrl === null) await markInstanceFile(config.dataDir);
+  const readMailWay = createReadMailWay({ db, config, instance, log });
+  const way = await readMailWay();
+  const lanes = [createMailLane(sending), createReminderLane(sending)].map((lane) => whileSending(lane, readMailWay));
+  const mailWorker = createMailWorker({ lanes, log });
   shutdown.onEnd("mail", async () => {
     await mailWorker.stop();
     mailer.close();
@@ -77,8 +84,9 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
     log,
     pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
     checkReadiness: createReadiness(confirmWritable, mailWorker),
-    sendNow: createSendNow({ ...sending, limit: createLimitRate(db) }),
+    sendNow: createSendNow({ ...sending, limit: createLimitRate(db), readMailWay }),
     sendTestMail: createSendTestMail({ ...sending, clock }),
+    readMailWay,
     onSetupUsed: () => {
       // Dead in the database already; the next start removes what is left of the file.
       forgetFirstAdminLink(config.dataDir).catch((error: unknown) => {
@@ -88,9 +96,10 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
   });
   shutdown.onEnd("requests", () => drain(app));
   await app.listen({ port: config.port, host: config.host });
-  process.stdout.write(greeting(config, link));
   // To `npm start`, which starts again what has served.
   if (process.connected) process.send?.("serving");
+  process.stdout.write(greeting(config, way, link));
+  if (way === "none") log.warn("this process sends no mail, as SMTP_URL is not set: mails wait for one that does");
   if (!isSecureContext(config.publicUrl)) {
     log.warn({ publicUrl: config.publicUrl }, "browsers encrypt only over https: put TLS in front and set PUBLIC_URL");
   }

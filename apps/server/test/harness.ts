@@ -33,7 +33,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions extends Partial<
-  Pick<AppDeps, "rateLimits" | "bodyPatience" | "pagesDir" | "onSetupUsed">
+  Pick<AppDeps, "rateLimits" | "bodyPatience" | "pagesDir" | "onSetupUsed" | "readMailWay">
 > {
   clock?: Clock;
   config?: Partial<Config>;
@@ -72,6 +72,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkReadiness: createReadiness(database.confirmWritable, { isAlive: () => true }),
     rateLimits: options.rateLimits ?? plentyOfAll,
     ...(options.bodyPatience === undefined ? {} : { bodyPatience: options.bodyPatience }),
+    ...(options.readMailWay === undefined ? {} : { readMailWay: options.readMailWay }),
     ...(options.onSetupUsed === undefined ? {} : { onSetupUsed: options.onSetupUsed }),
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,16 +1,22 @@
+import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connectOnce, openDatabase } from "../src/platform/database.ts";
+import { pino } from "pino";
+import { parseConfig } from "../src/config.ts";
+import { enqueueMail } from "../src/mail/mails.ts";
+import { connectOnce, type Database, openDatabase } from "../src/platform/database.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import { rememberPepper } from "../src/platform/pepper-check.ts";
 import { stopPostmaster } from "../src/platform/postgres/orphan.ts";
 import { findPostmaster } from "../src/platform/postgres/postmaster-file.ts";
+import { openStorage } from "../src/platform/storage.ts";
 import { createTestDatabase, urlOf } from "./harness.ts";
 import { killProcesses, startProcess, startSupervisor } from "./server-process.ts";
+import { startSmtp } from "./smtp.ts";
 import { credential, kdf, newVault } from "./well-formed.ts";
 
 let dataDir: string;
@@ -123,11 +129,12 @@ test("starts again after it was killed, over the PostgreSQL that was left behind
 
 const supervise = (env: Record<string, string> = {}) => startSupervisor({ DATA_DIR: dataDir, ...env });
 const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim());
-const onLinux = test.runIf(process.platform === "linux");
+const isLinux = process.platform === "linux";
 
-onLinux("is started again when it dies while serving, and ends when it is told to", async () => {
+test.runIf(isLinux)("is started again when it dies while serving, and ends when it is told to", async () => {
   const starter = supervise();
   await starter.url();
+  await expect.poll(starter.output).toContain("Pomander is at");
   const orphan = postmaster();
   process.kill(childOf(starter.pid), "SIGKILL");
   expect((await fetch(`${await starter.url(2)}/readyz`)).status).toBe(200);
@@ -142,17 +149,20 @@ onLinux("is started again when it dies while serving, and ends when it is told t
   expect(await starter.ended).toBe(0);
 });
 
-onLinux("ends in order when what starts it again is killed, and is not started again when it ends so", async () => {
-  const killed = supervise();
-  await killed.url();
-  killed.signal("SIGKILL");
-  await expect.poll(postmaster, { timeout: 60_000 }).toBeNull();
-  const starter = supervise();
-  await starter.url();
-  process.kill(childOf(starter.pid), "SIGTERM");
-  expect(await starter.ended).toBe(0);
-  expect(starter.output()).not.toContain("started again");
-});
+test.runIf(isLinux)(
+  "ends in order when what starts it again is killed, and is not started again when it ends so",
+  async () => {
+    const killed = supervise();
+    await killed.url();
+    killed.signal("SIGKILL");
+    await expect.poll(postmaster, { timeout: 60_000 }).toBeNull();
+    const starter = supervise();
+    await starter.url();
+    process.kill(childOf(starter.pid), "SIGTERM");
+    expect(await starter.ended).toBe(0);
+    expect(starter.output()).not.toContain("started again");
+  },
+);
 
 test("is not started again when it could not start", async () => {
   const starter = supervise({ PORT: "eighty" });
@@ -201,6 +211,70 @@ test("finds a wrong pepper before it brings the tables of a shared database up t
   expect(wrong.output()).toContain("The pepper is not the one of this database");
   expect(await applied()).toEqual(before);
   await close();
+});
+
+const giveMail = (db: Database) =>
+  db.transaction().execute((trx) => {
+    const data = { name: "Ana", at: new Date().toISOString(), device: "" };
+    return enqueueMail(trx, { userId: null, recipient: "ana@example.com", template: "password-set", data });
+  });
+
+test("leaves the mails of a shared database to a process that has a mail server, and says so", async () => {
+  const connection = await createTestDatabase();
+  const { db, close } = openDatabase(connection);
+  const smtp = await startSmtp();
+  await giveMail(db);
+  const shared = { DATABASE_URL: urlOf(connection), TOKEN_SECRET: "t".repeat(43), PEPPER: "p".repeat(43) };
+  const without = start(shared);
+  await without.url();
+  await expect.poll(without.output).toContain("This process sends no mails, as SMTP_URL is not set");
+  const sender = start({ ...shared, SMTP_URL: smtp.url });
+  await expect.poll(() => smtp.mails, { timeout: 20_000 }).toHaveLength(1);
+  expect(sender.output()).not.toContain("mails are held");
+  for (const server of [without, sender]) server.signal("SIGTERM");
+  await Promise.all([without.ended, sender.ended]);
+  expect(existsSync(join(dataDir, "outbox"))).toBe(false);
+  await smtp.close();
+  await close();
+});
+
+const resume = (env: Record<string, string>) =>
+  execFileSync(process.execPath, [join(import.meta.dirname, "../../cli/src/main.ts"), "mails", "resume"], {
+    cwd: dataDir,
+    env: { PATH: process.env["PATH"], ...env },
+    encoding: "utf8",
+  });
+
+test("holds the mails of a copied folder until somebody says that they may go, and those of no other", async () => {
+  const smtp = await startSmtp();
+  const original = start({ SMTP_URL: smtp.url });
+  await original.url();
+  original.signal("SIGTERM");
+  await original.ended;
+  const copy = mkdtempSync(join(tmpdir(), "pomander-copy-"));
+  execFileSync("cp", ["-a", `${dataDir}/.`, copy]);
+  const storage = await openStorage(parseConfig({ DATA_DIR: copy }), { log: pino({ level: "silent" }) });
+  await giveMail(storage.db);
+  await storage.close();
+
+  const restored = start({ DATA_DIR: copy, SMTP_URL: smtp.url });
+  await restored.url();
+  await expect.poll(restored.output).toMatch(/"due":1.*mails are held/);
+  expect(resume({ DATA_DIR: copy })).toContain("Messages that are due now: 1.");
+  await expect.poll(() => smtp.mails, { timeout: 20_000 }).toHaveLength(1);
+  expect(resume({ DATA_DIR: copy })).toBe("Mails are not held.\n");
+  restored.signal("SIGTERM");
+  expect(await restored.ended).toBe(0);
+
+  for (const settled of [{ DATA_DIR: copy }, {}]) {
+    const again = start({ SMTP_URL: smtp.url, ...settled });
+    await again.url();
+    await expect.poll(again.output).toContain("Mails go out through");
+    again.signal("SIGTERM");
+    expect(await again.ended).toBe(0);
+  }
+  rmSync(copy, { recursive: true });
+  await smtp.close();
 });
 
 test("lists what is wrong with its settings and makes nothing", async () => {

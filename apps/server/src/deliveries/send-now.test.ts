@@ -116,6 +116,13 @@ test("says outbox, never sent, where there is no mail server", async () => {
   rmSync(dataDir, { recursive: true });
 });
 
+test("waits in line while the mails of a restored database are held", async () => {
+  const send = createSendNow({ ...ledger.parts, limit: async () => undefined, readMailWay: async () => "held" });
+  const result = await send("anybody", await given());
+  expect(result).toMatchObject({ outcome: "queued", deliveries: [{ state: "pending" }] });
+  expect(smtp.mails).toHaveLength(0);
+});
+
 test("goes to nobody who unsubscribed, and says so when that is everybody", async () => {
   const id = await given("someone@example.org", [await ledger.person({ email: "ana@example.com" })]);
   const unsubscribe = (address: string) =>

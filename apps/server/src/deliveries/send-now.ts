@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Delivery, SendOutcome } from "@pomander/contract";
 import { transact } from "../accounts/transact.ts";
 import type { LimitRate } from "../http/rate-limits.ts";
+import type { ReadMailWay } from "../mail/way.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import { startTryTime } from "../platform/lease.ts";
 import { claimDeliveries } from "./claims.ts";
@@ -26,6 +27,8 @@ export type SendNow = (actorId: string, reminderId: string, judge?: (trx: Trx) =
 
 interface Parts extends DeliverParts {
   limit: LimitRate;
+  /** Without it mails leave from here. */
+  readMailWay?: ReadMailWay;
   /** Milliseconds that the mail server has to answer. */
   patience?: number;
 }
@@ -46,7 +49,10 @@ export function createSendNow({ patience = 10_000, ...parts }: Parts): SendNow {
     }
   };
   const sendAll = async (batchId: string, until: number) => {
-    await Promise.all(Array.from({ length: runners }, () => sendWaiting(batchId)));
+    const way = await parts.readMailWay?.();
+    // Nobody sends it before somebody says so.
+    if (way === "held") return;
+    if (way !== "none") await Promise.all(Array.from({ length: runners }, () => sendWaiting(batchId)));
     // Another worker may have taken some: looked after for as long as somebody waits for the answer.
     while (performance.now() < until && (await isUnderWay(parts.db, batchId)))
       await pause(lookMs, undefined, { ref: false });

@@ -1,20 +1,29 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
+import type { MailWay } from "../mail/way.ts";
 import { fileOfFirstAdminLink } from "./first-admin.ts";
 
 type Settings = Pick<Config, "publicUrl" | "dataDir" | "smtpUrl">;
 
 /** What the person at the terminal wants to know once the door is open. `link`: the first super admin's, if unused. */
-export function greeting({ publicUrl, dataDir, smtpUrl }: Settings, link: string | null): string {
-  const lines = [`Pomander is at ${publicUrl}`];
-  lines.push(
-    smtpUrl === null
-      ? `Mails are written to ${join(dataDir, "outbox")}, as SMTP_URL is not set`
-      : `Mails go out through ${new URL(smtpUrl).host}`,
-  );
+export function greeting(settings: Settings, way: MailWay, link: string | null): string {
+  const { publicUrl, dataDir } = settings;
+  const lines = [`Pomander is at ${publicUrl}`, ...sayMailWay(settings, way)];
   if (link !== null) {
     lines.push("", "The first super admin registers with this link, which works once:", link);
     lines.push(`It stands in ${fileOfFirstAdminLink(dataDir)} till then`);
   }
   return `\n${lines.map((line) => (line === "" ? "" : `  ${line}`)).join("\n")}\n\n`;
+}
+
+function sayMailWay({ dataDir, smtpUrl }: Settings, way: MailWay): string[] {
+  if (way === "held") {
+    return [
+      "Mails are held: this database was restored or moved, and what waits may have been sent before.",
+      "To send it: npm run pomander -- mails resume",
+    ];
+  }
+  if (smtpUrl !== null) return [`Mails go out through ${new URL(smtpUrl).host}`];
+  if (way === "outbox") return [`Mails are written to ${join(dataDir, "outbox")}, as SMTP_URL is not set`];
+  return ["This process sends no mails, as SMTP_URL is not set: they wait for one that does"];
 }

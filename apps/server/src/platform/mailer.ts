@@ -23,11 +23,15 @@ export interface Mailer {
   close(): void;
 }
 
-type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">;
+type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir"> & Partial<Pick<Config, "outbox">>;
 
-/** Sends over SMTP, or without a mail server into files of `dataDir/outbox`, where a person can read them. */
+/**
+ * Sends over SMTP, or without a mail server into files of `dataDir/outbox`, where a person can read them, or, where these
+ * are not wanted, not at all.
+ */
 export function createMailer(config: MailSettings, patience: SmtpPatience = smtpPatience): Mailer {
-  return config.smtpUrl === null ? createOutbox(config) : createSmtp(config, config.smtpUrl, patience);
+  if (config.smtpUrl !== null) return createSmtp(config, config.smtpUrl, patience);
+  return config.outbox === false ? withoutServer : createOutbox(config);
 }
 
 type SmtpPatience = Record<"dnsTimeout" | "connectionTimeout" | "greetingTimeout" | "socketTimeout", number>;
@@ -60,6 +64,14 @@ function createSmtp(config: MailSettings, smtpUrl: string, patience: SmtpPatienc
     close: () => transport.close(),
   };
 }
+
+const withoutServer: Mailer = {
+  via: "smtp",
+  send: async () => {
+    throw Object.assign(new Error("This server process sends no mail: SMTP_URL is not set."), { code: "ENOSERVER" });
+  },
+  close: () => undefined,
+};
 
 function createOutbox(config: MailSettings): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows", ...closed });

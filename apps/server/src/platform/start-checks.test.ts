@@ -3,17 +3,21 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
 import { createTestDatabase } from "../../test/harness.ts";
-import { type Database, type OpenDatabase, openDatabase } from "./database.ts";
+import { type ConnectionOptions, connectOnce, type Database, type OpenDatabase, openDatabase } from "./database.ts";
+import { readInstance } from "./instance.ts";
 import { firstAdminLink } from "./first-admin.ts";
 import { checkPepper, rememberPepper, WrongPepperError } from "./pepper-check.ts";
 import { readSetting } from "./settings.ts";
 
+let connection: ConnectionOptions;
 let database: OpenDatabase;
 let db: Database;
 let dataDir: string;
 beforeEach(async () => {
-  database = openDatabase(await createTestDatabase());
+  connection = await createTestDatabase();
+  database = openDatabase(connection);
   db = database.db;
   dataDir = mkdtempSync(join(tmpdir(), "pomander-start-"));
 });
@@ -58,6 +62,28 @@ test("remembers nothing of the pepper that would help to guess it", async () => 
   await rememberPepper(db, pepper);
   const stored = JSON.stringify(await readSetting(db, "pepper_check"));
   for (const form of ["base64url", "hex", "latin1"] as const) expect(stored).not.toContain(pepper.toString(form));
+});
+
+test("knows a database from its copies, wherever a process of it runs", async () => {
+  const shared = { dataDir, databaseUrl: "postgres://h/d" };
+  const instance = await readInstance(db, shared);
+  expect(await instance.isAtHome(db)).toBe(true);
+  expect(await (await readInstance(db, { ...shared, dataDir: "/elsewhere" })).isAtHome(db)).toBe(true);
+  // As a dump does it that is restored into the same database.
+  await sql`create table restored (like settings including all)`.execute(db);
+  await sql`insert into restored select * from settings`.execute(db);
+  await sql`drop table settings`.execute(db);
+  await sql`alter table restored rename to settings`.execute(db);
+  expect(await (await readInstance(db, shared)).isAtHome(db)).toBe(false);
+  await instance.settle(db);
+  expect(await instance.isAtHome(db)).toBe(true);
+  await database.close();
+  const copy = { ...connection, database: `${connection.database}_copy` };
+  const admin = await connectOnce({ ...connection, database: "postgres" });
+  await admin.query(`create database ${copy.database} template ${connection.database}`);
+  await admin.end();
+  database = openDatabase(copy);
+  expect(await (await readInstance(database.db, shared)).isAtHome(database.db)).toBe(false);
 });
 
 test("makes one link for the first admin, keeps it over a restart, and stores its hash alone", async () => {

@@ -29,7 +29,7 @@ export const system = {
     summary: "Whether mail goes out, and what could not be delivered in the last 30 days",
     replies: {
       200: z.object({
-        mail: z.enum(["smtp", "outbox"]),
+        mail: z.enum(["smtp", "outbox", "none", "held"]),
         lastMailError: z.string().nullable(),
         failedDeliveries: z.int(),
       }),

@@ -66,6 +66,14 @@ describe("a test message", () => {
     await rm(dataDir, { recursive: true });
   });
 
+  test("from a process that sends none is not sent, and why", async () => {
+    const none = await startTestServer({ like: server, config: { outbox: false } });
+    const said = "This server process sends no mail: SMTP_URL is not set.";
+    expect(await tryMail(none, admin)).toEqual({ outcome: "failed", response: said });
+    expect((await ask(none, "GET /system/status", admin)).body.mail).toBe("none");
+    await none.close();
+  });
+
   test("where nobody answers at that address says what went wrong", async () => {
     const shut = await startTestServer({ like: server, config: { smtpUrl: "smtp://127.0.0.1:1" } });
     const { outcome, response } = await tryMail(shut, admin);
@@ -128,6 +136,12 @@ describe("the status", () => {
     await delivery("sent");
     await delivery("cancelled");
     expect(await status()).toEqual({ mail: "smtp", lastMailError: null, failedDeliveries: 0 });
+  });
+
+  test("says that mails are held", async () => {
+    const restored = await startTestServer({ like: server, readMailWay: async () => "held" });
+    expect((await ask(restored, "GET /system/status", admin)).body.mail).toBe("held");
+    await restored.close();
   });
 
   test("counts what failed in 30 days, of reminders that anybody sees, and that nothing followed", async () => {

@@ -1,5 +1,6 @@
 import type { Config } from "../../config.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
+import { chosenWay, type ReadMailWay } from "../../mail/way.ts";
 import type { Database } from "../../platform/database.ts";
 import { readStatus } from "./status.ts";
 import type { SendTestMail } from "./test-mail.ts";
@@ -9,9 +10,10 @@ interface Parts {
   config: Config;
   db: Database;
   sendTestMail?: SendTestMail;
+  readMailWay?: ReadMailWay;
 }
 
-export function registerSystem(api: Api, { config, db, sendTestMail }: Parts): void {
+export function registerSystem(api: Api, { config, db, sendTestMail, readMailWay }: Parts): void {
   publicRoute(api, "system.publicSettings", {
     handle: async () => ({
       registration: config.registration,
@@ -22,7 +24,7 @@ export function registerSystem(api: Api, { config, db, sendTestMail }: Parts): v
       version,
     }),
   });
-  route(api, "system.status", { handle: () => readStatus(db, config) });
+  route(api, "system.status", { handle: () => readStatus(db, readMailWay ?? (async () => chosenWay(config))) });
   if (sendTestMail !== undefined) {
     route(api, "system.testMail", {
       handle: async ({ actor }) => {

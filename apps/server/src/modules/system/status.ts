@@ -1,14 +1,14 @@
 import type { CallReply, calls } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Config } from "../../config.ts";
+import type { ReadMailWay } from "../../mail/way.ts";
 import type { Database } from "../../platform/database.ts";
 
 type Status = CallReply<(typeof calls)["system"]["status"]>;
 
 /** Whether mail goes out, and what did not arrive. */
-export async function readStatus(db: Database, { smtpUrl }: Pick<Config, "smtpUrl">): Promise<Status> {
-  const [error, failedDeliveries] = await Promise.all([readLastMailError(db), countFailed(db)]);
-  return { mail: smtpUrl === null ? "outbox" : "smtp", lastMailError: error, failedDeliveries };
+export async function readStatus(db: Database, readMailWay: ReadMailWay): Promise<Status> {
+  const [mail, error, failedDeliveries] = await Promise.all([readMailWay(), readLastMailError(db), countFailed(db)]);
+  return { mail, lastMailError: error, failedDeliveries };
 }
 
 const since = sql`now() - interval '30 days'`;

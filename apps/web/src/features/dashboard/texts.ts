@@ -121,8 +121,12 @@ export const texts = {
     },
     testFailed: "The message could not be sent. Try again.",
     close: "Close",
-    outbox: "No mail server is set up: messages are written to the outbox, and nobody receives them.",
-    outboxHint: "To send them, set SMTP_URL on the server.",
+    ways: {
+      outbox:
+        "No mail server is set up: messages are written to the outbox, and nobody receives them. To send them, set SMTP_URL on the server.",
+      none: "This server process sends no mail: messages wait for one that does. To send them from here, set SMTP_URL on the server.",
+      held: "Mails are held: this database was restored or moved, and what waits may have been sent before. To send it, run “npm run pomander -- mails resume” on the server.",
+    },
     undelivered: (many: number) =>
       `${count(many, "message", "messages")} of reminders could not be delivered in the last 30 days.`,
     showUndelivered: "Show the reminders",

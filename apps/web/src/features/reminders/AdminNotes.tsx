@@ -11,9 +11,9 @@ export function AdminNotes({ isAdministrator, onShowFailed }: { isAdministrator:
   if (status === null) return null;
   return (
     <>
-      {status.mail === "outbox" && (
+      {status.mail !== "smtp" && (
         <Alert severity="warning" sx={{ marginBottom: 2 }}>
-          {admin.outbox}
+          {admin.ways[status.mail]}
         </Alert>
       )}
       {status.failedDeliveries > 0 && (

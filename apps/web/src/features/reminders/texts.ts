@@ -70,8 +70,12 @@ export const texts = {
     },
   },
   admin: {
-    outbox:
-      "No mail server is set up, so no reminder reaches anyone: messages are only written to the server’s outbox folder. To send them, set SMTP_URL on the server.",
+    ways: {
+      outbox:
+        "No mail server is set up, so no reminder reaches anyone: messages are only written to the server’s outbox folder. To send them, set SMTP_URL on the server.",
+      none: "This server process sends no mail: reminders wait for one that does. To send them from here, set SMTP_URL on the server.",
+      held: "Reminders are held: this database was restored or moved, and what waits may have been sent before. To send it, run “npm run pomander -- mails resume” on the server.",
+    },
     failed: (many: number) =>
       many === 1
         ? "1 message could not be delivered in the last 30 days."

@@ -22,11 +22,7 @@ export function MailNotice() {
   if (mail === "smtp" && failedDeliveries === 0) return null;
   return (
     <Stack sx={{ gap: 1.5, marginBottom: 3 }}>
-      {mail === "outbox" && (
-        <Alert severity="warning">
-          {words.outbox} {words.outboxHint}
-        </Alert>
-      )}
+      {mail !== "smtp" && <Alert severity="warning">{words.ways[mail]}</Alert>}
       {failedDeliveries > 0 && (
         <Alert severity="warning">
           {words.undelivered(failedDeliveries)}{" "}

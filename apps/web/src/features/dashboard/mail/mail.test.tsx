@@ -21,10 +21,14 @@ function show(page: ReactNode, answer: (call: Call) => unknown) {
 }
 const well = { mail: "smtp", lastMailError: null, failedDeliveries: 0 };
 
-test("nobody believes that mail goes out while it does not", async () => {
-  show(<MailNotice />, () => ({ ...well, mail: "outbox" }));
+test.each([
+  ["outbox", "messages are written to the outbox, and nobody receives them"],
+  ["none", "This server process sends no mail"],
+  ["held", "run “npm run pomander -- mails resume” on the server"],
+])("nobody believes that mail goes out while it does not: %s", async (mail, said) => {
+  show(<MailNotice />, () => ({ ...well, mail }));
   const { textContent } = await screen.findByRole("alert");
-  expect(textContent).toContain("messages are written to the outbox, and nobody receives them");
+  expect(textContent).toContain(said);
 });
 
 test("what could not be delivered is counted, and one click away", async () => {

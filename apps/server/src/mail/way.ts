@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Config } from "../config.ts";
+import type { Database } from "../platform/database.ts";
+import type { Instance } from "../platform/instance.ts";
+import type { Log } from "../platform/log.ts";
+import type { Lane } from "../platform/mail-worker.ts";
+
+/**
+ * How mails leave from here. `none`: they wait for a process that has a mail server; `held`: for somebody who says that
+ * this database, which was restored or moved, may send them.
+ */
+export type MailWay = "smtp" | "outbox" | "none" | "held";
+/** @throws when the database does not answer */
+export type ReadMailWay = () => Promise<MailWay>;
+
+/** The way that the settings choose. */
+export function chosenWay({ smtpUrl, outbox }: Pick<Config, "smtpUrl" | "outbox">): MailWay {
+  if (smtpUrl !== null) return "smtp";
+  return outbox ? "outbox" : "none";
+}
+
+interface Parts {
+  db: Database;
+  config: Pick<Config, "smtpUrl" | "outbox">;
+  instance: Instance;
+  log: Log;
+}
+
+/** In milliseconds: so often a running server looks whether it may send. */
+const lookMs = 2_000;
+
+/** Reads the way, and tells in the log when mails begin or end to be held. */
+export function createReadMailWay({ db, config, instance, log }: Parts): ReadMailWay {
+  const chosen = chosenWay(config);
+  let known: { isHeld: boolean; until: number } | null = null;
+  return async () => {
+    if (known === null || performance.now() > known.until) {
+      const isHeld = !(await instance.isAtHome(db));
+      const wasHeld = known?.isHeld ?? false;
+      known = { isHeld, until: performance.now() + lookMs };
+      if (isHeld && !wasHeld) log.warn({ due: await countDue(db) }, held);
+      if (!isHeld && wasHeld) log.info("mails go out again");
+    }
+    return known.isHeld ? "held" : chosen;
+  };
+}
+
+const held =
+  "mails are held: this database was restored or moved, and what waits may have been sent before; " +
+  "`npm run pomander -- mails resume` sends it";
+
+/** The messages that would go out now. */
+export async function countDue(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from mails where state in ('pending', 'sending') and send_at <= now()
+      union all
+      select from deliveries where state in ('pending', 'sending') and send_at <= now()) due`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A lane that takes nothing while nothing leaves from here. */
+export const whileSending = (lane: Lane, readWay: ReadMailWay): Lane => ({
+  slots: lane.slots,
+  claim: async (limit) => {
+    const way = await readWay();
+    return way === "none" || way === "held" ? [] : lane.claim(limit);
+  },
+});
