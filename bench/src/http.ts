@@ -50,6 +50,20 @@ export function createHttp(connections = 1): { http: Http; closeConnections: () 
   return { http, closeConnections: () => agent.destroy() };
 }
 
+/** Reads a reply without keeping it. @throws for any but 200 */
+export const countBytes = (url: string, headers: Record<string, string>) =>
+  new Promise<number>((resolve, reject) => {
+    const sent = request(url, { headers }, (reply) => {
+      if (reply.statusCode !== 200) reject(new Error(`Answered ${reply.statusCode}`));
+      let bytes = 0;
+      reply.on("data", (chunk: Buffer) => void (bytes += chunk.length));
+      reply.on("error", reject);
+      reply.on("end", () => resolve(bytes));
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+
 /** The text of a reply of success. @throws for any other: a refusal must not pass for a quick answer */
 export function textOf({ status, text }: HttpReply): string {
   if (status < 200 || status > 299) throw new Error(`Answered ${status}: ${text.slice(0, 300)}`);

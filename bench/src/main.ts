@@ -5,6 +5,7 @@ import { printTopic, type Topic } from "./report.ts";
 import { startServer } from "./server/start.ts";
 import { measureContents } from "./topics/contents.ts";
 import { measureDeliveries } from "./topics/deliveries.ts";
+import { measureFullVault } from "./topics/full-vault.ts";
 import { measureImport } from "./topics/import.ts";
 import { measureMemory } from "./topics/memory.ts";
 import { measureOpening } from "./topics/opening.ts";
@@ -23,6 +24,7 @@ const { http, closeConnections } = createHttp();
 const topics: Record<string, () => Promise<Topic>> = {
   opening: measureOpening,
   contents: () => measureContents(server, http),
+  "full-vault": () => measureFullVault(server),
   "sign-in": () => measureSignIn(server, http),
   saves: () => measureSaves(server),
   import: () => measureImport(server),

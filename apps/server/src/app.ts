@@ -18,6 +18,7 @@ import { logReplies } from "./http/reply-log.ts";
 import { setSecurityHeaders } from "./http/headers.ts";
 import { createTakeLargeBody } from "./http/large-bodies.ts";
 import { registerPages } from "./http/pages.ts";
+import { defaultPatience, endUnreadReplies, type Patience } from "./http/patience.ts";
 import { type RateLimits, createLimitRate, type LimitRate } from "./http/rate-limits.ts";
 import { registerReference } from "./http/reference.ts";
 import { Refusal } from "./http/refusal.ts";
@@ -56,6 +57,7 @@ export interface AppDeps {
   checkReadiness: CheckReadiness;
   rateLimits?: RateLimits;
   bodyPatience?: number;
+  patience?: Partial<Patience>;
   /** These two come from whoever has the mails' templates; without one of them its call is not served. */
   sendNow?: SendNow;
   sendTestMail?: SendTestMail;
@@ -98,7 +100,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 async function registerApi(app: FastifyInstance, deps: AppDeps, limitRate: LimitRate) {
-  const core = createCore(deps);
+  const patience = { ...defaultPatience, ...deps.patience };
+  endUnreadReplies(app, patience);
+  const core = createCore({ ...deps, patience });
   const takeLargeBody = createTakeLargeBody();
   const bodyPatience = deps.bodyPatience ?? defaultBodyPatience;
   const door = { readSession: createReadSession(core), limitRate, takeLargeBody, bodyPatience };

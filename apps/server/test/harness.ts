@@ -33,7 +33,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions extends Partial<
-  Pick<AppDeps, "rateLimits" | "bodyPatience" | "pagesDir" | "onSetupUsed" | "readMailWay">
+  Pick<AppDeps, "rateLimits" | "bodyPatience" | "patience" | "pagesDir" | "onSetupUsed" | "readMailWay">
 > {
   clock?: Clock;
   config?: Partial<Config>;
@@ -73,6 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     rateLimits: options.rateLimits ?? plentyOfAll,
     ...(options.bodyPatience === undefined ? {} : { bodyPatience: options.bodyPatience }),
     ...(options.readMailWay === undefined ? {} : { readMailWay: options.readMailWay }),
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
     ...(options.onSetupUsed === undefined ? {} : { onSetupUsed: options.onSetupUsed }),
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

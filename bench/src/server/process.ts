@@ -46,6 +46,7 @@ process.once("disconnect", async () => {
 const ready: Omit<BenchServer, "stop"> = {
   url: await app.listen(anyPort),
   bareUrl: await bare.listen(anyPort),
+  pid: process.pid,
   connection: postgres.connection,
 };
 process.send?.(ready);

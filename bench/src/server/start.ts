@@ -7,6 +7,8 @@ export interface BenchServer {
   url: string;
   /** Of the bare one, in the same process. */
   bareUrl: string;
+  /** Of the process in which both run. */
+  pid: number;
   /** Of the real app's database. */
   connection: ConnectionOptions;
   stop(): Promise<void>;

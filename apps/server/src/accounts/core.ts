@@ -1,6 +1,8 @@
 import type { Config } from "../config.ts";
+import type { Patience } from "../http/patience.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
+import { createReadLong, type ReadLong } from "./long-reads.ts";
 import { type CheckPassword, createPasswordCheck } from "./password-check.ts";
 import { createPepper, type Pepper } from "./pepper.ts";
 import { createStartSession, type StartSession } from "./sessions.ts";
@@ -12,6 +14,7 @@ interface Parts {
   secrets: { tokenSecret: Uint8Array; pepper: Uint8Array };
   db: Database;
   clock: Clock;
+  patience: Patience;
   onSetupUsed?: () => void;
 }
 
@@ -25,10 +28,11 @@ export interface Core {
   checkPassword: CheckPassword;
   startSession: StartSession;
   makeTemporaryPassword: MakeTemporaryPassword;
+  readLong: ReadLong;
   onSetupUsed: () => void;
 }
 
-export function createCore({ config, secrets, db, clock, onSetupUsed }: Parts): Core {
+export function createCore({ config, secrets, db, clock, patience, onSetupUsed }: Parts): Core {
   const pepper = createPepper(secrets.pepper);
   const tokens = createTokens(secrets.tokenSecret, clock);
   return {
@@ -40,6 +44,7 @@ export function createCore({ config, secrets, db, clock, onSetupUsed }: Parts): 
     checkPassword: createPasswordCheck(pepper, clock),
     startSession: createStartSession({ tokens, clock, ttlSeconds: config.tokenTtlSeconds }),
     makeTemporaryPassword: createMakeTemporaryPassword({ config, pepper, clock }),
+    readLong: createReadLong(db, patience),
     onSetupUsed: onSetupUsed ?? (() => undefined),
   };
 }

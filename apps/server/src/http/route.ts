@@ -52,10 +52,10 @@ export interface Visit<C extends Call> extends PublicVisit<C>, Session {
   actor: Actor;
 }
 
-/** A reply that PostgreSQL built as text, in the shape of the contract. */
+/** A reply that PostgreSQL built as text, whole or as a stream, in the shape of the contract. */
 export class ReadyJson {
-  readonly text: string;
-  constructor(text: string) {
+  readonly text: string | Readable;
+  constructor(text: string | Readable) {
     this.text = text;
   }
 }

@@ -55,7 +55,7 @@ export const vaults = {
     tag,
     summary: "Everything in the vault as one snapshot, archived entries included",
     replies: { 200: contents },
-    refusals: ["no_vault"],
+    refusals: ["no_vault", "rate_limited", "unavailable"],
   }),
   setManifest: call({
     method: "PUT",
@@ -108,7 +108,7 @@ export const archivedVaults = {
     summary: "Everything in an archived vault that this session has unlocked",
     params: z.strictObject({ vaultId: id }),
     replies: { 200: contents },
-    refusals: ["locked", "not_found"],
+    refusals: ["locked", "not_found", "rate_limited", "unavailable"],
   }),
 };
 
@@ -119,7 +119,7 @@ export const passwords = {
     tag,
     summary: "Entries that are not archived",
     replies: { 200: z.array(entry) },
-    refusals: [],
+    refusals: ["rate_limited", "unavailable"],
   }),
   read: call({
     method: "GET",
@@ -206,7 +206,7 @@ export const passwords = {
     tag,
     summary: "Favourite entries that are not archived",
     replies: { 200: z.array(entry) },
-    refusals: [],
+    refusals: ["rate_limited", "unavailable"],
   }),
   search: call({
     method: "GET",
@@ -215,6 +215,6 @@ export const passwords = {
     summary: "Entries that hold every token of the query, for clients that do not read the whole vault",
     query: z.strictObject({ query }),
     replies: { 200: z.array(entry) },
-    refusals: ["index_off"],
+    refusals: ["index_off", "rate_limited", "unavailable"],
   }),
 };

@@ -3,8 +3,9 @@ import type { Core } from "../../accounts/core.ts";
 import { isUnlocked } from "../../accounts/session-unlocks.ts";
 import { presentVault, type VaultRow } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
+import type { ReadyJson } from "../../http/route.ts";
 import type { Session } from "../../http/session.ts";
-import { readArchivedContentsJson } from "./ready-json.ts";
+import { readArchived } from "./ready-json.ts";
 
 /** One's own vaults that were replaced, the one archived last first. */
 export async function listArchivedVaults({ db }: Core, userId: string): Promise<ArchivedVault[]> {
@@ -32,14 +33,23 @@ const presentArchivedVault = (row: VaultRow, entryCount: number): ArchivedVault 
   archivedAt: (row.archived_at ?? row.created_at).toISOString(),
 });
 
-/** Everything in an archived vault that this session has unlocked, as one JSON text. */
+/** Everything in an archived vault that this session has unlocked. */
 export async function readArchivedContents(
-  { db, clock }: Core,
+  core: Core,
   { actor, sessionId }: Session,
   vaultId: string,
-): Promise<string> {
-  const text = await readArchivedContentsJson(db, actor._id, vaultId);
-  if (text === null) throw new Refusal("not_found");
+): Promise<ReadyJson> {
+  const { db, clock } = core;
+  const isThere = await db
+    .selectFrom("vaults")
+    .select("id")
+    .where("id", "=", vaultId)
+    .where("user_id", "=", actor._id)
+    .where("archived_at", "is not", null)
+    .executeTakeFirst();
+  if (isThere === undefined) throw new Refusal("not_found");
   if (!(await isUnlocked(db, sessionId, vaultId, clock.now()))) throw new Refusal("locked");
-  return text;
+  const contents = await readArchived(core, actor._id, vaultId);
+  if (contents === null) throw new Refusal("not_found");
+  return contents;
 }

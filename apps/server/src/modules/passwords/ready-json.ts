@@ -1,55 +1,107 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Core } from "../../accounts/core.ts";
+import { ReadyJson } from "../../http/route.ts";
 import type { Database } from "../../platform/database.ts";
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The members of an entry as `presentEntry` gives them, in SQL. */
-const members = sql`
-  id as "_id", vault_id as "vaultId", revision, key, title, link, email, password, notes, category,
-  array[tags] as tags, extra, is_favorite as "isFavorite", is_archive as "isArchive",
-  ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"`;
-
-/** Entries of one vault, by id, as one JSON text that PostgreSQL builds. */
+/** Entries of one vault, by id, with the members of an entry as `presentEntry` gives them. */
 const entriesOf = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
-  (select coalesce(json_agg(x order by x."_id"), '[]'::json)
-   from (select ${members} from password_entries where vault_id = ${vaultId} and ${filter}) x)`;
+  (select id as "_id", vault_id as "vaultId", revision, key, title, link, email, password, notes, category,
+     array[tags] as tags, extra, is_favorite as "isFavorite", is_archive as "isArchive",
+     ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"
+   from password_entries where vault_id = ${vaultId} and ${filter} order by password_entries.id) x`;
+
+/** The same as one JSON text that PostgreSQL builds. */
+const entriesText = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(x order by x."_id"), '[]'::json)::text from ${entriesOf(vaultId, filter)})`;
+
+/** The same row by row. */
+const entryTexts = (vaultId: string, filter: RawBuilder<unknown>) =>
+  sql<{ text: string }>`select row_to_json(x)::text as text from ${entriesOf(sql`${vaultId}`, filter)}`;
 
 /**
- * The whole vault as one JSON text, or `null` without a vault. One statement sees one snapshot, so manifest and entries
- * belong together. The entries' text is put in here: within PostgreSQL each further step would copy all of it again.
+ * A vault of at most so many sealed bytes is read in one statement, at once. For a larger one that would take many times
+ * its size in PostgreSQL and, until the reply is read, its size here: it travels as a stream.
  */
-export const readContentsJson = (db: Database, userId: string) =>
-  contentsJson(db, sql`v.user_id = ${userId} and v.archived_at is null`);
+const atOnceBytes = 1024 * 1024;
+const isSmall = sql`v.sealed_bytes <= ${sql.lit(atOnceBytes)}`;
 
-/** As `readContentsJson`, of an archived vault. */
-export const readArchivedContentsJson = (db: Database, userId: string, vaultId: string) =>
-  contentsJson(db, sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null`);
+/**
+ * The whole vault as one snapshot, so that manifest and entries belong together, or `null` without a vault.
+ * @throws Refusal `rate_limited`, `unavailable` when too many large vaults are being read
+ */
+export const readContents = (core: Core, userId: string) =>
+  contentsOf(core, userId, sql`v.user_id = ${userId} and v.archived_at is null`);
 
-async function contentsJson(db: Database, which: RawBuilder<unknown>): Promise<string | null> {
-  const { rows } = await sql<{ id: string; counter: number; sealed: string; entries: string }>`
-    select v.id, v.manifest_counter as counter, v.manifest_sealed as sealed,
-      ${entriesOf(sql`v.id`, sql`true`)}::text as entries
-    from vaults v where ${which}`.execute(db);
-  const [vault] = rows;
-  if (vault === undefined) return null;
-  const { id, counter, sealed, entries } = vault;
-  return `{"vaultId":${JSON.stringify(id)},"manifest":${JSON.stringify({ counter, sealed })},"entries":${entries}}`;
+/** As `readContents`, of an archived vault. */
+export const readArchived = (core: Core, userId: string, vaultId: string) =>
+  contentsOf(core, userId, sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null`);
+
+async function contentsOf({ db, readLong }: Core, userId: string, which: RawBuilder<unknown>) {
+  const small = await readVaultRow(db, which, sql`case when ${isSmall} then ${entriesText(sql`v.id`, sql`true`)} end`);
+  if (small === null) return null;
+  // The entries' text is put in here: within PostgreSQL each further step would copy all of it again.
+  if (small.entries !== null) return new ReadyJson(`${headOf(small)}${small.entries}}`);
+  const large = await readLong(userId, async (trx) => {
+    const row = await readVaultRow(trx, which, sql`null::text`);
+    if (row === null) return null;
+    return { text: { head: `${headOf(row)}[`, rows: entryTexts(row.id, sql`true`), tail: "]}" }, besides: null };
+  });
+  return large && new ReadyJson(large.stream);
 }
+
+interface ContentsRow {
+  id: string;
+  counter: number;
+  sealed: string;
+  entries: string | null;
+}
+
+async function readVaultRow(db: Database, which: RawBuilder<unknown>, entries: RawBuilder<unknown>) {
+  const { rows } = await sql<ContentsRow>`
+    select v.id, v.manifest_counter as counter, v.manifest_sealed as sealed, ${entries} as entries
+    from vaults v where ${which}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const headOf = ({ id, counter, sealed }: ContentsRow) =>
+  `{"vaultId":${JSON.stringify(id)},"manifest":${JSON.stringify({ counter, sealed })},"entries":`;
 
 export interface ListFilter {
   onlyFavorites?: boolean;
   /** Entries that hold every one of these. */
   searchTokens?: readonly string[];
 }
+export interface ReadyList {
+  json: ReadyJson;
+  total: number;
+}
 
-/** Entries of the present vault that are not archived, and how many there are. */
-export async function readListJson(db: Database, userId: string, filter: ListFilter = {}) {
+const noEntries = (): ReadyList => ({ json: new ReadyJson("[]"), total: 0 });
+
+/**
+ * Entries of the present vault that are not archived, and how many there are.
+ * @throws Refusal `rate_limited`, `unavailable` when too many large vaults are being read
+ */
+export async function readList({ db, readLong }: Core, userId: string, filter: ListFilter = {}): Promise<ReadyList> {
   const conditions = sql`not is_archive
     and ${filter.onlyFavorites === true ? sql`is_favorite` : sql`true`}
     and ${filter.searchTokens === undefined ? sql`true` : sql`search_tokens @> ${[...filter.searchTokens]}::text[]`}`;
-  const { rows } = await sql<{ text: string; total: number }>`
-    select list::text as text, json_array_length(list) as total
-    from (select ${entriesOf(sql`v.id`, conditions)} as list
+  const { rows } = await sql<{ text: string | null; total: number | null }>`
+    select list as text, json_array_length(list::json) as total
+    from (select case when ${isSmall} then ${entriesText(sql`v.id`, conditions)} end as list
       from vaults v where v.user_id = ${userId} and v.archived_at is null) l`.execute(db);
-  return rows[0] ?? { text: "[]", total: 0 };
+  const [small] = rows;
+  if (small === undefined) return noEntries();
+  if (small.text !== null) return { json: new ReadyJson(small.text), total: small.total ?? 0 };
+  const large = await readLong(userId, async (trx) => {
+    const counts = await sql<{ id: string; total: number }>`
+      select v.id, (select count(*) from password_entries where vault_id = v.id and ${conditions}) as total
+      from vaults v where v.user_id = ${userId} and v.archived_at is null`.execute(trx);
+    const [row] = counts.rows;
+    if (row === undefined || row.total === 0) return null;
+    return { text: { head: "[", rows: entryTexts(row.id, conditions), tail: "]" }, besides: row.total };
+  });
+  return large === null ? noEntries() : { json: new ReadyJson(large.stream), total: large.besides };
 }

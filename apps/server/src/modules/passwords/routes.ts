@@ -1,28 +1,23 @@
 import { totalCountHeader } from "@pomander/contract";
 import type { FastifyReply } from "fastify";
 import type { Core } from "../../accounts/core.ts";
-import { type Api, ReadyJson, route } from "../../http/route.ts";
-import { type ListFilter, readListJson } from "./ready-json.ts";
+import { type Api, route } from "../../http/route.ts";
+import { type ReadyList, readList } from "./ready-json.ts";
 import { changeEntry, createEntries, createEntry, deleteForever, readEntry, setArchived } from "./service.ts";
 import { searchEntries } from "./search.ts";
 
 export function registerPasswords(api: Api, core: Core) {
-  const list = async (userId: string, reply: FastifyReply, filter?: ListFilter) => {
-    const { text, total } = await readListJson(core.db, userId, filter);
+  const show = ({ json, total }: ReadyList, reply: FastifyReply) => {
     reply.header(totalCountHeader, total);
-    return new ReadyJson(text);
+    return json;
   };
 
-  route(api, "passwords.list", { handle: ({ actor, reply }) => list(actor._id, reply) });
+  route(api, "passwords.list", { handle: async ({ actor, reply }) => show(await readList(core, actor._id), reply) });
   route(api, "passwords.favorites", {
-    handle: ({ actor, reply }) => list(actor._id, reply, { onlyFavorites: true }),
+    handle: async ({ actor, reply }) => show(await readList(core, actor._id, { onlyFavorites: true }), reply),
   });
   route(api, "passwords.search", {
-    handle: async ({ actor, query, reply }) => {
-      const { text, total } = await searchEntries(core, actor._id, query.query);
-      reply.header(totalCountHeader, total);
-      return new ReadyJson(text);
-    },
+    handle: async ({ actor, query, reply }) => show(await searchEntries(core, actor._id, query.query), reply),
   });
   route(api, "passwords.read", { handle: ({ actor, params }) => readEntry(core, actor._id, params.id) });
   route(api, "passwords.create", { handle: (visit) => createEntry(core, visit, visit.body) });

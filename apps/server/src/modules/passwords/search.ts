@@ -5,19 +5,19 @@ import { transact } from "../../accounts/transact.ts";
 import { invalid, Refusal } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
-import { readListJson } from "./ready-json.ts";
+import { readList } from "./ready-json.ts";
 import { lockVault, refuseStaleManifest } from "./service.ts";
 import { countEntries, replaceManifest } from "./store.ts";
 
 /** Entries that hold every token. Without any token in the vault there is no index to ask. */
-export async function searchEntries({ db }: Core, userId: string, searchTokens: readonly string[]) {
-  const found = await readListJson(db, userId, { searchTokens });
+export async function searchEntries(core: Core, userId: string, searchTokens: readonly string[]) {
+  const found = await readList(core, userId, { searchTokens });
   if (found.total > 0) return found;
   const { rows } = await sql<{ isOn: boolean }>`
     select exists (
       select from password_entries e join vaults v on v.id = e.vault_id
       where v.user_id = ${userId} and v.archived_at is null and cardinality(e.search_tokens) > 0
-    ) as "isOn"`.execute(db);
+    ) as "isOn"`.execute(core.db);
   if (rows[0]?.isOn !== true) throw new Refusal("index_off");
   return found;
 }

@@ -2,9 +2,9 @@ import { totalCountHeader } from "@pomander/contract";
 import type { Core } from "../../accounts/core.ts";
 import { deviceName } from "../../accounts/device-name.ts";
 import { Refusal } from "../../http/refusal.ts";
-import { type Api, ReadyJson, route } from "../../http/route.ts";
+import { type Api, route } from "../../http/route.ts";
 import { listArchivedVaults, readArchivedContents } from "./archived.ts";
-import { readContentsJson } from "./ready-json.ts";
+import { readContents } from "./ready-json.ts";
 import { setSearchIndex } from "./search.ts";
 import { readVault, setManifest, setRecovery, unlockVault } from "./vault-service.ts";
 
@@ -13,9 +13,9 @@ export function registerVaults(api: Api, core: Core) {
   route(api, "vaults.unlock", { handle: (visit) => unlockVault(core, visit, visit.params.vaultId, visit.body) });
   route(api, "vaults.contents", {
     handle: async ({ actor }) => {
-      const text = await readContentsJson(core.db, actor._id);
-      if (text === null) throw new Refusal("no_vault");
-      return new ReadyJson(text);
+      const contents = await readContents(core, actor._id);
+      if (contents === null) throw new Refusal("no_vault");
+      return contents;
     },
   });
   route(api, "vaults.setManifest", { handle: (visit) => setManifest(core, visit, visit.body.manifest) });
@@ -30,7 +30,7 @@ export function registerVaults(api: Api, core: Core) {
     },
   });
   route(api, "archivedVaults.contents", {
-    handle: async (visit) => new ReadyJson(await readArchivedContents(core, visit, visit.params.vaultId)),
+    handle: (visit) => readArchivedContents(core, visit, visit.params.vaultId),
   });
   route(api, "vaults.setSearchIndex", { handle: (visit) => setSearchIndex(core, visit, visit.body) });
 }
