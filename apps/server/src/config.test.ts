@@ -55,6 +55,13 @@ test("writes mails to the outbox without a mail server, beside others' processes
   expect(() => parseConfig({ MAIL: "outbox", SMTP_URL: "smtp://h" })).toThrow("MAIL=outbox sends nothing");
 });
 
+test("takes a delay of the end in seconds", () => {
+  expect(parseConfig({}).shutdownDelaySeconds).toBe(0);
+  for (const text of ["10", "10s"]) expect(parseConfig({ SHUTDOWN_DELAY: text }).shutdownDelaySeconds).toBe(10);
+  for (const text of ["5m", "301s", "-1"])
+    expect(() => parseConfig({ SHUTDOWN_DELAY: text })).toThrow("SHUTDOWN_DELAY");
+});
+
 test("lists every fault at once", () => {
   const parse = () =>
     parseConfig({ PORT: "80a", SMTP_URL: "http://x", TOKEN_TTL: "1w", DATABASE_URL: "postgres://h/d" });

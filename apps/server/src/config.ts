@@ -36,6 +36,8 @@ export interface Config {
   dailyMessages: number;
   /** Days for which the audit is kept. */
   auditDays: number;
+  /** For which requests are still let in after the process was told to end, while it says that it is not ready. */
+  shutdownDelaySeconds: number;
 }
 
 /** Every fault of the settings at once. */
@@ -151,6 +153,12 @@ const settings = z.object({
   DAILY_RECIPIENTS: count("addresses", 200),
   DAILY_MESSAGES: count("messages", 50),
   AUDIT_DAYS: days(400, 36_500),
+  SHUTDOWN_DELAY: z
+    .string()
+    .regex(/^\d{1,3}s?$/, "must be a number of seconds, like 10s")
+    .transform((text) => Number.parseInt(text, 10))
+    .refine((seconds) => seconds <= 300, "must be at most 300s")
+    .default(0),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 });
 
@@ -217,5 +225,6 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     dailyRecipients: value.DAILY_RECIPIENTS,
     dailyMessages: value.DAILY_MESSAGES,
     auditDays: value.AUDIT_DAYS,
+    shutdownDelaySeconds: value.SHUTDOWN_DELAY,
   };
 }

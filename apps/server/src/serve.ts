@@ -35,7 +35,7 @@ const builtPages = join(serverFolder, "../web/dist");
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const config = parseConfig(env);
   const log = createLog(config);
-  const shutdown = createShutdown(log);
+  const shutdown = createShutdown(log, config.shutdownDelaySeconds);
   try {
     await open(config, log, shutdown);
   } catch (error) {
@@ -83,7 +83,7 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
     clock,
     log,
     pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
-    checkReadiness: createReadiness(confirmWritable, mailWorker),
+    checkReadiness: createReadiness(confirmWritable, mailWorker, () => shutdown.isEnding()),
     sendNow: createSendNow({ ...sending, limit: createLimitRate(db), readMailWay }),
     sendTestMail: createSendTestMail({ ...sending, clock }),
     readMailWay,

@@ -102,6 +102,18 @@ test("answers what is under way when it is told to stop, and lets nobody else in
   await expect(fetch(url)).rejects.toThrow("fetch failed");
 });
 
+test("is not ready but serves for SHUTDOWN_DELAY, and then ends", async () => {
+  const server = start({ SHUTDOWN_DELAY: "3s" });
+  const url = await server.url();
+  server.signal("SIGTERM");
+  await expect.poll(server.output).toContain('"msg":"stopping"');
+  const ready = await fetch(`${url}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toMatchObject({ checks: { database: true, staying: false } });
+  expect((await fetch(`${url}/api/public-settings`)).status).toBe(200);
+  expect(await server.ended).toBe(0);
+});
+
 test("refuses a folder that another server uses, and leaves that one alone", async () => {
   const first = start();
   const url = await first.url();

@@ -5,6 +5,8 @@ export interface Readiness {
   database: boolean;
   migrations: boolean;
   mail: boolean;
+  /** False while the process ends; absent otherwise. */
+  staying?: false;
 }
 export type CheckReadiness = () => Promise<Readiness>;
 
@@ -18,6 +20,7 @@ const patience = 2_000;
 export function createReadiness(
   confirmWritable: OpenDatabase["confirmWritable"],
   mail: { isAlive(): boolean },
+  isEnding: () => boolean = () => false,
 ): CheckReadiness {
   let asking: Promise<boolean> | null = null;
   const ask = async () => {
@@ -32,6 +35,7 @@ export function createReadiness(
   };
   return async () => {
     asking ??= ask();
-    return { database: await asking, migrations: true, mail: mail.isAlive() };
+    const checks = { database: await asking, migrations: true, mail: mail.isAlive() };
+    return isEnding() ? { ...checks, staying: false } : checks;
   };
 }
