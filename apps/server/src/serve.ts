@@ -58,7 +58,7 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
   await normalizeAddresses(long, log);
   const clock = await createDatabaseClock(long, log);
   shutdown.onEnd("clock", async () => clock.stop());
-  const link = await firstAdminLink(db, config);
+  const link = await firstAdminLink(db, config, secrets.pepper);
 
   const mailer = createMailer(config);
   const sending = { db, mailer, log, config, tokenSecret: secrets.tokenSecret };

@@ -240,12 +240,14 @@ test("leaves the mails of a shared database to a process that has a mail server,
   const without = start(shared);
   await without.url();
   await expect.poll(without.output).toContain("This process sends no mails, as SMTP_URL is not set");
-  const sender = start({ ...shared, SMTP_URL: smtp.url });
+  const link = /http\S+setup=\S+/.exec(without.output())?.[0];
+  const sender = start({ ...shared, SMTP_URL: smtp.url, DATA_DIR: join(dataDir, "sender") });
   await expect.poll(() => smtp.mails, { timeout: 20_000 }).toHaveLength(1);
   expect(sender.output()).not.toContain("mails are held");
+  await expect.poll(sender.output).toContain(link);
   for (const server of [without, sender]) server.signal("SIGTERM");
   await Promise.all([without.ended, sender.ended]);
-  expect(existsSync(join(dataDir, "outbox"))).toBe(false);
+  for (const folder of ["outbox", "sender/outbox"]) expect(existsSync(join(dataDir, folder))).toBe(false);
   await smtp.close();
   await close();
 });

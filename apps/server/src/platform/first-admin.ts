@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
@@ -7,33 +7,31 @@ import type { Database, Trx } from "./database.ts";
 import { readSetting, writeSetting } from "./settings.ts";
 import { replaceFile } from "./write-file.ts";
 
-/** Under what the settings keep the hash of the link's token. */
+/** Under what the settings keep the hash of the link's token, and the seed from which the pepper makes the token. */
 export const setupTokenKey = "setup_token";
 /** Where the link stands till it is used. */
 export const fileOfFirstAdminLink = (dataDir: string): string => join(dataDir, "first-admin-link.txt");
 
 /**
- * The one-time link with which the first person registers as super admin; null when there is one already. It stands in
- * a file of the data folder till it is used. The database holds its hash alone.
+ * The one-time link with which the first person registers as super admin; null when there is one already. Every process
+ * with the pepper makes the same one, and the database alone makes none. It stands in a file of the data folder till it is used.
  */
 export async function firstAdminLink(
   db: Database,
-  config: Pick<Config, "dataDir" | "publicUrl" | "databaseUrl">,
+  config: Pick<Config, "dataDir" | "publicUrl">,
+  pepper: Uint8Array,
 ): Promise<string | null> {
-  const file = fileOfFirstAdminLink(config.dataDir);
   const token = await db.transaction().execute(async (trx) => {
     await sql`lock table settings in share row exclusive mode`.execute(trx);
     if (await hasSuperAdmin(trx)) {
       await dropSetupToken(trx);
       return null;
     }
-    const stored = await readSetting(trx, setupTokenKey);
-    const kept = tokenOf(await readFile(file, "utf8").catch(() => ""));
-    if (kept !== null && stored !== null && sameHash(stored, hashOf(kept))) return kept;
-    // Another process of a shared database has the link; a second one would make the first invalid.
-    if (stored !== null && config.databaseUrl !== null) return null;
-    const made = randomBytes(32).toString("base64url");
-    await writeSetting(trx, setupTokenKey, { hash: hashOf(made) });
+    const kept = seedOf(await readSetting(trx, setupTokenKey));
+    if (kept !== null) return tokenOf(pepper, kept);
+    const seed = randomBytes(32).toString("base64url");
+    const made = tokenOf(pepper, seed);
+    await writeSetting(trx, setupTokenKey, { hash: hashOf(made), seed });
     return made;
   });
   if (token === null) {
@@ -41,7 +39,7 @@ export async function firstAdminLink(
     return null;
   }
   const link = `${config.publicUrl}/register?setup=${token}`;
-  await replaceFile(file, `${link}\n`);
+  await replaceFile(fileOfFirstAdminLink(config.dataDir), `${link}\n`);
   return link;
 }
 
@@ -65,6 +63,12 @@ export async function hasSuperAdmin(db: Database): Promise<boolean> {
 }
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
-const tokenOf = (text: string) => /\?setup=([A-Za-z0-9_-]{43})\s*$/.exec(text)?.[1] ?? null;
-const sameHash = (stored: unknown, hash: string) =>
-  typeof stored === "object" && stored !== null && "hash" in stored && stored.hash === hash;
+const tokenOf = (pepper: Uint8Array, seed: string) =>
+  createHmac("sha256", Buffer.from(hkdfSync("sha256", pepper, Buffer.alloc(0), "pomander/server/setup-token", 32)))
+    .update(seed)
+    .digest("base64url");
+/** Null where a release before this one made the token: its link is replaced. */
+const seedOf = (stored: unknown): string | null =>
+  typeof stored === "object" && stored !== null && "seed" in stored && typeof stored.seed === "string"
+    ? stored.seed
+    : null;

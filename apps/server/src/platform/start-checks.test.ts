@@ -27,7 +27,8 @@ afterEach(async () => {
 });
 
 const publicUrl = "https://passwords.example.org";
-const link = (databaseUrl: string | null = null) => firstAdminLink(db, { dataDir, publicUrl, databaseUrl });
+const pepper = Buffer.alloc(32, 3);
+const link = (by = pepper) => firstAdminLink(db, { dataDir, publicUrl }, by);
 const file = () => join(dataDir, "first-admin-link.txt");
 const makeSuperAdmin = () =>
   db
@@ -86,7 +87,7 @@ test("knows a database from its copies, wherever a process of it runs", async ()
   expect(await (await readInstance(database.db, shared)).isAtHome(database.db)).toBe(false);
 });
 
-test("makes one link for the first admin, keeps it over a restart, and stores its hash alone", async () => {
+test("makes one link for the first admin, keeps it over a restart, and stores nothing that would make it without the pepper", async () => {
   const first = await link();
   expect(first).toMatch(/^https:\/\/passwords\.example\.org\/register\?setup=[A-Za-z0-9_-]{43}$/);
   expect(await link()).toBe(first);
@@ -94,7 +95,8 @@ test("makes one link for the first admin, keeps it over a restart, and stores it
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   const token = first?.split("=")[1] ?? "";
   const hash = createHash("sha256").update(token).digest("hex");
-  expect(await readSetting(db, "setup_token")).toEqual({ hash });
+  expect(await readSetting(db, "setup_token")).toEqual({ hash, seed: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) });
+  expect(await link(Buffer.alloc(32, 4))).not.toBe(first);
 });
 
 test("writes the link into no file that somebody prepared", async () => {
@@ -107,19 +109,12 @@ test("writes the link into no file that somebody prepared", async () => {
   expect(readFileSync(file(), "utf8")).toBe(`${made}\n`);
 });
 
-test("makes a new link when the file was lost, and the old one is dead", async () => {
+test("gives every process of a database the same link, also where the file was lost", async () => {
   const first = await link();
-  rmSync(file());
-  const second = await link();
-  expect(second).not.toBe(first);
-});
-
-test("leaves the link of another process on a shared database alone", async () => {
-  const shared = "postgres://h/d";
-  await link(shared);
   const stored = await readSetting(db, "setup_token");
   rmSync(file());
-  expect(await link(shared)).toBeNull();
+  expect(await link()).toBe(first);
+  expect(readFileSync(file(), "utf8")).toBe(`${first}\n`);
   expect(await readSetting(db, "setup_token")).toEqual(stored);
 });
 
