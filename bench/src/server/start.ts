@@ -16,7 +16,12 @@ export interface BenchServer {
 
 /** Starts the servers beside this process, so that their work and the client's are not done by one thread. */
 export async function startServer(): Promise<BenchServer> {
-  const child = fork(new URL("./process.ts", import.meta.url), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(new URL("./process.ts", import.meta.url), {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    // As the product is started.
+    execArgv: ["--max-semi-space-size=4", "--heap-growing-percent=50"],
+    env: { ...process.env, MALLOC_ARENA_MAX: "2" },
+  });
   const ended = once(child, "exit");
   const [ready] = (await Promise.race([once(child, "message"), ended.then(failed)])) as [Omit<BenchServer, "stop">];
   return {

@@ -41,7 +41,7 @@ export async function measureFullVault({ url, pid, connection }: BenchServer): P
     return peak;
   }
 
-  const rest = spreadOf(await Promise.all(Array.from({ length: 5 }, privateMemory))).median;
+  const rest = await privateMemory();
   const peaks: number[] = [];
   let bytes = 0;
   const times = await runRounds(rounds, [
