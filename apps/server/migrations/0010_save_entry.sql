@@ -119,7 +119,9 @@ begin
     returning * into entry;
   end if;
 
-  if _kind <> 'favorite' then
+  if _kind = 'favorite' then
+    update vaults v set flags_version = gen_random_uuid() where v.id = vault.id;
+  else
     insert into vault_history (id, vault_id, kind, data, at)
     values (_kept_manifest, vault.id, 'manifest',
       jsonb_build_object('counter', vault.manifest_counter, 'sealed', vault.manifest_sealed), _at);

@@ -15,8 +15,8 @@ export interface Call {
   body?: z.ZodType;
   /** Request headers that carry JSON, by name in lower case. */
   jsonHeaders?: Record<string, z.ZodType>;
-  /** The reply of success; `null` is no body. */
-  replies: { 200?: z.ZodType; 201?: z.ZodType; 204?: null };
+  /** The reply of success; `null` is no body. 304 answers a request with `If-None-Match` while nothing has changed. */
+  replies: { 200?: z.ZodType; 201?: z.ZodType; 204?: null; 304?: null };
   /** What this call alone may be refused with. */
   refusals: readonly ErrorCode[];
   /** A fault below a member of this name is answered with this code instead of `invalid`. */

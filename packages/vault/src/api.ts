@@ -27,6 +27,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** The `updatedAt` of the record that is changed: refused with `changed_meanwhile` when it is another by now. */
   ifMatch?: string;
+  /** What is held already: the `tag` of the reply that brought it. */
+  ifNoneMatch?: string;
 }
 
 /**
@@ -83,8 +85,16 @@ export interface Api {
   <C extends Call>(call: C, ...given: Given<C>): Promise<CallReply<C>>;
   /** Makes a call of which only the success counts, not what the reply says. */
   done<C extends Call>(call: C, ...given: Given<C>): Promise<void>;
+  /** Makes a call and gives its reply, or `null` when it is still the one of `ifNoneMatch`. */
+  tagged<C extends Call>(call: C, ...given: Given<C>): Promise<Tagged<CallReply<C>> | null>;
   /** Reads a list, or a page of it, and how many rows there are in all. */
   list<C extends Call>(call: C, ...given: Given<C>): Promise<Listed<CallReply<C>>>;
+}
+
+/** A reply, and the tag by which the server knows it again; `null` when it gave none. */
+export interface Tagged<Reply> {
+  reply: Reply;
+  tag: string | null;
 }
 
 export interface Listed<Rows> {
@@ -115,6 +125,7 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
     if (call.body !== undefined) headers.set("content-type", "application/json");
     for (const [name, value] of Object.entries(given.jsonHeaders ?? {})) headers.set(name, JSON.stringify(value));
     if (options.ifMatch !== undefined) headers.set("if-match", `"${options.ifMatch}"`);
+    if (options.ifNoneMatch !== undefined) headers.set("if-none-match", options.ifNoneMatch);
     const response = await orNetworkError(
       fetch(baseUrl + pathOf(call, given), {
         method: call.method,
@@ -127,7 +138,7 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
         signal: AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs),
       }),
     );
-    if (!response.ok) throw await apiErrorOf(response);
+    if (!response.ok && !isUnchanged(response, options)) throw await apiErrorOf(response);
     return response;
   }
 
@@ -141,6 +152,11 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
   const api = async (call: Call, given?: AnyParts, options?: CallOptions) =>
     parse(call, await send(call, given, options));
   const done = async (call: Call, given?: AnyParts, options?: CallOptions) => drain(await send(call, given, options));
+  const tagged = async (call: Call, given?: AnyParts, options: CallOptions = {}) => {
+    const response = await send(call, given, options);
+    if (isUnchanged(response, options)) return null;
+    return { reply: await parse(call, response), tag: response.headers.get("etag") };
+  };
   const list = async (call: Call, given?: AnyParts, options?: CallOptions) => {
     const response = await send(call, given, options);
     const rows = (await parse(call, response)) as unknown[];
@@ -159,8 +175,11 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
     }
     return total;
   };
-  return Object.assign(api, { done, list }) as Api;
+  return Object.assign(api, { done, tagged, list }) as Api;
 }
+
+/** Only where it was asked for: to anything else 304 says nothing. */
+const isUnchanged = ({ status }: Response, { ifNoneMatch }: CallOptions) => status === 304 && ifNoneMatch !== undefined;
 
 interface AnyParts {
   params?: unknown;

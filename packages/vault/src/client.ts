@@ -1,4 +1,3 @@
-import { calls } from "@pomander/contract";
 import { systemRandom, type Argon2id, type RandomSource } from "@pomander/crypto";
 import { createApi } from "./api.ts";
 import { changeEmail } from "./account/change-email.ts";
@@ -12,6 +11,7 @@ import { prepareRegistration } from "./account/registration.ts";
 import { signIn } from "./account/sign-in.ts";
 import { unlock } from "./account/unlock.ts";
 import { unlockCopy } from "./account/unlock-copy.ts";
+import { keepContents } from "./vault/kept-contents.ts";
 import { removeCopy } from "./vault/offline-copy.ts";
 import { openSummariesHere, type OpenSummaries } from "./vault/opening.ts";
 import { openVault } from "./vault/open-vault.ts";
@@ -39,9 +39,6 @@ export interface Platform {
   pause?: (milliseconds: number) => Promise<void>;
 }
 
-/** A large vault is some 12 MB: over a slow line that takes minutes. */
-const patience = { timeoutMs: 180_000 };
-
 /** Accounts and vaults as one device does them. */
 export function createClient(platform: Platform): PomanderClient {
   const { memory, argon2, random = systemRandom, now = () => new Date() } = platform;
@@ -52,6 +49,7 @@ export function createClient(platform: Platform): PomanderClient {
     baseUrl: platform.baseUrl,
     token,
   });
+  const kept = keepContents(api);
   let current: OpenVault | null = null;
   /** What the vault of this session was opened with. */
   let unlocked: { vaultId: string; wrapped: WrappedKey } | null = null;
@@ -66,7 +64,7 @@ export function createClient(platform: Platform): PomanderClient {
       lastToken = token;
       platform.onToken?.(token);
     },
-    device(keys, readContents = () => api(calls.vaults.contents, undefined, patience)) {
+    device(keys, readContents = kept.read) {
       const { openSummaries = openSummariesHere, pause = wait } = platform;
       const wrapped = () => (unlocked?.vaultId === keys.vaultId && token() !== null ? unlocked.wrapped : undefined);
       return { api, keys, memory, random, now, openSummaries, readContents, wrapped, pause };
@@ -96,6 +94,7 @@ export function createClient(platform: Platform): PomanderClient {
     unlockCopy: (password) => unlockCopy(context, password),
     forgetCopy() {
       unlocked = null;
+      kept.forget();
       context.temporary = null;
       return removeCopy(memory);
     },

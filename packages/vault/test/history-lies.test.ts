@@ -4,7 +4,7 @@ import { startWorld, type ServedWorld } from "./support/start-world.ts";
 import { draft, store, type Device, type Person } from "./support/world.ts";
 import type { Entry } from "@pomander/contract";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
-import type { Exchange } from "./support/proxy.ts";
+import type { Exchange, Reply } from "./support/proxy.ts";
 
 /** Cases of crypto-protocol.md §12 in which a hostile server tells another history than what happened. */
 let world: ServedWorld;
@@ -254,4 +254,74 @@ test("a reply that is no contents at all opens nothing, and the next one does", 
     await fresh.reload();
     expect(fresh.snapshot()).toMatchObject({ status: "open", error: null, entries: [{ title: "Bank" }] });
   }
+});
+
+/** Lets tags pass, and notes of each reading of the contents whether it was asked for as a change and what was answered. */
+function watchReads(answer: (request: Exchange, reply: Reply) => Reply | undefined = () => undefined) {
+  const reads: [isConditional: boolean, status: number][] = [];
+  world.proxy.lies = {
+    tags: true,
+    reply: (reply, request) => {
+      if (request.path !== "/user/vault/contents") return undefined;
+      const told = answer(request, reply) ?? reply;
+      reads.push([request.headers["if-none-match"] !== undefined, told.status]);
+      return told;
+    },
+  };
+  return reads;
+}
+
+test("an unchanged vault is not sent again, neither after unlocking, and a changed one is", async () => {
+  const other = await world.device().open(person);
+  const reads = watchReads();
+  await vault.reload();
+  await vault.reload();
+  vault.close();
+  vault = await device.open(person);
+  expect(reads.splice(0)).toEqual([
+    [false, 200],
+    [true, 304],
+    [true, 304],
+  ]);
+  expect(fault()).toBeNull();
+  expect(vault.snapshot().entries.map(({ title }) => title)).toEqual(["Bank"]);
+  await other.setFavorite(bank._id, true);
+  await vault.reload();
+  expect(vault.snapshot().entries.map(({ isFavorite }) => isFavorite)).toEqual([true]);
+  await store(vault, { title: "Post" });
+  await vault.reload();
+  expect(reads).toEqual([
+    [true, 200],
+    [true, 200],
+  ]);
+});
+
+test("“unchanged” of a vault that this device changed since is no verified read, and the whole is asked for", async () => {
+  const unchanged = ({ headers }: Exchange) =>
+    headers["if-none-match"] ? { status: 304, body: undefined } : undefined;
+  const reads = watchReads(unchanged);
+  await vault.reload();
+  await store(vault, { title: "Post" });
+  await vault.reload();
+  expect(reads).toEqual([
+    [false, 200],
+    [true, 304],
+    [false, 200],
+  ]);
+  expect(fault()).toBeNull();
+  expect(vault.snapshot().entries).toHaveLength(2);
+
+  let older: Reply | undefined;
+  watchReads((request, reply) => unchanged(request) ?? (older ??= structuredClone(reply)));
+  await store(vault, { title: "Garage" });
+  await vault.reload();
+  await store(vault, { title: "Cellar" });
+  await vault.reload();
+  expect(fault()).toMatchObject({ kind: "older" });
+});
+
+test("“unchanged” where nothing was asked to be is no reading", async () => {
+  watchReads(() => ({ status: 304, body: undefined }));
+  await vault.reload();
+  expect(vault.snapshot().error).not.toBeNull();
 });

@@ -83,7 +83,7 @@ const successes = (call: Call): Json =>
     Object.entries(call.replies).map(([status, schema]) => [
       status,
       schema === null || schema === undefined
-        ? { description: "Done" }
+        ? { description: status === "304" ? "Unchanged since the reply whose ETag If-None-Match repeats" : "Done" }
         : { description: "Done", content: { "application/json": { schema: toSchema(schema, "output") } } },
     ]),
   );

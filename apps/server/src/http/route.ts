@@ -59,7 +59,11 @@ export class ReadyJson {
     this.text = text;
   }
 }
-type Answer<C extends Call> = [CallReply<C>] extends [undefined] ? void : CallReply<C> | ReadyJson;
+/** What the caller holds is what there is: 304, without a body. */
+export class NotModified {
+  readonly status = 304;
+}
+type Answer<C extends Call> = [CallReply<C>] extends [undefined] ? void : CallReply<C> | ReadyJson | NotModified;
 
 /** Registers a call that needs a session: who may come in, what is parsed, what is called, what is shown. */
 export function route<N extends CallName>(
@@ -212,6 +216,7 @@ function jsonHeader(request: FastifyRequest, key: string): unknown {
 /** Only what the contract promises leaves: a member too many is dropped, one that is missing is our fault. */
 function send(call: Call, answer: unknown, reply: FastifyReply) {
   const [[status, schema] = []] = Object.entries(call.replies);
+  if (answer instanceof NotModified) return reply.code(answer.status).send();
   if (schema === null || schema === undefined) return reply.code(204).send();
   reply.code(Number(status)).type("application/json; charset=utf-8");
   return reply.send(answer instanceof ReadyJson ? answer.text : JSON.stringify(schema.parse(answer)));

@@ -67,6 +67,8 @@ export interface VaultsTable {
   manifest_sealed: string;
   /** Of all its entries together; older releases leave it as it is. */
   sealed_bytes: Generated<number>;
+  /** Another one with every change of a favourite mark. */
+  flags_version: Generated<string>;
   archived_at: Date | null;
   created_at: Date;
 }

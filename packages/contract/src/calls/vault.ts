@@ -54,7 +54,7 @@ export const vaults = {
     path: "/user/vault/contents",
     tag,
     summary: "Everything in the vault as one snapshot, archived entries included",
-    replies: { 200: contents },
+    replies: { 200: contents, 304: null },
     refusals: ["no_vault", "rate_limited", "unavailable"],
   }),
   setManifest: call({

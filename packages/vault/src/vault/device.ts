@@ -12,8 +12,8 @@ export interface VaultDevice {
   random: RandomSource;
   now: () => Date;
   openSummaries: OpenSummaries;
-  /** Reads the vault as it is stored. */
-  readContents: () => Promise<Contents>;
+  /** The vault as it is stored; with `whole` it is sent again even if the server says that nothing has changed. */
+  readContents: (options?: { whole?: boolean }) => Promise<Contents>;
   /** What unlocks this vault, for the offline copy; undefined when the session has ended, or for an archived vault. */
   wrapped: () => WrappedKey | undefined;
   /** Waits for that many milliseconds. */

@@ -32,16 +32,21 @@ type OnProgress = (opened: number, total: number) => void;
  */
 export async function readVault(device: VaultDevice, before: Before, onProgress: OnProgress): Promise<Reading> {
   const first = await readOnce(device, before, onProgress);
-  return first.fault === null ? first : readOnce(device, { ...before, last: first.held }, onProgress);
+  return first.fault === null ? first : readOnce(device, { ...before, last: first.held }, onProgress, { whole: true });
 }
 
-async function readOnce(device: VaultDevice, before: Before, onProgress: OnProgress): Promise<Reading> {
+async function readOnce(
+  device: VaultDevice,
+  before: Before,
+  onProgress: OnProgress,
+  how: { whole?: boolean } = {},
+): Promise<Reading> {
   const { keys, memory } = device;
   let { last } = before;
   for (let overtaken = 0; ; overtaken++) {
     // Judged by what was remembered when the request left: another tab may write while the reply is on its way.
     const remembered = await memory.get("vault", keys.vaultId);
-    const held = await hold(device, await device.readContents(), last, onProgress);
+    const held = await hold(device, await device.readContents(how), last, onProgress);
     const fault = faultOfRead(held, remembered?.manifest ?? null, await knownNames(device, before.verified));
     if (fault !== null) return { held, fault, newlyAccepted: null };
     const result = await rememberRead(device, held);

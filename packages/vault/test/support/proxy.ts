@@ -15,6 +15,8 @@ export interface Exchange {
 export interface Reply {
   status: number;
   body: Json;
+  /** Told only while the lies say so: most tests want whole replies. */
+  etag?: string;
 }
 /** `"drop"` ends the connection without an answer; `"late"` too, and the server gets the request a while after. */
 type Answer = Reply | "drop" | "late" | undefined | void;
@@ -22,6 +24,8 @@ type Answer = Reply | "drop" | "late" | undefined | void;
 const lateMs = 150;
 
 export interface Lies {
+  /** Lets replies carry their tags, so that a client asks whether they are still the same. */
+  tags?: true;
   /** Before the server sees a request: an answer given here keeps it from the server. */
   request?: (request: Exchange) => Answer | Promise<Answer>;
   /** What is told instead of the server's reply; it may be changed in place. */
@@ -60,7 +64,7 @@ async function handle(proxy: LyingProxy, target: string, incoming: IncomingMessa
   const sent = Buffer.concat(chunks);
   const { method = "GET", url = "/" } = incoming;
   const headers = Object.fromEntries(
-    ["authorization", "content-type", "vault-manifest", "cookie"].flatMap((name) => {
+    ["authorization", "content-type", "vault-manifest", "cookie", "if-none-match"].flatMap((name) => {
       const value = incoming.headers[name];
       return typeof value === "string" ? [[name, value]] : [];
     }),
@@ -79,13 +83,18 @@ async function handle(proxy: LyingProxy, target: string, incoming: IncomingMessa
     ...(sent.length === 0 ? {} : { body: JSON.stringify(request.body) }),
   });
   const reply: Reply = { status: response.status, body: parse(await response.text()) };
+  const etag = response.headers.get("etag");
+  if (proxy.lies.tags && etag !== null) reply.etag = etag;
   if (early === "late") return;
   return answer(outgoing, (await proxy.lies.reply?.(reply, request)) ?? reply);
 }
 
 function answer(outgoing: ServerResponse, reply: Reply | "drop" | "late"): void {
   if (typeof reply === "string") return void outgoing.destroy();
-  outgoing.writeHead(reply.status, { "content-type": "application/json" });
+  outgoing.writeHead(reply.status, {
+    "content-type": "application/json",
+    ...(reply.etag === undefined ? {} : { etag: reply.etag }),
+  });
   outgoing.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
 }
 

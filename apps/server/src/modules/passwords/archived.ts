@@ -51,5 +51,5 @@ export async function readArchivedContents(
   if (!(await isUnlocked(db, sessionId, vaultId, clock.now()))) throw new Refusal("locked");
   const contents = await readArchived(core, actor._id, vaultId);
   if (contents === null) throw new Refusal("not_found");
-  return contents;
+  return contents.json;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Core } from "../../accounts/core.ts";
 import { ReadyJson } from "../../http/route.ts";
 import type { Database } from "../../platform/database.ts";
+import { type TaggedVault, tagOf } from "./contents-tag.ts";
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -42,25 +43,26 @@ async function contentsOf({ db, readLong }: Core, userId: string, which: RawBuil
   const small = await readVaultRow(db, which, sql`case when ${isSmall} then ${entriesText(sql`v.id`, sql`true`)} end`);
   if (small === null) return null;
   // The entries' text is put in here: within PostgreSQL each further step would copy all of it again.
-  if (small.entries !== null) return new ReadyJson(`${headOf(small)}${small.entries}}`);
+  if (small.entries !== null) {
+    return { tag: tagOf(small), json: new ReadyJson(`${headOf(small)}${small.entries}}`) };
+  }
   const large = await readLong(userId, async (trx) => {
     const row = await readVaultRow(trx, which, sql`null::text`);
     if (row === null) return null;
-    return { text: { head: `${headOf(row)}[`, rows: entryTexts(row.id, sql`true`), tail: "]}" }, besides: null };
+    return { text: { head: `${headOf(row)}[`, rows: entryTexts(row.id, sql`true`), tail: "]}" }, besides: tagOf(row) };
   });
-  return large && new ReadyJson(large.stream);
+  return large && { tag: large.besides, json: new ReadyJson(large.stream) };
 }
 
-interface ContentsRow {
+interface ContentsRow extends TaggedVault {
   id: string;
   counter: number;
-  sealed: string;
   entries: string | null;
 }
 
 async function readVaultRow(db: Database, which: RawBuilder<unknown>, entries: RawBuilder<unknown>) {
   const { rows } = await sql<ContentsRow>`
-    select v.id, v.manifest_counter as counter, v.manifest_sealed as sealed, ${entries} as entries
+    select v.id, v.manifest_counter as counter, v.manifest_sealed as sealed, v.flags_version, ${entries} as entries
     from vaults v where ${which}`.execute(db);
   return rows[0] ?? null;
 }

@@ -2,8 +2,9 @@ import { totalCountHeader } from "@pomander/contract";
 import type { Core } from "../../accounts/core.ts";
 import { deviceName } from "../../accounts/device-name.ts";
 import { Refusal } from "../../http/refusal.ts";
-import { type Api, route } from "../../http/route.ts";
+import { type Api, NotModified, route } from "../../http/route.ts";
 import { listArchivedVaults, readArchivedContents } from "./archived.ts";
+import { isUnchanged } from "./contents-tag.ts";
 import { readContents } from "./ready-json.ts";
 import { setSearchIndex } from "./search.ts";
 import { readVault, setManifest, setRecovery, unlockVault } from "./vault-service.ts";
@@ -12,10 +13,13 @@ export function registerVaults(api: Api, core: Core) {
   route(api, "vaults.read", { handle: ({ actor }) => readVault(core, actor._id) });
   route(api, "vaults.unlock", { handle: (visit) => unlockVault(core, visit, visit.params.vaultId, visit.body) });
   route(api, "vaults.contents", {
-    handle: async ({ actor }) => {
+    handle: async ({ actor, request, reply }) => {
+      const held = request.headers["if-none-match"];
+      if (held !== undefined && (await isUnchanged(core.db, actor._id, held))) return new NotModified();
       const contents = await readContents(core, actor._id);
       if (contents === null) throw new Refusal("no_vault");
-      return contents;
+      reply.header("etag", contents.tag);
+      return contents.json;
     },
   });
   route(api, "vaults.setManifest", { handle: (visit) => setManifest(core, visit, visit.body.manifest) });

@@ -247,6 +247,38 @@ describe("the contents", () => {
     expect((await ask(server, `GET /user/password/password/${old._id}`, ana)).status).toBe(404);
   });
 
+  test("are not sent again while nothing has changed, to nobody else and not without a session", async () => {
+    const entry = await given(server).entry(ana);
+    const read = (tag?: string, by = ana) =>
+      ask(server, "GET /user/vault/contents", {
+        token: by.token,
+        ...(tag === undefined ? {} : { headers: { "if-none-match": tag } }),
+      });
+    const tagOf = async () => String((await read()).headers["etag"]);
+    const tags = [await tagOf()];
+    const again = await read(tags[0]);
+    expect([again.status, again.text, again.headers["etag"]]).toEqual([304, "", undefined]);
+    expect((await read(`"other", W/${tags[0]}`)).status).toBe(304);
+    expect((await read(tags[0], await given(server).user())).status).toBe(200);
+    expect((await ask(server, "GET /user/vault/contents", { headers: { "if-none-match": tags[0]! } })).status).toBe(
+      401,
+    );
+
+    const path = `/user/password/password/${entry._id}`;
+    const changes = [
+      () => ask(server, `PUT ${path}`, { token: ana.token, body: { isFavorite: true } }),
+      () => ask(server, `PUT ${path}`, { token: ana.token, body: { isFavorite: false } }),
+      () => ask(server, `PUT ${path}`, { token: ana.token, body: { isArchive: true, manifest: manifest(2) } }),
+    ];
+    for (const change of changes) {
+      expect((await change()).status).toBe(200);
+      const last = tags.at(-1);
+      expect((await read(last)).body.entries).toHaveLength(1);
+      tags.push(await tagOf());
+    }
+    expect(new Set(tags).size).toBe(4);
+  });
+
   test("are one snapshot: entries and manifest always belong together", async () => {
     let isDone = false;
     let reads = 0;
