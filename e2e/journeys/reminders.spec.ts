@@ -1,5 +1,5 @@
 import { app } from "../support/app.ts";
-import { openMailbox, reminderLink, unsubscribeUrl } from "../support/mailbox.ts";
+import { openMailbox, prove, reminderLink, unsubscribeUrl } from "../support/mailbox.ts";
 import { reminders } from "../support/reminders.ts";
 import { startServer } from "../support/server-process.ts";
 import { tagAdmin } from "../support/tag-admin.ts";
@@ -22,6 +22,7 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       ["Wera", "Rita", "Nora"].map((name) => colleague(server, sofia, name)),
     );
     if (wera === undefined || rita === undefined || nora === undefined) throw new Error("Somebody is missing.");
+    for (const { person } of [sofia, wera, rita, nora]) await prove(mailbox, server.url, person.email);
     const sofias = await (await newProfile({ baseURL: server.url })).newPage();
     await app.signIn(sofias, sofia.person);
 

@@ -84,6 +84,23 @@ export const scopeTagPages: readonly PageState[] = [
     },
   },
   {
+    name: "verify-email: asked",
+    of: "visitor",
+    open: async (page) => {
+      await page.goto("/verify-email?token=no-such-link");
+      await expect(page.getByRole("button", { name: "Confirm my email" })).toBeVisible();
+    },
+  },
+  {
+    name: "verify-email: a link that has ended",
+    of: "visitor",
+    open: async (page) => {
+      await page.goto("/verify-email?token=no-such-link");
+      await press(page, "Confirm my email");
+      await expect(page.getByRole("heading", { name: "This link has been used or has ended" })).toBeVisible();
+    },
+  },
+  {
     name: "unsubscribe: asked",
     of: "visitor",
     open: async (page, { unsubscribePath }) => {

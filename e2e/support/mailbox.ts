@@ -40,6 +40,18 @@ export async function openMailbox(gone: string): Promise<Mailbox> {
   };
 }
 
+/** Proves an address with the link that it was mailed when it registered. */
+export async function prove(mailbox: Mailbox, serverUrl: string, address: string): Promise<void> {
+  const { text } = await mailbox.newest(address, "account is ready");
+  const [, token] = /verify-email\?token=([\w-]+)/.exec(text ?? "") ?? [];
+  const response = await fetch(`${serverUrl}/api/auth/verify-email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token }),
+  });
+  expect(response.status).toBe(204);
+}
+
 /** The address behind the header of one-click unsubscribing. */
 export function unsubscribeUrl({ headers }: ParsedMail): string {
   const list = headers.get("list") as { unsubscribe?: { url?: string } } | undefined;

@@ -22,6 +22,8 @@ export interface Config {
   /** How many proxies stand in front, or their addresses. `false`: none, a forwarded address is not believed. */
   trustProxy: false | number | string[];
   registration: "open" | "closed";
+  /** Whether an account's address must be proven before the first sign-in. */
+  requireVerifiedEmail: boolean;
   supportEmail: string;
   enterpriseEmail: string;
   supportPhone: string;
@@ -144,6 +146,7 @@ const settings = z.object({
   TOKEN_TTL: duration.default(12 * secondsIn.h),
   TRUST_PROXY: proxies.default(false),
   REGISTRATION: z.enum(["open", "closed"], "must be open or closed").default("open"),
+  REQUIRE_VERIFIED_EMAIL: z.enum(["true", "false"], "must be true or false").default("false"),
   SUPPORT_EMAIL: address("support@example.com"),
   ENTERPRISE_EMAIL: address("enterprise@example.com"),
   SUPPORT_PHONE: text("+1 555 0100"),
@@ -174,6 +177,9 @@ const faultsBesides = (value: Partial<z.infer<typeof settings>>): string[] => {
   const faults: string[] = [];
   if (value.MAIL !== undefined && value.SMTP_URL !== undefined) {
     faults.push("MAIL=outbox sends nothing, and SMTP_URL is set: remove one of them");
+  }
+  if (value.REQUIRE_VERIFIED_EMAIL === "true" && value.SMTP_URL === undefined) {
+    faults.push("SMTP_URL is required with REQUIRE_VERIFIED_EMAIL: nobody would get the link that proves an address");
   }
   if (value.DATABASE_URL === undefined) return faults;
   const missing = (["TOKEN_SECRET", "PEPPER"] as const)
@@ -215,6 +221,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     tokenTtlSeconds: value.TOKEN_TTL,
     trustProxy: value.TRUST_PROXY,
     registration: value.REGISTRATION,
+    requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL === "true",
     supportEmail: value.SUPPORT_EMAIL,
     enterpriseEmail: value.ENTERPRISE_EMAIL,
     supportPhone: value.SUPPORT_PHONE,

@@ -18,6 +18,7 @@ export interface PersonRow {
   timeZone?: string;
   mailTime?: string;
   hasRemindMe?: boolean;
+  isVerified?: boolean;
 }
 export interface ReminderRow {
   owner: string;
@@ -43,7 +44,13 @@ export async function openLedger({ smtpUrl, clock, dailyRecipients = 200, dailyM
   const parts: DeliverParts = { db, mailer, log, config, tokenSecret: Buffer.alloc(32, 7), clock };
   const now = () => clock?.now() ?? new Date();
 
-  const person = async ({ email, timeZone = "UTC", mailTime = "09:00", hasRemindMe = true }: PersonRow = {}) => {
+  const person = async ({
+    email,
+    timeZone = "UTC",
+    mailTime = "09:00",
+    hasRemindMe = true,
+    isVerified = true,
+  }: PersonRow = {}) => {
     const id = randomUUID();
     await db
       .insertInto("users")
@@ -57,6 +64,7 @@ export async function openLedger({ smtpUrl, clock, dailyRecipients = 200, dailyM
         mail_time: mailTime,
         kdf: JSON.stringify(kdf()),
         verifier: Buffer.alloc(32),
+        email_verified_at: isVerified ? now() : null,
         created_at: now(),
         updated_at: now(),
       })

@@ -178,6 +178,7 @@ async function sampleMail(): Promise<Omit<OutgoingMail, "id" | "to">> {
     notes: "",
     scopeTag: null,
     link: null,
+    proofLink: null,
     unsubscribeLink: `https://passwords.example.org/unsubscribe/${"x".repeat(100)}`,
   });
 }

@@ -19,6 +19,10 @@ export const errors = {
     message: "Someone chosen is in none of the groups of this scope tag. Choose among the people offered.",
   },
   invalid_link: { status: 400, message: "This link is not valid. Use the one at the foot of the newest message." },
+  verification_link_ended: {
+    status: 400,
+    message: "This link has been used already or has ended. Ask for a new one in your profile.",
+  },
   not_signed_in: { status: 401, message: "Your session has ended. Sign in again." },
   invalid_credentials: { status: 401, message: "Invalid email or password" },
   second_factor_required: { status: 401, message: "Enter the code we sent you." },
@@ -38,6 +42,7 @@ export const errors = {
     status: 403,
     message: "You may add only people whom you created, and yourself. Ask the super admin to add the others.",
   },
+  email_not_verified: { status: 403, message: "Confirm your email first: open the link that we mailed to you." },
   registration_closed: {
     status: 403,
     message: "Registration is closed here. Ask an administrator for an account.",

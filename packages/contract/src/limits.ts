@@ -38,6 +38,8 @@ export const limits = {
   firstGroupMembers: 5,
   /** Of an unsubscribe link, whose address may be of any script. */
   linkToken: 1_500,
+  /** For which a mailed link proves an address. */
+  emailProofDays: 7,
   contactSubject: 200,
   contactMessage: 5_000,
 } as const;

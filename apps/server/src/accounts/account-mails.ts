@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { Refusal } from "../http/refusal.ts";
-import { enqueueMail, type NewMail } from "../mail/mails.ts";
+import { enqueueMail } from "../mail/mails.ts";
 import type { Trx } from "../platform/database.ts";
+import { endEmailProofs, makeEmailProof } from "./email-proof.ts";
 
 interface Owner {
   id: string;
@@ -12,7 +13,7 @@ interface What {
   at: Date;
   device: string;
 }
-type PlainTemplate = "registered" | "password-set" | "vault-made" | "recovery-key-set" | "recovery-used";
+type PlainTemplate = "password-set" | "vault-made" | "recovery-key-set" | "recovery-used";
 
 /** Of one account in an hour; no person comes near it. */
 const mostMailsAnHour = 30;
@@ -32,6 +33,17 @@ export async function refusalOfManyMails(trx: Trx, userId: string): Promise<Refu
 /** Tells the owner of an account what was done with it, when, and on which device. */
 export function tellOwner(trx: Trx, template: PlainTemplate, owner: Owner, what: What): Promise<void> {
   return enqueueMail(trx, { userId: owner.id, recipient: owner.email, template, data: happening(owner, what) });
+}
+
+/** Welcomes somebody who registered, or sends the link again: the mail with which they prove their address. */
+export async function sendProof(
+  trx: Trx,
+  template: "registered" | "verify-email",
+  owner: Owner,
+  what: What,
+): Promise<void> {
+  const data = { ...happening(owner, what), proof: await makeEmailProof(trx, owner.id, what.at) };
+  await enqueueMail(trx, { userId: owner.id, recipient: owner.email, template, data });
 }
 
 /** Tells somebody for whom an account was made that it is theirs now: in one message what would otherwise take three. */
@@ -57,7 +69,7 @@ export function sendCode(trx: Trx, owner: Owner, code: string, what: What): Prom
   return enqueueMail(trx, { userId: owner.id, recipient: owner.email, template: "sign-in-code", data });
 }
 
-/** Tells the old address and the new one. `by`: an administrator who changed it. */
+/** Tells the old address and the new one, which is to be proven anew. `by`: an administrator who changed it. */
 export async function tellBothAddresses(
   trx: Trx,
   owner: Owner,
@@ -66,10 +78,11 @@ export async function tellBothAddresses(
 ): Promise<void> {
   const changed = { ...happening(owner, what), oldEmail: owner.email, newEmail };
   const data = by === undefined ? changed : { ...changed, by };
-  for (const recipient of [owner.email, newEmail]) {
-    const mail: NewMail = { userId: owner.id, recipient, template: "address-changed", data };
-    await enqueueMail(trx, mail);
-  }
+  await endEmailProofs(trx, owner.id);
+  const template = "address-changed";
+  await enqueueMail(trx, { userId: owner.id, recipient: owner.email, template, data });
+  const proof = await makeEmailProof(trx, owner.id, what.at);
+  await enqueueMail(trx, { userId: owner.id, recipient: newEmail, template, data: { ...data, proof } });
 }
 
 const happening = (owner: Owner, { at, device }: What) => ({ name: owner.first_name, at: at.toISOString(), device });

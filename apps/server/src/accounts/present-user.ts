@@ -2,7 +2,10 @@ import { type Actor, maySeeCreator, type Permissions, type User } from "@pomande
 import type { Selectable } from "kysely";
 import type { UsersTable } from "../platform/tables.ts";
 
-export type UserRow = Omit<Selectable<UsersTable>, "kdf" | "verifier" | "search_text" | "temporary_password_until">;
+export type UserRow = Omit<
+  Selectable<UsersTable>,
+  "kdf" | "verifier" | "search_text" | "temporary_password_until" | "first_verified_at"
+>;
 export const userColumns = [
   "id",
   "first_name",
@@ -15,6 +18,7 @@ export const userColumns = [
   "must_change_password",
   "time_zone",
   "mail_time",
+  "email_verified_at",
   "lock_after_minutes",
   "created_by",
   "created_at",
@@ -45,6 +49,7 @@ export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creat
     mustChangePassword: row.must_change_password,
     timeZone: row.time_zone,
     mailTime: row.mail_time,
+    emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

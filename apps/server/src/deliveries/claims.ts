@@ -77,7 +77,7 @@ export type Ending =
   | { state: "failed"; error: string }
   | { state: "superseded" | "cancelled" }
   /** Waits until then; it was not tried. */
-  | { state: "pending"; until: Date };
+  | { state: "pending"; until: Date; awaitsVerification?: true };
 
 /** Records the end of a claim; says whether it was still ours. */
 export async function recordEnding(
@@ -99,7 +99,8 @@ function besides(ending: Ending, clock: Clock | undefined) {
     case "failed":
       return sql`, error = ${ending.error}`;
     case "pending":
-      return sql`, send_at = ${ending.until}, attempts = attempts - 1`;
+      return sql`, send_at = ${ending.until}, attempts = attempts - 1,
+        awaits_verification = ${ending.awaitsVerification ?? false}`;
     default:
       return sql``;
   }

@@ -32,6 +32,7 @@ export const presentDelivery = (row: Selectable<DeliveriesTable>, withAddress: b
   recipient: withAddress ? row.recipient : maskedAddress(row.recipient),
   user: withAddress ? row.user_id : null,
   state: row.state,
+  ...(row.awaits_verification && row.state === "pending" ? { awaitsVerification: true } : {}),
   via: row.via,
   sendAt: row.send_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,

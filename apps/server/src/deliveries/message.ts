@@ -1,6 +1,7 @@
 import type { ReminderType } from "@pomander/contract";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
+import { proofUrl } from "../mail/message.ts";
 import type { ReminderMail } from "../mail/reminder-mail.ts";
 import type { Trx } from "../platform/database.ts";
 import { daysBetween, localDateOf } from "./local-time.ts";
@@ -25,7 +26,12 @@ export interface Maker {
 export async function composeMessage(
   trx: Trx,
   { config, tokenSecret }: Maker,
-  { reminderId, recipient, now }: { reminderId: string; recipient: Recipient; now: number },
+  {
+    reminderId,
+    recipient,
+    now,
+    proof = null,
+  }: { reminderId: string; recipient: Recipient; now: number; proof?: string | null },
 ): Promise<ReminderMail | null> {
   const { rows } = await sql<Content>`
     select title, type, expiry_date, notes, scope_tags.name as scope_tag
@@ -43,6 +49,7 @@ export async function composeMessage(
     notes: content.notes,
     scopeTag: content.scope_tag,
     link: recipient.hasRemindMe ? `${config.publicUrl}/remind-me?reminder=${reminderId}` : null,
+    proofLink: proof === null ? null : proofUrl(config.publicUrl, proof),
     unsubscribeLink: `${config.publicUrl}/unsubscribe/${token}`,
   };
 }

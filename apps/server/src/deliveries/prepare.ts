@@ -1,7 +1,10 @@
+import { sql } from "kysely";
+import { makeEmailProof } from "../accounts/email-proof.ts";
 import type { Config } from "../config.ts";
 import type { ReminderMail } from "../mail/reminder-mail.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
+import type { Mailer } from "../platform/mailer.ts";
 import { type ClaimedDelivery, type Ending, lockClaimed, lockReminderOf, recordEnding } from "./claims.ts";
 import { type DailyBounds, nextDay, reachToday } from "./daily-limit.ts";
 import { isOf, putPlanned, readPlanned, type Target } from "./ledger.ts";
@@ -10,6 +13,7 @@ import { isSent, nextDelivery } from "./next-delivery.ts";
 import { readScenes, type Recipient, type Scene } from "./scene.ts";
 
 export interface PrepareParts extends Maker {
+  mailer: Pick<Mailer, "via">;
   config: Pick<Config, "publicUrl"> & DailyBounds;
   clock?: Clock | undefined;
 }
@@ -48,12 +52,33 @@ export async function prepareDelivery(
       return null;
     }
   } else if (!isSent(scene) || recipient.isUnsubscribed) return end({ state: "cancelled" });
+  const proof = await proofFor(trx, parts, claimed, { recipient, now });
+  if (proof.isWaiting) return end({ state: "pending", until: nextDay(now), awaitsVerification: true });
   if (!(await mayReach(trx, parts, claimed, { scene, recipient, now }))) {
     return end({ state: "pending", until: nextDay(now) });
   }
   await recordRecipient(trx, claimed, recipient);
-  const message = await composeMessage(trx, parts, { reminderId: scene.id, recipient, now });
+  const message = await composeMessage(trx, parts, { reminderId: scene.id, recipient, now, proof: proof.token });
   return message === null ? end({ state: "cancelled" }) : { to: recipient.address, message };
+}
+
+/**
+ * The one reminder that an unproven address gets carries the link that proves it, whose token this gives; the next ones
+ * wait. In an outbox nothing does: nobody gets the link.
+ */
+async function proofFor(
+  trx: Trx,
+  { mailer }: PrepareParts,
+  { id }: ClaimedDelivery,
+  { recipient: { isUnproven, userId, address }, now }: { recipient: Recipient; now: number },
+): Promise<{ isWaiting: boolean; token: string | null }> {
+  if (!isUnproven || userId === null || mailer.via === "outbox") return { isWaiting: false, token: null };
+  await sql`select pg_advisory_xact_lock(hashtextextended('proof ' || ${address}::text, 0))`.execute(trx);
+  const { rows } = await sql`
+    select from deliveries where recipient = ${address} and carries_proof_link and id <> ${id} limit 1`.execute(trx);
+  if (rows.length > 0) return { isWaiting: true, token: null };
+  await sql`update deliveries set carries_proof_link = true where id = ${id}`.execute(trx);
+  return { isWaiting: false, token: await makeEmailProof(trx, userId, new Date(now)) };
 }
 
 /** Counts the message against the owner's daily limit: a Remind Now was when it was asked for, others at their first try. */

@@ -15,6 +15,8 @@ export interface Recipient {
   /** Whether the owner's daily limit counts them: they are neither the owner nor assigned. */
   isCounted: boolean;
   isUnsubscribed: boolean;
+  /** The address of the owner or of somebody assigned, which nobody has proven. What is counted has its limit. */
+  isUnproven: boolean;
 }
 
 /** A reminder with all that its messages depend on, as it stands. */
@@ -37,6 +39,7 @@ interface Account {
   time_zone: string;
   mail_time: string;
   has_remind_me: boolean;
+  is_verified: boolean;
 }
 interface SceneRow extends Account {
   reminder_id: string;
@@ -53,6 +56,7 @@ interface SceneRow extends Account {
   account_has_remind_me: boolean | null;
 }
 
+const isVerified = (table: "owner" | "assignee") => sql`${sql.ref(`${table}.email_verified_at`)} is not null`;
 const hasRemindMe = (table: "owner" | "account" | "assignee") =>
   sql`(${sql.ref(`${table}.is_admin`)} or ${sql.ref(`${table}.is_super_admin`)}
     or ${sql.ref(`${table}.is_allowed_for_remind_me`)})`;
@@ -66,6 +70,7 @@ export async function readScenes(trx: Trx, ids: readonly string[], keys?: readon
     select reminders.id as reminder_id, owner_id, frequency, expiry_date, remind_before_days, remind_days_start,
       planned_from, is_active and not is_deleted as is_visible, lower(reminders.email) as address,
       owner.id, owner.email, owner.time_zone, owner.mail_time, ${hasRemindMe("owner")} as has_remind_me,
+      ${isVerified("owner")} as is_verified,
       account.id as account_id, ${hasRemindMe("account")} as account_has_remind_me
     from reminders
     join users owner on owner.id = reminders.owner_id
@@ -73,7 +78,7 @@ export async function readScenes(trx: Trx, ids: readonly string[], keys?: readon
     where reminders.id = any(${ids}::uuid[])`.execute(trx);
   const assigned = await sql<Account & { reminder_id: string }>`
     select reminder_id, assignee.id, assignee.email, assignee.time_zone, assignee.mail_time,
-      ${hasRemindMe("assignee")} as has_remind_me
+      ${hasRemindMe("assignee")} as has_remind_me, ${isVerified("assignee")} as is_verified
     from reminder_assignees join users assignee on assignee.id = user_id
     where reminder_id = any(${ids}::uuid[])
       and (${keys === undefined} or user_id::text = any(${keys ?? []})
@@ -97,10 +102,14 @@ function sceneOf(
   assigned: readonly Account[],
   isUnsubscribed: (key: string, address: string) => boolean,
 ): Scene {
-  const recipients = assigned.map((account) => recipientOf(account.id, account.email, account, account.has_remind_me));
+  const recipients = assigned.map((account) => ({
+    ...recipientOf(account.id, account.email, account, account.has_remind_me),
+    isUnproven: !account.is_verified,
+  }));
   if (!assigned.some(({ email }) => email === row.address)) {
     const named = recipientOf(row.account_id, row.address, row, row.account_has_remind_me === true);
-    recipients.push({ ...named, isCounted: row.address !== row.email });
+    const isCounted = row.address !== row.email;
+    recipients.push({ ...named, isCounted, isUnproven: !isCounted && !row.is_verified });
   }
   return {
     id: row.reminder_id,
@@ -126,5 +135,6 @@ const recipientOf = (userId: string | null, address: string, there: Account, may
   place: { timeZone: there.time_zone, mailTime: there.mail_time },
   hasRemindMe: mayUse,
   isCounted: false,
+  isUnproven: false,
   isUnsubscribed: false,
 });

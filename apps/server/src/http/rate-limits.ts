@@ -19,10 +19,12 @@ export const rateLimits = {
   register: { points: 200, duration: 3_600 },
   checkEmail: { points: 240, duration: 60 },
   recover: { points: 60, duration: 900 },
+  verifyEmail: { points: 60, duration: 900 },
   contact: { points: 10, duration: 3_600 },
   /** Large mail services click for all their users from a few addresses. */
   unsubscribe: { points: 1_200, duration: 300 },
   // By the account of whoever is signed in.
+  sendVerification: { points: 3, duration: 900 },
   testMail: { points: 10, duration: 600 },
   remindNow: { points: 60, duration: 3_600 },
   createReminder: { points: 300, duration: 3_600 },

@@ -11,6 +11,11 @@ interface Happening {
   device: string;
 }
 
+interface ProofLink {
+  /** Of the link that proves the recipient's address; absent where it is proven, or not to be by this message. */
+  proof?: string;
+}
+
 /** What an administrator did with somebody's account. */
 interface Administered extends Happening {
   /** The administrator's name. */
@@ -20,18 +25,20 @@ interface Administered extends Happening {
 }
 
 /**
- * What each message needs besides its recipient. None of it may be secret: rows and messages are readable. The one
- * exception is the code of `sign-in-code`, which leaves the row as soon as the message has left (crypto-protocol.md §6).
+ * What each message needs besides its recipient. None of it may be secret: rows and messages are readable. The
+ * exceptions are the code of `sign-in-code` (crypto-protocol.md §6) and the token of a link that proves an address: both
+ * leave the row as soon as the message has left.
  */
 export interface MailData {
   "password-set": Happening;
-  registered: Happening;
+  registered: Happening & ProofLink;
+  "verify-email": Happening & ProofLink;
   "vault-made": Happening;
   /** The first choice of somebody for whom an account was made: password, vault and, perhaps, recovery key at once. */
   "vault-set-up": Happening & { hasRecoveryKey: boolean };
   "recovery-key-set": Happening;
   "recovery-used": Happening;
-  "address-changed": Happening & { oldEmail: string; newEmail: string; by?: string };
+  "address-changed": Happening & ProofLink & { oldEmail: string; newEmail: string; by?: string };
   "user-added": Administered;
   "password-reset": Administered;
   "sign-in-code": Happening & { code: string };

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import type { Fact } from "./account-mail.tsx";
+import { limits } from "@pomander/contract";
 import type { MailData, MailTemplate } from "./mails.ts";
 import { deviceText } from "./plain.ts";
 
@@ -18,3 +19,15 @@ export const deviceFacts = ({ at, device }: MailData["password-set"]): Fact[] =>
   { what: "When", is: moment(at) },
   { what: "Device", is: deviceText(device) },
 ];
+
+/** The page on which the holder of a mailbox confirms that it is theirs. */
+export const proofUrl = (publicUrl: string, token: string) => `${publicUrl}/verify-email?token=${token}`;
+
+/** The button of a message that proves its recipient's address, with what is said of it at the end. */
+export const proofAction = ({ proof }: { proof?: string }, publicUrl: string) =>
+  proof === undefined
+    ? undefined
+    : {
+        action: { label: "Confirm my email", url: proofUrl(publicUrl, proof) },
+        ending: `The button works once, for ${limits.emailProofDays} days. We`,
+      };

@@ -27,13 +27,13 @@ export async function claimMails(db: Database, limit: number): Promise<ClaimedMa
 
 export async function markSent(db: Database, mail: ClaimedMail, via: "smtp" | "outbox"): Promise<void> {
   await sql`
-    update mails set state = 'sent', via = ${via}, sent_at = now(), lease_until = null, error = null, ${withoutCode}
+    update mails set state = 'sent', via = ${via}, sent_at = now(), lease_until = null, error = null, ${withoutSecret}
     where ${isStillOurs(mail)}`.execute(db);
 }
 
 export async function markFailed(db: Database, mail: ClaimedMail, error: string): Promise<void> {
   await sql`
-    update mails set state = 'failed', lease_until = null, error = ${error}, ${withoutCode} where ${isStillOurs(mail)}`.execute(
+    update mails set state = 'failed', lease_until = null, error = ${error}, ${withoutSecret} where ${isStillOurs(mail)}`.execute(
     db,
   );
 }
@@ -45,10 +45,10 @@ export async function postpone(db: Database, mail: ClaimedMail, error: string): 
       state = case when failing_since <= now() - ${patience} then 'failed' else 'pending' end,
       failing_since = coalesce(failing_since, now()),
       send_at = now() + make_interval(secs => ${pauseSeconds(mail.attempts)}), lease_until = null, error = ${error},
-      data = case when failing_since <= now() - ${patience} then data - 'code' else data end
+      data = case when failing_since <= now() - ${patience} then data - 'code' - 'proof' else data end
     where ${isStillOurs(mail)}`.execute(db);
 }
 
-/** The one secret that a message may carry is not kept beyond its sending. */
-const withoutCode = sql`data = data - 'code'`;
+/** A secret that a message may carry is not kept beyond its sending. */
+const withoutSecret = sql`data = data - 'code' - 'proof'`;
 const isStillOurs = (mail: ClaimedMail) => sql`id = ${mail.id} and state = 'sending' and attempts = ${mail.attempts}`;

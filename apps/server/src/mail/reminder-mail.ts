@@ -12,5 +12,7 @@ export interface ReminderMail {
   scopeTag: string | null;
   /** Into the app, for those who may use it. */
   link: string | null;
+  /** With which the recipient proves that this address is theirs; null where it is proven. */
+  proofLink: string | null;
   unsubscribeLink: string;
 }

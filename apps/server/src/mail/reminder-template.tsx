@@ -38,6 +38,15 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
           Open the reminder
         </Button>
       )}
+      {mail.proofLink !== null && (
+        <Text style={look.text}>
+          This is the first reminder to this address. Further ones wait until you{" "}
+          <Link href={mail.proofLink} style={look.link}>
+            confirm that it is yours
+          </Link>
+          .
+        </Text>
+      )}
       <Text style={look.small}>
         You get this message because this address is named in the reminder, or because somebody assigned it to you. It
         holds nothing of any vault. You can{" "}

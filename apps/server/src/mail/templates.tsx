@@ -1,7 +1,7 @@
 import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
 import { administrationTemplates } from "./administration-templates.tsx";
 import { contactTemplate } from "./contact-template.tsx";
-import { deviceFacts, type Templates } from "./message.ts";
+import { deviceFacts, proofAction, type Templates } from "./message.ts";
 import { addressText, administratorText } from "./plain.ts";
 
 /** Every message by its name. The texts speak to the person whose account it is. */
@@ -33,16 +33,32 @@ export const templates: Templates = {
         title="Your Pomander account is ready"
         name={data.name}
         facts={deviceFacts(data)}
-        action={{ label: "Open Pomander", url: publicUrl }}
+        {...(proofAction(data, publicUrl) ?? { action: { label: "Open Pomander", url: publicUrl } })}
       >
         <Paragraph>
           You registered with this address, and your vault is made. What you put into it is encrypted on your device;
           nobody else can read it, and nobody can reset your master password. Keep your recovery key where you find it.
         </Paragraph>
+        {data.proof !== undefined && <Paragraph>Confirm that this address is yours with the button below.</Paragraph>}
         <Paragraph>
-          If you did not register, somebody typed your address. You need do nothing; you can also ask those who run this
-          server to delete the account.
+          If you did not register, somebody typed your address. Do not press the button. You need do nothing; you can
+          also ask those who run this server to delete the account.
         </Paragraph>
+      </AccountMail>,
+    ),
+
+  "verify-email": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title="Confirm your email"
+        name={data.name}
+        facts={deviceFacts(data)}
+        {...proofAction(data, publicUrl)}
+      >
+        <Paragraph>
+          Somebody, we hope you, uses this address for a Pomander account. Confirm that it is yours.
+        </Paragraph>
+        <Paragraph>If it was not you, do nothing: without your confirmation hardly any mail comes here.</Paragraph>
       </AccountMail>,
     ),
 
@@ -130,12 +146,13 @@ export const templates: Templates = {
           { what: "Now", is: addressText(data.newEmail) },
           ...deviceFacts(data),
         ]}
-        action={{ label: "Open Pomander", url: publicUrl }}
+        {...(proofAction(data, publicUrl) ?? { action: { label: "Open Pomander", url: publicUrl } })}
       >
         {data.by !== undefined && <Paragraph>Changed by: {administratorText(data.by)}</Paragraph>}
         <Paragraph>
           From now on you sign in to Pomander with the new address. This message goes to both addresses.
         </Paragraph>
+        {data.proof !== undefined && <Paragraph>Confirm that this address is yours with the button below.</Paragraph>}
         <Paragraph>
           If this was not you, sign in with the new address and your master password, change both, or ask those who run
           this server for help.

@@ -7,7 +7,8 @@ const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefo
 type AccountTemplate = Exclude<MailTemplate, "contact-message">;
 const samples: { [T in AccountTemplate]: MailData[T] } = {
   "password-set": happening,
-  registered: happening,
+  registered: { ...happening, proof: "abc" },
+  "verify-email": { ...happening, proof: "abc" },
   "vault-made": happening,
   "vault-set-up": { ...happening, hasRecoveryKey: true },
   "recovery-key-set": happening,

@@ -30,6 +30,8 @@ export interface UsersTable {
   created_by: string | null;
   /** Until when a temporary password is taken. */
   temporary_password_until: Date | null;
+  email_verified_at: Date | null;
+  first_verified_at: Date | null;
   /** Made by the database: what a search looks through. */
   search_text: ColumnType<string, never, never>;
   created_at: Date;
@@ -254,6 +256,8 @@ export interface DeliveriesTable {
   sent_at: Date | null;
   message_id: string;
   created_at: Date;
+  carries_proof_link: Generated<boolean>;
+  awaits_verification: Generated<boolean>;
 }
 
 export interface UnsubscriptionsTable {
@@ -272,6 +276,7 @@ export interface ReachedAddressesTable {
 
 export interface Tables {
   users: UsersTable;
+  email_proofs: { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date };
   sessions: SessionsTable;
   devices: DevicesTable;
   vaults: VaultsTable;

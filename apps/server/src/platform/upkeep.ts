@@ -27,6 +27,7 @@ const tasksOf = ({ auditDays }: Kept) => ({
   // Its moment may lie years ahead, and nobody sees it any more.
   "cancelled deliveries of no reminder": sql`delete from deliveries where reminder_id is null and state = 'cancelled'`,
   "past days of reminders' addresses": sql`delete from reached_addresses where day < current_date - 1`,
+  "past links of addresses": sql`delete from email_proofs where expires_at < now()`,
   "past sign-in codes": sql`delete from sign_in_codes where expires_at < now()`,
   "old audit events": sql`delete from audit_events where at < now() - make_interval(days => ${auditDays})`,
 });

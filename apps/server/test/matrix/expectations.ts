@@ -35,6 +35,7 @@ export const expectations: Readonly<Record<string, readonly Row[]>> = {
   "auth.login": [everyone],
   "auth.register": [everyone],
   "auth.checkEmail": [everyone],
+  "auth.verifyEmail": [everyone],
   "auth.recoverStart": [everyone],
   "auth.recoverFinish": [everyone],
 
@@ -96,6 +97,7 @@ export const expectations: Readonly<Record<string, readonly Row[]>> = {
   "users.deleteMe": [row("own", "401 ok ok ok 403 tmp")],
   "users.byScopeTag": [administrators],
   "users.settings": [row("none", "401 403 403 403 ok tmp")],
+  "users.sendVerification": [own],
   "users.sessions": [own],
   "users.endSessions": [ownAlsoTemporary],
   "users.endSession": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { makeEmailProof } from "../../src/accounts/email-proof.ts";
+import { transact } from "../../src/accounts/transact.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
 import { ask, type GivenUser, given, type Question } from "../given.ts";
 import type { TestServer } from "../harness.ts";
@@ -108,6 +110,10 @@ export const requests: Readonly<Record<string, (world: World) => Promise<Prepare
     body: { firstName: "A", lastName: "B", email: address(), password: credential(), kdf: kdf(), vault: newVault() },
   }),
   "auth.checkEmail": async ({ subject }) => ({ body: { email: subject.email } }),
+  "auth.verifyEmail": async ({ server, subject }) => {
+    const token = await transact(server.db, (trx) => makeEmailProof(trx, subject._id, new Date()));
+    return { body: { token } };
+  },
   "auth.recoverStart": async ({ subject }) => ({
     body: { email: subject.email, recoveryCredential: subject.recovery.credential },
   }),
@@ -136,6 +142,7 @@ export const requests: Readonly<Record<string, (world: World) => Promise<Prepare
     return { params: { scopeTagId: scopeTag._id }, query: "?page=1&search=silva" };
   },
   "users.settings": async () => ({ body: { maxAdminCount: 1_000 } }),
+  "users.sendVerification": async () => ({ body: {} }),
   "users.sessions": noParams,
   "users.endSessions": noParams,
   "users.endSession": async ({ subject }) => ({ params: { id: sessionOf(subject) } }),

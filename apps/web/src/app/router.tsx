@@ -54,6 +54,12 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
           lazy: async () => ({ Component: (await import("../features/auth/RecoverPage.tsx")).RecoverPage }),
         },
         {
+          path: "verify-email",
+          lazy: async () => ({
+            Component: (await import("../features/verify-email/VerifyEmailPage.tsx")).VerifyEmailPage,
+          }),
+        },
+        {
           path: "unsubscribe/:token",
           lazy: async () => ({
             Component: (await import("../features/unsubscribe/UnsubscribePage.tsx")).UnsubscribePage,

@@ -53,6 +53,7 @@ export const auth = {
       "second_factor_required",
       "invalid_code",
       "temporary_password_expired",
+      "email_not_verified",
       "rate_limited",
     ],
     faults: secrets,
@@ -74,7 +75,8 @@ export const auth = {
       timeZone: timeZone.optional(),
       setupToken,
     }),
-    replies: { 201: z.object({ token, user, vault }) },
+    /** Without a token where the address must be proven before the first sign-in. */
+    replies: { 201: z.object({ token: token.nullable(), user, vault }) },
     refusals: [
       "credential_required",
       "weak_kdf",
@@ -93,6 +95,15 @@ export const auth = {
     body: z.strictObject({ email, setupToken }),
     replies: { 200: z.object({ isRegistered: z.boolean() }) },
     refusals: ["registration_closed", "setup_link_used", "rate_limited"],
+  }),
+  verifyEmail: call({
+    method: "POST",
+    path: "/auth/verify-email",
+    tag,
+    summary: "Proves an account's address with the token of the link that was mailed to it",
+    body: z.strictObject({ token: z.string().max(200) }),
+    replies: { 204: null },
+    refusals: ["verification_link_ended", "rate_limited"],
   }),
   update: call({
     method: "PUT",
@@ -144,7 +155,7 @@ export const auth = {
     summary: "Gives the wrapped key of a vault against its recovery credential",
     body: z.strictObject({ email, recoveryCredential: credential }),
     replies: { 200: z.object({ vaultId: id, wrappedVaultKey: z.string().max(1_000), recoveryToken: token }) },
-    refusals: ["credential_required", "invalid_recovery", "rate_limited"],
+    refusals: ["credential_required", "invalid_recovery", "email_not_verified", "rate_limited"],
     faults: { recoveryCredential: "credential_required" },
   }),
   recoverFinish: call({

@@ -13,6 +13,8 @@ export const system = {
     replies: {
       200: z.object({
         registration: z.enum(["open", "closed"]),
+        /** Into files of the server in place of a mail server: then nothing waits for the proof of an address. */
+        mail: z.enum(["smtp", "outbox"]),
         supportEmail: z.string(),
         enterpriseEmail: z.string(),
         phone: z.string(),

@@ -47,6 +47,15 @@ export const users = {
     replies: { 200: user },
     refusals: ["not_found"],
   }),
+  sendVerification: call({
+    method: "POST",
+    path: "/user/verification",
+    tag,
+    summary: "Mails the link that proves one's own address again; nothing where it is proven",
+    body: z.strictObject({}),
+    replies: { 204: null },
+    refusals: ["rate_limited"],
+  }),
   sessions: call({
     method: "GET",
     path: "/user/sessions",

@@ -124,6 +124,8 @@ export const delivery = z.object({
   /** Whose address it is; null where nobody's, and for those who may not edit the reminder. */
   user: id.nullable(),
   state: z.enum(deliveryStates),
+  /** Pending, and sent as soon as the recipient has proved their address. */
+  awaitsVerification: z.boolean().optional(),
   via: z.enum(["smtp", "outbox"]).nullable(),
   sendAt: timestamp,
   sentAt: timestamp.nullable(),

@@ -24,6 +24,8 @@ export const user = z.object({
   mustChangePassword: z.boolean(),
   timeZone: z.string(),
   mailTime: z.string(),
+  /** When the owner proved that the address is theirs; null: not yet, or it is another one since. */
+  emailVerifiedAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
   /** To the super admin only; null: registered alone, or the creator is gone. */

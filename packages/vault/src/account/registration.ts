@@ -1,4 +1,4 @@
-import { calls, normalizeEmail } from "@pomander/contract";
+import { calls, errors, normalizeEmail } from "@pomander/contract";
 import { openVaultKeys } from "@pomander/crypto";
 import { ApiError, isLostReply, MalformedReply } from "../api.ts";
 import { deriveNewKeys, refuseWeakPassword } from "./keys.ts";
@@ -34,6 +34,8 @@ export async function prepareRegistration(
         const wrapped = { kdf, wrappedVaultKey: newVault.wrappedVaultKey };
         await rememberVaultKey(context, vaultId, wrapped, manifest);
         await rememberAccount(context, email, kdf, vaultId);
+        // The account is made, and its first sign-in waits for the proof of the address.
+        if (token === null) throw notVerified();
         context.setToken(token);
         return { token, user, vault: context.open(await openVaultKeys(vaultKey, vaultId), wrapped) };
       } catch (error) {
@@ -45,3 +47,9 @@ export async function prepareRegistration(
     },
   };
 }
+
+/** As a sign-in is refused until then. */
+const notVerified = () => {
+  const { status, message } = errors.email_not_verified;
+  return new ApiError(status, { code: "email_not_verified", message, requestId: "" }, null);
+};

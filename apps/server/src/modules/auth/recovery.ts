@@ -21,12 +21,15 @@ import { invalid, Refusal } from "../../http/refusal.ts";
 import { touched } from "../../platform/touched.ts";
 import { endCodes } from "./second-factor.ts";
 import { type AccountRow, findAccountByEmail, findAccountId, findPresentVault, lockAccount } from "./store.ts";
+import { refuseUnproven } from "./verify-email.ts";
 
 const recoveryTtlMs = 15 * 60 * 1000;
 
 interface Attempt {
   email: string;
   recoveryCredential: string;
+  /** Its name. */
+  device: string;
   deviceTokenOf: (userId: string | null) => string | null;
 }
 
@@ -55,6 +58,8 @@ export function startRecovery(
     if (outcome.kind === "wrong" || account === null || vault === null || wrapped === null) {
       return new Refusal("invalid_recovery");
     }
+    const unproven = await refuseUnproven(core, trx, account, attempt.device);
+    if (unproven !== null) return unproven;
     const claims = { sub: account.id, vault: vault.id, state: stateOf(pepper, account, vault) };
     return {
       vaultId: vault.id,

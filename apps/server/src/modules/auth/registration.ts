@@ -1,6 +1,6 @@
 import type { CallParsed, CallReply, calls } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
-import { tellOwner } from "../../accounts/account-mails.ts";
+import { sendProof } from "../../accounts/account-mails.ts";
 import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
 import { rememberDevice } from "../../accounts/devices.ts";
@@ -13,13 +13,15 @@ import { presentVault } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
 import type { Trx } from "../../platform/database.ts";
 import { consumeSetupToken, isSetupToken } from "./setup-token.ts";
+import { awaitsFirstProof } from "./verify-email.ts";
 
 type Call = (typeof calls)["auth"]["register"];
 type Form = CallParsed<Call>["body"];
 type Check = CallParsed<(typeof calls)["auth"]["checkEmail"]>["body"];
 interface Done {
   reply: CallReply<Call>;
-  deviceToken: string;
+  /** Set when a session began. */
+  deviceToken: string | null;
 }
 
 /** For the form, before keys are made: what `register` would refuse, it hears here. */
@@ -46,15 +48,16 @@ export async function register(core: Core, form: Form, device: string): Promise<
       { userId: user.id, vault: form.vault, kdf, credential, recovery, at: now },
       "vault",
     );
-    await tellOwner(trx, "registered", user, { at: now, device });
+    await sendProof(trx, "registered", user, { at: now, device });
     await recordEvent(trx, { at: now, kind: "registered", actor: involved(user), details: { device } });
+    const mayEnter = !awaitsFirstProof(core, user);
     return {
       reply: {
-        token: await core.startSession(trx, user.id, device),
+        token: mayEnter ? await core.startSession(trx, user.id, device) : null,
         user: await showOwnUser(trx, user),
         vault: presentVault(vault),
       },
-      deviceToken: await rememberDevice(trx, user.id, null, now),
+      deviceToken: mayEnter ? await rememberDevice(trx, user.id, null, now) : null,
     };
   });
   if (done.reply.user.isSuperAdmin) core.onSetupUsed();

@@ -7,6 +7,7 @@ import { checkEmail, register } from "./registration.ts";
 import { login, prelogin } from "./sign-in.ts";
 import { updateAccount } from "./update-account.ts";
 import { updateOther } from "./update-other.ts";
+import { verifyEmail } from "./verify-email.ts";
 
 export function registerAuth(api: Api, core: Core) {
   const cookie = createDeviceCookie(core.pepper, core.config.publicUrl);
@@ -28,12 +29,14 @@ export function registerAuth(api: Api, core: Core) {
     limit: "register",
     handle: async ({ body, request, reply }) => {
       const done = await register(core, body, deviceName(request.headers["user-agent"]));
-      cookie.set(request, reply, done.reply.user._id, done.deviceToken);
+      if (done.deviceToken !== null) cookie.set(request, reply, done.reply.user._id, done.deviceToken);
       return done.reply;
     },
   });
 
   publicRoute(api, "auth.checkEmail", { limit: "checkEmail", handle: ({ body }) => checkEmail(core, body) });
+
+  publicRoute(api, "auth.verifyEmail", { limit: "verifyEmail", handle: ({ body }) => verifyEmail(core, body.token) });
 
   route(api, "auth.update", {
     handle: async ({ params, body, actor, sessionId, request, reply }) => {
@@ -51,7 +54,11 @@ export function registerAuth(api: Api, core: Core) {
   publicRoute(api, "auth.recoverStart", {
     limit: "recover",
     handle: ({ body, request }) =>
-      startRecovery(core, { ...body, deviceTokenOf: (userId) => cookie.read(request, userId) }),
+      startRecovery(core, {
+        ...body,
+        device: deviceName(request.headers["user-agent"]),
+        deviceTokenOf: (userId) => cookie.read(request, userId),
+      }),
   });
 
   publicRoute(api, "auth.recoverFinish", {

@@ -49,7 +49,10 @@ describe("the code that goes with a temporary password", () => {
     const { challenge } = asked.body;
     const [code] = await codes();
     expect(code).toMatch(/^\d{6}$/);
-    expect((await login({ challenge, code })).status).toBe(200);
+    expect(ben.user.emailVerifiedAt).toBeNull();
+    const entered = await login({ challenge, code });
+    // Whoever has the code has the mailbox.
+    expect([entered.status, entered.body.user.emailVerifiedAt]).toEqual([200, clock.now().toISOString()]);
     expect((await login({ challenge, code })).body.code).toBe("invalid_code");
   });
 

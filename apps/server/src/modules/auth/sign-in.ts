@@ -2,6 +2,7 @@ import { type calls, type CallReply, defaultKdf, type Kdf } from "@pomander/cont
 import { involved, recordEvent } from "../../accounts/audit.ts";
 import type { Core } from "../../accounts/core.ts";
 import { findDevice, rememberDevice } from "../../accounts/devices.ts";
+import { markVerified } from "../../accounts/email-proof.ts";
 import { accountCounter, deviceCounter, lockCounter } from "../../accounts/password-check.ts";
 import { masterKeyPlace } from "../../accounts/pepper.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
@@ -10,6 +11,7 @@ import { presentKdf, presentVault } from "../../accounts/vault-keys.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { judgeTemporarySignIn } from "./second-factor.ts";
 import { type AccountRow, findAccountByEmail, findAccountId, findKdf, findPresentVault } from "./store.ts";
+import { refuseUnproven } from "./verify-email.ts";
 
 /** The kdf record of an address; for an unknown one the defaults with a salt that is always the same. */
 export async function prelogin({ db, pepper }: Core, email: string): Promise<{ kdf: Kdf }> {
@@ -58,6 +60,12 @@ export function login(core: Core, attempt: Attempt): Promise<Done> {
     });
     if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
     if (outcome.kind === "wrong" || account === null) return missing.refusal ?? new Refusal("invalid_credentials");
+    const unproven = await refuseUnproven(core, trx, account, attempt.device);
+    if (unproven !== null) return unproven;
+    // The code that went with the temporary password came by mail.
+    if (account.must_change_password && core.config.smtpUrl !== null) {
+      account.email_verified_at = await markVerified(trx, account.id, clock.now());
+    }
 
     const known = device !== null && token !== null ? { id: device, token } : null;
     const deviceToken = await rememberDevice(trx, account.id, known, clock.now());

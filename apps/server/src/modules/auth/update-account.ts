@@ -107,7 +107,9 @@ function updateRecord({ clock }: Core, trx: Trx, account: AccountRow, form: Upda
       first_name: form.firstName ?? account.first_name,
       last_name: form.lastName ?? account.last_name,
       mobile_no: form.mobileNo ?? account.mobile_no,
-      email: form.email ?? account.email,
+      ...(form.email === undefined || form.email === account.email
+        ? {}
+        : { email: form.email, email_verified_at: null }),
       time_zone: form.timeZone ?? account.time_zone,
       is_allowed_for_remind_me: form.isAllowedForRemindMe ?? account.is_allowed_for_remind_me,
       updated_at: touched(clock.now()),

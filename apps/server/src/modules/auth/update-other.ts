@@ -94,7 +94,7 @@ async function store(
       first_name: changes.firstName ?? account.first_name,
       last_name: changes.lastName ?? account.last_name,
       mobile_no: changes.mobileNo ?? account.mobile_no,
-      email: changes.email ?? account.email,
+      ...(changes.email === undefined ? {} : { email: changes.email, email_verified_at: null }),
       is_admin: isAdmin,
       is_allowed_for_remind_me: isAdmin || (changes.isAllowedForRemindMe ?? account.is_allowed_for_remind_me),
       ...(password === null ? {} : temporaryPasswordColumns(password)),

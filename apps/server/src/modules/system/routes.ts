@@ -17,6 +17,7 @@ export function registerSystem(api: Api, { config, db, sendTestMail, readMailWay
   publicRoute(api, "system.publicSettings", {
     handle: async () => ({
       registration: config.registration,
+      mail: chosenWay(config) === "outbox" ? ("outbox" as const) : ("smtp" as const),
       supportEmail: config.supportEmail,
       enterpriseEmail: config.enterpriseEmail,
       phone: config.supportPhone,

@@ -67,6 +67,7 @@ describe("adding one", () => {
       mustChangePassword: true,
       timeZone: "UTC",
       mailTime: "09:00",
+      emailVerifiedAt: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       scopePermissions: [],

@@ -9,6 +9,7 @@ import { listByScopeTag } from "./by-scope-tag.ts";
 import { listUsers } from "./list.ts";
 import { deleteMe, readImpact, removeUser } from "./remove.ts";
 import { setMaxAdminCount } from "./settings.ts";
+import { sendVerification } from "./send-verification.ts";
 import { endAllSessions, endOneSession, readSessions, readUser, updateMe } from "./service.ts";
 
 export function registerUsers(api: Api, core: Core) {
@@ -17,6 +18,12 @@ export function registerUsers(api: Api, core: Core) {
     handle: ({ actor, body, request }) => updateMe(core, actor, body, request.headers["if-match"]),
   });
   route(api, "users.read", { handle: ({ actor, params }) => readUser(core, actor, params.id) });
+  route(api, "users.sendVerification", {
+    handle: async (visit) => {
+      await api.door.limitRate("sendVerification", visit.actor._id);
+      await sendVerification(core, visit.actor._id, deviceOf(visit));
+    },
+  });
   route(api, "users.sessions", {
     handle: async (visit) => {
       const sessions = await readSessions(core, visit);

@@ -60,7 +60,17 @@ export function LoginPage() {
     <FormPage title={texts.login.title} lead={texts.login.lead} footer={<Elsewhere />}>
       <form onSubmit={(event) => void submit(event)} onChange={clear} noValidate>
         {problem?.isUnreachable !== true && <ConnectionNeeded />}
-        <FormAlert problem={problem} onRetry={() => void submit()} />
+        <FormAlert problem={problem} onRetry={() => void submit()}>
+          {problem?.code === "email_not_verified" && (
+            <>
+              {texts.login.noLink}{" "}
+              <Link component="button" type="submit" color="inherit" sx={{ verticalAlign: "baseline" }}>
+                {texts.login.linkAgain}
+              </Link>{" "}
+              {texts.login.linkPause}
+            </>
+          )}
+        </FormAlert>
         <Stack sx={{ gap: 2.5 }}>
           <TextField
             label={texts.fields.email}

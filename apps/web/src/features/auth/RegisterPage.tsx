@@ -6,8 +6,9 @@ import { useSearchParams } from "react-router";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { checkEmail, register } from "../../lib/session/slice.ts";
+import { checkEmail, clearError, register } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
+import { CheckMail } from "./CheckMail.tsx";
 import { KeyStep } from "./KeyStep.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { registerSchema, type RegisterValues } from "./schemas.ts";
@@ -34,6 +35,7 @@ export function RegisterPage() {
   const notify = useNotify();
   const setupToken = useSearchParams()[0].get("setup") || null;
   const [prepared, setPrepared] = useState<PreparedRegistration | null>(null);
+  const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const form = useForm<RegisterValues>({
     resolver: zodResolver(registerSchema),
@@ -75,11 +77,16 @@ export function RegisterPage() {
     const result = await dispatch(register({ prepared: ready, withRecoveryKey }));
     if (!register.rejected.match(result)) return notify({ text: texts.register.done, severity: "success" });
     const failed = result.payload ?? null;
+    if (failed?.code === "email_not_verified") {
+      dispatch(clearError());
+      return setSent(true);
+    }
     if (failed?.code !== "email_taken") return setProblem(failed);
     setPrepared(null);
     form.setError("email", { message: failed.message });
   };
 
+  if (isSent) return <CheckMail email={form.getValues("email").trim()} />;
   if (prepared === null)
     return (
       <RegisterForm

@@ -48,6 +48,15 @@ export const texts = {
     noAccount: "No account yet?",
     register: "Register",
     temporary: "Signing in with a temporary password?",
+    noLink: "No mail? Look among unwanted mail, or",
+    linkAgain: "send the link again",
+    linkPause: "(once in ten minutes).",
+  },
+  checkMail: {
+    title: "Check your mail",
+    lead: (email: string) => `Your account is made. We sent a link to ${email}: open it to confirm the address.`,
+    next: "Then log in with your master password. No mail? Look among unwanted mail, too.",
+    login: "Login",
   },
   /** Of the sign-in page and of the mail about a new account (crypto-protocol.md §6). */
   somebodyBefore: "You will be asked to choose a master password. If you are not, somebody was here before you.",

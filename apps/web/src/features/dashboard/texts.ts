@@ -37,6 +37,8 @@ export const texts = {
     found: (many: number) => `${count(many, "user", "users")} found`,
     loading: "Loading users",
     you: "You",
+    unverified: "Email not confirmed",
+    unverifiedHint: "One reminder goes to this address; further ones wait until its owner has confirmed it.",
     createdBy: "Created by",
     createdByNobody: "Registered alone, or the creator is gone",
     createdByNobodyShort: "—",

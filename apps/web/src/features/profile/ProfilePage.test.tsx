@@ -31,6 +31,7 @@ const user = {
   mobileNo: "",
   timeZone: "UTC",
   mailTime: "09:00",
+  emailVerifiedAt: "2026-01-02T03:04:05.000Z",
   lockAfterMinutes: 15,
   isAdmin: false,
   isSuperAdmin: false,

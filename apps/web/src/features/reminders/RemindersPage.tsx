@@ -6,6 +6,7 @@ import { isAdministrator, type User } from "@pomander/contract";
 import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
+import { UnverifiedEmail } from "../../components/UnverifiedEmail.tsx";
 import { useUser } from "../../lib/session/store.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { AdminNotes } from "./AdminNotes.tsx";
@@ -77,6 +78,7 @@ function Reminders({ actor }: { actor: User }) {
           </Stack>
         }
       />
+      <UnverifiedEmail user={actor} onlyIfItWaits marginBottom={2} />
       <AdminNotes isAdministrator={isAdmin} onShowFailed={() => at.go({ isAll: true, status: "undelivered" })} />
       <Toolbar
         place={at.place}

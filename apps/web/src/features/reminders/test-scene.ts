@@ -18,6 +18,7 @@ export const aUser = (change: Partial<User> = {}): User => ({
   mustChangePassword: false,
   timeZone: "Europe/Vienna",
   mailTime: "09:00",
+  emailVerifiedAt: "2026-01-02T03:04:05.000Z",
   createdAt: at,
   updatedAt: at,
   ...change,

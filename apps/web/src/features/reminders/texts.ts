@@ -174,6 +174,7 @@ export const texts = {
     failed: (reason: string) => `Failed: ${reason}`,
     failedTo: (recipient: string) => `to ${recipient}`,
     unknownReason: "unknown reason",
+    unproven: (recipient: string) => `Waits until ${recipient} is confirmed by its owner`,
     pending: (moment: string, recipient: string) => `Planned for ${moment}, to ${recipient}`,
     again: (moment: string, recipient: string, tries: number) =>
       `To be tried again ${moment}, to ${recipient}, after ${count(tries, "try", "tries")}`,
@@ -214,6 +215,8 @@ export const texts = {
     softDeleted: "Reminder soft-deleted successfully",
     sending: (title: string) => `Sending reminder for "${title}"...`,
     sent: (title: string) => `Reminder sent successfully for "${title}"`,
+    unproven: (title: string) =>
+      `Reminder for "${title}" waits: the address is not confirmed yet. It goes out as soon as it is.`,
     queued: (title: string) => `Reminder for "${title}" is queued. The mail server has not answered yet.`,
     outbox: "No mail server is set up. The message was written to the outbox.",
     renewed: (title: string, day: string) => `"${title}" now expires on ${day}.`,

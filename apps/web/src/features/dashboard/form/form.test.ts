@@ -17,6 +17,7 @@ const person = (change: Partial<User> = {}): User => ({
   mustChangePassword: false,
   timeZone: "Europe/Vienna",
   mailTime: "09:00",
+  emailVerifiedAt: "2026-01-02T03:04:05.000Z",
   createdAt: "2026-11-03T09:12:00.000Z",
   updatedAt: "2026-11-03T09:12:00.000Z",
   ...change,

@@ -8,6 +8,7 @@ import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { Pager } from "../../../components/Pager.tsx";
 import { pageSizes } from "../../../lib/list/paging.ts";
+import { useMailMode } from "../../../lib/use-mail-mode.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 import { LoadingUsers } from "./LoadingUsers.tsx";
@@ -28,6 +29,7 @@ interface Props {
 /** Search, filters, and a page of the users that they leave. */
 export function UserList({ actor, users, at, searchRef, onEdit, onRemove }: Props) {
   const { place, go } = at;
+  const mail = useMailMode(true);
   const isFiltered = place.search !== "" || place.role !== null || place.isMine;
   const { rows, total, page } = users;
   // A page that a deletion emptied steps back.
@@ -64,7 +66,14 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove }: Prop
         <>
           <Box component="ul" aria-label={texts.list.label} aria-busy={users.isWaiting} sx={listFrame}>
             {rows.map((user) => (
-              <UserRow key={user._id} actor={actor} user={user} onEdit={onEdit} onRemove={onRemove} />
+              <UserRow
+                key={user._id}
+                actor={actor}
+                user={user}
+                isUnverified={mail === "smtp" && user.emailVerifiedAt === null}
+                onEdit={onEdit}
+                onRemove={onRemove}
+              />
             ))}
           </Box>
           <Pager

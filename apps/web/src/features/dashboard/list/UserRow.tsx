@@ -23,12 +23,14 @@ const oneLine = {
 interface Props {
   actor: User;
   user: User;
+  /** Reminders to the address wait until its owner has confirmed it. */
+  isUnverified: boolean;
   onEdit: (user: User) => void;
   onRemove: (user: User) => void;
 }
 
 /** One user: a row, or a card below 600 px. */
-export const UserRow = memo(function UserRow({ actor, user, onEdit, onRemove }: Props) {
+export const UserRow = memo(function UserRow({ actor, user, isUnverified, onEdit, onRemove }: Props) {
   const withCreator = maySeeCreator(actor);
   const hasMobile = user.mobileNo !== "";
   return (
@@ -45,9 +47,29 @@ export const UserRow = memo(function UserRow({ actor, user, onEdit, onRemove }: 
           ...(!hasMobile && { [inTwoLines(theme, withCreator)]: { gridRow: "1 / span 2" } }),
         })}
       >
-        <Stack direction="row" sx={{ gridArea: { xs: "who" }, alignItems: "center", gap: 1, minWidth: 0 }}>
+        <Stack
+          direction="row"
+          sx={{
+            gridArea: { xs: "who" },
+            alignItems: "center",
+            columnGap: 1,
+            rowGap: 0.5,
+            minWidth: 0,
+            // A card has room below the name; beside it the name would be cut letter by letter.
+            flexWrap: { xs: "wrap", sm: "nowrap" },
+          }}
+        >
           <Name actor={actor} user={user} onEdit={onEdit} />
           {isSelf(actor, user) && <Chip size="small" variant="outlined" label={texts.list.you} />}
+          {isUnverified && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color="warning"
+              label={texts.list.unverified}
+              title={texts.list.unverifiedHint}
+            />
+          )}
         </Stack>
         <Typography
           variant="body2"

@@ -5,6 +5,7 @@ import TextField from "@mui/material/TextField";
 import { mayChangeField, type User } from "@pomander/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { UnverifiedEmail } from "../../../components/UnverifiedEmail.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { bindField } from "../../../lib/form.ts";
 import { useNotify } from "../../../lib/notices.ts";
@@ -23,6 +24,7 @@ export function EmailSection({ user }: { user: User }) {
   const isLocked = !mayChangeField(user, user, "email");
   return (
     <Section title={own.title} lead={isLocked ? own.locked : own.lead}>
+      <UnverifiedEmail user={user} marginBottom={2.5} />
       {isLocked ? (
         <TextField label={own.label} value={user.email} disabled fullWidth sx={{ maxWidth: 440 }} />
       ) : (

@@ -28,6 +28,11 @@ it.each<[Partial<Delivery>, string, string | null]>([
     "To be tried again Nov 3, 09:00, to ana@example.org, after 2 tries",
     "421 busy",
   ],
+  [
+    { state: "pending", attempts: 0, awaitsVerification: true },
+    "Waits until ana@example.org is confirmed by its owner",
+    null,
+  ],
   [{ state: "sending" }, "Being sent, to ana@example.org", null],
   [{ state: "superseded" }, "Skipped for a newer one, Nov 03, 2026, to ana@example.org", null],
   [{ state: "cancelled" }, "Cancelled, Nov 03, 2026, to ana@example.org", null],

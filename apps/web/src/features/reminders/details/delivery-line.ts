@@ -20,6 +20,7 @@ export function deliveryLine(delivery: Delivery, timeZone: string, today: Day): 
     case "sending":
       return words.sending(recipient);
     case "pending":
+      if (delivery.awaitsVerification === true) return words.unproven(recipient);
       return attempts > 0
         ? words.again(moment(delivery.sendAt), recipient, attempts)
         : words.pending(moment(delivery.sendAt), recipient);

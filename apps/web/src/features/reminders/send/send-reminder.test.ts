@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aReminder, givenServer, refusal, unreachable } from "../test-scene.ts";
+import { aReminder, givenServer, idOf, refusal, unreachable } from "../test-scene.ts";
 import { sendReminder } from "./send-reminder.ts";
 
 const reminder = aReminder({ title: "Passport" });
@@ -10,9 +10,30 @@ const sent = (outcome: string, error?: { message: string; code: string }) => ({
   ...(error === undefined ? {} : { error }),
 });
 
+const waiting = {
+  _id: idOf(9),
+  kind: "now",
+  occurrence: "2026-11-03",
+  recipient: "ana@example.org",
+  user: null,
+  state: "pending",
+  awaitsVerification: true,
+  via: null,
+  sendAt: "2026-11-03T08:00:00.000Z",
+  sentAt: null,
+  attempts: 0,
+  error: null,
+};
+
 it.each<[string, unknown, string, string]>([
   ["sent", sent("sent"), "success", 'Reminder sent successfully for "Passport"'],
   ["queued", sent("queued"), "info", 'Reminder for "Passport" is queued. The mail server has not answered yet.'],
+  [
+    "to an address that is not proven",
+    { ...sent("queued"), deliveries: [waiting] },
+    "info",
+    'Reminder for "Passport" waits: the address is not confirmed yet. It goes out as soon as it is.',
+  ],
   ["outbox", sent("outbox"), "info", "No mail server is set up. The message was written to the outbox."],
   [
     "refused by the mail server",

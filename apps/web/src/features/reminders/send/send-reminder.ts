@@ -25,11 +25,13 @@ export async function sendReminder(
   }
 }
 
-function noticeOf({ outcome, error }: CallReply<typeof calls.reminders.send>, title: string): Notice {
+function noticeOf({ outcome, error, deliveries }: CallReply<typeof calls.reminders.send>, title: string): Notice {
   switch (outcome) {
     case "sent":
       return { text: notices.sent(title), severity: "success" };
     case "queued":
+      if (deliveries.length > 0 && deliveries.every(({ awaitsVerification }) => awaitsVerification === true))
+        return { text: notices.unproven(title), severity: "info" };
       return { text: notices.queued(title), severity: "info" };
     case "outbox":
       return { text: notices.outbox, severity: "info" };

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
+import { credential, kdf, newVault, recovery } from "../../../test/well-formed.ts";
+import { claimMails, markSent } from "../../mail/queue.ts";
+
+const smtpUrl = "smtp://127.0.0.1:1";
+let server: TestServer;
+let strict: TestServer;
+const clock = createTestClock(new Date());
+beforeAll(async () => {
+  server = await startTestServer({ clock, config: { smtpUrl } });
+  strict = await startTestServer({ config: { smtpUrl, requireVerifiedEmail: true } });
+});
+afterAll(() => Promise.all([server.close(), strict.close()]));
+
+interface Registered {
+  email: string;
+  password: string;
+  recoveryCredential: string;
+  token: string | null;
+  cookie: unknown;
+}
+const register = async (at = server): Promise<Registered> => {
+  const key = recovery();
+  const form = { firstName: "Ana", lastName: "Silva", email: `${randomUUID()}@example.com`, password: credential() };
+  const body = { ...form, kdf: kdf(), vault: newVault(), recovery: key };
+  const answer = await ask(at, "POST /auth/register", { body });
+  expect(answer.status).toBe(201);
+  const { email, password } = form;
+  const cookie = answer.headers["set-cookie"];
+  return { email, password, recoveryCredential: key.credential, token: answer.body.token, cookie };
+};
+/** The tokens of the links that an address was sent, oldest first. */
+const linksTo = async (recipient: string, at = server) => {
+  const mails = await at.db
+    .selectFrom("mails")
+    .select("data")
+    .where("recipient", "=", recipient)
+    .orderBy("id")
+    .execute();
+  return mails.flatMap(({ data }) => (data as { proof?: string }).proof ?? []);
+};
+const verify = (token: string | undefined, at = server) => ask(at, "POST /auth/verify-email", { body: { token } });
+const own = async (token: string | null) => (await ask(server, "GET /user", { token: token ?? "" })).body;
+
+describe("the link in the mail", () => {
+  test("proves the address, once", async () => {
+    const { email, token } = await register();
+    expect((await own(token)).emailVerifiedAt).toBeNull();
+    const [link] = await linksTo(email);
+    expect((await verify(link)).status).toBe(204);
+    expect((await own(token)).emailVerifiedAt).toBe(clock.now().toISOString());
+    expect((await verify(link)).body.code).toBe("verification_link_ended");
+  });
+
+  test("is not opened by a GET, as a mail scanner makes it", async () => {
+    const { email, token } = await register();
+    const [link] = await linksTo(email);
+    await server.app.inject({ method: "GET", url: `/verify-email?token=${link}` });
+    await server.app.inject({ method: "GET", url: `/api/auth/verify-email?token=${link}` });
+    expect((await own(token)).emailVerifiedAt).toBeNull();
+  });
+
+  test("ends after a week", async () => {
+    const { email } = await register();
+    const [link] = await linksTo(email);
+    clock.advance(7 * 24 * 3_600);
+    expect((await verify(link)).body.code).toBe("verification_link_ended");
+  });
+
+  test("is nothing that somebody made up", async () => {
+    expect((await verify("x".repeat(43))).body.code).toBe("verification_link_ended");
+  });
+
+  test("comes again when it is asked for, and not where the address is proven", async () => {
+    const { email, token } = await register();
+    const again = () => ask(server, "POST /user/verification", { token: token ?? "", body: {} });
+    expect((await again()).status).toBe(204);
+    const links = await linksTo(email);
+    expect(links).toHaveLength(2);
+    await verify(links[1]);
+    await again();
+    expect(await linksTo(email)).toHaveLength(2);
+    // No other link is left that would say something else.
+    expect((await verify(links[0])).body.code).toBe("verification_link_ended");
+  });
+
+  test("is kept as a hash, and leaves the mail's row with the mail", async () => {
+    const { email } = await register();
+    const [link = ""] = await linksTo(email);
+    const kept = await server.db.selectFrom("email_proofs").selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(link);
+    for (const mail of await claimMails(server.db, 1_000)) await markSent(server.db, mail, "smtp");
+    expect(await linksTo(email)).toEqual([]);
+  });
+});
+
+describe("another address", () => {
+  const moved = async (person: GivenUser, email: string) => {
+    const body = { email, currentPassword: person.password };
+    return ask(server, `PUT /auth/update/${person._id}`, { token: person.token, body });
+  };
+
+  test("is proven anew: by a link of its own, not by one that went elsewhere", async () => {
+    const person = await given(server).user();
+    const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    expect((await moved(person, first)).body.user.emailVerifiedAt).toBeNull();
+    await moved(person, second);
+    const [[old], [link]] = [await linksTo(first), await linksTo(second)];
+    expect((await verify(old)).body.code).toBe("verification_link_ended");
+    expect((await verify(link)).status).toBe(204);
+    expect((await own(person.token)).emailVerifiedAt).not.toBeNull();
+  });
+});
+
+describe("where the proof is asked for before the first sign-in", () => {
+  let person: Registered;
+  const signIn = (password = person.password) =>
+    ask(strict, "POST /auth/login", { body: { email: person.email, password } });
+  const recover = () =>
+    ask(strict, "POST /auth/recover/start", {
+      body: { email: person.email, recoveryCredential: person.recoveryCredential },
+    });
+  beforeEach(async () => {
+    person = await register(strict);
+  });
+
+  test("registering starts no session, and neither password nor recovery key does", async () => {
+    expect([person.token, person.cookie]).toEqual([null, undefined]);
+    expect((await signIn()).body).toMatchObject({ code: "email_not_verified" });
+    expect((await recover()).body).toMatchObject({ code: "email_not_verified" });
+    expect(await strict.db.selectFrom("sessions").select("id").execute()).toEqual([]);
+    expect((await signIn(credential())).body.code).toBe("invalid_credentials");
+  });
+
+  test("the link opens the way, also after another address", async () => {
+    const [link] = await linksTo(person.email, strict);
+    await verify(link, strict);
+    const { status, body } = await signIn();
+    expect(status).toBe(200);
+    const change = { email: `${randomUUID()}@example.com`, currentPassword: person.password };
+    await ask(strict, `PUT /auth/update/${body.user._id}`, { token: body.token, body: change });
+    person.email = change.email;
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test("a right password brings the link again, once in ten minutes", async () => {
+    await strict.db
+      .updateTable("email_proofs")
+      .set({ created_at: new Date(0) })
+      .execute();
+    await signIn();
+    await signIn();
+    expect(await linksTo(person.email, strict)).toHaveLength(2);
+  });
+
+  afterEach(async () => {
+    await strict.db.deleteFrom("sessions").execute();
+  });
+});

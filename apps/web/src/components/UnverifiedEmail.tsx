@@ -1,0 +1,49 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import { calls, type User } from "@pomander/contract";
+import { useState } from "react";
+import { useNotify } from "../lib/notices.ts";
+import { inWords, problemOf } from "../lib/problem.ts";
+import { useServices } from "../lib/services.ts";
+import { useMailMode } from "../lib/use-mail-mode.ts";
+import { texts } from "./unverified-email-texts.ts";
+
+interface Props {
+  user: User;
+  /** Not where nothing waits. */
+  onlyIfItWaits?: boolean;
+  marginBottom: number;
+}
+
+/** That one's own address is not proven, what waits for it, and the link once more. */
+export function UnverifiedEmail({ user, onlyIfItWaits = false, marginBottom }: Props) {
+  const { api } = useServices();
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const isUnverified = user.emailVerifiedAt === null;
+  const mail = useMailMode(isUnverified);
+  if (!isUnverified || mail === null || (onlyIfItWaits && mail === "outbox")) return null;
+  const send = async () => {
+    setBusy(true);
+    try {
+      await (await api()).done(calls.users.sendVerification, { body: {} });
+      notify({ text: texts.sent, severity: "success" });
+    } catch (error) {
+      const { message, retryAfterSeconds } = problemOf(error, texts.failed);
+      const wait = retryAfterSeconds === null ? "" : ` (${inWords(retryAfterSeconds)})`;
+      notify({ text: message + wait, severity: "error" });
+    }
+    setBusy(false);
+  };
+  return (
+    <Alert severity={mail === "smtp" ? "warning" : "info"} sx={{ overflowWrap: "anywhere", marginBottom }}>
+      {(mail === "smtp" ? texts.waits : texts.outbox)(user.email)} {texts.how}
+      <Box sx={{ marginTop: 1.5 }}>
+        <Button size="small" variant="outlined" color="inherit" loading={isBusy} onClick={() => void send()}>
+          {texts.again}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
