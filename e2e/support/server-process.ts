@@ -49,6 +49,8 @@ export async function startServer(
       DATA_DIR: dataDir,
       PUBLIC_URL: url,
       NODE_ENV: "production",
+      // All who register here come from one address.
+      REGISTRATIONS_PER_HOUR: "1000",
       POMANDER_STARTED_BY: String(process.pid),
       ...options.env,
     },

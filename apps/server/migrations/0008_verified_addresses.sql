@@ -23,3 +23,6 @@ alter table deliveries
   add column awaits_verification boolean not null default false;
 create index deliveries_proof_link on deliveries (recipient) where carries_proof_link;
 create index deliveries_awaiting on deliveries (user_id) where awaits_verification;
+
+-- How many mails about accounts went to an address today.
+create index mails_recipient on mails (recipient, created_at);

@@ -19,7 +19,7 @@ import { setSecurityHeaders } from "./http/headers.ts";
 import { createTakeLargeBody } from "./http/large-bodies.ts";
 import { registerPages } from "./http/pages.ts";
 import { defaultPatience, endUnreadReplies, type Patience } from "./http/patience.ts";
-import { type RateLimits, createLimitRate, type LimitRate } from "./http/rate-limits.ts";
+import { type RateLimits, createLimitRate, type LimitRate, rateLimits } from "./http/rate-limits.ts";
 import { registerReference } from "./http/reference.ts";
 import { Refusal } from "./http/refusal.ts";
 import type { Api } from "./http/route.ts";
@@ -92,7 +92,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logReplies(app);
   await app.register(cookie);
   registerProbes(app, deps);
-  const limitRate = createLimitRate(deps.db, deps.rateLimits);
+  const limitRate = createLimitRate(deps.db, {
+    register: { ...rateLimits.register, points: deps.config.registrationsAnHour },
+    ...deps.rateLimits,
+  });
   await registerOneClick(app, { ...deps, tokenSecret: deps.secrets.tokenSecret, limitRate });
   await app.register(async (scope) => registerApi(scope, deps, limitRate), { prefix: "/api" });
   if (deps.pagesDir !== null) await registerPages(app, { dir: deps.pagesDir });

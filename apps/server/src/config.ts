@@ -24,6 +24,8 @@ export interface Config {
   registration: "open" | "closed";
   /** Whether an account's address must be proven before the first sign-in. */
   requireVerifiedEmail: boolean;
+  /** From one network; those who sit behind one address are counted together. */
+  registrationsAnHour: number;
   supportEmail: string;
   enterpriseEmail: string;
   supportPhone: string;
@@ -147,6 +149,7 @@ const settings = z.object({
   TRUST_PROXY: proxies.default(false),
   REGISTRATION: z.enum(["open", "closed"], "must be open or closed").default("open"),
   REQUIRE_VERIFIED_EMAIL: z.enum(["true", "false"], "must be true or false").default("false"),
+  REGISTRATIONS_PER_HOUR: count("registrations", 20),
   SUPPORT_EMAIL: address("support@example.com"),
   ENTERPRISE_EMAIL: address("enterprise@example.com"),
   SUPPORT_PHONE: text("+1 555 0100"),
@@ -222,6 +225,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     trustProxy: value.TRUST_PROXY,
     registration: value.REGISTRATION,
     requireVerifiedEmail: value.REQUIRE_VERIFIED_EMAIL === "true",
+    registrationsAnHour: value.REGISTRATIONS_PER_HOUR,
     supportEmail: value.SUPPORT_EMAIL,
     enterpriseEmail: value.ENTERPRISE_EMAIL,
     supportPhone: value.SUPPORT_PHONE,

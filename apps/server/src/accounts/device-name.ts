@@ -25,3 +25,13 @@ export function deviceName(userAgent: string | undefined): string {
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
   return browser ?? system ?? userAgent.replaceAll(/[^\x20-\x7e]/g, "").slice(0, limits.device);
 }
+
+const namesOf = (list: readonly [RegExp, string][]) => list.map(([, name]) => name);
+const known = new Set([
+  "Unknown device",
+  ...namesOf(browsers),
+  ...namesOf(systems),
+  ...namesOf(browsers).flatMap((browser) => namesOf(systems).map((system) => `${browser} on ${system}`)),
+]);
+/** Whether a name is one of ours, and not what a program calls itself. */
+export const isKnownDevice = (name: string): boolean => known.has(name);

@@ -16,7 +16,8 @@ interface Limit {
 export const rateLimits = {
   prelogin: { points: 300, duration: 300 },
   login: { points: 300, duration: 900 },
-  register: { points: 200, duration: 3_600 },
+  /** The points are a setting. */
+  register: { points: 20, duration: 3_600 },
   checkEmail: { points: 240, duration: 60 },
   recover: { points: 60, duration: 900 },
   verifyEmail: { points: 60, duration: 900 },

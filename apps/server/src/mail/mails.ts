@@ -38,7 +38,7 @@ export interface MailData {
   "vault-set-up": Happening & { hasRecoveryKey: boolean };
   "recovery-key-set": Happening;
   "recovery-used": Happening;
-  "address-changed": Happening & ProofLink & { oldEmail: string; newEmail: string; by?: string };
+  "address-changed": Happening & ProofLink & { oldEmail?: string; newEmail?: string; by?: string };
   "user-added": Administered;
   "password-reset": Administered;
   "sign-in-code": Happening & { code: string };

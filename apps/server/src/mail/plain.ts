@@ -19,7 +19,7 @@ function plain(text: string): string | null {
 
 export function greetingOf(name: string): string {
   const line = plain(name);
-  return line === null ? "Hello," : `Hello ${line},`;
+  return line === null || line === "" ? "Hello," : `Hello ${line},`;
 }
 
 /** Who did it, as the message names them. */

@@ -142,8 +142,8 @@ export const templates: Templates = {
         title="The email address of your account was changed"
         name={data.name}
         facts={[
-          { what: "Before", is: addressText(data.oldEmail) },
-          { what: "Now", is: addressText(data.newEmail) },
+          { what: "Before", is: data.oldEmail === undefined ? "another address" : addressText(data.oldEmail) },
+          { what: "Now", is: data.newEmail === undefined ? "another address" : addressText(data.newEmail) },
           ...deviceFacts(data),
         ]}
         {...(proofAction(data, publicUrl) ?? { action: { label: "Open Pomander", url: publicUrl } })}

@@ -68,6 +68,8 @@ describe("mails that one account can cause", () => {
 
   test("are a handful an hour, by whichever change", async () => {
     for (let i = 0; i < 10; i++) expect((await changeEmail()).status).toBe(200);
+    // To an address that is not proven only three would go, whatever is changed.
+    await server.db.updateTable("users").set({ email_verified_at: new Date() }).where("id", "=", ana._id).execute();
     for (let i = 0; i < 9; i++) expect((await setRecovery()).status).toBe(204);
     const sent = (await mailsOf()).length;
     for (const answer of [await changeEmail(), await setRecovery(), await update(newPassword())]) {

@@ -4,6 +4,7 @@ import { ask, type GivenUser, given } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential, kdf, newVault, recovery } from "../../../test/well-formed.ts";
 import { claimMails, markSent } from "../../mail/queue.ts";
+import { writeMail } from "../../mail/write-mail.ts";
 
 const smtpUrl = "smtp://127.0.0.1:1";
 let server: TestServer;
@@ -113,6 +114,77 @@ describe("another address", () => {
     expect((await verify(link)).status).toBe(204);
     expect((await own(person.token)).emailVerifiedAt).not.toBeNull();
   });
+});
+
+describe("to an address that nobody has proven", () => {
+  const strangers = "Call 0800 SCAM now, your account is at risk";
+  const mailsTo = async (recipient: string) => {
+    const rows = await server.db.selectFrom("mails").selectAll().where("recipient", "=", recipient).execute();
+    return rows.map(({ template, data }) => JSON.stringify(writeMail(template, data, "https://passwords.example.org")));
+  };
+  const form = (email: string) => ({
+    body: {
+      firstName: strangers,
+      lastName: strangers,
+      email,
+      password: credential(),
+      kdf: kdf(),
+      vault: newVault(),
+    },
+    headers: { "user-agent": strangers },
+  });
+
+  test("no mail carries a text of whoever typed it: no name, no device's name, no former address", async () => {
+    const [first, second] = [`${randomUUID()}@example.com`, `call-0800-scam.${randomUUID()}@example.com`];
+    const question = form(second);
+    const { body } = await ask(server, "POST /auth/register", question);
+    const change = { email: first, currentPassword: question.body.password };
+    const moved = await ask(server, `PUT /auth/update/${body.user._id}`, {
+      ...question,
+      token: body.token,
+      body: change,
+    });
+    expect(moved.status).toBe(200);
+    const mails = [...(await mailsTo(second)), ...(await mailsTo(first))];
+    expect(mails).toHaveLength(3);
+    for (const mail of mails) expect(mail).not.toContain("0800 SCAM");
+    expect((await mailsTo(first)).join()).not.toContain("scam");
+  });
+
+  test("three mails a day go, whichever accounts cause them", async () => {
+    const email = `${randomUUID()}@example.com`;
+    for (let i = 0; i < 5; i++) {
+      const question = form(email);
+      const { body } = await ask(server, "POST /auth/register", question);
+      const currentPassword = question.body.password;
+      expect((await ask(server, "POST /user/delete", { token: body.token, body: { currentPassword } })).status).toBe(
+        204,
+      );
+    }
+    expect(await mailsTo(email)).toHaveLength(3);
+    const { body } = await ask(server, "POST /auth/register", form(email));
+    const again = await ask(server, "POST /user/verification", { token: body.token, body: {} });
+    expect(again.body.code).toBe("rate_limited");
+  });
+});
+
+const newcomer = () => ({
+  firstName: "Ana",
+  lastName: "Silva",
+  email: `${randomUUID()}@example.com`,
+  password: credential(),
+  kdf: kdf(),
+  vault: newVault(),
+});
+test("twenty people an hour register from one network", async () => {
+  const busy = await startTestServer({ rateLimits: {} });
+  try {
+    const statuses: number[] = [];
+    for (let i = 0; i < 21; i++) statuses.push((await ask(busy, "POST /auth/register", { body: newcomer() })).status);
+    expect([statuses.filter((status) => status === 429).length, statuses.length]).toEqual([1, 21]);
+  } finally {
+    await busy.close();
+  }
 });
 
 describe("where the proof is asked for before the first sign-in", () => {

@@ -94,7 +94,7 @@ export function setRecovery(core: Core, session: Session, form: NewRecovery, dev
     const counter = await lockCounter(trx, sessionCounter(pepper, sessionId));
     const account = await trx
       .selectFrom("users")
-      .select(["id", "email", "first_name", "verifier"])
+      .select(["id", "email", "email_verified_at", "first_name", "verifier"])
       .where("id", "=", actor._id)
       .forUpdate()
       .executeTakeFirst();
