@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { limits } from "@pomander/contract";
+import type { Database } from "@pomander/server/platform/database";
+import { sql } from "kysely";
+import { credential, envelope, kdf, manifest, newVault } from "../../apps/server/test/well-formed.ts";
+
+export interface Person {
+  email: string;
+  password: string;
+  token: string;
+  vaultId: string;
+}
+
+/** Somebody who has registered. Credential and keys are of the right form and mean nothing. */
+export async function newPerson(url: string): Promise<Person> {
+  const email = `${randomUUID()}@example.com`;
+  const password = credential();
+  const vault = newVault();
+  const body = { firstName: "Ana", lastName: "Silva", email, password, kdf: kdf(), vault };
+  const headers = { "content-type": "application/json" };
+  const reply = await fetch(`${url}/api/auth/register`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (reply.status !== 201) throw new Error(`registration answered ${reply.status}`);
+  const { token } = (await reply.json()) as { token: string };
+  return { email, password, token, vaultId: vault.vaultId };
+}
+
+/** Rows of one statement: no statement takes long. */
+const rowsAtOnce = 100;
+
+/** Fills a vault past the door: what the server holds counts here, not how it came. Gives the ids. */
+export async function fillVault(db: Database, vaultId: string, count: number, notesBytes: number): Promise<string[]> {
+  const [short, notes] = [envelope(32), envelope(notesBytes)];
+  const ids: string[] = [];
+  for (let from = 1; from <= count; from += rowsAtOnce) {
+    // Turned by a place for each entry, so that no two are the same.
+    const { rows } = await sql<{ id: string }>`
+      insert into password_entries (vault_id, id, revision, key, title, link, email, password, notes, category, tags,
+        extra, search_tokens, is_favorite, is_archive, created_at, updated_at)
+      select ${vaultId}::uuid, gen_random_uuid(), 1, ${short}, ${short}, ${short}, ${short}, ${short},
+        right(${notes}::text, n) || left(${notes}::text, -n), ${short}, ${short},
+        ${short}, '{}', false, false, now(), now()
+      from generate_series(${from}::int, ${Math.min(from + rowsAtOnce - 1, count)}::int) n returning id`.execute(db);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+interface Index {
+  /** About so many. */
+  bytes: number;
+  /** Wrong is every token, or none. */
+  isRight: boolean;
+  counter: number;
+}
+
+/** The text of a search index over these entries. */
+export function searchIndexOf(ids: readonly string[], { bytes, isRight, counter }: Index): string {
+  const each = Math.min(limits.searchTokens, Math.floor((bytes / ids.length - 75) / 6));
+  const searchTokens = Array.from({ length: each }, (_, i) => (isRight ? i.toString(16).padStart(3, "0") : "xyz"));
+  return JSON.stringify({ entries: ids.map((_id) => ({ _id, searchTokens })), manifest: manifest(counter) });
+}
