@@ -10,6 +10,9 @@ interface Reading {
   patience: number;
 }
 
+/** Of a body that does not say its length. */
+const firstBytes = 16 * 1024;
+
 /** What any line carries in the time of `patience`; a shorter rest must come whole. */
 const leastBytes = 64 * 1024;
 /** The share that must come each time: so whoever gets through in time is never cut off. */
@@ -22,23 +25,23 @@ const leastShare = 1 / 10;
  */
 export function readBody(stream: Readable, { most, announced, patience }: Reading): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    // Put in its place as it comes: a large body is never there twice, nor copied at one go.
+    let whole: Buffer = Buffer.allocUnsafe(Math.min(announced ?? firstBytes, most));
     let bytes = 0;
     let bytesBefore = 0;
     const least = Math.max(leastBytes, (announced ?? most) * leastShare);
     const take = (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > most) return stop(new Refusal("too_large"));
-      chunks.push(chunk);
+      if (bytes + chunk.length > most) return stop(new Refusal("too_large"));
+      if (bytes + chunk.length > whole.length) whole = grown(whole, Math.min(2 * (bytes + chunk.length), most));
+      bytes += chunk.copy(whole, bytes);
     };
     const stop = (error: Error | null | undefined) => {
       clearInterval(watch);
       unwatch();
       stream.off("data", take);
-      if (error === null || error === undefined) return resolve(Buffer.concat(chunks, bytes));
-      // Without a listener the stream would flow on; what was read is let go of at once.
+      if (error === null || error === undefined) return resolve(whole.subarray(0, bytes));
+      // Without a listener the stream would flow on.
       stream.pause();
-      chunks.length = 0;
       reject(error);
     };
     const watch = setInterval(() => {
@@ -48,4 +51,10 @@ export function readBody(stream: Readable, { most, announced, patience }: Readin
     const unwatch = finished(stream, { writable: false }, stop);
     stream.on("data", take);
   });
+}
+
+function grown(from: Buffer, bytes: number): Buffer {
+  const to = Buffer.allocUnsafe(bytes);
+  from.copy(to);
+  return to;
 }
