@@ -12,7 +12,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { limits } from "@pomander/contract";
-import { openDatabase } from "@pomander/server/platform/database";
+import { connectOnce } from "@pomander/server/platform/database";
 import { startThrowawayPostgres } from "@pomander/server/platform/throwaway-postgres";
 import { urlOf } from "../apps/server/test/crash-mail/sender.ts";
 import { killProcesses, startProcess } from "../apps/server/test/server-process.ts";
@@ -36,7 +36,7 @@ const MiB = 1024 * 1024;
 process.on("exit", killProcesses);
 const dataDir = mkdtempSync(join(tmpdir(), "pomander-availability-"));
 const postgres = await startThrowawayPostgres({ durable: true });
-const { db, close } = openDatabase(postgres.connection);
+const database = await connectOnce(postgres.connection);
 const server = startProcess({
   DATABASE_URL: urlOf(postgres.connection),
   TOKEN_SECRET: randomBytes(32).toString("base64"),
@@ -44,7 +44,7 @@ const server = startProcess({
   DATA_DIR: dataDir,
   LOG_LEVEL: "info",
 });
-let ended: unknown = null;
+let ended: number | string | null = null;
 void server.ended.then((code) => (ended = code ?? "by a signal"));
 
 try {
@@ -52,7 +52,7 @@ try {
 } finally {
   server.signal("SIGTERM");
   await server.ended;
-  await close();
+  await database.end();
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -95,8 +95,8 @@ interface People {
 async function prepare(url: string): Promise<People> {
   const [wrong, right, reader, ...signers] = await Promise.all(many(7, () => newPerson(url)));
   if (wrong === undefined || right === undefined || reader === undefined) throw new Error("nobody is there");
-  const ids = await fillVault(db, right.vaultId, limits.entriesPerVault, 64);
-  await fillVault(db, reader.vaultId, 1_380, 65_536);
+  const ids = await fillVault(database, right.vaultId, limits.entriesPerVault, 64);
+  await fillVault(database, reader.vaultId, 1_380, 65_536);
   return { wrong, right, reader, signers, ids };
 }
 
@@ -117,9 +117,7 @@ async function trial(url: string): Promise<boolean> {
   const growth = after / before;
   console.log(`\n/healthz: the longest of all after ${longest.toFixed(0)} ms (${mostMs} at most), ${failed} failed`);
   console.log(`memory: ${growth.toFixed(2)} times that before the last round (${mostGrowth} at most)`);
-  console.log(
-    ended === null ? "no process ended" : `the server ended: ${String(ended)}\n${server.output().slice(-2_000)}`,
-  );
+  console.log(ended === null ? "no process ended" : `the server ended: ${ended}\n${server.output().slice(-2_000)}`);
   return longest < mostMs && failed === 0 && growth <= mostGrowth && ended === null;
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@pomander/contract";
-import type { Database } from "@pomander/server/platform/database";
-import { sql } from "kysely";
+import type { connectOnce } from "@pomander/server/platform/database";
 import { credential, envelope, kdf, manifest, newVault } from "../../apps/server/test/well-formed.ts";
 
 export interface Person {
@@ -28,18 +27,23 @@ export async function newPerson(url: string): Promise<Person> {
 const rowsAtOnce = 100;
 
 /** Fills a vault past the door: what the server holds counts here, not how it came. Gives the ids. */
-export async function fillVault(db: Database, vaultId: string, count: number, notesBytes: number): Promise<string[]> {
+export async function fillVault(
+  database: Awaited<ReturnType<typeof connectOnce>>,
+  vaultId: string,
+  count: number,
+  notesBytes: number,
+): Promise<string[]> {
   const [short, notes] = [envelope(32), envelope(notesBytes)];
   const ids: string[] = [];
   for (let from = 1; from <= count; from += rowsAtOnce) {
     // Turned by a place for each entry, so that no two are the same.
-    const { rows } = await sql<{ id: string }>`
-      insert into password_entries (vault_id, id, revision, key, title, link, email, password, notes, category, tags,
+    const { rows } = await database.query<{ id: string }>(
+      `insert into password_entries (vault_id, id, revision, key, title, link, email, password, notes, category, tags,
         extra, search_tokens, is_favorite, is_archive, created_at, updated_at)
-      select ${vaultId}::uuid, gen_random_uuid(), 1, ${short}, ${short}, ${short}, ${short}, ${short},
-        right(${notes}::text, n) || left(${notes}::text, -n), ${short}, ${short},
-        ${short}, '{}', false, false, now(), now()
-      from generate_series(${from}::int, ${Math.min(from + rowsAtOnce - 1, count)}::int) n returning id`.execute(db);
+      select $1::uuid, gen_random_uuid(), 1, $2::text, $2, $2, $2, $2, right($3::text, n) || left($3::text, -n), $2, $2, $2, '{}', false, false, now(), now()
+      from generate_series($4::int, $5::int) n returning id`,
+      [vaultId, short, notes, from, Math.min(from + rowsAtOnce - 1, count)],
+    );
     ids.push(...rows.map(({ id }) => id));
   }
   return ids;

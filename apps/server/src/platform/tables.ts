@@ -60,16 +60,14 @@ export interface VaultsTable {
   user_id: string;
   kdf: Json<Kdf>;
   verifier: Buffer;
-  /** Sealed under the pepper. */
+  /** This and the recovery's: sealed under the pepper. */
   wrapped_key: string;
   recovery_verifier: Buffer | null;
-  /** Sealed under the pepper. */
   recovery_wrapped_key: string | null;
   manifest_counter: number;
   manifest_sealed: string;
   /** Of all its entries together; older releases leave it as it is. */
   sealed_bytes: Generated<number>;
-  /** Another one with every change of a favourite mark. */
   flags_version: Generated<string>;
   archived_at: Date | null;
   created_at: Date;
