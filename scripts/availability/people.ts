@@ -46,6 +46,13 @@ export async function fillVault(
     );
     ids.push(...rows.map(({ id }) => id));
   }
+  // What tells a large vault from a small one, which is read in another way.
+  await database.query(
+    `update vaults set sealed_bytes = (
+      select sum(length(key || title || link || email || password || notes || category || tags || extra))
+      from password_entries where vault_id = $1) where id = $1`,
+    [vaultId],
+  );
   return ids;
 }
 
