@@ -1,4 +1,6 @@
 import { callAccess, type CallName } from "@pomander/contract";
+import { makeEmailProof } from "../../src/accounts/email-proof.ts";
+import { transact } from "../../src/accounts/transact.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
 import { ask, type GivenUser, given, type Role } from "../given.ts";
 import type { TestServer } from "../harness.ts";
@@ -36,6 +38,7 @@ export function createPersons(server: TestServer) {
     const unsubscribe = makeUnsubscribeToken(server.secrets.tokenSecret, target);
     return { group: group._id, scopeTag: scopeTag._id, reminder: reminder._id, unsubscribe };
   };
+  const mailedProof = ({ _id }: GivenUser) => transact(server.db, (trx) => makeEmailProof(trx, _id, new Date()));
   const startedRecovery = async ({ email, recovery }: GivenUser) => {
     const body = { email, recoveryCredential: recovery.credential };
     return (await ask(server, "POST /auth/recover/start", { body })).body.recoveryToken as string;
@@ -77,7 +80,7 @@ export function createPersons(server: TestServer) {
         scopeTagId: shared === null ? [] : [shared.scopeTag],
         members: [owner._id],
         userIds: [owner._id],
-        token: shared === null ? [] : [shared.unsubscribe],
+        token: call === "auth.verifyEmail" ? [await mailedProof(owner)] : shared === null ? [] : [shared.unsubscribe],
         vaultId: call === "auth.register" ? [] : [owner.vaultId],
         counter: [counter + 1],
         sealed: [envelope(256)],
