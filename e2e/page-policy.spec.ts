@@ -21,10 +21,10 @@ test("the page's Trusted Types policy is made before anything else of the app ru
     globalThis.BroadcastChannel = noted("tabs", globalThis.BroadcastChannel as never);
   });
   await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
-  const order = await page.evaluate(() => (globalThis as unknown as { order: string[] }).order);
-  expect(order[0]).toBe("policy");
-  expect(order).toContain("React");
+  const orderSoFar = () => page.evaluate(() => (globalThis as unknown as { order: string[] }).order);
+  // The page is drawn before its code comes.
+  await expect.poll(orderSoFar).toContain("React");
+  expect((await orderSoFar())[0]).toBe("policy");
   const again = await page.evaluate(() => {
     try {
       (globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => void } }).trustedTypes //
