@@ -19,7 +19,7 @@ import type { TakeLargeBody } from "./large-bodies.ts";
 import type { LimitRate, LimitName } from "./rate-limits.ts";
 import { readBody } from "./read-body.ts";
 import { invalid, Refusal } from "./refusal.ts";
-import type { ReadSession, Session } from "./session.ts";
+import type { FindSession, ReadSession, Session } from "./session.ts";
 
 /** What every route passes through. */
 export interface Door {
@@ -65,17 +65,23 @@ export class NotModified {
 }
 type Answer<C extends Call> = [CallReply<C>] extends [undefined] ? void : CallReply<C> | ReadyJson | NotModified;
 
-/** Registers a call that needs a session: who may come in, what is parsed, what is called, what is shown. */
-export function route<N extends CallName>(
+/**
+ * Registers a call that needs a session: who may come in, what is parsed, what is called, what is shown. With
+ * `findSession` more is read beside the session, and handed to the handler as `read`.
+ */
+export function route<N extends CallName, More extends object = object>(
   api: Api,
   name: N,
-  options: { handle: (visit: Visit<CallOf<N>>) => Promise<Answer<CallOf<N>>> },
+  options: {
+    findSession?: FindSession<More>;
+    handle: (visit: Visit<CallOf<N>> & { read: More }) => Promise<Answer<CallOf<N>>>;
+  },
 ) {
   if (isPublic(name)) throw new Error(`${name} is public`);
-  const sessions = new WeakMap<FastifyRequest, Session>();
+  const sessions = new WeakMap<FastifyRequest, Session & { read: More }>();
   register(api, name, {
     admit: async (request) => {
-      const session = await api.door.readSession(request.headers.authorization);
+      const session = await api.door.readSession(request.headers.authorization, options.findSession);
       const refusal = refusalOfCall(name, session?.actor ?? null);
       if (refusal !== null) throw new Refusal(refusal);
       if (session !== null) sessions.set(request, session);
@@ -117,6 +123,7 @@ interface Steps {
 function register({ app, door }: Api, name: CallName, steps: Steps) {
   const call = callOf(name);
   const list = listBodyOf(call);
+  const parse = createParse(call, list);
   /** Those whose body had not arrived when they were admitted. */
   const late = new WeakSet<FastifyRequest>();
   app.route({
@@ -134,7 +141,7 @@ function register({ app, door }: Api, name: CallName, steps: Steps) {
         const raw = await bytesOf(door, call, request, reply);
         // A body may take minutes to arrive: a session that ended meanwhile ended for this request too.
         if (late.has(request) && raw.length > 0) await steps.admit(request);
-        const answer = await steps.handle(await parse(call, list, request, raw), request, reply);
+        const answer = await steps.handle(await parse(request, raw), request, reply);
         return send(call, answer, reply);
       } finally {
         letGo();
@@ -171,36 +178,33 @@ function callOf(name: CallName): Call {
 
 const nothing = z.strictObject({});
 
-async function parse(
-  call: Call,
-  list: ListBody | null,
-  request: FastifyRequest,
-  raw: Buffer,
-): Promise<CallParsed<Call>> {
-  if (call.body === undefined && announcedBytes(request) !== 0) {
-    throw invalid("", "This call takes no body");
-  }
-  const headers = Object.entries(call.jsonHeaders ?? {});
+/** What judges all that a request carries; its schema is compiled once, at the first request. */
+function createParse(call: Call, list: ListBody | null) {
+  const headers = Object.keys(call.jsonHeaders ?? {});
   const whole = z.object({
     params: call.params ?? nothing,
     query: call.query ?? nothing,
     body: list?.around ?? call.body ?? z.undefined(),
     jsonHeaders: headers.length === 0 ? z.undefined() : z.object(call.jsonHeaders),
   });
-  const values = {
-    params: request.params,
-    query: request.query,
-    body: await bodyOf(call, list, raw),
-    jsonHeaders:
-      headers.length === 0 ? undefined : Object.fromEntries(headers.map(([key]) => [key, jsonHeader(request, key)])),
+  return async (request: FastifyRequest, raw: Buffer): Promise<CallParsed<Call>> => {
+    if (call.body === undefined && announcedBytes(request) !== 0) {
+      throw invalid("", "This call takes no body");
+    }
+    const parsed = whole.safeParse({
+      params: request.params,
+      query: request.query,
+      body: await bodyOf(call, list, raw),
+      jsonHeaders:
+        headers.length === 0 ? undefined : Object.fromEntries(headers.map((key) => [key, jsonHeader(request, key)])),
+    });
+    if (parsed.success) return parsed.data as unknown as CallParsed<Call>;
+    // A path names its member alone: `kdf.salt`, not `body.kdf.salt`.
+    throw refusalOfIssues(
+      call,
+      parsed.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })),
+    );
   };
-  const parsed = whole.safeParse(values);
-  if (parsed.success) return parsed.data as unknown as CallParsed<Call>;
-  // A path names its member alone: `kdf.salt`, not `body.kdf.salt`.
-  throw refusalOfIssues(
-    call,
-    parsed.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })),
-  );
 }
 
 async function bodyOf(call: Call, list: ListBody | null, raw: Buffer): Promise<unknown> {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Database } from "../../platform/database.ts";
-import { prepared } from "../../platform/prepared.ts";
+import { findSessionWith } from "../../http/session.ts";
 
 export interface TaggedVault {
   /** The manifest as stored. */
@@ -15,15 +14,16 @@ export interface TaggedVault {
 export const tagOf = ({ sealed, flags_version }: TaggedVault): string =>
   `"${createHash("sha256").update(sealed).digest("base64url")}.${flags_version}"`;
 
-const findPresent = prepared<TaggedVault>(
-  "find_contents_tag",
-  "select manifest_sealed as sealed, flags_version from vaults where user_id = $1 and archived_at is null",
+/** The session and the tag of the user's present vault in one round trip: most often that is all of the reply. */
+export const findSessionAndTag = findSessionWith<TaggedVault | { sealed: null; flags_version: null }>(
+  "find_session_and_tag",
+  {
+    columns: ", v.manifest_sealed as sealed, v.flags_version",
+    joins: "left join vaults v on v.user_id = u.id and v.archived_at is null",
+  },
 );
 
-/** Whether the contents of somebody's present vault are still those of this tag; reads no entry. */
-export async function isUnchanged(db: Database, userId: string, ifNoneMatch: string): Promise<boolean> {
-  const [vault] = await findPresent(db, [userId]);
-  if (vault === undefined) return false;
+/** Whether an `If-None-Match` names the contents of this vault (RFC 9110 §13.1.2). */
+export const isUnchanged = (vault: TaggedVault, ifNoneMatch: string): boolean =>
   // A proxy that compresses marks the tag as a weak one.
-  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === tagOf(vault));
-}
+  ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === tagOf(vault));

@@ -4,7 +4,7 @@ import { deviceName } from "../../accounts/device-name.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Api, NotModified, route } from "../../http/route.ts";
 import { listArchivedVaults, readArchivedContents } from "./archived.ts";
-import { isUnchanged } from "./contents-tag.ts";
+import { findSessionAndTag, isUnchanged } from "./contents-tag.ts";
 import { readContents } from "./ready-json.ts";
 import { setSearchIndex } from "./search.ts";
 import { readVault, setManifest, setRecovery, unlockVault } from "./vault-service.ts";
@@ -13,9 +13,10 @@ export function registerVaults(api: Api, core: Core) {
   route(api, "vaults.read", { handle: ({ actor }) => readVault(core, actor._id) });
   route(api, "vaults.unlock", { handle: (visit) => unlockVault(core, visit, visit.params.vaultId, visit.body) });
   route(api, "vaults.contents", {
-    handle: async ({ actor, request, reply }) => {
+    findSession: findSessionAndTag,
+    handle: async ({ actor, read, request, reply }) => {
       const held = request.headers["if-none-match"];
-      if (held !== undefined && (await isUnchanged(core.db, actor._id, held))) return new NotModified();
+      if (held !== undefined && read.sealed !== null && isUnchanged(read, held)) return new NotModified();
       const contents = await readContents(core, actor._id);
       if (contents === null) throw new Refusal("no_vault");
       reply.header("etag", contents.tag);
