@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 export type Log = Logger;
 
 /** Members that must never reach the log, wherever in a logged object they stand. */
-const secretMembers = [
+const secretMembers = new Set([
   "authorization",
   "cookie",
   "password",
@@ -16,7 +16,7 @@ const secretMembers = [
   "setupToken",
   "wrappedVaultKey",
   "sealed",
-];
+]);
 
 /** One line of JSON an event, on standard output unless another place is given. */
 export function createLog(config: Pick<Config, "logLevel">, destination?: DestinationStream): Log {
@@ -24,13 +24,30 @@ export function createLog(config: Pick<Config, "logLevel">, destination?: Destin
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-      censor: "[left out]",
-    },
+    formatters: { log: leaveOutSecrets },
     serializers: { err: isForSearching(config.logLevel) ? withStack : describeError },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/**
+ * The object without what secret members held, at any depth; the same object where there is none. Pino's own `redact`
+ * looks for 33 paths, which takes longer than writing the line.
+ */
+function leaveOutSecrets(logged: Record<string, unknown>): Record<string, unknown> {
+  let cleaned: Record<string, unknown> | null = null;
+  for (const [name, value] of Object.entries(logged)) {
+    const shown = secretMembers.has(name) ? "[left out]" : isPlain(value) ? leaveOutSecrets(value) : value;
+    if (shown !== value) (cleaned ??= { ...logged })[name] = shown;
+  }
+  return cleaned ?? logged;
+}
+
+/** Not an error, which has a serializer of its own. */
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
 }
 
 /** What may be known of an error. Drivers hang connections, rows and statements on theirs, none of which is for a log. */
