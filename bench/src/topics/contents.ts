@@ -1,5 +1,5 @@
 import { connectOnce } from "@pomander/server/platform/database";
-import { type Http, textOf } from "../http.ts";
+import { createHttp, type Http, textOf } from "../http.ts";
 import { newDrafts, newPerson } from "../people.ts";
 import type { Topic } from "../report.ts";
 import { runRounds, sumOf, timesOf } from "../rounds.ts";
@@ -7,6 +7,8 @@ import type { BenchServer } from "../server/start.ts";
 
 const count = 100;
 const rounds = 500;
+/** Devices that ask at the same time, how often each in one round, and in how many of them. */
+const [devices, asked, busyRounds] = [16, 10, 40];
 
 export async function measureContents({ url, bareUrl, connection }: BenchServer, http: Http): Promise<Topic> {
   const { token, vault } = await newPerson(url);
@@ -17,8 +19,8 @@ export async function measureContents({ url, bareUrl, connection }: BenchServer,
   const text = await read();
   const { headers: first } = await fetch(`${url}/api/user/vault/contents`, { headers });
   const conditional = { ...headers, "if-none-match": first.get("etag") ?? "" };
-  const ask = async () => {
-    const { status } = await http("GET", `${url}/api/user/vault/contents`, { headers: conditional });
+  const askBy = async (by: Http) => {
+    const { status } = await by("GET", `${url}/api/user/vault/contents`, { headers: conditional });
     if (status !== 304) throw new Error(`An unchanged vault is answered ${status}`);
   };
   textOf(await http("PUT", `${bareUrl}/bytes`, { body: text }));
@@ -30,11 +32,32 @@ export async function measureContents({ url, bareUrl, connection }: BenchServer,
 
   const times = await runRounds(rounds, [
     (time) => time("contents", read),
-    (time) => time("unchanged", ask),
+    (time) => time("unchanged", () => askBy(http)),
     (time) => time("bare", readBare),
     (time) => time("select", select),
   ]);
   await database.end();
+  const many = createHttp(devices);
+  const fromAll = (ask: () => Promise<unknown>) => async () => {
+    await Promise.all(
+      Array.from({ length: devices }, async () => {
+        for (let n = 0; n < asked; n += 1) await ask();
+      }),
+    );
+  };
+  const busy = await runRounds(busyRounds, [
+    (time) =>
+      time(
+        "contents",
+        fromAll(async () => textOf(await many.http("GET", `${url}/api/user/vault/contents`, { headers }))),
+      ),
+    (time) =>
+      time(
+        "unchanged",
+        fromAll(() => askBy(many.http)),
+      ),
+  ]);
+  many.closeConnections();
   const kB = (text.length / 1_000).toFixed(0);
   return {
     title: `GET /user/vault/contents with ${count} entries (${kB} kB) over HTTP`,
@@ -63,6 +86,13 @@ export async function measureContents({ url, bareUrl, connection }: BenchServer,
         against: "304, since nothing has changed",
         reference: timesOf(times, "unchanged"),
         meaning: "so many times less waiting for a device that holds the vault already: the vault's row alone is read.",
+      },
+      {
+        what: `${devices * asked} replies, ${devices} devices at once`,
+        measured: timesOf(busy, "contents"),
+        against: "as many 304",
+        reference: timesOf(busy, "unchanged"),
+        meaning: "so many more devices that ask again are served by one server. At least 8 is asked for.",
       },
     ],
   };
