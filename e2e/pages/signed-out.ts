@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { errors } from "@pomander/contract";
 
 import { app } from "../support/app.ts";
 import { newPerson } from "../support/people.ts";
@@ -30,6 +31,13 @@ async function fillContact(page: Page) {
   await page.getByLabel("Message").fill("How many people may we be?");
   await page.getByRole("button", { name: "Send message" }).click();
 }
+
+/** As where an address has to be proven before the first sign-in. */
+const wantVerifiedEmail = (page: Page) =>
+  page.route("**/api/auth/login", (route) => {
+    const { status, message } = errors.email_not_verified;
+    return route.fulfill({ status, json: { code: "email_not_verified", message, requestId: "1" } });
+  });
 
 const toRecovery =
   (isLast: boolean): PageState["open"] =>
@@ -69,6 +77,11 @@ export const signedOutPages: readonly PageState[] = [
   visitor("login: refused", async (page) => {
     await app.fillLogin(page, newPerson());
     await app.notice(page, "Invalid email or password");
+  }),
+  visitor("login: the address is not confirmed", async (page) => {
+    await wantVerifiedEmail(page);
+    await app.fillLogin(page, newPerson());
+    await expect(page.getByRole("button", { name: "send the link again" })).toBeVisible();
   }),
   visitor("login: nobody answers", async (page) => {
     await page.route("**/api/auth/**", (route) => route.abort());
@@ -120,6 +133,13 @@ export const signedOutPages: readonly PageState[] = [
     await toRecoveryKey(page);
     await page.getByRole("button", { name: "Go on without a recovery key" }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+  visitor("register: confirm the address first", async (page) => {
+    await wantVerifiedEmail(page);
+    await toRecoveryKey(page);
+    await page.getByRole("checkbox", { name: "I have saved my recovery key" }).check();
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await heading(page, "Check your mail");
   }),
   visitor("privacy", (page) => page.goto("/privacy")),
   visitor("contact", async (page) => {

@@ -62,6 +62,20 @@ test("takes a delay of the end in seconds", () => {
     expect(() => parseConfig({ SHUTDOWN_DELAY: text })).toThrow("SHUTDOWN_DELAY");
 });
 
+test("lets 20 people an hour register from one network, or as many as are set", () => {
+  expect(parseConfig({}).registrationsAnHour).toBe(20);
+  expect(parseConfig({ REGISTRATIONS_PER_HOUR: "500" }).registrationsAnHour).toBe(500);
+  expect(() => parseConfig({ REGISTRATIONS_PER_HOUR: "many" })).toThrow("REGISTRATIONS_PER_HOUR must be a number");
+});
+
+test("asks for the proof of an address before the first sign-in only where mails are sent", () => {
+  expect(parseConfig({}).requireVerifiedEmail).toBe(false);
+  const sends = { REQUIRE_VERIFIED_EMAIL: "true", SMTP_URL: "smtp://h" };
+  expect(parseConfig(sends).requireVerifiedEmail).toBe(true);
+  expect(() => parseConfig({ ...sends, SMTP_URL: "" })).toThrow("SMTP_URL is required with REQUIRE_VERIFIED_EMAIL");
+  expect(() => parseConfig({ ...sends, REQUIRE_VERIFIED_EMAIL: "yes" })).toThrow("must be true or false");
+});
+
 test("lists every fault at once", () => {
   const parse = () =>
     parseConfig({ PORT: "80a", SMTP_URL: "http://x", TOKEN_TTL: "1w", DATABASE_URL: "postgres://h/d" });

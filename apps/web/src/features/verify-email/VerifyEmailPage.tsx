@@ -39,19 +39,11 @@ export function VerifyEmailPage() {
     }
     setBusy(false);
   };
-  if (step === "done")
+  if (step !== "asking")
     return (
       <Page width="form">
         <div role="status">
-          <EmptyState heading text={texts.done} hint={texts.doneHint} action={<Onward />} />
-        </div>
-      </Page>
-    );
-  if (step === "ended")
-    return (
-      <Page width="form">
-        <div role="status">
-          <EmptyState heading text={texts.ended} hint={texts.endedHint} action={<Onward />} />
+          <EmptyState heading text={texts[step]} hint={texts.hints[step]} action={<Onward />} />
         </div>
       </Page>
     );

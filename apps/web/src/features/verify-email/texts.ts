@@ -5,10 +5,12 @@ export const texts = {
   notYours: "If you did not ask for a Pomander account, close this page. Nothing changes.",
   submit: "Confirm my email",
   done: "Your email is confirmed",
-  doneHint: "What waited for it is on its way.",
   toApp: "Open Pomander",
   login: "Login",
   ended: "This link has been used or has ended",
-  endedHint: "If you confirmed it before, all is well. If not, ask for a new link in your profile, or sign in.",
+  hints: {
+    done: "What waited for it is on its way.",
+    ended: "If you confirmed it before, all is well. If not, ask for a new link in your profile, or sign in.",
+  },
   failed: "Your email could not be confirmed",
 } as const;

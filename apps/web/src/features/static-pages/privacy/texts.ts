@@ -12,7 +12,7 @@ const sections: readonly Section[] = [
     points: [
       [
         "Your account.",
-        "First and last name, email address, a mobile number if you give one, your time zone and settings. Of your master password the server gets a proof that is computed from it on your device, never the password itself.",
+        "First and last name, email address and when you confirmed it, a mobile number if you give one, your time zone and settings. Of your master password the server gets a proof that is computed from it on your device, never the password itself.",
       ],
       [
         "Your vault, encrypted.",
