@@ -15,7 +15,7 @@ import { limits } from "@pomander/contract";
 import { connectOnce } from "@pomander/server/platform/database";
 import { startThrowawayPostgres } from "@pomander/server/platform/throwaway-postgres";
 import { urlOf } from "../apps/server/test/crash-mail/sender.ts";
-import { killProcesses, startProcess } from "../apps/server/test/server-process.ts";
+import { killProcesses, startSupervisor } from "../apps/server/test/server-process.ts";
 import { memoryOf } from "./availability/memory.ts";
 import type { Polled } from "./availability/poll.ts";
 import { fillVault, newPerson, type Person, searchIndexOf } from "./availability/people.ts";
@@ -37,7 +37,7 @@ process.on("exit", killProcesses);
 const dataDir = mkdtempSync(join(tmpdir(), "pomander-availability-"));
 const postgres = await startThrowawayPostgres({ durable: true });
 const database = await connectOnce(postgres.connection);
-const server = startProcess({
+const server = startSupervisor({
   DATABASE_URL: urlOf(postgres.connection),
   TOKEN_SECRET: randomBytes(32).toString("base64"),
   PEPPER: randomBytes(32).toString("base64"),
@@ -102,21 +102,18 @@ async function prepare(url: string): Promise<People> {
 
 async function trial(url: string): Promise<boolean> {
   const people = await prepare(url);
-  let before = await rest("at first");
+  const before = await rest("at first");
   let after = before;
   const polled: Polled[] = [];
-  // What a round leaves is compared with what the one before it left: the first ones load code and fill PostgreSQL's cache,
-  // and how much of its heap V8 keeps for the next time varies.
   for (let round = 1; round <= Number(values.rounds); round++) {
     polled.push(await attack(url, people, round));
-    before = after;
     after = await rest(`after round ${round}`);
   }
   const longest = Math.max(...polled.map((seen) => seen.longest));
   const failed = polled.reduce((sum, seen) => sum + seen.failed, 0);
   const growth = after / before;
   console.log(`\n/healthz: the longest of all after ${longest.toFixed(0)} ms (${mostMs} at most), ${failed} failed`);
-  console.log(`memory: ${growth.toFixed(2)} times that before the last round (${mostGrowth} at most)`);
+  console.log(`memory: ${growth.toFixed(2)} times that before the first round (${mostGrowth} at most)`);
   console.log(ended === null ? "no process ended" : `the server ended: ${ended}\n${server.output().slice(-2_000)}`);
   return longest < mostMs && failed === 0 && growth <= mostGrowth && ended === null;
 }

@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { withNode } from "./npm.mjs";
 import { root } from "./paths.mjs";
 import { say } from "./say.mjs";
 import { serverProgram } from "./server.mjs";
 
-/** A small young generation, garbage collected before it has grown, few pools of the C library: none is given back. */
-const options = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
-const environment = { MALLOC_ARENA_MAX: "2" };
+/**
+ * A small young generation, garbage collected before it has grown and when the process is idle; few pools of the C
+ * library, which keeps no large piece that was freed.
+ */
+const { options, environment } = JSON.parse(readFileSync(new URL("./node-options.json", import.meta.url), "utf8"));
 
 const shortestPause = 1_000;
 const longestPause = 60_000;

@@ -14,6 +14,7 @@ import { createReadiness } from "./modules/system/readiness.ts";
 import { createSendTestMail } from "./modules/system/test-mail.ts";
 import { createDatabaseClock } from "./platform/database-clock.ts";
 import { firstAdminLink, forgetFirstAdminLink } from "./platform/first-admin.ts";
+import { startIdleCollection } from "./platform/idle-collection.ts";
 import { markInstanceFile, readInstance } from "./platform/instance.ts";
 import { greeting } from "./platform/greeting.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -75,6 +76,8 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
   mailWorker.start();
   const upkeep = startUpkeep(long, log, config);
   shutdown.onEnd("upkeep", upkeep.stop);
+  const idleCollection = startIdleCollection();
+  shutdown.onEnd("idle collection", async () => idleCollection.stop());
 
   const app = await buildApp({
     config,

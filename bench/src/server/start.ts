@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { ConnectionOptions } from "@pomander/server/platform/database";
+import nodeOptions from "../../../scripts/bootstrap/node-options.json" with { type: "json" };
 
 export interface BenchServer {
   /** Of the real app, without a slash at its end. */
@@ -19,8 +20,8 @@ export async function startServer(): Promise<BenchServer> {
   const child = fork(new URL("./process.ts", import.meta.url), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     // As the product is started.
-    execArgv: ["--max-semi-space-size=4", "--heap-growing-percent=50"],
-    env: { ...process.env, MALLOC_ARENA_MAX: "2" },
+    execArgv: nodeOptions.options,
+    env: { ...process.env, ...nodeOptions.environment },
   });
   const ended = once(child, "exit");
   const [ready] = (await Promise.race([once(child, "message"), ended.then(failed)])) as [Omit<BenchServer, "stop">];
