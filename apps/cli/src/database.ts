@@ -10,7 +10,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const config = parseConfig({ LOG_LEVEL: "warn", ...env });
   const log = createLog(config);
-  const storage = await openStorage(config, { log, beside: true });
+  const storage = await openStorage(config, { log, shareConnection: true });
   try {
     return await work(storage.long, log);
   } finally {

@@ -5,7 +5,7 @@ import { createDatabaseClock } from "@pomander/server/platform/database-clock";
 import { forgetFirstAdminLink } from "@pomander/server/platform/first-admin";
 import { migrate } from "@pomander/server/platform/migrate";
 import { withDatabase } from "./database.ts";
-import { say } from "./say.ts";
+import { print } from "./say.ts";
 
 /** Makes a registered person super admin. Gives the code to end with. */
 export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promise<number> {
@@ -16,11 +16,11 @@ export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promi
     clock.stop();
     const name = await grantSuperAdmin(db, email, clock);
     if (name === null) {
-      say(`Nobody is registered with ${email}. Register first, then give this command again.`);
+      print(`Nobody is registered with ${email}. Register first, then give this command again.`);
       return 1;
     }
     await forgetFirstAdminLink(parseConfig(env).dataDir);
-    say(`${name} (${email}) is super admin.`);
+    print(`${name} (${email}) is super admin.`);
     return 0;
   });
 }

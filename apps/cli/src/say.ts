@@ -1,2 +1,2 @@
 /** For the person at the terminal. */
-export const say = (text: string): void => void process.stdout.write(`${text}\n`);
+export const print = (text: string): void => void process.stdout.write(`${text}\n`);

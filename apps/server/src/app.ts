@@ -9,22 +9,22 @@ import {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { createCore } from "./accounts/core.ts";
+import { createAppContext } from "./accounts/core.ts";
 import type { Config } from "./config.ts";
 import type { SendNow } from "./deliveries/send-now.ts";
-import { answerClientError } from "./http/client-errors.ts";
-import { answerError } from "./http/errors.ts";
+import { replyToClientError } from "./http/client-errors.ts";
+import { replyWithError } from "./http/errors.ts";
 import { logReplies } from "./http/reply-log.ts";
 import { setSecurityHeaders } from "./http/headers.ts";
-import { createTakeLargeBody } from "./http/large-bodies.ts";
+import { createLargeBodyLimit } from "./http/large-bodies.ts";
 import { registerPages } from "./http/pages.ts";
-import { defaultPatience, endUnreadReplies, type Patience } from "./http/patience.ts";
+import { defaultTimeouts, endUnreadReplies, type Timeouts } from "./http/patience.ts";
 import { type RateLimits, createLimitRate, type LimitRate, rateLimits } from "./http/rate-limits.ts";
-import { registerReference } from "./http/reference.ts";
-import { Refusal } from "./http/refusal.ts";
+import { registerApiDocs } from "./http/reference.ts";
+import { AppError } from "./http/refusal.ts";
 import type { Api } from "./http/route.ts";
 import { createReadSession } from "./http/session.ts";
-import type { ReadMailWay } from "./mail/way.ts";
+import type { ReadMailMode } from "./mail/way.ts";
 import { registerAudit } from "./modules/audit/routes.ts";
 import { registerAuth } from "./modules/auth/routes.ts";
 import { registerContact } from "./modules/contact/routes.ts";
@@ -56,21 +56,21 @@ export interface AppDeps {
   pagesDir: string | null;
   checkReadiness: CheckReadiness;
   rateLimits?: RateLimits;
-  bodyPatience?: number;
-  patience?: Partial<Patience>;
+  bodyTimeoutMs?: number;
+  timeouts?: Partial<Timeouts>;
   /** These two come from whoever has the mails' templates; without one of them its call is not served. */
   sendNow?: SendNow;
   sendTestMail?: SendTestMail;
   /** Whether mails leave from here; without it, by the settings alone. */
-  readMailWay?: ReadMailWay;
+  readMailMode?: ReadMailMode;
   /** Called when the first admin's link has been used. */
   onSetupUsed?: () => void;
 }
 
 /** To send a whole request; Fastify's own default is for ever. An import of 32 MiB over a slow line takes minutes. */
-const requestPatience = 300_000;
+const requestTimeoutMs = 300_000;
 /** In which some of a body must come. */
-const defaultBodyPatience = 30_000;
+const defaultBodyTimeoutMs = 30_000;
 
 /** The whole HTTP side, inert: it listens to nothing and ends nothing that it was given. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -81,13 +81,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     exposeHeadRoutes: false,
-    requestTimeout: requestPatience,
+    requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: limits.linkToken },
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (_error, request, reply) => answerError(new Refusal("invalid"), request, reply as never),
+    clientErrorHandler: replyToClientError,
+    frameworkErrors: (_error, request, reply) => replyWithError(new AppError("invalid"), request, reply as never),
   });
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
+  app.setErrorHandler(replyWithError);
+  app.setNotFoundHandler(replyNotFound);
   setSecurityHeaders(app, deps.config.publicUrl);
   logReplies(app);
   await app.register(cookie);
@@ -103,34 +103,34 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 async function registerApi(app: FastifyInstance, deps: AppDeps, limitRate: LimitRate) {
-  const patience = { ...defaultPatience, ...deps.patience };
-  endUnreadReplies(app, patience);
-  const core = createCore({ ...deps, patience });
-  const takeLargeBody = createTakeLargeBody();
-  const bodyPatience = deps.bodyPatience ?? defaultBodyPatience;
-  const door = { readSession: createReadSession(core), limitRate, takeLargeBody, bodyPatience };
-  const api: Api = { app, door };
+  const timeouts = { ...defaultTimeouts, ...deps.timeouts };
+  endUnreadReplies(app, timeouts);
+  const appContext = createAppContext({ ...deps, timeouts });
+  const acquireLargeBody = createLargeBodyLimit();
+  const bodyTimeoutMs = deps.bodyTimeoutMs ?? defaultBodyTimeoutMs;
+  const routeDeps = { readSession: createReadSession(appContext), limitRate, acquireLargeBody, bodyTimeoutMs };
+  const api: Api = { app, routeDeps };
   // Bodies are read and parsed after the session and the right to call were judged.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", (_request, stream, done) => done(null, stream));
-  app.setNotFoundHandler(answerNotFound);
-  registerAuth(api, core);
-  registerUsers(api, core);
-  registerVaults(api, core);
-  registerPasswords(api, core);
-  registerScopeTags(api, core);
-  registerGroups(api, core);
-  registerReminders(api, core, deps.sendNow);
-  registerAudit(api, core);
-  registerContact(api, core);
+  app.setNotFoundHandler(replyNotFound);
+  registerAuth(api, appContext);
+  registerUsers(api, appContext);
+  registerVaults(api, appContext);
+  registerPasswords(api, appContext);
+  registerScopeTags(api, appContext);
+  registerGroups(api, appContext);
+  registerReminders(api, appContext, deps.sendNow);
+  registerAudit(api, appContext);
+  registerContact(api, appContext);
   registerUnsubscriptions(api, { ...deps, tokenSecret: deps.secrets.tokenSecret });
   registerSystem(api, deps);
-  await registerReference(app, version);
+  await registerApiDocs(app, version);
 }
 
-function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+function replyNotFound(request: FastifyRequest, reply: FastifyReply) {
   reply.header("cache-control", "no-store");
-  return answerError(new Refusal("not_found"), request, reply);
+  return replyWithError(new AppError("not_found"), request, reply);
 }
 
 /** A number counts the proxies in front, from the nearest on. */

@@ -46,11 +46,11 @@ export interface Config {
 
 /** Every fault of the settings at once. */
 export class ConfigError extends Error {
-  readonly faults: readonly string[];
-  constructor(faults: readonly string[]) {
-    super(`The settings are not right:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The settings are not right:\n${problems.map((fault) => `  - ${fault}`).join("\n")}`);
     this.name = "ConfigError";
-    this.faults = faults;
+    this.problems = problems;
   }
 }
 
@@ -122,7 +122,7 @@ const count = (what: string, fallback: number) =>
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const settings = z.object({
+const environmentSchema = z.object({
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, "must be a number")
@@ -172,23 +172,23 @@ const settings = z.object({
  * Every setting, empty: for a server beside the real one, which its environment and its `.env` must not reach. A sample
  * or a test would be made in its database, and its mails would go elsewhere.
  */
-export const noSettings: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.keys(settings.shape).map((name) => [name, ""]),
+export const emptyEnvironment: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(environmentSchema.shape).map((name) => [name, ""]),
 );
 
-const faultsBesides = (value: Partial<z.infer<typeof settings>>): string[] => {
-  const faults: string[] = [];
+const crossFieldProblems = (value: Partial<z.infer<typeof environmentSchema>>): string[] => {
+  const problems: string[] = [];
   if (value.MAIL !== undefined && value.SMTP_URL !== undefined) {
-    faults.push("MAIL=outbox sends nothing, and SMTP_URL is set: remove one of them");
+    problems.push("MAIL=outbox sends nothing, and SMTP_URL is set: remove one of them");
   }
   if (value.REQUIRE_VERIFIED_EMAIL === "true" && value.SMTP_URL === undefined) {
-    faults.push("SMTP_URL is required with REQUIRE_VERIFIED_EMAIL: nobody would get the link that proves an address");
+    problems.push("SMTP_URL is required with REQUIRE_VERIFIED_EMAIL: nobody would get the link that proves an address");
   }
-  if (value.DATABASE_URL === undefined) return faults;
+  if (value.DATABASE_URL === undefined) return problems;
   const missing = (["TOKEN_SECRET", "PEPPER"] as const)
     .filter((name) => value[name] === undefined)
     .map((name) => `${name} is required with DATABASE_URL: every server process needs the same one`);
-  return [...faults, ...missing];
+  return [...problems, ...missing];
 };
 
 /**
@@ -197,18 +197,18 @@ const faultsBesides = (value: Partial<z.infer<typeof settings>>): string[] => {
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
-    Object.keys(settings.shape)
+    Object.keys(environmentSchema.shape)
       .map((name) => [name, env[name]?.trim()] as const)
       .filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = settings.safeParse(given);
+  const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new ConfigError([...faults, ...faultsBesides(given as Partial<z.infer<typeof settings>>)]);
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigError([...problems, ...crossFieldProblems(given as Partial<z.infer<typeof environmentSchema>>)]);
   }
   const value = parsed.data;
-  const besides = faultsBesides(value);
-  if (besides.length > 0) throw new ConfigError(besides);
+  const crossField = crossFieldProblems(value);
+  if (crossField.length > 0) throw new ConfigError(crossField);
   return {
     port: value.PORT,
     host: value.HOST,

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { normalizeAddresses } from "./accounts/normalize-addresses.ts";
 import { buildApp } from "./app.ts";
 import { type Config, parseConfig } from "./config.ts";
-import { createReminderLane } from "./deliveries/lane.ts";
+import { createDeliveryQueue } from "./deliveries/lane.ts";
 import { createSendNow } from "./deliveries/send-now.ts";
 import { createLimitRate } from "./http/rate-limits.ts";
 import { createMailer } from "./platform/mailer.ts";
-import { createMailLane } from "./mail/lane.ts";
-import { createReadMailWay, whileSending } from "./mail/way.ts";
-import { createMailWorker } from "./platform/mail-worker.ts";
+import { createMailQueue } from "./mail/lane.ts";
+import { createReadMailMode, pauseUnlessSending } from "./mail/way.ts";
+import { createQueueWorker } from "./platform/mail-worker.ts";
 import { createReadiness } from "./modules/system/readiness.ts";
 import { createSendTestMail } from "./modules/system/test-mail.ts";
 import { createDatabaseClock } from "./platform/database-clock.ts";
 import { firstAdminLink, forgetFirstAdminLink } from "./platform/first-admin.ts";
 import { startIdleCollection } from "./platform/idle-collection.ts";
-import { markInstanceFile, readInstance } from "./platform/instance.ts";
-import { greeting } from "./platform/greeting.ts";
+import { touchIdentityFile, readDatabaseIdentity } from "./platform/instance.ts";
+import { startupBanner } from "./platform/greeting.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
 import { checkPepper, rememberPepper } from "./platform/pepper-check.ts";
@@ -24,7 +24,7 @@ import { loadSecrets } from "./platform/secrets.ts";
 import { serverFolder } from "./platform/server-folder.ts";
 import { createShutdown, type Shutdown } from "./platform/shutdown.ts";
 import { openStorage } from "./platform/storage.ts";
-import { startUpkeep } from "./platform/upkeep.ts";
+import { startRetention } from "./platform/upkeep.ts";
 
 const builtPages = join(serverFolder, "../web/dist");
 
@@ -38,20 +38,20 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const log = createLog(config);
   const shutdown = createShutdown(log, config.shutdownDelaySeconds);
   try {
-    await open(config, log, shutdown);
+    await startServer(config, log, shutdown);
   } catch (error) {
     await shutdown.abandon();
     throw error;
   }
 }
 
-async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
+async function startServer(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
   const secrets = await loadSecrets(config);
-  const onGone = (error: unknown) => {
+  const onDatabaseLost = (error: unknown) => {
     log.fatal({ err: error }, "the database is gone");
     shutdown.end("the database is gone", 1);
   };
-  const { db, long, confirmWritable, close } = await openStorage(config, { log, onGone });
+  const { db, long, confirmWritable, close } = await openStorage(config, { log, onDatabaseLost });
   shutdown.onEnd("database", close);
   await checkPepper(db, secrets.pepper);
   await migrate(long, log);
@@ -62,20 +62,22 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
   const link = await firstAdminLink(db, config, secrets.pepper);
 
   const mailer = createMailer(config);
-  const sending = { db, mailer, log, config, tokenSecret: secrets.tokenSecret };
-  const instance = await readInstance(long, config);
-  if (config.databaseUrl === null) await markInstanceFile(config.dataDir);
-  const readMailWay = createReadMailWay({ db, config, instance, log });
-  const way = await readMailWay();
-  const lanes = [createMailLane(sending), createReminderLane(sending)].map((lane) => whileSending(lane, readMailWay));
-  const mailWorker = createMailWorker({ lanes, log });
+  const mailDeps = { db, mailer, log, config, tokenSecret: secrets.tokenSecret };
+  const identity = await readDatabaseIdentity(long, config);
+  if (config.databaseUrl === null) await touchIdentityFile(config.dataDir);
+  const readMailMode = createReadMailMode({ db, config, identity, log });
+  const mailMode = await readMailMode();
+  const queues = [createMailQueue(mailDeps), createDeliveryQueue(mailDeps)].map((queue) =>
+    pauseUnlessSending(queue, readMailMode),
+  );
+  const queueWorker = createQueueWorker({ queues, log });
   shutdown.onEnd("mail", async () => {
-    await mailWorker.stop();
+    await queueWorker.stop();
     mailer.close();
   });
-  mailWorker.start();
-  const upkeep = startUpkeep(long, log, config);
-  shutdown.onEnd("upkeep", upkeep.stop);
+  queueWorker.start();
+  const retention = startRetention(long, log, config);
+  shutdown.onEnd("upkeep", retention.stop);
   const idleCollection = startIdleCollection();
   shutdown.onEnd("idle collection", async () => idleCollection.stop());
 
@@ -86,10 +88,10 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
     clock,
     log,
     pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
-    checkReadiness: createReadiness(confirmWritable, mailWorker, () => shutdown.isEnding()),
-    sendNow: createSendNow({ ...sending, limit: createLimitRate(db), readMailWay }),
-    sendTestMail: createSendTestMail({ ...sending, clock }),
-    readMailWay,
+    checkReadiness: createReadiness(confirmWritable, queueWorker, () => shutdown.isEnding()),
+    sendNow: createSendNow({ ...mailDeps, limit: createLimitRate(db), readMailMode }),
+    sendTestMail: createSendTestMail({ ...mailDeps, clock }),
+    readMailMode,
     onSetupUsed: () => {
       // Dead in the database already; the next start removes what is left of the file.
       forgetFirstAdminLink(config.dataDir).catch((error: unknown) => {
@@ -101,8 +103,8 @@ async function open(config: Config, log: Log, shutdown: Shutdown): Promise<void>
   await app.listen({ port: config.port, host: config.host });
   // To `npm start`, which starts again what has served.
   if (process.connected) process.send?.("serving");
-  process.stdout.write(greeting(config, way, link));
-  if (way === "none") log.warn("this process sends no mail, as SMTP_URL is not set: mails wait for one that does");
+  process.stdout.write(startupBanner(config, mailMode, link));
+  if (mailMode === "none") log.warn("this process sends no mail, as SMTP_URL is not set: mails wait for one that does");
   if (!isSecureContext(config.publicUrl)) {
     log.warn({ publicUrl: config.publicUrl }, "browsers encrypt only over https: put TLS in front and set PUBLIC_URL");
   }
@@ -114,11 +116,11 @@ function isSecureContext(publicUrl: string): boolean {
   return protocol === "https:" || /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }
 
-const drainPatience = 15_000;
+const drainTimeoutMs = 15_000;
 
 /** Lets no one in any more and waits for the answers that are under way; a connection that hangs is cut. */
 async function drain(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), drainPatience);
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs);
   await app.close();
   clearTimeout(cut);
 }

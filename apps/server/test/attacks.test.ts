@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { callList } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deriveAt } from "./device.ts";
-import { type Answer, ask, type GivenUser, given, type Question } from "./given.ts";
+import { type TestResponse, callApi, type TestUser, factories, type TestRequest } from "./given.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { type Cell, cellsOf } from "./matrix/cells.ts";
 import { expectations } from "./matrix/expectations.ts";
@@ -11,9 +11,9 @@ import { credential, kdf, manifest, newVault, recovery, sealed, wrappedVaultKey 
 
 /** What an admin who means harm tries. Each test is one attack of those that the product promises to withstand. */
 let server: TestServer;
-let root: GivenUser;
-let admin: GivenUser;
-let ana: GivenUser;
+let root: TestUser;
+let admin: TestUser;
+let ana: TestUser;
 /** Texts that nobody but Ana may ever be sent. */
 let secretsOfAna: string[];
 beforeAll(async () => {
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  root = await given(server).user({ isSuperAdmin: true }, { firstName: "Root" });
-  admin = await given(server).user({ isAdmin: true }, { firstName: "Mallory" });
-  ana = await given(server).user({}, { firstName: "Ana" });
-  const entry = await given(server).entry(ana);
+  root = await factories(server).user({ isSuperAdmin: true }, { firstName: "Root" });
+  admin = await factories(server).user({ isAdmin: true }, { firstName: "Mallory" });
+  ana = await factories(server).user({}, { firstName: "Ana" });
+  const entry = await factories(server).entry(ana);
   const rows = await server.db.selectFrom("users").select("verifier").where("id", "=", ana._id).execute();
   secretsOfAna = [
     ana.password,
@@ -41,10 +41,10 @@ beforeEach(async () => {
 });
 
 /** Everything that Mallory was answered in a test. */
-const answers: Answer[] = [];
+const answers: TestResponse[] = [];
 beforeEach(() => void answers.splice(0));
-const tries = async (call: string, question: Question = {}) => {
-  const answer = await ask(server, call, question);
+const tries = async (call: string, question: TestRequest = {}) => {
+  const answer = await callApi(server, call, question);
   answers.push(answer);
   return answer;
 };
@@ -155,7 +155,7 @@ test("attack: rights, by every call that can set them, for oneself, others and n
     expect((await put(id, { isAdmin: id === ana._id })).status).toBe(403);
     expect((await put(id, { isSuperAdmin: true })).status).toBe(400);
   }
-  for (const id of [root._id, (await given(server).user({ isAdmin: true }))._id]) {
+  for (const id of [root._id, (await factories(server).user({ isAdmin: true }))._id]) {
     for (const body of [
       { firstName: "X" },
       { email: "x@example.com" },
@@ -173,7 +173,7 @@ test("attack: rights, by every call that can set them, for oneself, others and n
 });
 
 test("attack: id swapping reaches nobody's entries, vault, sessions or keys", async () => {
-  const entry = await given(server).entry(ana);
+  const entry = await factories(server).entry(ana);
   const { sid } = JSON.parse(Buffer.from(ana.token.split(".")[1]!, "base64url").toString()) as { sid: string };
   const at = `/user/password/password/${entry._id}`;
   const token = admin.token;
@@ -214,7 +214,7 @@ test("attack: id swapping reaches nobody's entries, vault, sessions or keys", as
       },
       400,
     ],
-  ] as [string, Question, number][]) {
+  ] as [string, TestRequest, number][]) {
     const answer = await tries(call, { token, ...question });
     expect([call, answer.status]).toEqual([call, status]);
   }
@@ -227,7 +227,7 @@ test("attack: id swapping reaches nobody's entries, vault, sessions or keys", as
   expectNothingSeen();
   expect(await recordOf(ana._id)).toEqual(before);
   expect(await server.db.selectFrom("vaults").selectAll().where("id", "=", ana.vaultId).execute()).toEqual(vaultBefore);
-  expect((await ask(server, `GET ${at}`, ana)).body.key).toBe(entry.key);
+  expect((await callApi(server, `GET ${at}`, ana)).body.key).toBe(entry.key);
 });
 
 test("attack: a role in the CSV file makes nobody more than the uploader may", async () => {
@@ -296,10 +296,10 @@ test("attack: an e-mail in the body never chooses whose account is touched", asy
 });
 
 test("attack: a stale token after a demotion is a regular user's, from the next request on", async () => {
-  const spare = await given(server).user({ isAllowedForRemindMe: true });
-  const call = (name: string, question: Question = {}) => tries(name, { token: admin.token, ...question });
+  const spare = await factories(server).user({ isAllowedForRemindMe: true });
+  const call = (name: string, question: TestRequest = {}) => tries(name, { token: admin.token, ...question });
   expect((await call("GET /user/users")).status).toBe(200);
-  await ask(server, `PUT /auth/update/${admin._id}`, { token: root.token, body: { isAdmin: false } });
+  await callApi(server, `PUT /auth/update/${admin._id}`, { token: root.token, body: { isAdmin: false } });
   const before = await rights();
   const person = { firstName: "X", email: `${randomUUID()}@example.com`, password: "Temporary-1" };
   for (const [name, question, status] of [
@@ -313,7 +313,7 @@ test("attack: a stale token after a demotion is a regular user's, from the next 
     [`PUT /auth/update/${ana._id}`, { body: { password: "Temporary-1" } }, 404],
     [`PUT /auth/update/${spare._id}`, { body: { isAllowedForRemindMe: false } }, 404],
     [`PUT /auth/update/${admin._id}`, { body: { isAdmin: true } }, 403],
-  ] as [string, Question, number][]) {
+  ] as [string, TestRequest, number][]) {
     expect([name, (await call(name, question)).status]).toEqual([name, status]);
   }
   expect(await rights()).toEqual(before);
@@ -386,15 +386,15 @@ describe("attack: reset and read", () => {
       .where("vault_id", "=", ana.vaultId)
       .execute();
     const { token, password } = await resetAndSignIn();
-    const unlocked = await ask(server, `POST /user/vault/${ana.vaultId}/unlock`, {
+    const unlocked = await callApi(server, `POST /user/vault/${ana.vaultId}/unlock`, {
       token,
       body: { credential: ana.password },
     });
     expect(unlocked.body).toEqual({ wrappedVaultKey: ana.wrappedVaultKey });
     const vault = { vaultId: ana.vaultId, wrappedVaultKey: wrappedVaultKey() };
     const body = { currentPassword: password, password: credential(), kdf: kdf(), vault };
-    const chosen = await ask(server, `PUT /auth/update/${ana._id}`, { token, body });
-    const contents = await ask(server, "GET /user/vault/contents", { token: chosen.body.token });
+    const chosen = await callApi(server, `PUT /auth/update/${ana._id}`, { token, body });
+    const contents = await callApi(server, "GET /user/vault/contents", { token: chosen.body.token });
     expect(contents.body.entries).toHaveLength(before.length);
     const after = await server.db
       .selectFrom("password_entries")
@@ -405,7 +405,7 @@ describe("attack: reset and read", () => {
   });
 
   test("also after the person already unlocked it in a session of their own", async () => {
-    await ask(server, `POST /user/vault/${ana.vaultId}/unlock`, {
+    await callApi(server, `POST /user/vault/${ana.vaultId}/unlock`, {
       token: ana.token,
       body: { credential: ana.password },
     });
@@ -419,7 +419,7 @@ describe("attack: reset and read", () => {
 
   test("also with a recovery that was begun before", async () => {
     const start = { email: ana.email, recoveryCredential: ana.recovery.credential };
-    const { recoveryToken } = (await ask(server, "POST /auth/recover/start", { body: start })).body;
+    const { recoveryToken } = (await callApi(server, "POST /auth/recover/start", { body: start })).body;
     await resetAndSignIn();
     const finish = {
       recoveryToken,
@@ -437,7 +437,7 @@ test("attack: a change of address brings no vault, no recovery and no session al
   const mine = `${randomUUID()}@mallory.example`;
   const quiet = await tries(`PUT /auth/update/${ana._id}`, { token: admin.token, body: { email: mine } });
   expect(quiet.body.code).toBe("reset_needed");
-  expect((await ask(server, "GET /user", ana)).body.email).toBe(ana.email);
+  expect((await callApi(server, "GET /user", ana)).body.email).toBe(ana.email);
 
   const { token } = await resetAndSignIn({ email: mine }, mine);
   expect((await tries("GET /user", { token })).body).toMatchObject({ email: mine, mustChangePassword: true });
@@ -461,13 +461,14 @@ test("attack: a change of address brings no vault, no recovery and no session al
   ]);
   expectNothingSeen();
   // Ana, back at her own address, has everything still.
-  await ask(server, `PUT /auth/update/${ana._id}`, {
+  await callApi(server, `PUT /auth/update/${ana._id}`, {
     token: root.token,
     body: { email: ana.email, password: "Temporary-2" },
   });
   const password = await deriveAt(server, ana.email, "Temporary-2");
-  const back = (await ask(server, "POST /auth/login", { body: { email: ana.email, password } })).body.token as string;
-  const unlocked = await ask(server, `POST /user/vault/${ana.vaultId}/unlock`, {
+  const back = (await callApi(server, "POST /auth/login", { body: { email: ana.email, password } })).body
+    .token as string;
+  const unlocked = await callApi(server, `POST /user/vault/${ana.vaultId}/unlock`, {
     token: back,
     body: { credential: ana.password },
   });

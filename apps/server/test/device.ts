@@ -1,6 +1,6 @@
 import { argon2Sync, hkdfSync } from "node:crypto";
 import type { Kdf } from "@pomander/contract";
-import { ask } from "./given.ts";
+import { callApi } from "./given.ts";
 import type { TestServer } from "./harness.ts";
 
 /** The credential that a device derives from a typed password, written from crypto-protocol.md §2. */
@@ -19,6 +19,6 @@ export function credentialFrom(password: string, kdf: Kdf): string {
 
 /** The credential of an address and a password, as prelogin says it is derived. */
 export async function deriveAt(server: TestServer, email: string, password: string): Promise<string> {
-  const { body } = await ask(server, "POST /auth/prelogin", { body: { email } });
+  const { body } = await callApi(server, "POST /auth/prelogin", { body: { email } });
   return credentialFrom(password, body.kdf as Kdf);
 }

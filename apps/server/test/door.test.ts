@@ -13,17 +13,17 @@ import {
 } from "@pomander/contract";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, type GivenUser, given } from "./given.ts";
+import { callApi, type TestUser, factories } from "./given.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { credential, kdf, manifest, newEntry, newVault } from "./well-formed.ts";
 
 let server: TestServer;
-let ana: GivenUser;
-let root: GivenUser;
+let ana: TestUser;
+let root: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  ana = await given(server).user();
-  root = await given(server).user({ isSuperAdmin: true });
+  ana = await factories(server).user();
+  root = await factories(server).user({ isSuperAdmin: true });
 });
 afterAll(() => server.close());
 
@@ -35,7 +35,7 @@ const withBody = callList.filter(({ call }) => call.body !== undefined);
 
 describe("without a session", () => {
   test.each(closed)("$name answers 401", async ({ call }) => {
-    const answer = await ask(server, pathOf(call), call.body === undefined ? {} : { body: {} });
+    const answer = await callApi(server, pathOf(call), call.body === undefined ? {} : { body: {} });
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ code: "not_signed_in", message: errors.not_signed_in.message });
   });
@@ -52,14 +52,14 @@ describe("without a session", () => {
     ["a token of a session that is not there", () => sign({ sid: randomUUID() })],
     ["a token of another's session", () => sign({ sub: randomUUID() })],
   ])("refuses %s", async (_what, make) => {
-    expect((await ask(server, "GET /user", { token: await make() })).status).toBe(401);
+    expect((await callApi(server, "GET /user", { token: await make() })).status).toBe(401);
   });
 
   test("the same signer's right token is taken, so that the refusals above mean something", async () => {
-    expect((await ask(server, "GET /user", { token: await sign({}) })).status).toBe(200);
+    expect((await callApi(server, "GET /user", { token: await sign({}) })).status).toBe(200);
   });
 
-  const sessionOf = (user: GivenUser) =>
+  const sessionOf = (user: TestUser) =>
     (JSON.parse(Buffer.from(user.token.split(".")[1]!, "base64url").toString()) as { sid: string }).sid;
   const unsigned = (claims: object) =>
     [
@@ -83,13 +83,13 @@ describe("without a session", () => {
 
 describe("what is sent", () => {
   test.each(withBody)("$name refuses a field it does not know", async ({ name, call }) => {
-    const answer = await ask(server, pathOf(call), { token: tokenFor(name), body: { surprise: 1 } });
+    const answer = await callApi(server, pathOf(call), { token: tokenFor(name), body: { surprise: 1 } });
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toContainEqual({ path: "surprise", message: "Not a field of this request" });
   });
 
   test.each(callList)("$name refuses a query parameter it does not know", async ({ name, call }) => {
-    const answer = await ask(server, `${pathOf(call)}?surprise=1`, {
+    const answer = await callApi(server, `${pathOf(call)}?surprise=1`, {
       token: tokenFor(name),
       ...(call.body === undefined ? {} : { body: {} }),
     });
@@ -99,9 +99,9 @@ describe("what is sent", () => {
   test.each(withBody)("$name answers 413 above its limit and not at it", async ({ name, call }) => {
     const limit = call.bodyBytes ?? limits.bodyBytes;
     const token = tokenFor(name);
-    const above = await ask(server, pathOf(call), { token, raw: Buffer.alloc(limit + 1, " ") });
+    const above = await callApi(server, pathOf(call), { token, raw: Buffer.alloc(limit + 1, " ") });
     expect([above.status, above.body.code]).toEqual([413, "too_large"]);
-    const at = await ask(server, pathOf(call), { token, raw: Buffer.alloc(limit, " ") });
+    const at = await callApi(server, pathOf(call), { token, raw: Buffer.alloc(limit, " ") });
     expect(at.status).toBe(400);
   });
 
@@ -144,7 +144,7 @@ describe("what is sent", () => {
     ["application/json; charset=utf-8", 200],
     ["Application/JSON", 200],
   ])("a body of type %s answers %i", async (type, status) => {
-    const answer = await ask(server, "POST /auth/prelogin", {
+    const answer = await callApi(server, "POST /auth/prelogin", {
       raw: JSON.stringify({ email: "a@example.com" }),
       headers: { "content-type": type },
     });
@@ -161,7 +161,7 @@ describe("what is sent", () => {
     ["a constructor's prototype", '{"email":"a@example.com","constructor":{"prototype":{"x":1}}}'],
     ["very deep nesting", "[".repeat(500_000)],
   ])("refuses %s as a body with 400", async (_what, raw) => {
-    const answer = await ask(server, "POST /auth/prelogin", { raw });
+    const answer = await callApi(server, "POST /auth/prelogin", { raw });
     expect([answer.status, answer.body.code]).toEqual([400, "invalid"]);
   });
 
@@ -171,27 +171,27 @@ describe("what is sent", () => {
     ["arrays", `[${"[],".repeat(90_000)}[]]`],
     ["elements", `[${"0,".repeat(90_000)}0]`],
   ])("refuses more %s than any request has before they are made into values", async (_what, raw) => {
-    const answer = await ask(server, "POST /auth/prelogin", { raw });
+    const answer = await callApi(server, "POST /auth/prelogin", { raw });
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toEqual([{ path: "", message: "More parts than any request has" }]);
   });
 
   test("takes the parts of the longest list, and any text in them", async () => {
     const members = Array.from({ length: limits.groupMembers }, () => randomUUID());
-    const group = await ask(server, "POST /groups", { token: root.token, body: { name: "All", members } });
+    const group = await callApi(server, "POST /groups", { token: root.token, body: { name: "All", members } });
     expect(group.body.issues?.[0].message).not.toContain("parts");
     const raw = JSON.stringify({ email: `\\"${'"{[,'.repeat(90_000)}` });
-    const text = await ask(server, "POST /auth/prelogin", { raw });
+    const text = await callApi(server, "POST /auth/prelogin", { raw });
     expect(text.body.issues).toContainEqual(expect.objectContaining({ path: "email" }));
   });
 
   test("a call that takes no body refuses one", async () => {
-    expect((await ask(server, "DELETE /user/sessions/current", { token: ana.token, body: {} })).status).toBe(400);
+    expect((await callApi(server, "DELETE /user/sessions/current", { token: ana.token, body: {} })).status).toBe(400);
   });
 
   test("a path id that is no UUID is refused, and so is a malformed path", async () => {
-    expect((await ask(server, "GET /user/password/password/1", ana)).status).toBe(400);
-    expect((await ask(server, "GET /user/password/password/%ff", ana)).status).toBe(400);
+    expect((await callApi(server, "GET /user/password/password/1", ana)).status).toBe(400);
+    expect((await callApi(server, "GET /user/password/password/%ff", ana)).status).toBe(400);
   });
 });
 
@@ -200,32 +200,32 @@ describe("the order of refusal", () => {
   const tooLarge = Buffer.alloc(limits.bodyBytes + 1, " ");
 
   test("413 comes before 401", async () => {
-    expect((await ask(server, path(), { raw: tooLarge })).status).toBe(413);
+    expect((await callApi(server, path(), { raw: tooLarge })).status).toBe(413);
   });
   test("415 comes before 401", async () => {
-    expect((await ask(server, path(), { raw: "{}", headers: { "content-type": "text/plain" } })).status).toBe(415);
+    expect((await callApi(server, path(), { raw: "{}", headers: { "content-type": "text/plain" } })).status).toBe(415);
   });
   test("401 comes before 400", async () => {
-    expect((await ask(server, path(), { raw: "{" })).status).toBe(401);
+    expect((await callApi(server, path(), { raw: "{" })).status).toBe(401);
   });
   test("403 password_change_required comes before 400", async () => {
-    const ben = await given(server).user({ mustChangePassword: true });
-    const answer = await ask(server, path(), { token: ben.token, raw: "{" });
+    const ben = await factories(server).user({ mustChangePassword: true });
+    const answer = await callApi(server, path(), { token: ben.token, raw: "{" });
     expect([answer.status, answer.body.code]).toEqual([403, "password_change_required"]);
   });
   test("400 comes before 404", async () => {
-    expect((await ask(server, path(), { token: ana.token, body: {} })).status).toBe(400);
-    const right = await ask(server, path(), { token: ana.token, body: { isFavorite: true } });
+    expect((await callApi(server, path(), { token: ana.token, body: {} })).status).toBe(400);
+    const right = await callApi(server, path(), { token: ana.token, body: { isFavorite: true } });
     expect([right.status, right.body.code]).toEqual([404, "not_found"]);
   });
   test("404 comes before 409, and entry_conflict before manifest_conflict", async () => {
     const body = { ...newEntry(), revision: 7, manifest: manifest(99) };
     const { _id, isFavorite: _f, isArchive: _a, ...save } = body;
-    expect((await ask(server, path(), { token: ana.token, body: save })).status).toBe(404);
-    const entry = await given(server).entry(ana);
+    expect((await callApi(server, path(), { token: ana.token, body: save })).status).toBe(404);
+    const entry = await factories(server).entry(ana);
     const at = `PUT /user/password/password/${entry._id}`;
-    expect((await ask(server, at, { token: ana.token, body: save })).body.code).toBe("entry_conflict");
-    expect((await ask(server, at, { token: ana.token, body: { ...save, revision: 2 } })).body.code).toBe(
+    expect((await callApi(server, at, { token: ana.token, body: save })).body.code).toBe("entry_conflict");
+    expect((await callApi(server, at, { token: ana.token, body: { ...save, revision: 2 } })).body.code).toBe(
       "manifest_conflict",
     );
   });
@@ -233,9 +233,9 @@ describe("the order of refusal", () => {
     const strict = await startTestServer({ rateLimits: { prelogin: { points: 1, duration: 60 } } });
     try {
       const good = { body: { email: "a@example.com" } };
-      expect((await ask(strict, "POST /auth/prelogin", good)).status).toBe(200);
-      expect((await ask(strict, "POST /auth/prelogin", { body: {} })).status).toBe(400);
-      const limited = await ask(strict, "POST /auth/prelogin", good);
+      expect((await callApi(strict, "POST /auth/prelogin", good)).status).toBe(200);
+      expect((await callApi(strict, "POST /auth/prelogin", { body: {} })).status).toBe(400);
+      const limited = await callApi(strict, "POST /auth/prelogin", good);
       expect(limited.body.code).toBe("rate_limited");
       expect(Number(limited.headers["retry-after"])).toBeGreaterThan(0);
     } finally {
@@ -253,8 +253,8 @@ describe("the order of refusal", () => {
         kdf: kdf(),
         vault: newVault(),
       };
-      expect((await ask(shut, "POST /auth/register", { body })).body.code).toBe("registration_closed");
-      expect((await ask(server, "POST /auth/register", { body })).body.code).toBe("email_taken");
+      expect((await callApi(shut, "POST /auth/register", { body })).body.code).toBe("registration_closed");
+      expect((await callApi(server, "POST /auth/register", { body })).body.code).toBe("email_taken");
     } finally {
       await shut.close();
     }
@@ -304,10 +304,10 @@ describe("what is no request", () => {
 describe("every reply", () => {
   test("is kept by no cache, names its request and is closed to pages", async () => {
     for (const answer of [
-      await ask(server, "GET /user", ana),
-      await ask(server, "GET /user"),
-      await ask(server, "GET /nothing"),
-      await ask(server, "POST /auth/prelogin", { body: { email: "a@example.com" } }),
+      await callApi(server, "GET /user", ana),
+      await callApi(server, "GET /user"),
+      await callApi(server, "GET /nothing"),
+      await callApi(server, "POST /auth/prelogin", { body: { email: "a@example.com" } }),
     ]) {
       expect(answer.headers["cache-control"]).toBe("no-store");
       expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
@@ -317,15 +317,17 @@ describe("every reply", () => {
   });
 
   test("names its request in the body of an error too", async () => {
-    const { body, headers } = await ask(server, "GET /user");
+    const { body, headers } = await callApi(server, "GET /user");
     expect(body.requestId).toBe(headers["x-request-id"]);
   });
 
   test("is pinned to TLS behind TLS alone", async () => {
-    expect((await ask(server, "GET /public-settings")).headers["strict-transport-security"]).toBeUndefined();
+    expect((await callApi(server, "GET /public-settings")).headers["strict-transport-security"]).toBeUndefined();
     const secure = await startTestServer({ like: server, config: { publicUrl: "https://pomander.example.com" } });
     try {
-      expect((await ask(secure, "GET /public-settings")).headers["strict-transport-security"]).toMatch(/max-age=\d+/);
+      expect((await callApi(secure, "GET /public-settings")).headers["strict-transport-security"]).toMatch(
+        /max-age=\d+/,
+      );
     } finally {
       await secure.close();
     }

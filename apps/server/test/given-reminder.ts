@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Frequency, ReminderType } from "@pomander/contract";
 import type { TestServer } from "./harness.ts";
 
-export interface GivenReminder {
+export interface ReminderFixture {
   title?: string;
   type?: ReminderType;
   scopeTag?: { _id: string } | null;
@@ -18,7 +18,7 @@ export interface GivenReminder {
 }
 
 /** A reminder as it stands in the tables, with nothing planned of it. */
-export async function insertReminder(server: TestServer, owner: { _id: string }, members: GivenReminder = {}) {
+export async function insertReminder(server: TestServer, owner: { _id: string }, members: ReminderFixture = {}) {
   const [_id, at] = [randomUUID(), new Date()];
   const { frequency = "once", assignees = [], hiddenAt } = members;
   await server.db

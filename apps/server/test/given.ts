@@ -9,7 +9,7 @@ import {
   type Recovery,
   type User,
 } from "@pomander/contract";
-import { type GivenReminder, insertReminder } from "./given-reminder.ts";
+import { type ReminderFixture, insertReminder } from "./given-reminder.ts";
 import type { TestServer } from "./harness.ts";
 import { credential, kdf, manifest, newEntry, newVault, recovery } from "./well-formed.ts";
 
@@ -20,7 +20,7 @@ export interface Role {
   mustChangePassword?: boolean;
 }
 
-export interface GivenUser {
+export interface TestUser {
   user: User;
   _id: string;
   email: string;
@@ -43,22 +43,22 @@ export interface AddedUser {
   temporaryPassword: string;
 }
 
-export interface GivenGroup {
+export interface TestGroup {
   _id: string;
   name: string;
 }
-export interface GivenScopeTag extends GivenGroup {
+export interface TestScopeTag extends TestGroup {
   groups: { group: { _id: string }; permissions: Permissions }[];
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   /** The JSON that was answered: whatever `JSON.parse` gives. */
   body: ReturnType<typeof JSON.parse>;
   text: string;
   headers: Record<string, string | string[] | number | undefined>;
 }
-export interface Question {
+export interface TestRequest {
   token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
@@ -67,7 +67,7 @@ export interface Question {
 }
 
 /** Makes a request of the app, without a network. */
-export async function ask(server: TestServer, call: string, question: Question = {}): Promise<Answer> {
+export async function callApi(server: TestServer, call: string, question: TestRequest = {}): Promise<TestResponse> {
   const [method = "GET", path = "/"] = call.split(" ");
   const hasBody = question.body !== undefined || question.raw !== undefined;
   const response = await server.app.inject({
@@ -89,12 +89,12 @@ export async function ask(server: TestServer, call: string, question: Question =
   };
 }
 
-const cookieOf = (answer: Answer) => [answer.headers["set-cookie"]].flat().map(String)[0]?.split(";")[0] ?? "";
+const cookieOf = (answer: TestResponse) => [answer.headers["set-cookie"]].flat().map(String)[0]?.split(";")[0] ?? "";
 
 /** Builders: what a test does not care about is filled in. */
-export const given = (server: TestServer) => ({
+export const factories = (server: TestServer) => ({
   /** Somebody who registered, with a vault and a recovery key. */
-  user: async (role: Role = {}, members: { email?: string; firstName?: string } = {}): Promise<GivenUser> => {
+  user: async (role: Role = {}, members: { email?: string; firstName?: string } = {}): Promise<TestUser> => {
     const form = {
       firstName: members.firstName ?? "Ana",
       lastName: "Silva",
@@ -104,7 +104,7 @@ export const given = (server: TestServer) => ({
       vault: newVault(),
       recovery: recovery(),
     };
-    const answer = await ask(server, "POST /auth/register", { body: form });
+    const answer = await callApi(server, "POST /auth/register", { body: form });
     if (answer.status !== 201) throw new Error(`register answered ${answer.status}: ${answer.text}`);
     const { user, token } = answer.body as { user: User; token: string };
     // Nobody reads the mails of most tests; those of the proof register by themselves.
@@ -144,17 +144,17 @@ export const given = (server: TestServer) => ({
   /** Somebody whom an administrator added, not signed in yet. */
   added: async (administrator: { token: string }, members: Partial<NewUser> = {}): Promise<AddedUser> => {
     const form = { firstName: "Ben", email: `${randomUUID()}@example.com`, password: "Temporary-1", ...members };
-    const answer = await ask(server, "POST /user/user", { token: administrator.token, body: form });
+    const answer = await callApi(server, "POST /user/user", { token: administrator.token, body: form });
     if (answer.status !== 201) throw new Error(`add answered ${answer.status}: ${answer.text}`);
     const { user } = answer.body as { user: User };
     return { user, _id: user._id, email: user.email, temporaryPassword: form.password };
   },
 
   /** An entry in somebody's vault, stored under the next manifest. */
-  entry: async (owner: GivenUser, members: Partial<NewEntry> = {}): Promise<NewEntry & { manifest: Manifest }> => {
-    const { body } = await ask(server, "GET /user/vault", owner);
+  entry: async (owner: TestUser, members: Partial<NewEntry> = {}): Promise<NewEntry & { manifest: Manifest }> => {
+    const { body } = await callApi(server, "GET /user/vault", owner);
     const entry = { ...newEntry(members), manifest: manifest(body.manifest.counter + 1) };
-    const answer = await ask(server, "POST /user/password/password", { token: owner.token, body: entry });
+    const answer = await callApi(server, "POST /user/password/password", { token: owner.token, body: entry });
     if (answer.status !== 201) throw new Error(`create answered ${answer.status}: ${answer.text}`);
     return entry;
   },
@@ -162,7 +162,7 @@ export const given = (server: TestServer) => ({
   /** A group, with its members in it. */
   group: async (
     form: { name?: string; description?: string; members?: { _id: string }[] } = {},
-  ): Promise<GivenGroup> => {
+  ): Promise<TestGroup> => {
     const { members = [], name = `Group ${randomUUID()}`, description = "" } = form;
     const [_id, at] = [randomUUID(), new Date()];
     await server.db
@@ -181,7 +181,7 @@ export const given = (server: TestServer) => ({
       description?: string;
       groups?: { group: { _id: string }; permissions?: Partial<Permissions> }[];
     } = {},
-  ): Promise<GivenScopeTag> => {
+  ): Promise<TestScopeTag> => {
     const { name = `Tag ${randomUUID()}`, description = "" } = form;
     const [_id, at] = [randomUUID(), new Date()];
     const groups = (form.groups ?? []).map(({ group, permissions }) => ({
@@ -205,5 +205,5 @@ export const given = (server: TestServer) => ({
   },
 
   /** A reminder of somebody's, with nothing planned of it. */
-  reminder: (owner: { _id: string }, members: GivenReminder = {}) => insertReminder(server, owner, members),
+  reminder: (owner: { _id: string }, members: ReminderFixture = {}) => insertReminder(server, owner, members),
 });

@@ -13,7 +13,7 @@ import { createLimitRate } from "../src/http/rate-limits.ts";
 import { createMailer, type Mailer } from "../src/platform/mailer.ts";
 import { createReadiness } from "../src/modules/system/readiness.ts";
 import { createSendTestMail } from "../src/modules/system/test-mail.ts";
-import { plentyOfAll } from "./plenty.ts";
+import { noRateLimits } from "./plenty.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { type ConnectionOptions, connectOnce, type Database, openDatabase } from "../src/platform/database.ts";
 import { createLog } from "../src/platform/log.ts";
@@ -33,7 +33,7 @@ export interface TestServer {
 }
 
 export interface TestServerOptions extends Partial<
-  Pick<AppDeps, "rateLimits" | "bodyPatience" | "patience" | "pagesDir" | "onSetupUsed" | "readMailWay">
+  Pick<AppDeps, "rateLimits" | "bodyTimeoutMs" | "timeouts" | "pagesDir" | "onSetupUsed" | "readMailMode">
 > {
   clock?: Clock;
   config?: Partial<Config>;
@@ -58,7 +58,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = openDatabase(connection, log, { deadlineMs, longConnections: 20 });
   const db = onQuery === undefined ? database.db : database.db.withPlugin(watchQueries(onQuery));
   const clock = options.clock ?? systemClock;
-  const limit = createLimitRate(db, options.rateLimits ?? plentyOfAll);
+  const limit = createLimitRate(db, options.rateLimits ?? noRateLimits);
   const sendNow = createSendNow({ db, mailer, log, config, clock, limit, tokenSecret: secrets.tokenSecret });
   const app = await buildApp({
     config,
@@ -70,10 +70,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sendTestMail: createSendTestMail({ db, mailer, config, clock }),
     pagesDir: options.pagesDir ?? null,
     checkReadiness: createReadiness(database.confirmWritable, { isAlive: () => true }),
-    rateLimits: options.rateLimits ?? plentyOfAll,
-    ...(options.bodyPatience === undefined ? {} : { bodyPatience: options.bodyPatience }),
-    ...(options.readMailWay === undefined ? {} : { readMailWay: options.readMailWay }),
-    ...(options.patience === undefined ? {} : { patience: options.patience }),
+    rateLimits: options.rateLimits ?? noRateLimits,
+    ...(options.bodyTimeoutMs === undefined ? {} : { bodyTimeoutMs: options.bodyTimeoutMs }),
+    ...(options.readMailMode === undefined ? {} : { readMailMode: options.readMailMode }),
+    ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     ...(options.onSetupUsed === undefined ? {} : { onSetupUsed: options.onSetupUsed }),
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

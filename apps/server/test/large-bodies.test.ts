@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { calls, limits } from "@pomander/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseListBody, listBodyOf } from "../src/http/body-list.ts";
-import { ask, type GivenUser, given } from "./given.ts";
+import { callApi, type TestUser, factories } from "./given.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { manifest, newEntry } from "./well-formed.ts";
 
 /** Bodies of many elements. */
 let server: TestServer;
-let ana: GivenUser;
+let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  ana = await given(server).user();
+  ana = await factories(server).user();
 });
 afterAll(() => server.close());
 
 const index = "PUT /user/vault/search-index";
 const importing = "POST /user/password/passwords/import";
-const send = (call: string, raw: string) => ask(server, call, { token: ana.token, raw });
+const send = (call: string, raw: string) => callApi(server, call, { token: ana.token, raw });
 const allTokens = Array.from({ length: limits.searchTokens }, (_, i) => i.toString(16).padStart(3, "0"));
 /** An index of entries that are in no vault. */
 const indexOf = (count: number, searchTokens: readonly unknown[]) =>
@@ -95,7 +95,7 @@ describe("a body of many elements", () => {
     const raw = text
       .replaceAll("ENTRY", () => JSON.stringify(newEntry()))
       .replaceAll("MANIFEST", JSON.stringify(manifest(1)));
-    const answer = await ask(server, importing, { token: ana.token, raw: Buffer.from(raw, "latin1") });
+    const answer = await callApi(server, importing, { token: ana.token, raw: Buffer.from(raw, "latin1") });
     expect([answer.status, answer.body.code]).toEqual([400, "invalid"]);
   });
 
@@ -118,8 +118,8 @@ describe("a hundred faults are told at most", () => {
     ["unknown fields in every form of a union", `PUT /user/password/password/${randomUUID()}`, manyKeys],
     ["unknown fields in elements", "POST /scope-tags", { name: "T", groups: Array(100).fill({ a: 0, b: 0 }) }],
   ])("of %s", async (_what, call, body) => {
-    const root = await given(server).user({ isSuperAdmin: true });
-    const answer = await ask(server, call, { token: root.token, body });
+    const root = await factories(server).user({ isSuperAdmin: true });
+    const answer = await callApi(server, call, { token: root.token, body });
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toHaveLength(100);
   });

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import type { Frequency, ReminderType } from "@pomander/contract";
 import { pino } from "pino";
-import { transact } from "../src/accounts/transact.ts";
-import type { DeliverParts } from "../src/deliveries/deliver.ts";
-import { createReminderLane } from "../src/deliveries/lane.ts";
+import { withTransaction } from "../src/accounts/transact.ts";
+import type { DeliverDeps } from "../src/deliveries/deliver.ts";
+import { createDeliveryQueue } from "../src/deliveries/lane.ts";
 import { planReminder } from "../src/deliveries/plan.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { openDatabase } from "../src/platform/database.ts";
-import { createMailWorker } from "../src/platform/mail-worker.ts";
+import { createQueueWorker } from "../src/platform/mail-worker.ts";
 import { createMailer } from "../src/platform/mailer.ts";
 import { createTestDatabase } from "./harness.ts";
 import { kdf } from "./well-formed.ts";
@@ -35,13 +35,18 @@ export interface ReminderRow {
 }
 
 /** A database of its own with the parts that send reminders, and rows put into it as the calls would. */
-export async function openLedger({ smtpUrl, clock, dailyRecipients = 200, dailyMessages = 50 }: LedgerOptions) {
+export async function openDeliveryDatabase({
+  smtpUrl,
+  clock,
+  dailyRecipients = 200,
+  dailyMessages = 50,
+}: DeliveryDatabaseOptions) {
   const database = openDatabase(await createTestDatabase());
   const { db } = database;
   const mailer = createMailer({ smtpUrl, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() });
   const log = pino({ level: "silent" });
   const config = { publicUrl: "https://passwords.example.org", dailyRecipients, dailyMessages };
-  const parts: DeliverParts = { db, mailer, log, config, tokenSecret: Buffer.alloc(32, 7), clock };
+  const parts: DeliverDeps = { db, mailer, log, config, tokenSecret: Buffer.alloc(32, 7), clock };
   const now = () => clock?.now() ?? new Date();
 
   const person = async ({
@@ -72,7 +77,7 @@ export async function openLedger({ smtpUrl, clock, dailyRecipients = 200, dailyM
     return id;
   };
   const reminder = (row: ReminderRow) =>
-    transact(db, async (trx) => {
+    withTransaction(db, async (trx) => {
       const id = randomUUID();
       const frequency = row.frequency ?? "once";
       await trx
@@ -107,7 +112,7 @@ export async function openLedger({ smtpUrl, clock, dailyRecipients = 200, dailyM
     reminder,
     /** Changes a reminder's row and plans it anew. */
     change: (id: string, set: object, isMoved = true) =>
-      transact(db, async (trx) => {
+      withTransaction(db, async (trx) => {
         await trx
           .updateTable("reminders")
           .set({ ...set, updated_at: now(), ...(isMoved ? { planned_from: now() } : {}) })
@@ -116,7 +121,7 @@ export async function openLedger({ smtpUrl, clock, dailyRecipients = 200, dailyM
         await planReminder(trx, id, clock);
       }),
     /** Sends all that is due now. */
-    send: () => createMailWorker({ lanes: [createReminderLane(parts)], log }).runOnce(),
+    send: () => createQueueWorker({ queues: [createDeliveryQueue(parts)], log }).runOnce(),
     rows: (reminderId?: string) =>
       db
         .selectFrom("deliveries")
@@ -133,9 +138,9 @@ export async function openLedger({ smtpUrl, clock, dailyRecipients = 200, dailyM
     },
   };
 }
-export type Ledger = Awaited<ReturnType<typeof openLedger>>;
+export type DeliveryDatabase = Awaited<ReturnType<typeof openDeliveryDatabase>>;
 
-interface LedgerOptions {
+interface DeliveryDatabaseOptions {
   smtpUrl: string | null;
   clock?: Clock;
   dailyRecipients?: number;

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectOnce } from "../src/platform/database.ts";
-import { ask, type GivenUser, given } from "./given.ts";
+import { callApi, type TestUser, factories } from "./given.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { startProxy } from "./proxy.ts";
 import { credential, kdf, manifest, newEntry, wrappedVaultKey } from "./well-formed.ts";
 
 let server: TestServer;
-let ana: GivenUser;
+let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  ana = await given(server).user();
+  ana = await factories(server).user();
 });
 afterAll(() => server.close());
 
@@ -20,27 +20,27 @@ describe("without a database", () => {
       like: { connection: { host: "127.0.0.1", port: 1, user: "x", database: "x" }, secrets: server.secrets },
     });
     for (const answer of [
-      await ask(alone, "GET /user", ana),
-      await ask(alone, "POST /auth/login", { body: { email: ana.email, password: ana.password } }),
+      await callApi(alone, "GET /user", ana),
+      await callApi(alone, "POST /auth/login", { body: { email: ana.email, password: ana.password } }),
     ]) {
       expect([answer.status, answer.body.code, answer.headers["retry-after"]]).toEqual([503, "unavailable", "5"]);
       expect(answer.text).not.toMatch(/ECONN|127\.0\.0\.1|connect/i);
     }
     expect(alone.logged.join()).toContain("ECONNREFUSED");
-    expect((await ask(alone, "GET /public-settings")).status).toBe(200);
+    expect((await callApi(alone, "GET /public-settings")).status).toBe(200);
     await alone.close();
   });
 
   test("that was cut off: 503 in time, not ready, and on with new connections when it is back", async () => {
     const proxy = await startProxy(server.connection);
     const far = await startTestServer({ like: { ...server, connection: proxy.connection }, deadlineMs: 3_000 });
-    expect((await ask(far, "GET /user", ana)).status).toBe(200);
+    expect((await callApi(far, "GET /user", ana)).status).toBe(200);
     proxy.silence();
-    const answer = await ask(far, "PUT /user", { token: ana.token, body: { firstName: "Ana" } });
+    const answer = await callApi(far, "PUT /user", { token: ana.token, body: { firstName: "Ana" } });
     expect([answer.status, answer.body.code, answer.headers["retry-after"]]).toEqual([503, "unavailable", "5"]);
     expect((await fetch(`${far.url}/readyz`)).status).toBe(503);
     proxy.restore();
-    expect((await ask(far, "GET /user", ana)).status).toBe(200);
+    expect((await callApi(far, "GET /user", ana)).status).toBe(200);
     await expect.poll(async () => (await fetch(`${far.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
     await far.close();
     await proxy.close();
@@ -50,19 +50,19 @@ describe("without a database", () => {
     const proxy = await startProxy(server.connection);
     const far = await startTestServer({ like: { ...server, connection: proxy.connection }, deadlineMs: 3_000 });
     proxy.silenceAfter("commit");
-    const answer = await ask(far, "PUT /user", { token: ana.token, body: { firstName: "Anabela" } });
+    const answer = await callApi(far, "PUT /user", { token: ana.token, body: { firstName: "Anabela" } });
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
     proxy.restore();
-    expect((await ask(far, "GET /user", ana)).body.firstName).toBe("Anabela");
+    expect((await callApi(far, "GET /user", ana)).body.firstName).toBe("Anabela");
     await far.close();
     await proxy.close();
   });
 
   test("that takes no writes, as a leader that was demoted: 503 and not ready, until it takes them again", async () => {
     const demoted = await startTestServer();
-    const user = await given(demoted).user();
+    const user = await factories(demoted).user();
     const { database } = demoted.connection;
-    const rename = () => ask(demoted, "PUT /user", { token: user.token, body: { firstName: "Eva" } });
+    const rename = () => callApi(demoted, "PUT /user", { token: user.token, body: { firstName: "Eva" } });
     const isReady = async () => (await fetch(`${demoted.url}/readyz`)).status;
     expect([(await rename()).status, await isReady()]).toEqual([200, 200]);
     const admin = await connectOnce({ ...demoted.connection, database: "postgres" });
@@ -83,12 +83,12 @@ describe("without a database", () => {
 
   test("whose disk is full: 503, and one line that says so", async () => {
     const full = await startTestServer();
-    const user = await given(full).user();
+    const user = await factories(full).user();
     await sql`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(full.db);
     await sql`create trigger no_room before update on users execute function no_room()`.execute(full.db);
     full.logged.length = 0;
-    const answer = await ask(full, "PUT /user", { token: user.token, body: { firstName: "Eva" } });
+    const answer = await callApi(full, "PUT /user", { token: user.token, body: { firstName: "Eva" } });
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
     expect(full.logged).toHaveLength(1);
     expect(JSON.parse(full.logged[0]!)).toMatchObject({
@@ -102,7 +102,7 @@ describe("without a database", () => {
     // A connection that was ended while idle is noticed by the first who uses it.
     const contents = async () => {
       for (;;) {
-        const { status, body } = await ask(server, "GET /user/vault/contents", ana);
+        const { status, body } = await callApi(server, "GET /user/vault/contents", ana);
         expect([200, 503]).toContain(status);
         if (status === 200) return body;
       }
@@ -110,7 +110,7 @@ describe("without a database", () => {
     let counter = (await contents()).manifest.counter as number;
     let lost = 0;
     for (let round = 0; round < 30; round++) {
-      const writing = ask(server, "POST /user/password/password", {
+      const writing = callApi(server, "POST /user/password/password", {
         token: ana.token,
         body: { ...newEntry(), manifest: manifest(counter + 1) },
       });
@@ -130,9 +130,9 @@ describe("without a database", () => {
 describe("a fault of our own", () => {
   test("answers 500 and says nothing; the log has it under the same request, without what rows hold", async () => {
     const broken = await startTestServer();
-    const user = await given(broken).user();
+    const user = await factories(broken).user();
     await sql`alter table users add constraint secret_rule check (first_name <> 'Mallory')`.execute(broken.db);
-    const answer = await ask(broken, "PUT /user", { token: user.token, body: { firstName: "Mallory" } });
+    const answer = await callApi(broken, "PUT /user", { token: user.token, body: { firstName: "Mallory" } });
     expect(answer.body).toEqual({
       code: "internal",
       message: "Something went wrong on the server. Try again in a moment.",
@@ -153,9 +153,9 @@ describe("everything of one account at once", () => {
   test("answers each request, and none with a fault of ours", async () => {
     const statuses: number[] = [];
     for (let round = 0; round < 6; round++) {
-      const person = await given(server).user();
+      const person = await factories(server).user();
       const { email, password, _id, vaultId } = person;
-      const signIn = () => ask(server, "POST /auth/login", { body: { email, password } });
+      const signIn = () => callApi(server, "POST /auth/login", { body: { email, password } });
       const tokens = await Promise.all(Array.from({ length: 6 }, async () => (await signIn()).body.token as string));
       const change = (token: string) => ({
         token,
@@ -168,16 +168,18 @@ describe("everything of one account at once", () => {
       });
       const answers = await Promise.all([
         ...tokens.flatMap((token, i) => [
-          ask(server, `POST /user/vault/${vaultId}/unlock`, { token, body: { credential: password } }),
-          ask(server, "GET /user/vault/contents", { token }),
-          ask(server, "POST /user/password/password", { token, body: { ...newEntry(), manifest: manifest(1) } }),
+          callApi(server, `POST /user/vault/${vaultId}/unlock`, { token, body: { credential: password } }),
+          callApi(server, "GET /user/vault/contents", { token }),
+          callApi(server, "POST /user/password/password", { token, body: { ...newEntry(), manifest: manifest(1) } }),
           i < 3
-            ? ask(server, `PUT /auth/update/${_id}`, change(token))
-            : ask(server, "PUT /user", { token, body: { firstName: "B" } }),
+            ? callApi(server, `PUT /auth/update/${_id}`, change(token))
+            : callApi(server, "PUT /user", { token, body: { firstName: "B" } }),
         ]),
         ...Array.from({ length: 4 }, signIn),
-        ask(server, "POST /auth/recover/start", { body: { email, recoveryCredential: person.recovery.credential } }),
-        ask(server, "DELETE /user/sessions", { token: tokens[5]! }),
+        callApi(server, "POST /auth/recover/start", {
+          body: { email, recoveryCredential: person.recovery.credential },
+        }),
+        callApi(server, "DELETE /user/sessions", { token: tokens[5]! }),
       ]);
       statuses.push(...answers.map(({ status }) => status));
     }

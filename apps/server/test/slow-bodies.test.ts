@@ -2,27 +2,27 @@ import { connect, type Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readBody } from "../src/http/read-body.ts";
-import type { Refusal } from "../src/http/refusal.ts";
-import { ask, type GivenUser, given } from "./given.ts";
+import type { AppError } from "../src/http/refusal.ts";
+import { callApi, type TestUser, factories } from "./given.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { manifest } from "./well-formed.ts";
 
 /** Requests whose bodies take their time. */
 let server: TestServer;
-let ana: GivenUser;
+let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  ana = await given(server).user();
+  ana = await factories(server).user();
 });
 
 /** Resolves when the session of the next request has been read, as far as anyone can tell. */
 async function nextIsAdmitted(to: TestServer) {
   await new Promise<void>((resolve) => to.app.server.once("request", () => resolve()));
   // One more request and its reply.
-  expect((await ask(to, "GET /user", ana)).status).toBe(200);
+  expect((await callApi(to, "GET /user", ana)).status).toBe(200);
 }
 
 /** Sends a request but for the end of its body; what is returned sends that too and gives the reply's first line. */
@@ -51,17 +51,17 @@ async function begin(call: string, body: object): Promise<() => Promise<string>>
 }
 
 test("a request whose session ends before its body has come does nothing", async () => {
-  const entry = await given(server).entry(ana);
+  const entry = await factories(server).entry(ana);
   const call = `POST /user/password/password/${entry._id}/delete-forever`;
   const finish = await begin(call, { manifest: manifest(2) });
-  expect((await ask(server, "DELETE /user/sessions", ana)).status).toBe(204);
+  expect((await callApi(server, "DELETE /user/sessions", ana)).status).toBe(204);
   expect(await finish()).toContain("401");
   const left = await server.db.selectFrom("password_entries").select("id").where("id", "=", entry._id).execute();
   expect(left).toHaveLength(1);
 });
 
 test("one whose session goes on is answered as ever", async () => {
-  const entry = await given(server).entry(ana);
+  const entry = await factories(server).entry(ana);
   const finish = await begin(`PUT /user/password/password/${entry._id}`, { isFavorite: true });
   expect(await finish()).toContain("200");
 });
@@ -83,7 +83,7 @@ const large = 2 * 1024 * 1024;
 /** Begins a request whose body does not come to its end. */
 async function upload(
   to: TestServer,
-  { token }: GivenUser,
+  { token }: TestUser,
   { path = importing, size = `Content-Length: ${large}` } = {},
 ): Promise<Upload> {
   const socket = connect(Number(new URL(to.url).port), "127.0.0.1");
@@ -116,16 +116,16 @@ describe("large bodies", () => {
     expect(refused).toContain('"code":"rate_limited"');
     // Small ones are not counted.
     const small = { body: { entries: [], manifest: manifest(1) } };
-    expect((await ask(server, `POST ${importing}`, { token: ana.token, ...small })).status).toBe(400);
+    expect((await callApi(server, `POST ${importing}`, { token: ana.token, ...small })).status).toBe(400);
 
     for (const { socket } of begun) socket.destroy();
     const raw = Buffer.alloc(large, " ");
-    const again = () => ask(server, `POST ${importing}`, { token: ana.token, raw });
+    const again = () => callApi(server, `POST ${importing}`, { token: ana.token, raw });
     await vi.waitUntil(async () => (await again()).status === 400, { timeout: 60_000 });
   });
 
   test("are eight at a time a process", async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => given(server).user()));
+    const people = await Promise.all(Array.from({ length: 4 }, () => factories(server).user()));
     const begun: Upload[] = [];
     for (const person of [...people, ...people]) begun.push(await upload(server, person));
     const refused = await (await upload(server, ana)).reply;
@@ -139,7 +139,7 @@ describe("large bodies", () => {
 describe("a body that does not come", () => {
   let strict: TestServer;
   beforeAll(async () => {
-    strict = await startTestServer({ like: server, bodyPatience: 250 });
+    strict = await startTestServer({ like: server, bodyTimeoutMs: 250 });
   });
   afterAll(() => strict.close());
 
@@ -170,18 +170,18 @@ describe("a body that does not come", () => {
   describe("in time", () => {
     beforeAll(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
     afterAll(() => void vi.useRealTimers());
-    const [patience, tenth] = [30_000, Math.ceil(large / 10)];
+    const [timeoutMs, tenth] = [30_000, Math.ceil(large / 10)];
     const read = (piece: number, announced: number | null = large) => {
       const stream = new PassThrough();
-      const reading = readBody(stream, { most: large, announced, patience });
+      const reading = readBody(stream, { maxBytes: large, announced, timeoutMs });
       const outcome = reading.then(
         (bytes) => bytes.length,
-        (error: Refusal) => error.code,
+        (error: AppError) => error.code,
       );
       const pass = async () => {
         stream.write(Buffer.alloc(piece));
         await new Promise(setImmediate);
-        vi.advanceTimersByTime(patience);
+        vi.advanceTimersByTime(timeoutMs);
       };
       return { stream, outcome, pass };
     };

@@ -3,14 +3,14 @@ import { callbackify } from "node:util";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-type Reply = { code: number; text: string } | null;
+type SmtpReply = { code: number; text: string } | null;
 
 export interface TestSmtp {
   url: string;
   /** What was accepted, in order. */
   mails: ParsedMail[];
   /** How the end of each message is answered from now on, or of one to this address; null accepts it. */
-  answer: (reply: Reply | ((to: string) => Reply | Promise<Reply>)) => void;
+  answer: (reply: SmtpReply | ((to: string) => SmtpReply | Promise<SmtpReply>)) => void;
   close: () => Promise<void>;
 }
 

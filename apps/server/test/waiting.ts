@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../src/platform/database.ts";
 
 /** How many statements of the database wait for a row or a lock that another transaction holds. */
-export async function countWaiting(db: Database): Promise<number> {
+export async function countLockWaits(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -10,7 +10,7 @@ export async function countWaiting(db: Database): Promise<number> {
 }
 
 /** Resolves once a statement waits for what another transaction holds. */
-export async function somebodyWaits(db: Database): Promise<"waits"> {
-  while ((await countWaiting(db)) === 0);
+export async function untilLockWait(db: Database): Promise<"waits"> {
+  while ((await countLockWaits(db)) === 0);
   return "waits";
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { Refusal } from "../http/refusal.ts";
+import { AppError } from "../http/refusal.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import { readMaxAdminCount } from "./max-admin-count.ts";
 
@@ -10,7 +10,7 @@ const lockKey = [0x706f6d61, 3] as const;
  * Lets one transaction at a time change how many admins there are or may be. Taken before any row is locked, so that
  * two who wait for one another cannot be.
  */
-export async function lockAdmins(trx: Trx): Promise<void> {
+export async function lockAdminCount(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKey[0]}, ${lockKey[1]})`.execute(trx);
 }
 
@@ -26,7 +26,7 @@ export async function countAdmins(db: Database): Promise<number> {
 }
 
 /** Refuses one admin more than there may be. Final only under `lockAdmins`. */
-export async function refusePastAdminLimit(db: Database): Promise<void> {
+export async function assertAdminLimit(db: Database): Promise<void> {
   const count = await countAdmins(db);
-  if (count >= (await readMaxAdminCount(db))) throw new Refusal("admin_limit", { n: count });
+  if (count >= (await readMaxAdminCount(db))) throw new AppError("admin_limit", { n: count });
 }

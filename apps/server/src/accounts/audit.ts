@@ -4,23 +4,23 @@ import type { Trx } from "../platform/database.ts";
 import { fullName, type ConfirmedActor } from "./confirm-actor.ts";
 
 /** Somebody as they are at the time; the event outlives them. */
-export interface Involved {
+export interface AuditPerson {
   id: string;
   name: string;
   isSuperAdmin: boolean;
 }
-interface Happening {
+interface NewAuditEvent {
   at: Date;
   kind: AuditKind;
-  actor: Involved | null;
+  actor: AuditPerson | null;
   /** Null: the actor's own affair, or nobody's. */
-  target?: Involved | null;
+  target?: AuditPerson | null;
   /** Nothing secret. */
   details?: AuditEvent["details"];
 }
 
 /** Writes down what is done, in the transaction that does it. */
-export async function recordEvent(trx: Trx, { at, kind, actor, target = null, details = {} }: Happening) {
+export async function recordEvent(trx: Trx, { at, kind, actor, target = null, details = {} }: NewAuditEvent) {
   await trx
     .insertInto("audit_events")
     .values({
@@ -37,16 +37,16 @@ export async function recordEvent(trx: Trx, { at, kind, actor, target = null, de
     .execute();
 }
 
-export const involvedActor = ({ _id, name, isSuperAdmin }: ConfirmedActor): Involved => ({
+export const auditActor = ({ _id, name, isSuperAdmin }: ConfirmedActor): AuditPerson => ({
   id: _id,
   name,
   isSuperAdmin,
 });
 
 /** From a row of `users`. */
-export const involved = (row: {
+export const auditPerson = (row: {
   id: string;
   first_name: string;
   last_name: string;
   is_super_admin: boolean;
-}): Involved => ({ id: row.id, name: fullName(row), isSuperAdmin: row.is_super_admin });
+}): AuditPerson => ({ id: row.id, name: fullName(row), isSuperAdmin: row.is_super_admin });

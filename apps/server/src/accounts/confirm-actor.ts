@@ -1,5 +1,5 @@
 import type { Actor } from "@pomander/contract";
-import { Refusal } from "../http/refusal.ts";
+import { AppError } from "../http/refusal.ts";
 import type { Session } from "../http/session.ts";
 import type { Trx } from "../platform/database.ts";
 
@@ -26,8 +26,8 @@ export async function confirmActor(trx: Trx, { actor, sessionId }: Session): Pro
     .forShare()
     .executeTakeFirst();
   const session = await trx.selectFrom("sessions").select("id").where("id", "=", sessionId).executeTakeFirst();
-  if (row === undefined || session === undefined) throw new Refusal("not_signed_in");
-  if (row.must_change_password) throw new Refusal("password_change_required");
+  if (row === undefined || session === undefined) throw new AppError("not_signed_in");
+  if (row.must_change_password) throw new AppError("password_change_required");
   return {
     _id: actor._id,
     name: fullName(row),

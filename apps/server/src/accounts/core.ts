@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { Patience } from "../http/patience.ts";
+import type { Timeouts } from "../http/patience.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { createReadLong, type ReadLong } from "./long-reads.ts";
@@ -9,17 +9,17 @@ import { createStartSession, type StartSession } from "./sessions.ts";
 import { createMakeTemporaryPassword, type MakeTemporaryPassword } from "./temporary-passwords.ts";
 import { createTokens, type Tokens } from "./tokens.ts";
 
-interface Parts {
+interface AppContextDeps {
   config: Config;
   secrets: { tokenSecret: Uint8Array; pepper: Uint8Array };
   db: Database;
   clock: Clock;
-  patience: Patience;
+  timeouts: Timeouts;
   onSetupUsed?: () => void;
 }
 
 /** What accounts and vaults are done with; each part knows only what it is given. */
-export interface Core {
+export interface AppContext {
   config: Config;
   db: Database;
   clock: Clock;
@@ -32,7 +32,7 @@ export interface Core {
   onSetupUsed: () => void;
 }
 
-export function createCore({ config, secrets, db, clock, patience, onSetupUsed }: Parts): Core {
+export function createAppContext({ config, secrets, db, clock, timeouts, onSetupUsed }: AppContextDeps): AppContext {
   const pepper = createPepper(secrets.pepper);
   const tokens = createTokens(secrets.tokenSecret, clock);
   return {
@@ -44,7 +44,7 @@ export function createCore({ config, secrets, db, clock, patience, onSetupUsed }
     checkPassword: createPasswordCheck(pepper, clock),
     startSession: createStartSession({ tokens, clock, ttlSeconds: config.tokenTtlSeconds }),
     makeTemporaryPassword: createMakeTemporaryPassword({ config, pepper, clock }),
-    readLong: createReadLong(db, patience),
+    readLong: createReadLong(db, timeouts),
     onSetupUsed: onSetupUsed ?? (() => undefined),
   };
 }

@@ -1,11 +1,11 @@
-import { Refusal } from "../http/refusal.ts";
+import { AppError } from "../http/refusal.ts";
 import type { Trx } from "../platform/database.ts";
-import type { Core } from "./core.ts";
-import type { LockedCounter } from "./password-check.ts";
+import type { AppContext } from "./core.ts";
+import type { LockedRateKey } from "./password-check.ts";
 
-interface Question {
+interface CurrentPasswordAttempt {
   /** Of their session. */
-  counter: LockedCounter;
+  rateKey: LockedRateKey;
   /** Of the account. */
   verifier: Buffer;
   credential: string;
@@ -15,12 +15,12 @@ interface Question {
  * Whether somebody who is signed in knows the account's password; failures count against their session. Gives the
  * refusal to be returned from the transaction, so that the failure stays counted, or null.
  */
-export async function judgeCurrentPassword(
-  { checkPassword }: Pick<Core, "checkPassword">,
+export async function checkCurrentPassword(
+  { checkPassword }: Pick<AppContext, "checkPassword">,
   trx: Trx,
-  question: Question,
-): Promise<Refusal | null> {
-  const outcome = await checkPassword(trx, question);
-  if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
-  return outcome.kind === "wrong" ? new Refusal("wrong_password") : null;
+  attempt: CurrentPasswordAttempt,
+): Promise<AppError | null> {
+  const outcome = await checkPassword(trx, attempt);
+  if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
+  return outcome.kind === "wrong" ? new AppError("wrong_password") : null;
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Trx } from "../platform/database.ts";
-import { nobody } from "./nobody.ts";
+import { nilUuid } from "./nobody.ts";
 
-const devicesAnAccount = 10;
+const maxDevicesPerAccount = 10;
 export const deviceTokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 const hashOf = (token: string) => createHash("sha256").update(token, "utf8").digest();
@@ -13,7 +13,7 @@ export async function findDevice(trx: Trx, userId: string | null, token: string 
   const row = await trx
     .selectFrom("devices")
     .select("id")
-    .where("user_id", "=", userId ?? nobody)
+    .where("user_id", "=", userId ?? nilUuid)
     .where("token_hash", "=", hashOf(token ?? ""))
     .executeTakeFirst();
   return row?.id ?? null;
@@ -46,7 +46,7 @@ export async function rememberDevice(
         .where("user_id", "=", userId)
         .orderBy("last_seen_at", "desc")
         .orderBy("id", "desc")
-        .offset(devicesAnAccount),
+        .offset(maxDevicesPerAccount),
     )
     .execute();
   return token;

@@ -4,7 +4,7 @@ import type { Trx } from "../platform/database.ts";
 import type { Pepper } from "./pepper.ts";
 import { manifestColumns, masterKeyColumns, recoveryColumns, type VaultRow } from "./vault-keys.ts";
 
-interface Parts {
+interface NewVaultInput {
   userId: string;
   vault: NewVault;
   kdf: Kdf;
@@ -14,18 +14,18 @@ interface Parts {
 }
 
 /** Stores a vault that was made on a device as the one its owner uses now. `member`: where the request names it. */
-export async function insertVault(pepper: Pepper, trx: Trx, parts: Parts, member: string): Promise<VaultRow> {
-  const { vaultId, wrappedVaultKey, manifest } = parts.vault;
-  const { kdf, credential, recovery } = parts;
+export async function insertVault(pepper: Pepper, trx: Trx, input: NewVaultInput, member: string): Promise<VaultRow> {
+  const { vaultId, wrappedVaultKey, manifest } = input.vault;
+  const { kdf, credential, recovery } = input;
   const row = await trx
     .insertInto("vaults")
     .values({
       id: vaultId,
-      user_id: parts.userId,
+      user_id: input.userId,
       ...masterKeyColumns(pepper, vaultId, { kdf, credential, wrappedVaultKey }),
       ...(recovery === undefined ? {} : recoveryColumns(pepper, vaultId, recovery)),
       ...manifestColumns(manifest),
-      created_at: parts.at,
+      created_at: input.at,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returningAll()

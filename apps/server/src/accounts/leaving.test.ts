@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, type GivenScopeTag, type GivenUser, given } from "../../test/given.ts";
+import { callApi, type TestScopeTag, type TestUser, factories } from "../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../test/harness.ts";
 
 let server: TestServer;
-let admin: GivenUser;
+let admin: TestUser;
 /** Who leaves: with Remind Me, in the group that may write with the scope tag. */
-let ana: GivenUser;
-let tag: GivenScopeTag;
+let ana: TestUser;
+let tag: TestScopeTag;
 const clock = createTestClock(new Date("2026-06-01T08:00:00Z"));
 beforeAll(async () => {
   server = await startTestServer({ clock });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  admin = await given(server).user({ isAdmin: true });
+  admin = await factories(server).user({ isAdmin: true });
   await server.db.updateTable("users").set({ time_zone: "Asia/Tokyo" }).where("id", "=", admin._id).execute();
-  ana = await given(server).user({ isAllowedForRemindMe: true });
-  const group = await given(server).group({ members: [ana, admin] });
-  tag = await given(server).scopeTag({ groups: [{ group, permissions: { write: true } }] });
+  ana = await factories(server).user({ isAllowedForRemindMe: true });
+  const group = await factories(server).group({ members: [ana, admin] });
+  tag = await factories(server).scopeTag({ groups: [{ group, permissions: { write: true } }] });
 });
 
-const remind = async (by: GivenUser, members: object = {}): Promise<string> => {
+const remind = async (by: TestUser, members: object = {}): Promise<string> => {
   const form = {
     title: "Certificate",
     type: "work",
@@ -31,7 +31,7 @@ const remind = async (by: GivenUser, members: object = {}): Promise<string> => {
     frequency: "once",
     ...members,
   };
-  const answer = await ask(server, "POST /reminder/reminder", { token: by.token, body: form });
+  const answer = await callApi(server, "POST /reminder/reminder", { token: by.token, body: form });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body.reminder._id as string;
 };
@@ -50,8 +50,8 @@ const waiting = async (reminderId: string) =>
 const ownerOf = async (reminderId: string) =>
   (await server.db.selectFrom("reminders").select("owner_id").where("id", "=", reminderId).executeTakeFirst())
     ?.owner_id;
-const impact = async (who: GivenUser) => (await ask(server, `GET /user/user/${who._id}/impact`, admin)).body;
-const remove = (who: GivenUser, query = "", by = admin) => ask(server, `DELETE /user/user/${who._id}${query}`, by);
+const impact = async (who: TestUser) => (await callApi(server, `GET /user/user/${who._id}/impact`, admin)).body;
+const remove = (who: TestUser, query = "", by = admin) => callApi(server, `DELETE /user/user/${who._id}${query}`, by);
 
 const nineInUtc = "2026-06-13T09:00:00.000Z";
 const nineInTokyo = "2026-06-13T00:00:00.000Z";
@@ -60,9 +60,9 @@ test("the impact counts what anybody sees of theirs", async () => {
   await remind(ana);
   await remind(ana, { scopeTag: tag._id });
   await remind(ana, { scopeTag: tag._id });
-  await given(server).reminder(ana, { scopeTag: tag, hiddenAt: new Date() });
-  await given(server).reminder(admin, { assignees: [ana] });
-  await given(server).group({ members: [ana] });
+  await factories(server).reminder(ana, { scopeTag: tag, hiddenAt: new Date() });
+  await factories(server).reminder(admin, { assignees: [ana] });
+  await factories(server).group({ members: [ana] });
   expect(await impact(ana)).toEqual({
     hasVault: true,
     reminders: 3,
@@ -77,13 +77,13 @@ describe("reminders of somebody who is deleted", () => {
     const shared = await remind(ana, { scopeTag: tag._id, email: ana.email });
     const toTeam = await remind(ana, { scopeTag: tag._id });
     const own = await remind(ana);
-    const hidden = await given(server).reminder(ana, { scopeTag: tag, hiddenAt: new Date() });
+    const hidden = await factories(server).reminder(ana, { scopeTag: tag, hiddenAt: new Date() });
     expect(await waiting(shared)).toEqual([`${ana.email} ${nineInUtc}`]);
     const ledgerOfOwn = await server.db.selectFrom("deliveries").select("id").where("reminder_id", "=", own).execute();
-    const before = (await ask(server, `GET /reminder/reminder/${shared}`, admin)).body;
+    const before = (await callApi(server, `GET /reminder/reminder/${shared}`, admin)).body;
 
     expect((await remove(ana)).status).toBe(204);
-    const after = (await ask(server, `GET /reminder/reminder/${shared}`, admin)).body;
+    const after = (await callApi(server, `GET /reminder/reminder/${shared}`, admin)).body;
     expect(after).toMatchObject({
       owner: { _id: admin._id },
       email: admin.email,
@@ -113,13 +113,13 @@ describe("reminders of somebody who is deleted", () => {
 
   test("go all of them where it was asked for, and where one deletes oneself", async () => {
     for (const leave of [
-      (who: GivenUser) => remove(who, "?sharedReminders=delete"),
-      (who: GivenUser) =>
-        ask(server, "POST /user/delete", { token: who.token, body: { currentPassword: who.password } }),
+      (who: TestUser) => remove(who, "?sharedReminders=delete"),
+      (who: TestUser) =>
+        callApi(server, "POST /user/delete", { token: who.token, body: { currentPassword: who.password } }),
     ]) {
-      const who = await given(server).user({ isAllowedForRemindMe: true });
-      const group = await given(server).group({ members: [who] });
-      const own = await given(server).scopeTag({ groups: [{ group }] });
+      const who = await factories(server).user({ isAllowedForRemindMe: true });
+      const group = await factories(server).group({ members: [who] });
+      const own = await factories(server).scopeTag({ groups: [{ group }] });
       const ids = [await remind(who, { scopeTag: own._id }), await remind(who)];
       expect((await leave(who)).status).toBe(204);
       const left = await server.db.selectFrom("reminders").select("id").where("id", "in", ids).execute();
@@ -138,7 +138,7 @@ describe("reminders of somebody who is deleted", () => {
     const shared = await remind(admin, { scopeTag: tag._id, userIds: [ana._id, admin._id] });
     expect(await waiting(shared)).toHaveLength(3);
     expect((await remove(ana)).status).toBe(204);
-    const { body } = await ask(server, `GET /reminder/reminder/${shared}`, admin);
+    const { body } = await callApi(server, `GET /reminder/reminder/${shared}`, admin);
     expect(body).toMatchObject({ userIds: [admin._id], groupMembers: { total: 1 } });
     expect((await waiting(shared)).toSorted()).toEqual(
       [`${admin.email} ${nineInTokyo}`, `team@example.org ${nineInTokyo}`].toSorted(),
@@ -185,7 +185,7 @@ describe("reminders of somebody who is deleted", () => {
 
   test("stay all where the deletion fails", async () => {
     const shared = await remind(ana, { scopeTag: tag._id });
-    const other = await given(server).user({ isAdmin: true });
+    const other = await factories(server).user({ isAdmin: true });
     expect((await remove(ana, "", ana)).status).toBe(403);
     expect((await remove(other)).status).toBe(403);
     expect(await ownerOf(shared)).toBe(ana._id);
@@ -197,7 +197,7 @@ describe("what is planned for somebody", () => {
   test("moves with their zone and hour, of reminders that are theirs and that they are assigned to", async () => {
     const own = await remind(ana);
     const assigned = await remind(admin, { scopeTag: tag._id, userIds: [ana._id] });
-    await ask(server, "PUT /user", { token: ana.token, body: { timeZone: "Europe/Lisbon", mailTime: "07:30" } });
+    await callApi(server, "PUT /user", { token: ana.token, body: { timeZone: "Europe/Lisbon", mailTime: "07:30" } });
     const halfSevenInLisbon = "2026-06-13T06:30:00.000Z";
     expect(await waiting(own)).toEqual([`team@example.org ${halfSevenInLisbon}`]);
     expect(await waiting(assigned)).toEqual(
@@ -209,11 +209,13 @@ describe("what is planned for somebody", () => {
     const assigned = await remind(admin, { scopeTag: tag._id, userIds: [ana._id], email: admin.email });
     const email = `${randomUUID()}@example.com`;
     const body = { email, currentPassword: ana.password };
-    expect((await ask(server, `PUT /auth/update/${ana._id}`, { token: ana.token, body })).status).toBe(200);
+    expect((await callApi(server, `PUT /auth/update/${ana._id}`, { token: ana.token, body })).status).toBe(200);
     expect(await waiting(assigned)).toContain(`${email} ${nineInUtc}`);
     const other = `${randomUUID()}@example.com`;
     const reset = { email: other, password: "Temporary-1" };
-    expect((await ask(server, `PUT /auth/update/${ana._id}`, { token: admin.token, body: reset })).status).toBe(200);
+    expect((await callApi(server, `PUT /auth/update/${ana._id}`, { token: admin.token, body: reset })).status).toBe(
+      200,
+    );
     expect(await waiting(assigned)).toContain(`${other} ${nineInUtc}`);
     expect(await waiting(assigned)).toHaveLength(2);
   });

@@ -1,13 +1,13 @@
 import type { Impact } from "@pomander/contract";
 import { sql } from "kysely";
-import { anyOf } from "../access/shared-records.ts";
+import { anyUuid } from "../access/shared-records.ts";
 import { planReminders } from "../deliveries/plan.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Trx } from "../platform/database.ts";
-import { touched } from "../platform/touched.ts";
+import { nextUpdatedAt } from "../platform/touched.ts";
 
 /** What goes with an account, and what is handed over; the one place where a new table of theirs is counted. */
-export async function countWhatGoes(db: Database, userId: string): Promise<Impact> {
+export async function countDeletionImpact(db: Database, userId: string): Promise<Impact> {
   const row = await db
     .selectNoFrom((query) => [
       query.exists(query.selectFrom("vaults").select("id").where("user_id", "=", userId)).as("hasVault"),
@@ -43,10 +43,10 @@ const reminders = (query: Pick<Database, "selectFrom">, userId: string) =>
     .where("is_active", "=", true)
     .where("is_deleted", "=", false);
 
-interface Leaving {
+interface AccountDeletion {
   userId: string;
   /** Who takes over reminders that carry a scope tag; null: they go too. */
-  heir: string | null;
+  newOwner: string | null;
   clock: Clock;
 }
 
@@ -55,30 +55,30 @@ interface Leaving {
  * go by their foreign keys; people whom it added stay, without a creator; the audit names it by id. What is handed over
  * is moved to the heir first, what was not sent to the account, or of its reminders, goes, and what stays is planned anew.
  */
-export async function letGo(trx: Trx, leaving: Leaving): Promise<void> {
-  const { userId, clock } = leaving;
-  const handedOver = await handOver(trx, leaving);
-  const waiting = await lockWaiting(trx, userId);
-  await dropUnsent(trx, userId);
+export async function deleteAccount(trx: Trx, deletion: AccountDeletion): Promise<void> {
+  const { userId, clock } = deletion;
+  const handedOver = await transferSharedReminders(trx, deletion);
+  const waiting = await lockRemindersSentTo(trx, userId);
+  await deleteUnsentDeliveries(trx, userId);
   await touchGroups(trx, userId, clock.now());
   await trx.deleteFrom("users").where("id", "=", userId).execute();
   await planReminders(trx, [...new Set([...handedOver, ...waiting])].toSorted(), clock);
 }
 
 /** What was mailed to the one who leaves is mailed to the heir. */
-async function handOver(trx: Trx, { userId, heir, clock }: Leaving): Promise<string[]> {
-  if (heir === null) return [];
+async function transferSharedReminders(trx: Trx, { userId, newOwner, clock }: AccountDeletion): Promise<string[]> {
+  if (newOwner === null) return [];
   const rows = await trx
     .updateTable("reminders")
     .from("users as leaving")
     .from("users as heir")
     .set({
-      owner_id: heir,
+      owner_id: newOwner,
       email: sql<string>`case when lower(reminders.email) = leaving.email then heir.email else reminders.email end`,
-      updated_at: touched(clock.now(), "reminders.updated_at"),
+      updated_at: nextUpdatedAt(clock.now(), "reminders.updated_at"),
     })
     .where("leaving.id", "=", userId)
-    .where("heir.id", "=", heir)
+    .where("heir.id", "=", newOwner)
     .where("reminders.owner_id", "=", userId)
     .where("reminders.scope_tag_id", "is not", null)
     .returning("reminders.id")
@@ -87,7 +87,7 @@ async function handOver(trx: Trx, { userId, heir, clock }: Leaving): Promise<str
 }
 
 /** Reminders of which something waits to be sent to the account. */
-async function lockWaiting(trx: Trx, userId: string): Promise<string[]> {
+async function lockRemindersSentTo(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("reminders")
     .select("id")
@@ -106,7 +106,7 @@ async function lockWaiting(trx: Trx, userId: string): Promise<string[]> {
 }
 
 /** What waits may lie years ahead, and would keep the address till then. */
-async function dropUnsent(trx: Trx, userId: string): Promise<void> {
+async function deleteUnsentDeliveries(trx: Trx, userId: string): Promise<void> {
   await trx
     .deleteFrom("deliveries")
     .where("state", "in", ["pending", "cancelled"])
@@ -125,7 +125,7 @@ async function touchGroups(trx: Trx, userId: string, at: Date): Promise<void> {
   const ids = rows.map((row) => row.group_id);
   await trx
     .updateTable("groups")
-    .set({ updated_at: touched(at) })
-    .where("id", "=", anyOf(ids))
+    .set({ updated_at: nextUpdatedAt(at) })
+    .where("id", "=", anyUuid(ids))
     .execute();
 }

@@ -1,10 +1,10 @@
-import type { Patience } from "../http/patience.ts";
-import { createTurns } from "../http/turns.ts";
+import type { Timeouts } from "../http/patience.ts";
+import { createAccountSemaphore } from "../http/turns.ts";
 import type { Database } from "../platform/database.ts";
 import { type LongRead, type PlanLongRead, readStream } from "../platform/read-stream.ts";
 
 /** Of one process. Each holds one of its connections to the database for as long as the reader takes. */
-const atOnce = 4;
+const permits = 4;
 
 /**
  * Reads what may be too large to be held at once, as a stream: one an account at a time, a few in all.
@@ -12,17 +12,17 @@ const atOnce = 4;
  */
 export type ReadLong = <T>(account: string, plan: PlanLongRead<T>) => Promise<LongRead<T> | null>;
 
-export function createReadLong(db: Database, { longRead, turn }: Patience): ReadLong {
-  const waitForTurn = createTurns({ atOnce, patience: turn });
+export function createReadLong(db: Database, { longRead, turnAtLongRead }: Timeouts): ReadLong {
+  const acquire = createAccountSemaphore({ permits, timeoutMs: turnAtLongRead });
   return async (account, plan) => {
-    const endTurn = await waitForTurn(account);
+    const release = await acquire(account);
     try {
       const read = await readStream(db, longRead, plan);
-      if (read === null) endTurn();
-      else read.stream.once("close", endTurn);
+      if (read === null) release();
+      else read.stream.once("close", release);
       return read;
     } catch (error) {
-      endTurn();
+      release();
       throw error;
     }
   };

@@ -1,2 +1,2 @@
 /** The id of no account: with it a question about an unknown person does the same work, and finds nothing. */
-export const nobody = "00000000-0000-0000-0000-000000000000";
+export const nilUuid = "00000000-0000-0000-0000-000000000000";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, given } from "../../test/given.ts";
+import { callApi, factories } from "../../test/given.ts";
 import { startTestServer, type TestServer } from "../../test/harness.ts";
 import { createLog } from "../platform/log.ts";
 import { normalizeAddresses } from "./normalize-addresses.ts";
@@ -16,7 +16,7 @@ const run = () =>
   normalizeAddresses(server.db, createLog({ logLevel: "info" }, { write: (line) => void logged.push(line) }));
 /** Somebody whose address an earlier release stored as it was typed. */
 const formerly = async (email: string) => {
-  const user = await given(server).user({ isAllowedForRemindMe: true });
+  const user = await factories(server).user({ isAllowedForRemindMe: true });
   await server.db.updateTable("users").set({ email }).where("id", "=", user._id).execute();
   return user;
 };
@@ -29,14 +29,14 @@ test("lets everybody sign in whose address was stored in another form", async ()
   };
   await run();
   for (const [email, { password, _id }] of Object.entries(people)) {
-    const answer = await ask(server, "POST /auth/login", { body: { email, password } });
+    const answer = await callApi(server, "POST /auth/login", { body: { email, password } });
     expect(answer.body.user._id).toBe(_id);
   }
   expect(logged).toEqual([]);
 });
 
 test("leaves an account whose address is another's by now, and says so without the address", async () => {
-  await given(server).user({}, { email: "di@example.com" });
+  await factories(server).user({}, { email: "di@example.com" });
   const twin = await formerly("d\u200bi@example.com");
   await run();
   expect(logged).toHaveLength(1);
@@ -46,9 +46,9 @@ test("leaves an account whose address is another's by now, and says so without t
 
 test("moves along what is planned and ended for an address", async () => {
   const { db } = server;
-  const owner = await given(server).user({ isAllowedForRemindMe: true });
+  const owner = await factories(server).user({ isAllowedForRemindMe: true });
   const odd = "d@bücher.example";
-  const { _id } = await given(server).reminder(owner, { email: odd });
+  const { _id } = await factories(server).reminder(owner, { email: odd });
   const at = new Date();
   const delivery = { id: randomUUID(), reminder_id: _id, kind: "scheduled" as const, occurrence: "2099-01-01" };
   const recipient = { recipient_key: odd, user_id: null, recipient: odd, message_id: randomUUID() };

@@ -2,15 +2,15 @@ import { isEmail, normalizeEmail } from "@pomander/contract";
 import { sql } from "kysely";
 import type { Database, Trx } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
-import { touched } from "../platform/touched.ts";
+import { nextUpdatedAt } from "../platform/touched.ts";
 
 /** What a release before took into an address and nobody can type any more. */
-const unusable = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const untypableCharacters = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** The places of addresses that are nobody's account. */
-const places = sql`
+const addressColumns = sql`
   select email as address from reminders union select address from unsubscriptions
   union select address from reached_addresses union select recipient from deliveries`;
-const isOdd = sql`octet_length(address) <> char_length(address)`;
+const isNonAscii = sql`octet_length(address) <> char_length(address)`;
 
 /**
  * Puts what an earlier release stored in another form into the one of today (crypto-protocol.md §1), so that whoever
@@ -19,7 +19,7 @@ const isOdd = sql`octet_length(address) <> char_length(address)`;
  */
 export async function normalizeAddresses(db: Database, log: Log): Promise<void> {
   const accounts = await sql<{ id: string; address: string }>`
-    select id, address from (select id, email as address from users) as account where ${isOdd}`.execute(db);
+    select id, address from (select id, email as address from users) as account where ${isNonAscii}`.execute(db);
   for (const { id, address } of accounts.rows) {
     const normal = normalOf(address);
     if (normal === address) continue;
@@ -27,26 +27,27 @@ export async function normalizeAddresses(db: Database, log: Log): Promise<void> 
     if (!isDone) log.error({ account: id }, "this account's address cannot be typed: an administrator must change it");
   }
   const others = await sql<{ address: string }>`
-    select address from (${places}) as place where ${isOdd} and address <> ''`.execute(db);
+    select address from (${addressColumns}) as place where ${isNonAscii} and address <> ''`.execute(db);
   for (const { address } of others.rows) {
     const normal = normalOf(address);
-    if (normal !== null && normal !== address) await db.transaction().execute((trx) => rename(trx, address, normal));
+    if (normal !== null && normal !== address)
+      await db.transaction().execute((trx) => renameAddress(trx, address, normal));
   }
 }
 
 function normalOf(address: string): string | null {
-  const normal = normalizeEmail(address.replaceAll(unusable, ""));
+  const normal = normalizeEmail(address.replaceAll(untypableCharacters, ""));
   return isEmail(normal) ? normal : null;
 }
 
 async function renameAccount(db: Database, id: string, normal: string): Promise<boolean> {
   const { rows } = await sql`
-    update users set email = ${normal}, updated_at = ${touched(new Date())}
+    update users set email = ${normal}, updated_at = ${nextUpdatedAt(new Date())}
     where id = ${id} and not exists (select from users where email = ${normal}) returning id`.execute(db);
   return rows.length > 0;
 }
 
-async function rename(trx: Trx, from: string, to: string): Promise<void> {
+async function renameAddress(trx: Trx, from: string, to: string): Promise<void> {
   await sql`update reminders set email = ${to} where email = ${from}`.execute(trx);
   await sql`
     update unsubscriptions as own set address = ${to}, recipient_key = ${keyOf(from, to)}

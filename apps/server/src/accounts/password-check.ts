@@ -4,12 +4,17 @@ import type { Trx } from "../platform/database.ts";
 import type { Pepper } from "./pepper.ts";
 
 /** Wrong passwords in a row before the first pause, and how the pauses grow. */
-export const slowDown = { failures: 10, firstPause: 30, longestPause: 15 * 60, forgottenAfter: 24 * 60 * 60 } as const;
+export const throttle = {
+  failures: 10,
+  firstBlockSeconds: 30,
+  maxBlockSeconds: 15 * 60,
+  resetAfterSeconds: 24 * 60 * 60,
+} as const;
 
 export type PasswordOutcome = { kind: "right" } | { kind: "wrong" } | { kind: "blocked"; retryAfterSeconds: number };
 
 /** Whose failures these are, made by `accountCounter` and its like, and locked until the transaction ends. */
-export interface LockedCounter {
+export interface LockedRateKey {
   readonly key: string;
 }
 
@@ -17,55 +22,55 @@ export interface LockedCounter {
  * Takes a counter's lock, on which tries queue. It comes before every lock of a row: a try that waits for its turn holds
  * up nobody but other tries.
  */
-export async function lockCounter(trx: Trx, key: string): Promise<LockedCounter> {
+export async function lockRateKey(trx: Trx, key: string): Promise<LockedRateKey> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
   return { key };
 }
 
-interface Question {
-  counter: LockedCounter;
+interface PasswordAttempt {
+  rateKey: LockedRateKey;
   /** `null` for an account, key or vault that does not exist: the same work, never right. */
   verifier: Buffer | null;
   credential: string;
   /** What a right password needs besides. "wrong" counts as a failure, "open" neither counts nor ends the row. */
-  besides?: () => Promise<"right" | "wrong" | "open">;
+  checkSecondFactor?: () => Promise<"right" | "wrong" | "open">;
 }
-export type CheckPassword = (trx: Trx, question: Question) => Promise<PasswordOutcome>;
+export type CheckPassword = (trx: Trx, question: PasswordAttempt) => Promise<PasswordOutcome>;
 
 /**
  * The one place where a password is checked, with the limiter inside. Checks of one counter follow one another, so
  * that guesses sent at once are counted like guesses in a row; a right password counts nothing and ends the row.
  */
 export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword {
-  return async (trx, { counter, verifier, credential, besides }) => {
+  return async (trx, { rateKey, verifier, credential, checkSecondFactor }) => {
     const now = clock.now();
     // Locked, which is a write: a try that is not looked at takes as long without an account as with one, whose row is.
     const row = await trx
       .selectFrom("sign_in_failures")
       .selectAll()
-      .where("key", "=", counter.key)
+      .where("key", "=", rateKey.key)
       .forUpdate()
       .executeTakeFirst();
     if (row?.blocked_until && row.blocked_until > now) {
       const left = secondsBetween(now, row.blocked_until);
-      const longest = pauseAfter(row.failures);
-      if (left > longest) await endWithin(trx, counter, { longest, now });
+      const longest = blockSecondsAfter(row.failures);
+      if (left > longest) await capBlock(trx, rateKey, { longest, now });
       return { kind: "blocked", retryAfterSeconds: Math.min(left, longest) };
     }
     const isRight = pepper.isCredentialOf(credential, verifier);
-    const whole = isRight && besides !== undefined ? await besides() : isRight ? "right" : "wrong";
+    const whole = isRight && checkSecondFactor !== undefined ? await checkSecondFactor() : isRight ? "right" : "wrong";
     if (whole === "open") return { kind: "wrong" };
     if (whole === "right") {
-      if (row) await trx.deleteFrom("sign_in_failures").where("key", "=", counter.key).execute();
+      if (row) await trx.deleteFrom("sign_in_failures").where("key", "=", rateKey.key).execute();
       return { kind: "right" };
     }
-    const isForgotten = row === undefined || secondsBetween(row.last_at, now) > slowDown.forgottenAfter;
-    const failures = isForgotten ? 1 : row.failures + 1;
-    const pause = pauseAfter(failures);
-    const values = { failures, blocked_until: pause === 0 ? null : addSeconds(now, pause), last_at: now };
+    const isReset = row === undefined || secondsBetween(row.last_at, now) > throttle.resetAfterSeconds;
+    const failures = isReset ? 1 : row.failures + 1;
+    const blockSeconds = blockSecondsAfter(failures);
+    const values = { failures, blocked_until: blockSeconds === 0 ? null : addSeconds(now, blockSeconds), last_at: now };
     await trx
       .insertInto("sign_in_failures")
-      .values({ key: counter.key, ...values })
+      .values({ key: rateKey.key, ...values })
       .onConflict((conflict) => conflict.column("key").doUpdateSet(values))
       .execute();
     return { kind: "wrong" };
@@ -73,27 +78,27 @@ export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword
 }
 
 /** A pause that was stored by a clock that was ahead: it lasts as long as it may from now on, and no longer. */
-async function endWithin(trx: Trx, { key }: LockedCounter, { longest, now }: { longest: number; now: Date }) {
+async function capBlock(trx: Trx, { key }: LockedRateKey, { longest, now }: { longest: number; now: Date }) {
   const values = { blocked_until: addSeconds(now, longest), last_at: now };
   await trx.updateTable("sign_in_failures").set(values).where("key", "=", key).execute();
 }
 
 /** Seconds for which nothing is checked after so many failures in a row. */
-export function pauseAfter(failures: number): number {
-  if (failures < slowDown.failures) return 0;
-  return Math.min(slowDown.longestPause, slowDown.firstPause * 2 ** (failures - slowDown.failures));
+export function blockSecondsAfter(failures: number): number {
+  if (failures < throttle.failures) return 0;
+  return Math.min(throttle.maxBlockSeconds, throttle.firstBlockSeconds * 2 ** (failures - throttle.failures));
 }
 
 /** Failures from anywhere but a known device, known or unknown account alike. */
-export const accountCounter = (pepper: Pepper, email: string) => pepper.nameOf("account", email);
+export const accountRateKey = (pepper: Pepper, email: string) => pepper.pseudonymOf("account", email);
 /** Failures of recovery keys: of their own, so that guessing at sign-in does not block the way back in. */
-export const recoveryCounter = (pepper: Pepper, email: string) => pepper.nameOf("recovery", email);
+export const recoveryRateKey = (pepper: Pepper, email: string) => pepper.pseudonymOf("recovery", email);
 /** Failures on a device that has signed in to the account before. */
-export const deviceCounter = (pepper: Pepper, deviceId: string) => pepper.nameOf("device", deviceId);
+export const deviceRateKey = (pepper: Pepper, deviceId: string) => pepper.pseudonymOf("device", deviceId);
 /** Failures that carry a session token. */
-export const sessionCounter = (pepper: Pepper, sessionId: string) => pepper.nameOf("session", sessionId);
+export const sessionRateKey = (pepper: Pepper, sessionId: string) => pepper.pseudonymOf("session", sessionId);
 /** Failures to open a vault whose password is not the account's, in whatever session. */
-export const vaultCounter = (pepper: Pepper, vaultId: string) => pepper.nameOf("vault", vaultId);
+export const vaultRateKey = (pepper: Pepper, vaultId: string) => pepper.pseudonymOf("vault", vaultId);
 
 const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
 const addSeconds = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000);

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { createPepper, masterKeyPlace, recoveryKeyPlace } from "./pepper.ts";
+import { createPepper, masterKeyAad, recoveryKeyAad } from "./pepper.ts";
 
 const secret = randomBytes(32);
 const pepper = createPepper(secret);
@@ -18,20 +18,18 @@ test("a credential is right for its verifier alone, and for none never", () => {
 });
 
 test("a key at rest opens in its place, under its pepper, unchanged, and nowhere else", () => {
-  const sealed = pepper.sealAtRest(masterKeyPlace("a"), "v1c.key");
-  expect(pepper.openAtRest(masterKeyPlace("a"), sealed)).toBe("v1c.key");
-  expect(() => pepper.openAtRest(masterKeyPlace("b"), sealed)).toThrow("unable to authenticate");
-  expect(() => pepper.openAtRest(recoveryKeyPlace("a"), sealed)).toThrow("unable to authenticate");
-  expect(() => createPepper(randomBytes(32)).openAtRest(masterKeyPlace("a"), sealed)).toThrow("unable to authenticate");
+  const sealed = pepper.sealAtRest(masterKeyAad("a"), "v1c.key");
+  expect(pepper.openAtRest(masterKeyAad("a"), sealed)).toBe("v1c.key");
+  expect(() => pepper.openAtRest(masterKeyAad("b"), sealed)).toThrow("unable to authenticate");
+  expect(() => pepper.openAtRest(recoveryKeyAad("a"), sealed)).toThrow("unable to authenticate");
+  expect(() => createPepper(randomBytes(32)).openAtRest(masterKeyAad("a"), sealed)).toThrow("unable to authenticate");
   const bytes = Buffer.from(sealed, "base64url");
   for (let i = 0; i < bytes.length; i++) {
     const broken = Buffer.from(bytes);
     broken[i]! ^= 1;
-    expect(() => pepper.openAtRest(masterKeyPlace("a"), broken.toString("base64url"))).toThrow(
-      "unable to authenticate",
-    );
+    expect(() => pepper.openAtRest(masterKeyAad("a"), broken.toString("base64url"))).toThrow("unable to authenticate");
   }
-  expect(pepper.sealAtRest(masterKeyPlace("a"), "v1c.key")).not.toBe(sealed);
+  expect(pepper.sealAtRest(masterKeyAad("a"), "v1c.key")).not.toBe(sealed);
 });
 
 test("the salt of an unknown address is the first 16 bytes of its HMAC", () => {

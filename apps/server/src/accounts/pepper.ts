@@ -11,10 +11,10 @@ export function createPepper(pepper: Uint8Array) {
   const verifierKey = keyOf(pepper, "verifier");
   const atRestKey = keyOf(pepper, "at-rest");
   const fakeSaltKey = keyOf(pepper, "fake-salt");
-  const counterKey = keyOf(pepper, "counter");
+  const pseudonymKey = keyOf(pepper, "counter");
   const codeKey = keyOf(pepper, "sign-in-code");
   const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text, "utf8").digest();
-  const nobody = randomBytes(32);
+  const dummyVerifier = randomBytes(32);
 
   return {
     /** What is stored of a credential. */
@@ -22,25 +22,25 @@ export function createPepper(pepper: Uint8Array) {
 
     /** Whether a credential is the one of a verifier; without a verifier the same work, and false. */
     isCredentialOf: (credential: string, verifier: Buffer | null): boolean => {
-      const isEqual = timingSafeEqual(hmac(verifierKey, credential), verifier ?? nobody);
+      const isEqual = timingSafeEqual(hmac(verifierKey, credential), verifier ?? dummyVerifier);
       return isEqual && verifier !== null;
     },
 
     /** Seals a wrapped vault key for the database; `place` is where it lies, so that rows cannot be swapped. */
-    sealAtRest: (place: string, wrappedKey: string): string => {
+    sealAtRest: (aad: string, wrappedKey: string): string => {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv("aes-256-gcm", atRestKey, iv).setAAD(Buffer.from(place));
+      const cipher = createCipheriv("aes-256-gcm", atRestKey, iv).setAAD(Buffer.from(aad));
       const body = Buffer.concat([cipher.update(wrappedKey, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return Buffer.concat([iv, body]).toString("base64url");
     },
 
     /** @throws when the row was sealed under another pepper or for another place */
-    openAtRest: (place: string, sealed: string): string => {
+    openAtRest: (aad: string, sealed: string): string => {
       const bytes = Buffer.from(sealed, "base64url");
       const decipher = createDecipheriv("aes-256-gcm", atRestKey, bytes.subarray(0, ivBytes), {
         authTagLength: tagBytes,
       });
-      decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes));
+      decipher.setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(-tagBytes));
       return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
     },
 
@@ -51,10 +51,10 @@ export function createPepper(pepper: Uint8Array) {
     hashOfCode: (challenge: string, code: string): Buffer => hmac(codeKey, `${challenge}\n${code}`),
 
     /** A name that tells nothing of what it was made from. */
-    nameOf: (kind: string, value: string): string => hmac(counterKey, `${kind}\n${value}`).toString("base64url"),
+    pseudonymOf: (kind: string, value: string): string => hmac(pseudonymKey, `${kind}\n${value}`).toString("base64url"),
   };
 }
 export type Pepper = ReturnType<typeof createPepper>;
 
-export const masterKeyPlace = (vaultId: string) => `${vaultId}/master`;
-export const recoveryKeyPlace = (vaultId: string) => `${vaultId}/recovery`;
+export const masterKeyAad = (vaultId: string) => `${vaultId}/master`;
+export const recoveryKeyAad = (vaultId: string) => `${vaultId}/recovery`;

@@ -27,7 +27,7 @@ export const userColumns = [
 
 /** Who looks, as far as it matters to what they may see. */
 export type Viewer = Pick<Actor, "_id" | "isSuperAdmin">;
-export interface Besides {
+export interface UserExtras {
   maxAdminCount: number;
   /** Who added the user; looked at for those alone who may see it. */
   creator: NonNullable<User["createdBy"]> | null;
@@ -36,7 +36,7 @@ export interface Besides {
 }
 
 /** A user as `viewer` may see them. Creators, and `maxAdminCount` on a super admin's record, are for super admins. */
-export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creator, grants }: Besides): User {
+export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creator, grants }: UserExtras): User {
   const user: User = {
     _id: row.id,
     firstName: row.first_name,

@@ -4,12 +4,17 @@ import type { Trx } from "../platform/database.ts";
 import type { UserRow } from "./present-user.ts";
 
 type Rights = Pick<UserRow, "is_admin" | "is_super_admin" | "is_allowed_for_remind_me">;
-type Whereabouts = Pick<UserRow, "id" | "email" | "time_zone" | "mail_time"> & Rights;
+type MailTimeProfile = Pick<UserRow, "id" | "email" | "time_zone" | "mail_time"> & Rights;
 
 const hasRemindMe = (row: Rights) => row.is_admin || row.is_super_admin || row.is_allowed_for_remind_me;
 
 /** Plans somebody's reminders anew where a change of their record moves, pauses or continues them. */
-export async function planIfMoved(trx: Trx, before: Whereabouts, after: Whereabouts, clock: Clock): Promise<void> {
+export async function rescheduleAfterProfileChange(
+  trx: Trx,
+  before: MailTimeProfile,
+  after: MailTimeProfile,
+  clock: Clock,
+): Promise<void> {
   if (hasRemindMe(before) !== hasRemindMe(after)) await planForOwner(trx, after.id, clock);
   const hasMoved =
     before.email !== after.email || before.time_zone !== after.time_zone || before.mail_time !== after.mail_time;

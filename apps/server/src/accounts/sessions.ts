@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
-import { Refusal } from "../http/refusal.ts";
+import { AppError } from "../http/refusal.ts";
 import type { Session } from "../http/session.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import type { Tokens } from "./tokens.ts";
 
-interface Parts {
+interface StartSessionDeps {
   tokens: Tokens;
   clock: Clock;
   ttlSeconds: number;
@@ -13,7 +13,7 @@ interface Parts {
 
 /** Starts a session of one's own; its token is valid once the transaction is committed. */
 export const createStartSession =
-  ({ tokens, clock, ttlSeconds }: Parts) =>
+  ({ tokens, clock, ttlSeconds }: StartSessionDeps) =>
   async (trx: Trx, userId: string, device: string): Promise<string> => {
     const now = clock.now();
     const expires_at = new Date(now.getTime() + ttlSeconds * 1000);
@@ -31,7 +31,7 @@ export type StartSession = ReturnType<typeof createStartSession>;
  * Makes sure that a session goes on, and keeps it so until the transaction ends: for a change that may have waited long
  * for its lock. @throws `not_signed_in`
  */
-export async function confirmSession(trx: Trx, { actor, sessionId }: Session, at: Date): Promise<void> {
+export async function assertSessionActive(trx: Trx, { actor, sessionId }: Session, at: Date): Promise<void> {
   const row = await trx
     .selectFrom("sessions")
     .select("id")
@@ -40,7 +40,7 @@ export async function confirmSession(trx: Trx, { actor, sessionId }: Session, at
     .where("expires_at", ">", at)
     .forKeyShare()
     .executeTakeFirst();
-  if (row === undefined) throw new Refusal("not_signed_in");
+  if (row === undefined) throw new AppError("not_signed_in");
 }
 
 /** Ends every session of an account, at once and on every process. */

@@ -2,14 +2,14 @@ import type { Kdf } from "@pomander/contract";
 import { deriveTemporaryCredential } from "@pomander/crypto/server";
 import type { Config } from "../config.ts";
 import type { Clock } from "../platform/clock.ts";
-import { createGate } from "../platform/gate.ts";
+import { createSemaphore } from "../platform/gate.ts";
 import type { Pepper } from "./pepper.ts";
 import { presentKdf } from "./vault-keys.ts";
 
 /** Each takes 64 MiB and a thread for a while. */
-const atOnce = 2;
+const maxConcurrentDerivations = 2;
 
-interface Parts {
+interface TemporaryPasswordDeps {
   config: Pick<Config, "temporaryPasswordDays">;
   pepper: Pepper;
   clock: Clock;
@@ -23,10 +23,10 @@ export interface TemporaryPassword {
 export type MakeTemporaryPassword = (password: string) => Promise<TemporaryPassword>;
 
 /** Derives temporary passwords, two at a time in this process; the others wait their turn. Never in a transaction. */
-export function createMakeTemporaryPassword({ config, pepper, clock }: Parts): MakeTemporaryPassword {
-  const pass = createGate(atOnce);
+export function createMakeTemporaryPassword({ config, pepper, clock }: TemporaryPasswordDeps): MakeTemporaryPassword {
+  const withPermit = createSemaphore(maxConcurrentDerivations);
   return (password) =>
-    pass(async () => {
+    withPermit(async () => {
       const { credential, kdf } = await deriveTemporaryCredential(password);
       const until = new Date(clock.now().getTime() + config.temporaryPasswordDays * 24 * 60 * 60 * 1000);
       return { kdf, verifier: pepper.verifierOf(credential), until };

@@ -3,7 +3,7 @@ import { z } from "@pomander/contract";
 import type { Clock } from "../platform/clock.ts";
 
 /** So many tokens are remembered; then all are forgotten, and verified again. */
-const mostRemembered = 10_000;
+const maxCachedTokens = 10_000;
 
 /** One kind of signed token. Algorithm, type, audience and end are pinned, so that no kind passes for another. */
 function createTokenKind<S extends z.ZodObject>(secret: Uint8Array, clock: Clock, name: string, claims: S) {
@@ -32,7 +32,7 @@ function createTokenKind<S extends z.ZodObject>(secret: Uint8Array, clock: Clock
           requiredClaims: ["exp", "iat"],
         });
         const content = claims.parse(payload);
-        if (verified.size >= mostRemembered) verified.clear();
+        if (verified.size >= maxCachedTokens) verified.clear();
         verified.set(token, { content, endsAt: (payload.exp ?? 0) * 1000 });
         return content;
       } catch {

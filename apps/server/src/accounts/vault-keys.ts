@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Trx } from "../platform/database.ts";
 import type { VaultsTable } from "../platform/tables.ts";
-import { masterKeyPlace, type Pepper, recoveryKeyPlace } from "./pepper.ts";
+import { masterKeyAad, type Pepper, recoveryKeyAad } from "./pepper.ts";
 
 export type VaultRow = Selectable<VaultsTable>;
 
@@ -46,17 +46,17 @@ export const masterKeyColumns = (
 ) => ({
   kdf: JSON.stringify(presentKdf(keys.kdf)),
   verifier: pepper.verifierOf(keys.credential),
-  wrapped_key: pepper.sealAtRest(masterKeyPlace(vaultId), keys.wrappedVaultKey),
+  wrapped_key: pepper.sealAtRest(masterKeyAad(vaultId), keys.wrappedVaultKey),
 });
 
 /** The columns of a vault that belong to a recovery key. */
 export const recoveryColumns = (pepper: Pepper, vaultId: string, recovery: Recovery) => ({
   recovery_verifier: pepper.verifierOf(recovery.credential),
-  recovery_wrapped_key: pepper.sealAtRest(recoveryKeyPlace(vaultId), recovery.wrappedVaultKey),
+  recovery_wrapped_key: pepper.sealAtRest(recoveryKeyAad(vaultId), recovery.wrappedVaultKey),
 });
 
 /** Keeps a vault's keys as they were before they are replaced. */
-export async function keepReplacedKeys(trx: Trx, row: VaultRow, at: Date) {
+export async function archiveReplacedKeys(trx: Trx, row: VaultRow, at: Date) {
   const data = {
     kdf: row.kdf,
     verifier: row.verifier.toString("base64url"),

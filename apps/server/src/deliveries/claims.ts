@@ -2,8 +2,8 @@ import type { DeliveryState, Frequency } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Trx } from "../platform/database.ts";
-import { lease, patience, pauseSeconds } from "../platform/lease.ts";
-import { nowOf } from "./time.ts";
+import { lease, retryWindow, backoffSeconds } from "../platform/lease.ts";
+import { sqlNow } from "./time.ts";
 
 export interface ClaimedDelivery {
   id: string;
@@ -19,7 +19,7 @@ export interface ClaimedDelivery {
   attempts: number;
 }
 
-interface Wanted {
+interface ClaimOptions {
   limit: number;
   /** Of this Remind Now alone, what was not tried yet. */
   batchId?: string;
@@ -27,14 +27,14 @@ interface Wanted {
 }
 
 /** Takes what is due, by the database's clock, and what a crashed worker left behind. */
-export async function claimDeliveries(db: Database, wanted: Wanted): Promise<ClaimedDelivery[]> {
-  const { rows } = await claimQuery(wanted).execute(db);
+export async function claimDeliveries(db: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {
+  const { rows } = await claimQuery(options).execute(db);
   return rows;
 }
 
 /** Exported for a look at its plan. */
-export function claimQuery({ limit, batchId, clock }: Wanted): RawBuilder<ClaimedDelivery> {
-  const now = nowOf(clock);
+export function claimQuery({ limit, batchId, clock }: ClaimOptions): RawBuilder<ClaimedDelivery> {
+  const now = sqlNow(clock);
   const ofBatch = batchId === undefined ? sql`` : sql`and batch_id = ${batchId} and attempts = 0`;
   return sql<ClaimedDelivery>`
     update deliveries set state = 'sending', lease_until = ${now} + ${lease}, attempts = attempts + 1
@@ -61,18 +61,18 @@ export async function lockReminderOf(
 }
 
 /** The lease is still this claim's. */
-const stillOurs = ({ id, attempts }: ClaimedDelivery) =>
+const isStillClaimed = ({ id, attempts }: ClaimedDelivery) =>
   sql`id = ${id} and state = 'sending' and attempts = ${attempts}`;
 
 /** Locks a claimed delivery and says what time it is, in milliseconds since 1970; null when the lease was lost. */
-export async function lockClaimed(trx: Trx, claimed: ClaimedDelivery, clock?: Clock): Promise<number | null> {
+export async function lockJob(trx: Trx, claimed: ClaimedDelivery, clock?: Clock): Promise<number | null> {
   const { rows } = await sql<{ now: Date }>`
-    select ${nowOf(clock)} as now from deliveries where ${stillOurs(claimed)} for update`.execute(trx);
+    select ${sqlNow(clock)} as now from deliveries where ${isStillClaimed(claimed)} for update`.execute(trx);
   return rows[0]?.now.getTime() ?? null;
 }
 
 /** What becomes of a claimed delivery. */
-export type Ending =
+export type JobResult =
   | { state: "sent"; via: "smtp" | "outbox" }
   | { state: "failed"; error: string }
   | { state: "superseded" | "cancelled" }
@@ -80,27 +80,27 @@ export type Ending =
   | { state: "pending"; until: Date; awaitsVerification?: true };
 
 /** Records the end of a claim; says whether it was still ours. */
-export async function recordEnding(
+export async function recordResult(
   trx: Trx,
   claimed: ClaimedDelivery,
-  ending: Ending,
+  result: JobResult,
   clock?: Clock,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update deliveries set state = ${ending.state}, lease_until = null ${besides(ending, clock)}
-    where ${stillOurs(claimed)} returning id`.execute(trx);
+    update deliveries set state = ${result.state}, lease_until = null ${resultColumns(result, clock)}
+    where ${isStillClaimed(claimed)} returning id`.execute(trx);
   return rows.length > 0;
 }
 
-function besides(ending: Ending, clock: Clock | undefined) {
-  switch (ending.state) {
+function resultColumns(result: JobResult, clock: Clock | undefined) {
+  switch (result.state) {
     case "sent":
-      return sql`, via = ${ending.via}, sent_at = ${nowOf(clock)}, error = null`;
+      return sql`, via = ${result.via}, sent_at = ${sqlNow(clock)}, error = null`;
     case "failed":
-      return sql`, error = ${ending.error}`;
+      return sql`, error = ${result.error}`;
     case "pending":
-      return sql`, send_at = ${ending.until}, attempts = attempts - 1,
-        awaits_verification = ${ending.awaitsVerification ?? false}`;
+      return sql`, send_at = ${result.until}, attempts = attempts - 1,
+        awaits_verification = ${result.awaitsVerification ?? false}`;
     default:
       return sql``;
   }
@@ -110,18 +110,18 @@ function besides(ending: Ending, clock: Clock | undefined) {
  * Tries again after a pause that grows, for a day in all since the first failure. Says what state that leaves; null when
  * the claim was no longer ours.
  */
-export async function postpone(
+export async function scheduleRetry(
   trx: Trx,
   claimed: ClaimedDelivery,
   error: string,
   clock?: Clock,
 ): Promise<DeliveryState | null> {
-  const now = nowOf(clock);
+  const now = sqlNow(clock);
   const { rows } = await sql<{ state: DeliveryState }>`
     update deliveries set
-      state = case when failing_since <= ${now} - ${patience} then 'failed' else 'pending' end,
+      state = case when failing_since <= ${now} - ${retryWindow} then 'failed' else 'pending' end,
       failing_since = coalesce(failing_since, ${now}), lease_until = null, error = ${error},
-      send_at = ${now} + make_interval(secs => ${pauseSeconds(claimed.attempts)})
-    where ${stillOurs(claimed)} returning state`.execute(trx);
+      send_at = ${now} + make_interval(secs => ${backoffSeconds(claimed.attempts)})
+    where ${isStillClaimed(claimed)} returning state`.execute(trx);
   return rows[0]?.state ?? null;
 }

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestClock } from "../../test/harness.ts";
-import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/ledger.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { createSendNow } from "./send-now.ts";
 
 const [today, tomorrow] = [new Date("2026-11-01T12:00:00Z"), new Date("2026-11-02T00:00:00Z")];
 let smtp: TestSmtp;
 let clock: ReturnType<typeof createTestClock>;
-let ledger: Ledger;
+let ledger: DeliveryDatabase;
 let owner: string;
 beforeAll(async () => {
   smtp = await startSmtp();
@@ -17,7 +17,7 @@ beforeEach(async () => {
   smtp.mails.length = 0;
   smtp.answer(null);
   clock = createTestClock(today);
-  ledger = await openLedger({ smtpUrl: smtp.url, clock, dailyRecipients: 2, dailyMessages: 3 });
+  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock, dailyRecipients: 2, dailyMessages: 3 });
   owner = await ledger.person({ email: "owner@example.com" });
 });
 afterEach(() => ledger.close());

@@ -2,37 +2,37 @@ import { limits } from "@pomander/contract";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { Trx } from "../platform/database.ts";
-import type { Recipient, Scene } from "./scene.ts";
+import type { Recipient, ReminderContext } from "./scene.ts";
 
 const dayMs = 86_400_000;
 /** Days are those of UTC: a zone of one's own choosing would make more of them. */
 export const nextDay = (now: number): Date => new Date((Math.floor(now / dayMs) + 1) * dayMs);
 
 /** How many addresses one owner's reminders may reach in a day, and with how many messages each. */
-export type DailyBounds = Pick<Config, "dailyRecipients" | "dailyMessages">;
-const unbounded: DailyBounds = { dailyRecipients: limits.maxInt, dailyMessages: limits.maxInt };
+export type DailyLimits = Pick<Config, "dailyRecipients" | "dailyMessages">;
+const unlimited: DailyLimits = { dailyRecipients: limits.maxInt, dailyMessages: limits.maxInt };
 
-interface Reaching {
+interface DailyLimitCheck {
   now: number;
   /** How many messages each of them gets: none for one that was counted before. */
   messages: 0 | 1;
-  bounds?: DailyBounds;
+  dailyLimits?: DailyLimits;
 }
 
 /**
  * Counts those of a reminder's recipients who are neither its owner nor assigned among the addresses that its owner's
  * reminders reach today. False when that would be more than the bounds allow; then roll back, or send nothing.
  */
-export async function reachToday(
+export async function countTowardsDailyLimit(
   trx: Trx,
-  { ownerId }: Pick<Scene, "ownerId">,
+  { ownerId }: Pick<ReminderContext, "ownerId">,
   recipients: readonly Recipient[],
-  { now, messages, bounds = unbounded }: Reaching,
+  { now, messages, dailyLimits = unlimited }: DailyLimitCheck,
 ): Promise<boolean> {
   // No reminder has more of them than the one address that it names.
-  const counted = recipients.find(({ isCounted }) => isCounted);
+  const counted = recipients.find(({ countsTowardsDailyLimit }) => countsTowardsDailyLimit);
   if (counted === undefined) return true;
-  if (messages > bounds.dailyMessages) return false;
+  if (messages > dailyLimits.dailyMessages) return false;
   const day = new Date(now).toISOString().slice(0, 10);
   // One at a time for each owner, so that the count is exact whoever else sends.
   await sql`select pg_advisory_xact_lock(hashtextextended('reached ' || ${ownerId}::text, 0))`.execute(trx);
@@ -40,9 +40,9 @@ export async function reachToday(
     with today as (select address from reached_addresses where owner_id = ${ownerId} and day = ${day}::date)
     insert into reached_addresses as reached (owner_id, day, address, messages)
     select ${ownerId}, ${day}::date, ${counted.address}, ${messages}::integer
-    where ${counted.address} in (table today) or (select count(*) from today) < ${bounds.dailyRecipients}
+    where ${counted.address} in (table today) or (select count(*) from today) < ${dailyLimits.dailyRecipients}
     on conflict (owner_id, day, address) do update set messages = reached.messages + excluded.messages
-      where excluded.messages = 0 or reached.messages + excluded.messages <= ${bounds.dailyMessages}
+      where excluded.messages = 0 or reached.messages + excluded.messages <= ${dailyLimits.dailyMessages}
     returning address`.execute(trx);
   return rows.length > 0;
 }

@@ -1,14 +1,14 @@
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestClock } from "../../test/harness.ts";
-import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/ledger.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { claimQuery } from "./claims.ts";
 
 const day = 86_400;
 let smtp: TestSmtp;
 let clock: ReturnType<typeof createTestClock>;
-let ledger: Ledger;
+let ledger: DeliveryDatabase;
 beforeAll(async () => {
   smtp = await startSmtp();
 });
@@ -17,7 +17,7 @@ beforeEach(async () => {
   smtp.mails.length = 0;
   smtp.answer(null);
   clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
-  ledger = await openLedger({ smtpUrl: smtp.url, clock });
+  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
 });
 afterEach(() => ledger.close());
 
@@ -170,7 +170,7 @@ test("what cannot be written fails alone", async () => {
 });
 
 test("a process whose clock is ten minutes fast sends nothing early", async () => {
-  const real = await openLedger({ smtpUrl: smtp.url });
+  const real = await openDeliveryDatabase({ smtpUrl: smtp.url });
   try {
     const owner = await real.person();
     const id = await real.reminder({ owner, expiryDate: "2100-01-01", email: "early@example.org" });

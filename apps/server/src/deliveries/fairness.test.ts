@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/ledger.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { enqueueMail } from "../mail/mails.ts";
-import { createMailLane } from "../mail/lane.ts";
-import { createMailWorker } from "../platform/mail-worker.ts";
-import { createReminderLane } from "./lane.ts";
+import { createMailQueue } from "../mail/lane.ts";
+import { createQueueWorker } from "../platform/mail-worker.ts";
+import { createDeliveryQueue } from "./lane.ts";
 
 let smtp: TestSmtp;
-let ledger: Ledger;
+let ledger: DeliveryDatabase;
 beforeAll(async () => {
   smtp = await startSmtp();
-  ledger = await openLedger({ smtpUrl: smtp.url });
+  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url });
 });
 afterAll(async () => {
   await ledger.close();
@@ -31,10 +31,10 @@ test("reminders that hang, however many are due, keep no account mail waiting", 
   for (let i = 0; i < 20; i++) {
     await ledger.reminder({ owner, email: `slow-${i}@example.org`, expiryDate: today, remindBeforeDays: 99 });
   }
-  const lanes = [createMailLane(ledger.parts), createReminderLane(ledger.parts)];
-  const worker = createMailWorker({ lanes, log: ledger.parts.log });
+  const queues = [createMailQueue(ledger.parts), createDeliveryQueue(ledger.parts)];
+  const worker = createQueueWorker({ queues, log: ledger.parts.log });
   worker.start();
-  await expect.poll(() => hung.length, { timeout: 20_000 }).toBe(lanes[1]?.slots);
+  await expect.poll(() => hung.length, { timeout: 20_000 }).toBe(queues[1]?.concurrency);
   const data = { name: "Ana", at: new Date().toISOString(), device: "Firefox on Linux" };
   await ledger.db
     .transaction()

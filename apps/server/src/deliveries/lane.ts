@@ -1,16 +1,16 @@
-import { startTryTime } from "../platform/lease.ts";
-import type { Lane } from "../platform/mail-worker.ts";
+import { startAttemptDeadline } from "../platform/lease.ts";
+import type { JobQueue } from "../platform/mail-worker.ts";
 import { claimDeliveries } from "./claims.ts";
-import { createDeliver, type DeliverParts } from "./deliver.ts";
+import { createDeliver, type DeliverDeps } from "./deliver.ts";
 
 /** The rows of `deliveries`: reminders, on their day and at once. */
-export function createReminderLane(parts: DeliverParts): Lane {
-  const deliver = createDeliver(parts);
+export function createDeliveryQueue(deps: DeliverDeps): JobQueue {
+  const deliver = createDeliver(deps);
   return {
-    slots: 8,
+    concurrency: 8,
     claim: async (limit) => {
-      const time = startTryTime();
-      const claimed = await claimDeliveries(parts.db, { limit, clock: parts.clock });
+      const time = startAttemptDeadline();
+      const claimed = await claimDeliveries(deps.db, { limit, clock: deps.clock });
       return claimed.map((delivery) => () => deliver(delivery, time));
     },
   };

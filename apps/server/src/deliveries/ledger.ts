@@ -2,12 +2,12 @@ import type { DeliveryState } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Trx } from "../platform/database.ts";
-import type { Planned } from "./next-delivery.ts";
+import type { ScheduledDelivery } from "./next-delivery.ts";
 import type { Occurrence } from "./recurrence.ts";
-import type { Recipient, Scene } from "./scene.ts";
+import type { Recipient, ReminderContext } from "./scene.ts";
 
 /** A row of the ledger, as far as planning looks at it. */
-export interface PlannedRow extends Planned {
+export interface PlannedRow extends ScheduledDelivery {
   reminderId: string;
   recipientKey: string;
   /** The address, in lower case. */
@@ -61,12 +61,12 @@ export async function readPlanned(
 }
 
 /** Who somebody was when a row was written may have changed: an address that got an account is the same recipient. */
-export const isOf = (row: Pick<PlannedRow, "recipientKey" | "recipient">, recipient: Recipient) =>
+export const isForRecipient = (row: Pick<PlannedRow, "recipientKey" | "recipient">, recipient: Recipient) =>
   row.recipientKey === recipient.key || row.recipient === recipient.address;
 
 /** A delivery that is to be. */
-export interface Target {
-  scene: Scene;
+export interface PlannedDelivery {
+  reminder: ReminderContext;
   recipient: Recipient;
   occurrence: Occurrence;
 }
@@ -75,14 +75,14 @@ export interface Target {
  * Puts deliveries into the ledger. One that was cancelled is open again; one that waits moves to its new moment, or
  * keeps that of its next try; what was sent, is being sent, failed or was superseded stays.
  */
-export async function putPlanned(trx: Trx, targets: readonly Target[], now: number): Promise<void> {
+export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], now: number): Promise<void> {
   if (targets.length === 0) return;
-  const rows = targets.map(({ scene, recipient, occurrence }) => {
+  const rows = targets.map(({ reminder, recipient, occurrence }) => {
     const id = uuidv7();
     const dueAt = new Date(occurrence.at).toISOString();
     return {
       id,
-      reminder_id: scene.id,
+      reminder_id: reminder.id,
       occurrence: occurrence.date,
       recipient_key: recipient.key,
       user_id: recipient.userId,

@@ -4,7 +4,7 @@ import type { Database } from "../platform/database.ts";
 import { type ListQuery, pageOf } from "../platform/list-query.ts";
 import type { DeliveriesTable } from "../platform/tables.ts";
 
-interface Question extends ListQuery {
+interface DeliveryListQuery extends ListQuery {
   /** Whether whole addresses are shown, whose accounts they are, and what mail servers said: it may hold one. */
   withAddresses: boolean;
 }
@@ -13,7 +13,7 @@ interface Question extends ListQuery {
 export async function listDeliveries(
   db: Database,
   reminderId: string,
-  { withAddresses, ...query }: Question,
+  { withAddresses, ...query }: DeliveryListQuery,
 ): Promise<{ deliveries: Delivery[]; total: number }> {
   const ofReminder = db.selectFrom("deliveries").where("reminder_id", "=", reminderId);
   const { count } = await ofReminder
@@ -37,11 +37,11 @@ export const presentDelivery = (row: Selectable<DeliveriesTable>, withAddress: b
   sendAt: row.send_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   attempts: row.attempts,
-  error: row.error === null || withAddress ? row.error : someFailure,
+  error: row.error === null || withAddress ? row.error : redactedError,
 });
 
 /** What those who may not edit a reminder are told of a failure: what mail servers said may hold an address. */
-export const someFailure = "A message could not be delivered.";
+export const redactedError = "A message could not be delivered.";
 
 /** `ana@example.org` as `a…@example.org`. */
 export const maskedAddress = (address: string): string => address.replace(/^(.)[^@]*/u, "$1…");

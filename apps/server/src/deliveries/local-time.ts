@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 
 /** Where somebody is, and at which time of day their mails are sent. */
-export interface Place {
+export interface LocalMailTime {
   /** An IANA time zone. One that this server does not know (any more) counts as UTC. */
   timeZone: string;
   /** `HH:MM` */
@@ -13,7 +13,7 @@ export interface Place {
  * later by the length of the gap, one that happens twice is the first (RFC 5545 §3.3.5, Temporal's `compatible`). So a
  * date that the zone never had becomes the next one.
  */
-export function momentOf(date: string, { timeZone, mailTime }: Place): number {
+export function momentOf(date: string, { timeZone, mailTime }: LocalMailTime): number {
   const local = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(mailTime));
   return inZone(timeZone, (zone) => local.toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds);
 }

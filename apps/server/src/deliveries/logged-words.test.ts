@@ -1,17 +1,17 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/ledger.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { enqueueMail } from "../mail/mails.ts";
-import { createMailLane } from "../mail/lane.ts";
-import { createMailWorker } from "../platform/mail-worker.ts";
-import { createReminderLane } from "./lane.ts";
+import { createMailQueue } from "../mail/lane.ts";
+import { createQueueWorker } from "../platform/mail-worker.ts";
+import { createDeliveryQueue } from "./lane.ts";
 
 let smtp: TestSmtp;
-let ledger: Ledger;
+let ledger: DeliveryDatabase;
 beforeAll(async () => {
   smtp = await startSmtp();
-  ledger = await openLedger({ smtpUrl: smtp.url });
+  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url });
 });
 afterAll(async () => {
   await ledger.close();
@@ -29,7 +29,7 @@ test("what a mail server says is logged without the addresses in it, and kept wh
   await ledger.reminder({ owner, email: "ana@example.org", expiryDate: today, remindBeforeDays: 99 });
   const lines: string[] = [];
   const parts = { ...ledger.parts, log: pino({ level: "info" }, { write: (line: string) => void lines.push(line) }) };
-  const worker = createMailWorker({ lanes: [createMailLane(parts), createReminderLane(parts)], log: parts.log });
+  const worker = createQueueWorker({ queues: [createMailQueue(parts), createDeliveryQueue(parts)], log: parts.log });
   await worker.runOnce();
   const masked = "550 5.1.1 [address] no such user, ask [address]";
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ error: masked }, { error: masked }]);

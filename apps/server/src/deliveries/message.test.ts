@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestClock } from "../../test/harness.ts";
-import { type Ledger, openLedger, type ReminderRow } from "../../test/ledger.ts";
+import { type DeliveryDatabase, openDeliveryDatabase, type ReminderRow } from "../../test/ledger.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 const clock = createTestClock(new Date("2026-11-20T12:00:00Z"));
 let smtp: TestSmtp;
-let ledger: Ledger;
+let ledger: DeliveryDatabase;
 let owner: string;
 beforeAll(async () => {
   smtp = await startSmtp();
-  ledger = await openLedger({ smtpUrl: smtp.url, clock });
+  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
   owner = await ledger.person();
 });
 afterAll(async () => {

@@ -1,14 +1,14 @@
 import type { ReminderType } from "@pomander/contract";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
-import { proofUrl } from "../mail/message.ts";
+import { verificationUrl } from "../mail/message.ts";
 import type { ReminderMail } from "../mail/reminder-mail.ts";
 import type { Trx } from "../platform/database.ts";
 import { daysBetween, localDateOf } from "./local-time.ts";
 import type { Recipient } from "./scene.ts";
 import { makeUnsubscribeToken } from "./unsubscribe-token.ts";
 
-interface Content {
+interface ReminderContent {
   title: string;
   type: ReminderType;
   expiry_date: string;
@@ -17,7 +17,7 @@ interface Content {
 }
 
 /** What links and tokens are made of. */
-export interface Maker {
+export interface MessageDeps {
   config: Pick<Config, "publicUrl">;
   tokenSecret: Uint8Array;
 }
@@ -25,7 +25,7 @@ export interface Maker {
 /** What a recipient reads of a reminder at this moment, by their own calendar. */
 export async function composeMessage(
   trx: Trx,
-  { config, tokenSecret }: Maker,
+  { config, tokenSecret }: MessageDeps,
   {
     reminderId,
     recipient,
@@ -33,7 +33,7 @@ export async function composeMessage(
     proof = null,
   }: { reminderId: string; recipient: Recipient; now: number; proof?: string | null },
 ): Promise<ReminderMail | null> {
-  const { rows } = await sql<Content>`
+  const { rows } = await sql<ReminderContent>`
     select title, type, expiry_date, notes, scope_tags.name as scope_tag
     from reminders left join scope_tags on scope_tags.id = scope_tag_id where reminders.id = ${reminderId}`.execute(
     trx,
@@ -45,11 +45,11 @@ export async function composeMessage(
     title: content.title,
     type: content.type,
     expiryDate: content.expiry_date,
-    daysLeft: daysBetween(localDateOf(now, recipient.place.timeZone), content.expiry_date),
+    daysLeft: daysBetween(localDateOf(now, recipient.localMailTime.timeZone), content.expiry_date),
     notes: content.notes,
     scopeTag: content.scope_tag,
     link: recipient.hasRemindMe ? `${config.publicUrl}/remind-me?reminder=${reminderId}` : null,
-    proofLink: proof === null ? null : proofUrl(config.publicUrl, proof),
+    verificationLink: proof === null ? null : verificationUrl(config.publicUrl, proof),
     unsubscribeLink: `${config.publicUrl}/unsubscribe/${token}`,
   };
 }

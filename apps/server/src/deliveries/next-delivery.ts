@@ -1,10 +1,10 @@
 import type { DeliveryState } from "@pomander/contract";
 import { localDateOf } from "./local-time.ts";
 import { newestDue, nextOccurrence, type Occurrence, onlyOccurrence } from "./recurrence.ts";
-import type { Recipient, Scene } from "./scene.ts";
+import type { Recipient, ReminderContext } from "./scene.ts";
 
 /** A scheduled delivery to one recipient, as the ledger has it. Moments are milliseconds since 1970. */
-export interface Planned {
+export interface ScheduledDelivery {
   id: string;
   /** The date of its occurrence. */
   date: string;
@@ -13,8 +13,8 @@ export interface Planned {
 }
 
 /** A delivery that is being sent counts as done, except to the worker who sends it. */
-const isOpen = ({ state }: Planned) => state === "pending";
-const isDone = ({ state }: Planned) => state !== "pending" && state !== "cancelled";
+const isOpen = ({ state }: ScheduledDelivery) => state === "pending";
+const isDone = ({ state }: ScheduledDelivery) => state !== "pending" && state !== "cancelled";
 
 /**
  * What a recipient gets next of a reminder, the present moment included: of what is due only the newest, else what
@@ -24,58 +24,59 @@ const isDone = ({ state }: Planned) => state !== "pending" && state !== "cancell
  * new to it, and only what comes from now on is theirs
  */
 export function nextDelivery(
-  scene: Scene,
+  reminder: ReminderContext,
   recipient: Recipient,
-  planned: readonly Planned[],
+  planned: readonly ScheduledDelivery[],
   { now, isContinued }: { now: number; isContinued: boolean },
 ): Occurrence | null {
-  if (!isSent(scene) || recipient.isUnsubscribed) return null;
+  if (!isDeliverable(reminder) || recipient.isUnsubscribed) return null;
   const isOwed = isContinued || planned.some(isOpen);
-  return scene.schedule.frequency === "once"
-    ? onceFor(scene, recipient, planned, { now, isOwed })
-    : recurringFor(scene, recipient, planned, { now, isOwed });
+  return reminder.schedule.frequency === "once"
+    ? onceFor(reminder, recipient, planned, { now, isOwed })
+    : recurringFor(reminder, recipient, planned, { now, isOwed });
 }
 
 /** Whether anything of it is sent: not while it is hidden, nor while its owner is without Remind Me. */
-export const isSent = ({ isVisible, isPaused }: Scene) => isVisible && !isPaused;
+export const isDeliverable = ({ isVisible, isPaused }: ReminderContext) => isVisible && !isPaused;
 
-interface Standing {
+interface PlanningMoment {
   now: number;
   isOwed: boolean;
 }
 
 function recurringFor(
-  { schedule, plannedFrom }: Scene,
-  { place }: Recipient,
-  planned: readonly Planned[],
-  { now, isOwed }: Standing,
+  { schedule, plannedFrom }: ReminderContext,
+  { localMailTime }: Recipient,
+  planned: readonly ScheduledDelivery[],
+  { now, isOwed }: PlanningMoment,
 ): Occurrence | null {
   const done = new Set(planned.filter(isDone).map(({ date }) => date));
   if (isOwed) {
-    const due = newestDue(schedule, place, { since: plannedFrom, now });
+    const due = newestDue(schedule, localMailTime, { since: plannedFrom, now });
     if (due !== null && !done.has(due.date) && due.date >= firstOwed(planned)) return due;
   }
   const since = isOwed ? plannedFrom : Math.max(plannedFrom, now);
-  let next = nextOccurrence(schedule, place, { since, now });
+  let next = nextOccurrence(schedule, localMailTime, { since, now });
   // Sent before a change of the mail hour or the zone moved it.
-  while (next !== null && done.has(next.date)) next = nextOccurrence(schedule, place, { since, now: next.at + 1 });
+  while (next !== null && done.has(next.date))
+    next = nextOccurrence(schedule, localMailTime, { since, now: next.at + 1 });
   return next;
 }
 
 /** From the first that waits on; where none does, all that is newer than what was done. */
-function firstOwed(planned: readonly Planned[]): string {
+function firstOwed(planned: readonly ScheduledDelivery[]): string {
   const open = planned.filter(isOpen).map(({ date }) => date);
   if (open.length > 0) return open.reduce((first, date) => (date < first ? date : first));
   return planned.filter(isDone).reduce((last, { date }) => (date > last ? date : last), "");
 }
 
 function onceFor(
-  { schedule, plannedFrom, ownerZone }: Scene,
-  { place }: Recipient,
-  planned: readonly Planned[],
-  { now, isOwed }: Standing,
+  { schedule, plannedFrom, ownerZone }: ReminderContext,
+  { localMailTime }: Recipient,
+  planned: readonly ScheduledDelivery[],
+  { now, isOwed }: PlanningMoment,
 ): Occurrence | null {
-  const savedThen = onlyOccurrence(schedule, place, {
+  const savedThen = onlyOccurrence(schedule, localMailTime, {
     savedAt: plannedFrom,
     today: localDateOf(plannedFrom, ownerZone),
   });
@@ -88,6 +89,6 @@ function onceFor(
   const next =
     isOwed || savedThen.at >= now
       ? savedThen
-      : onlyOccurrence(schedule, place, { savedAt: now, today: localDateOf(now, ownerZone) });
+      : onlyOccurrence(schedule, localMailTime, { savedAt: now, today: localDateOf(now, ownerZone) });
   return next === null || planned.some((one) => isDone(one) && one.date === next.date) ? null : next;
 }

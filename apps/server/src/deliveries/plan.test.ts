@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestClock } from "../../test/harness.ts";
-import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/ledger.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
-import { transact } from "../accounts/transact.ts";
+import { withTransaction } from "../accounts/transact.ts";
 import { planForOwner, planForUser } from "./plan.ts";
 
 const day = 86_400;
 const start = new Date("2026-11-01T12:00:00Z");
 let smtp: TestSmtp;
-let ledger: Ledger;
+let ledger: DeliveryDatabase;
 let owner: string;
 const clock = createTestClock(start);
 beforeAll(async () => {
   smtp = await startSmtp();
-  ledger = await openLedger({ smtpUrl: smtp.url, clock });
+  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
 });
 afterAll(async () => {
   await ledger.close();
@@ -86,7 +86,7 @@ test("what was hidden is cancelled, and waits again when it is shown; what has p
 
 test("while its owner has no Remind Me nothing is sent; afterwards what comes, and of what was missed only a once", async () => {
   const setRight = (isAllowed: boolean, isPlanned = true) =>
-    transact(ledger.db, async (trx) => {
+    withTransaction(ledger.db, async (trx) => {
       await trx.updateTable("users").set({ is_allowed_for_remind_me: isAllowed }).where("id", "=", owner).execute();
       if (isPlanned) await planForOwner(trx, owner, clock);
     });
@@ -164,7 +164,7 @@ test("a change of zone or mail hour moves what waits; what went out on that day 
   await ledger.send();
   const move = async (set: object) => {
     await ledger.db.updateTable("users").set(set).where("id", "=", owner).execute();
-    await transact(ledger.db, (trx) => planForUser(trx, owner, clock));
+    await withTransaction(ledger.db, (trx) => planForUser(trx, owner, clock));
   };
   await move({ mail_time: "18:00" });
   expect(await shown(id)).toEqual(["someone 2026-11-02T09:00 sent", "someone 2026-11-03T18:00 pending"]);

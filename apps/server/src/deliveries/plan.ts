@@ -1,10 +1,17 @@
 import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
-import { endPlanned, isOf, type PlannedRow, putPlanned, readPlanned, type Target } from "./ledger.ts";
-import { isSent, nextDelivery } from "./next-delivery.ts";
-import { readScenes, type Scene } from "./scene.ts";
-import { nowOf, readNow } from "./time.ts";
+import {
+  endPlanned,
+  isForRecipient,
+  type PlannedRow,
+  putPlanned,
+  readPlanned,
+  type PlannedDelivery,
+} from "./ledger.ts";
+import { isDeliverable, nextDelivery } from "./next-delivery.ts";
+import { readReminderContexts, type ReminderContext } from "./scene.ts";
+import { sqlNow, readNow } from "./time.ts";
 
 /**
  * Plans a reminder's messages anew from what stands in the database, in the transaction that changed it: after it was
@@ -39,7 +46,7 @@ export async function planForOwner(trx: Trx, ownerId: string, clock?: Clock): Pr
   const { rows } = await sql<{ id: string }>`
     select id from reminders
     where owner_id = ${ownerId} and is_active and not is_deleted
-      and expiry_date >= (${nowOf(clock)} at time zone 'UTC')::date - 2
+      and expiry_date >= (${sqlNow(clock)} at time zone 'UTC')::date - 2
     order by id for update`.execute(trx);
   await planReminders(
     trx,
@@ -50,9 +57,10 @@ export async function planForOwner(trx: Trx, ownerId: string, clock?: Clock): Pr
 
 /** As `planReminder`, many of them. */
 export async function planReminders(trx: Trx, ids: readonly string[], clock?: Clock): Promise<void> {
-  for (let from = 0; from < ids.length; from += atOnce) await planSome(trx, ids.slice(from, from + atOnce), clock);
+  for (let from = 0; from < ids.length; from += batchSize)
+    await planBatch(trx, ids.slice(from, from + batchSize), clock);
 }
-const atOnce = 200;
+const batchSize = 200;
 
 /** Cancels all that waits of these reminders, a Remind Now too. */
 async function cancelDeliveries(trx: Trx, reminderIds: readonly string[]): Promise<void> {
@@ -62,16 +70,16 @@ async function cancelDeliveries(trx: Trx, reminderIds: readonly string[]): Promi
     where reminder_id = any(${reminderIds}::uuid[]) and state = 'pending'`.execute(trx);
 }
 
-async function planSome(trx: Trx, ids: readonly string[], clock: Clock | undefined): Promise<void> {
+async function planBatch(trx: Trx, ids: readonly string[], clock: Clock | undefined): Promise<void> {
   const now = await readNow(trx, clock);
-  const scenes = await readScenes(trx, ids);
+  const reminders = await readReminderContexts(trx, ids);
   const planned = Map.groupBy(await readPlanned(trx, ids, now), (row) => row.reminderId);
-  const targets: Target[] = [];
-  const others: Others = { superseded: [], cancelled: [] };
-  for (const scene of scenes) {
-    const rows = planned.get(scene.id) ?? [];
-    const wanted = targetsOf(scene, rows, now);
-    const { superseded, cancelled } = othersOf(rows, wanted, now);
+  const targets: PlannedDelivery[] = [];
+  const others: ObsoleteDeliveries = { superseded: [], cancelled: [] };
+  for (const reminder of reminders) {
+    const rows = planned.get(reminder.id) ?? [];
+    const wanted = plannedDeliveriesOf(reminder, rows, now);
+    const { superseded, cancelled } = obsoleteDeliveriesOf(rows, wanted, now);
     targets.push(...wanted);
     others.superseded.push(...superseded);
     others.cancelled.push(...cancelled);
@@ -80,33 +88,39 @@ async function planSome(trx: Trx, ids: readonly string[], clock: Clock | undefin
   await endPlanned(trx, others.cancelled, "cancelled");
   await cancelDeliveries(
     trx,
-    scenes.filter((scene) => !isSent(scene)).map(({ id }) => id),
+    reminders.filter((reminder) => !isDeliverable(reminder)).map(({ id }) => id),
   );
   await putPlanned(trx, targets, now);
 }
 
-function targetsOf(scene: Scene, rows: readonly PlannedRow[], now: number): Target[] {
-  return scene.recipients.flatMap((recipient) => {
-    const own = rows.filter((row) => isOf(row, recipient));
-    const occurrence = nextDelivery(scene, recipient, own, { now, isContinued: false });
-    return occurrence === null ? [] : [{ scene, recipient, occurrence }];
+function plannedDeliveriesOf(reminder: ReminderContext, rows: readonly PlannedRow[], now: number): PlannedDelivery[] {
+  return reminder.recipients.flatMap((recipient) => {
+    const own = rows.filter((row) => isForRecipient(row, recipient));
+    const occurrence = nextDelivery(reminder, recipient, own, { now, isContinued: false });
+    return occurrence === null ? [] : [{ reminder, recipient, occurrence }];
   });
 }
 
 /** Ids of what waits and is no more to be: superseded where a newer one is due, else cancelled. */
-interface Others {
+interface ObsoleteDeliveries {
   superseded: string[];
   cancelled: string[];
 }
 
-function othersOf(rows: readonly PlannedRow[], wanted: readonly Target[], now: number): Others {
+function obsoleteDeliveriesOf(
+  rows: readonly PlannedRow[],
+  wanted: readonly PlannedDelivery[],
+  now: number,
+): ObsoleteDeliveries {
   const others = rows.filter(
     (row) =>
       row.state === "pending" &&
       !wanted.some(({ recipient, occurrence }) => recipient.key === row.recipientKey && occurrence.date === row.date),
   );
   const isSuperseded = (row: PlannedRow) =>
-    wanted.some(({ recipient, occurrence: { date, at } }) => isOf(row, recipient) && date > row.date && at <= now);
+    wanted.some(
+      ({ recipient, occurrence: { date, at } }) => isForRecipient(row, recipient) && date > row.date && at <= now,
+    );
   return {
     superseded: idsOf(others.filter(isSuperseded)),
     cancelled: idsOf(others.filter((row) => !isSuperseded(row))),

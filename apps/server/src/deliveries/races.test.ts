@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestClock } from "../../test/harness.ts";
-import { type Ledger, openLedger } from "../../test/ledger.ts";
-import { countWaiting } from "../../test/waiting.ts";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/ledger.ts";
+import { countLockWaits } from "../../test/waiting.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 
 let smtp: TestSmtp;
 let clock: ReturnType<typeof createTestClock>;
-let ledger: Ledger;
+let ledger: DeliveryDatabase;
 beforeAll(async () => {
   smtp = await startSmtp();
 });
@@ -15,7 +15,7 @@ afterAll(() => smtp.close());
 beforeEach(async () => {
   smtp.mails.length = 0;
   clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
-  ledger = await openLedger({ smtpUrl: smtp.url, clock });
+  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
 });
 afterEach(() => ledger.close());
 
@@ -44,10 +44,10 @@ test("never mails to the address before what was written for the one after", asy
   let isChanged = false;
   let changing: Promise<unknown> = Promise.resolve();
   try {
-    await expect.poll(() => countWaiting(ledger.db)).toBe(1);
+    await expect.poll(() => countLockWaits(ledger.db)).toBe(1);
     const change = { email: "after@example.org", notes: "For the new address alone" };
     changing = ledger.change(id, change, false).then(() => (isChanged = true));
-    await expect.poll(async () => isChanged || (await countWaiting(ledger.db)) === 2).toBe(true);
+    await expect.poll(async () => isChanged || (await countLockWaits(ledger.db)) === 2).toBe(true);
   } finally {
     await release();
     await Promise.all([sending, changing]);

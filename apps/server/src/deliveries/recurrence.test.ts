@@ -83,7 +83,7 @@ test("agrees with a second reckoning that walks the minutes around every change 
     for (const one of casesOf(zone, random, { fromYear: from, toYear: from + 2 })) {
       const seen = compare(zone, one, random);
       count += seen.count;
-      faults.push(seen.fault);
+      faults.push(seen.mismatch);
     }
   }
   expect(faults.filter((fault) => fault !== undefined)).toEqual([]);

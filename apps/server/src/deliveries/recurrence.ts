@@ -1,6 +1,6 @@
 import type { Frequency } from "@pomander/contract";
 import { Temporal } from "temporal-polyfill";
-import { daysBetween, localDateOf, momentOf, type Place } from "./local-time.ts";
+import { daysBetween, localDateOf, momentOf, type LocalMailTime } from "./local-time.ts";
 
 /** What of a reminder says when it is sent. Dates are `YYYY-MM-DD`. */
 export interface Schedule {
@@ -20,27 +20,35 @@ export interface Occurrence {
 }
 
 /** Moments in milliseconds since 1970; what is before `since` is never made. */
-export interface Span {
+export interface TimeRange {
   since: number;
   now: number;
 }
 
 /** The newest occurrence of a recurrence that is due: from `since` to `now`, both included. */
-export function newestDue(schedule: Schedule, place: Place, { since, now }: Span): Occurrence | null {
-  const middle = lastIndexBy(schedule, place, now);
-  for (let index = middle + reach; index >= Math.max(0, middle - reach); index--) {
-    const found = occurrenceAt(schedule, place, index, since);
+export function newestDue(
+  schedule: Schedule,
+  localMailTime: LocalMailTime,
+  { since, now }: TimeRange,
+): Occurrence | null {
+  const middle = lastIndexBy(schedule, localMailTime, now);
+  for (let index = middle + searchRadius; index >= Math.max(0, middle - searchRadius); index--) {
+    const found = occurrenceAt(schedule, localMailTime, index, since);
     if (found !== null && found.at <= now) return found;
   }
   return null;
 }
 
 /** The first occurrence of a recurrence after `now`, or at it. */
-export function nextOccurrence(schedule: Schedule, place: Place, { since, now }: Span): Occurrence | null {
+export function nextOccurrence(
+  schedule: Schedule,
+  localMailTime: LocalMailTime,
+  { since, now }: TimeRange,
+): Occurrence | null {
   const from = Math.max(since, now);
-  const middle = Math.max(0, lastIndexBy(schedule, place, from));
-  for (let index = Math.max(0, middle - reach); index <= middle + reach; index++) {
-    const found = occurrenceAt(schedule, place, index, since);
+  const middle = Math.max(0, lastIndexBy(schedule, localMailTime, from));
+  for (let index = Math.max(0, middle - searchRadius); index <= middle + searchRadius; index++) {
+    const found = occurrenceAt(schedule, localMailTime, index, since);
     if (found !== null && found.at >= from) return found;
   }
   return null;
@@ -53,38 +61,47 @@ export function nextOccurrence(schedule: Schedule, place: Place, { since, now }:
  */
 export function onlyOccurrence(
   { expiryDate, remindBeforeDays }: Schedule,
-  place: Place,
+  localMailTime: LocalMailTime,
   { savedAt, today }: { savedAt: number; today: string },
 ): Occurrence | null {
   const date = Temporal.PlainDate.from(expiryDate).subtract({ days: remindBeforeDays }).toString();
-  const at = momentOf(date, place);
+  const at = momentOf(date, localMailTime);
   if (at >= savedAt) return { date, at };
-  const localToday = localDateOf(savedAt, place.timeZone);
+  const localToday = localDateOf(savedAt, localMailTime.timeZone);
   if (localToday > expiryDate) return null;
-  return { date: today, at: Math.max(savedAt, momentOf(localToday, place)) };
+  return { date: today, at: Math.max(savedAt, momentOf(localToday, localMailTime)) };
 }
 
 /** So far from a moment's own date its occurrence can lie: a zone that skips a date, and one step to either side. */
-const reach = 2;
+const searchRadius = 2;
 
 /** The number of the last occurrence on or before the date of a moment, or of the last one at all; -1 before the first. */
-function lastIndexBy({ remindDaysStart, frequency, expiryDate }: Schedule, place: Place, moment: number): number {
-  if (remindDaysStart === null || frequency === "once") return -1 - reach;
-  const date = localDateOf(moment, place.timeZone);
+function lastIndexBy(
+  { remindDaysStart, frequency, expiryDate }: Schedule,
+  localMailTime: LocalMailTime,
+  moment: number,
+): number {
+  if (remindDaysStart === null || frequency === "once") return -1 - searchRadius;
+  const date = localDateOf(moment, localMailTime.timeZone);
   return Math.max(-1, indexBefore(remindDaysStart, frequency, date < expiryDate ? date : expiryDate));
 }
 
 /** Null past the expiry, before `since`, and for the second one on a local date. */
-function occurrenceAt(schedule: Schedule, place: Place, index: number, since: number): Occurrence | null {
+function occurrenceAt(
+  schedule: Schedule,
+  localMailTime: LocalMailTime,
+  index: number,
+  since: number,
+): Occurrence | null {
   const { remindDaysStart: start, frequency, expiryDate } = schedule;
   if (start === null || frequency === "once") return null;
   const date = dateAt(start, frequency, index);
   if (date > expiryDate) return null;
-  const at = momentOf(date, place);
+  const at = momentOf(date, localMailTime);
   if (at < since) return null;
   if (frequency === "daily" && index > 0) {
-    const before = momentOf(dateAt(start, frequency, index - 1), place);
-    if (before >= since && isOneDate(before, at, place.timeZone)) return null;
+    const before = momentOf(dateAt(start, frequency, index - 1), localMailTime);
+    if (before >= since && isOneDate(before, at, localMailTime.timeZone)) return null;
   }
   return { date, at };
 }

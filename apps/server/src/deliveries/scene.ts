@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../platform/database.ts";
-import type { Place } from "./local-time.ts";
+import type { LocalMailTime } from "./local-time.ts";
 import type { Schedule } from "./recurrence.ts";
 
 /** Somebody whom a reminder is sent to. */
@@ -9,18 +9,18 @@ export interface Recipient {
   key: string;
   userId: string | null;
   address: string;
-  place: Place;
+  localMailTime: LocalMailTime;
   /** Whether the app would let them in to their reminders. */
   hasRemindMe: boolean;
   /** Whether the owner's daily limit counts them: they are neither the owner nor assigned. */
-  isCounted: boolean;
+  countsTowardsDailyLimit: boolean;
   isUnsubscribed: boolean;
   /** The address of the owner or of somebody assigned, which nobody has proven. What is counted has its limit. */
-  isUnproven: boolean;
+  isUnverified: boolean;
 }
 
 /** A reminder with all that its messages depend on, as it stands. */
-export interface Scene {
+export interface ReminderContext {
   id: string;
   ownerId: string;
   ownerZone: string;
@@ -41,7 +41,7 @@ interface Account {
   has_remind_me: boolean;
   is_verified: boolean;
 }
-interface SceneRow extends Account {
+interface ReminderContextRow extends Account {
   reminder_id: string;
   owner_id: string;
   frequency: Schedule["frequency"];
@@ -65,8 +65,12 @@ const hasRemindMe = (table: "owner" | "account" | "assignee") =>
  * Reads reminders with their recipients: the address that each names, in its owner's zone, and the people assigned to
  * it, in their own; the same address once. With `keys`, only the recipients who are named by one of them.
  */
-export async function readScenes(trx: Trx, ids: readonly string[], keys?: readonly string[]): Promise<Scene[]> {
-  const reminders = await sql<SceneRow>`
+export async function readReminderContexts(
+  trx: Trx,
+  ids: readonly string[],
+  keys?: readonly string[],
+): Promise<ReminderContext[]> {
+  const reminders = await sql<ReminderContextRow>`
     select reminders.id as reminder_id, owner_id, frequency, expiry_date, remind_before_days, remind_days_start,
       planned_from, is_active and not is_deleted as is_visible, lower(reminders.email) as address,
       owner.id, owner.email, owner.time_zone, owner.mail_time, ${hasRemindMe("owner")} as has_remind_me,
@@ -93,23 +97,23 @@ export async function readScenes(trx: Trx, ids: readonly string[], keys?: readon
   return reminders.rows.map((row) => {
     const isUnsubscribed = (key: string, address: string) =>
       ends.has(`${row.reminder_id} ${key}`) || ends.has(`${row.reminder_id} ${address}`);
-    return sceneOf(row, ofReminder.get(row.reminder_id) ?? [], isUnsubscribed);
+    return reminderContextOf(row, ofReminder.get(row.reminder_id) ?? [], isUnsubscribed);
   });
 }
 
-function sceneOf(
-  row: SceneRow,
+function reminderContextOf(
+  row: ReminderContextRow,
   assigned: readonly Account[],
   isUnsubscribed: (key: string, address: string) => boolean,
-): Scene {
+): ReminderContext {
   const recipients = assigned.map((account) => ({
     ...recipientOf(account.id, account.email, account, account.has_remind_me),
-    isUnproven: !account.is_verified,
+    isUnverified: !account.is_verified,
   }));
   if (!assigned.some(({ email }) => email === row.address)) {
     const named = recipientOf(row.account_id, row.address, row, row.account_has_remind_me === true);
-    const isCounted = row.address !== row.email;
-    recipients.push({ ...named, isCounted, isUnproven: !isCounted && !row.is_verified });
+    const countsTowardsDailyLimit = row.address !== row.email;
+    recipients.push({ ...named, countsTowardsDailyLimit, isUnverified: !countsTowardsDailyLimit && !row.is_verified });
   }
   return {
     id: row.reminder_id,
@@ -132,9 +136,9 @@ const recipientOf = (userId: string | null, address: string, there: Account, may
   key: userId ?? address,
   userId,
   address,
-  place: { timeZone: there.time_zone, mailTime: there.mail_time },
+  localMailTime: { timeZone: there.time_zone, mailTime: there.mail_time },
   hasRemindMe: mayUse,
-  isCounted: false,
-  isUnproven: false,
+  countsTowardsDailyLimit: false,
+  isUnverified: false,
   isUnsubscribed: false,
 });

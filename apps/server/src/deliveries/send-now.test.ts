@@ -3,17 +3,17 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/ledger.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { createMailer, type Mailer } from "../platform/mailer.ts";
 import { createSendNow } from "./send-now.ts";
 
 let smtp: TestSmtp;
-let ledger: Ledger;
+let ledger: DeliveryDatabase;
 let mailer: Mailer | null;
 beforeEach(async () => {
   smtp = await startSmtp();
-  ledger = await openLedger({ smtpUrl: smtp.url });
+  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url });
   mailer = null;
 });
 afterEach(async () => {
@@ -22,12 +22,12 @@ afterEach(async () => {
   await smtp.close();
 });
 
-const sendNow = (reminderId: string, actorId = "anybody", patience?: number) =>
+const sendNow = (reminderId: string, actorId = "anybody", timeoutMs?: number) =>
   createSendNow({
     ...ledger.parts,
     mailer: mailer ?? ledger.parts.mailer,
     limit: async () => undefined,
-    ...(patience === undefined ? {} : { patience }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })(actorId, reminderId);
 const through = (smtpUrl: string | null, dataDir = tmpdir()) => {
   mailer = createMailer({ smtpUrl, mailFrom: "keys@example.org", dataDir });
@@ -117,7 +117,7 @@ test("says outbox, never sent, where there is no mail server", async () => {
 });
 
 test("waits in line while the mails of a restored database are held", async () => {
-  const send = createSendNow({ ...ledger.parts, limit: async () => undefined, readMailWay: async () => "held" });
+  const send = createSendNow({ ...ledger.parts, limit: async () => undefined, readMailMode: async () => "held" });
   const result = await send("anybody", await given());
   expect(result).toMatchObject({ outcome: "queued", deliveries: [{ state: "pending" }] });
   expect(smtp.mails).toHaveLength(0);

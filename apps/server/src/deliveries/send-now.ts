@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Delivery, SendOutcome } from "@pomander/contract";
-import { transact } from "../accounts/transact.ts";
+import { withTransaction } from "../accounts/transact.ts";
 import type { LimitRate } from "../http/rate-limits.ts";
-import type { ReadMailWay } from "../mail/way.ts";
+import type { ReadMailMode } from "../mail/way.ts";
 import type { Database, Trx } from "../platform/database.ts";
-import { startTryTime } from "../platform/lease.ts";
+import { startAttemptDeadline } from "../platform/lease.ts";
 import { claimDeliveries } from "./claims.ts";
-import { createDeliver, type DeliverParts } from "./deliver.ts";
+import { createDeliver, type DeliverDeps } from "./deliver.ts";
 import { presentDelivery } from "./list.ts";
 import { enqueueNow } from "./enqueue-now.ts";
 import { outcomeOf } from "./outcome.ts";
@@ -23,53 +23,57 @@ export interface SentNow {
  * done then goes on by itself. `judge` refuses who may not, in the transaction that puts it into the ledger.
  * @throws Refusal `not_found`, `reminder_paused`, `all_unsubscribed`, `daily_limit`, `rate_limited`, and what `judge` throws
  */
-export type SendNow = (actorId: string, reminderId: string, judge?: (trx: Trx) => Promise<void>) => Promise<SentNow>;
+export type SendNow = (
+  actorId: string,
+  reminderId: string,
+  authorize?: (trx: Trx) => Promise<void>,
+) => Promise<SentNow>;
 
-interface Parts extends DeliverParts {
+interface SendNowDeps extends DeliverDeps {
   limit: LimitRate;
   /** Without it mails leave from here. */
-  readMailWay?: ReadMailWay;
+  readMailMode?: ReadMailMode;
   /** Milliseconds that the mail server has to answer. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 /** How many of one Remind Now are under way at a time. */
-const runners = 4;
-const lookMs = 100;
+const concurrency = 4;
+const pollIntervalMs = 100;
 
-export function createSendNow({ patience = 10_000, ...parts }: Parts): SendNow {
-  const deliver = createDeliver(parts);
+export function createSendNow({ timeoutMs = 10_000, ...deps }: SendNowDeps): SendNow {
+  const deliver = createDeliver(deps);
 
   const sendWaiting = async (batchId: string) => {
     for (;;) {
-      const time = startTryTime();
-      const [claimed] = await claimDeliveries(parts.db, { limit: 1, batchId, clock: parts.clock });
+      const time = startAttemptDeadline();
+      const [claimed] = await claimDeliveries(deps.db, { limit: 1, batchId, clock: deps.clock });
       if (claimed === undefined) return;
       await deliver(claimed, time);
     }
   };
   const sendAll = async (batchId: string, until: number) => {
-    const way = await parts.readMailWay?.();
+    const mailMode = await deps.readMailMode?.();
     // Nobody sends it before somebody says so.
-    if (way === "held") return;
-    if (way !== "none") await Promise.all(Array.from({ length: runners }, () => sendWaiting(batchId)));
+    if (mailMode === "held") return;
+    if (mailMode !== "none") await Promise.all(Array.from({ length: concurrency }, () => sendWaiting(batchId)));
     // Another worker may have taken some: looked after for as long as somebody waits for the answer.
-    while (performance.now() < until && (await isUnderWay(parts.db, batchId)))
-      await pause(lookMs, undefined, { ref: false });
+    while (performance.now() < until && (await isUnderWay(deps.db, batchId)))
+      await pause(pollIntervalMs, undefined, { ref: false });
   };
 
-  return async (actorId, reminderId, judge) => {
-    await parts.limit("remindNow", actorId);
-    const batchId = await transact(parts.db, async (trx) => {
-      await judge?.(trx);
-      return enqueueNow(trx, parts, reminderId);
+  return async (actorId, reminderId, authorize) => {
+    await deps.limit("remindNow", actorId);
+    const batchId = await withTransaction(deps.db, async (trx) => {
+      await authorize?.(trx);
+      return enqueueNow(trx, deps, reminderId);
     });
-    const sending = sendAll(batchId, performance.now() + patience).catch((error: unknown) => {
+    const sending = sendAll(batchId, performance.now() + timeoutMs).catch((error: unknown) => {
       // The rows wait in the ledger: a worker takes them up.
-      parts.log.warn({ err: error, batch: batchId }, "a Remind Now was left to the workers");
+      deps.log.warn({ err: error, batch: batchId }, "a Remind Now was left to the workers");
     });
-    await Promise.race([sending, pause(patience, undefined, { ref: false })]);
-    const rows = await parts.db.selectFrom("deliveries").selectAll().where("batch_id", "=", batchId).execute();
+    await Promise.race([sending, pause(timeoutMs, undefined, { ref: false })]);
+    const rows = await deps.db.selectFrom("deliveries").selectAll().where("batch_id", "=", batchId).execute();
     return { ...outcomeOf(rows), deliveries: rows.map((row) => presentDelivery(row, true)) };
   };
 }

@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { mailText } from "../../../web/src/features/reminders/errors.ts";
 import * as acts from "../../test/faults/acts.ts";
-import { type Fault, startFaultySmtp } from "../../test/faults/faulty-smtp.ts";
+import { type SmtpFault, startFaultySmtp } from "../../test/faults/faulty-smtp.ts";
 import { createTestClock } from "../../test/harness.ts";
-import { openLedger } from "../../test/ledger.ts";
-import { lease, startTryTime, type TryTime } from "../platform/lease.ts";
-import { createMailWorker, type Lane } from "../platform/mail-worker.ts";
-import { createMailer, smtpPatience } from "../platform/mailer.ts";
+import { openDeliveryDatabase } from "../../test/ledger.ts";
+import { lease, startAttemptDeadline, type AttemptDeadline } from "../platform/lease.ts";
+import { createQueueWorker, type JobQueue } from "../platform/mail-worker.ts";
+import { createMailer, smtpTimeouts } from "../platform/mailer.ts";
 import { claimDeliveries } from "./claims.ts";
-import { createDeliver, type DeliverParts } from "./deliver.ts";
-import { createReminderLane } from "./lane.ts";
+import { createDeliver, type DeliverDeps } from "./deliver.ts";
+import { createDeliveryQueue } from "./lane.ts";
 import { createSendNow, type SentNow } from "./send-now.ts";
 
 const day = 86_400;
@@ -25,38 +25,41 @@ const shown = {
 const tooLong = "The mail server took too long.";
 const closed = "The mail server closed the connection.";
 
-interface Row extends Fault {
+interface Row extends SmtpFault {
   /** After one try. */
   state: "pending" | "failed" | "sent";
   error: string | null;
   /** What Remind Now says: its outcome, or the text of its failure. */
   shows: string;
 }
-const temporary = (fault: Fault, error: string, shows = failed(error + again)): Row => ({
+const temporary = (fault: SmtpFault, error: string, shows = failed(error + again)): Row => ({
   ...fault,
   state: "pending",
   error,
   shows,
 });
-const final = (fault: Fault, error: string, shows = failed(error)): Row => ({
+const final = (fault: SmtpFault, error: string, shows = failed(error)): Row => ({
   ...fault,
   state: "failed",
   error,
   shows,
 });
-const says = (at: Fault["at"], line: string): Fault => ({ at, act: acts.reply(line) });
+const says = (at: SmtpFault["at"], line: string): SmtpFault => ({ at, behave: acts.reply(line) });
 const asks = { extensions: ["AUTH PLAIN LOGIN"], login: "pomander:wrong", meets: "all" } as const;
 
 const answered: Array<[what: string, Row]> = [
   [
     "refuses the connection",
-    temporary({ at: "connect", act: acts.silence, meets: "all" }, "The mail server cannot be reached (ECONNREFUSED)."),
+    temporary(
+      { at: "connect", behave: acts.neverReply, meets: "all" },
+      "The mail server cannot be reached (ECONNREFUSED).",
+    ),
   ],
-  ["hangs up at once", temporary({ at: "greeting", act: acts.hangUp, meets: "all" }, closed)],
+  ["hangs up at once", temporary({ at: "greeting", behave: acts.hangUp, meets: "all" }, closed)],
   [
     "421 as its greeting",
     temporary(
-      { at: "greeting", act: acts.replyAndHangUp("421 4.3.2 Too many connections") },
+      { at: "greeting", behave: acts.replyAndHangUp("421 4.3.2 Too many connections") },
       "421 4.3.2 Too many connections",
     ),
   ],
@@ -64,9 +67,9 @@ const answered: Array<[what: string, Row]> = [
   ["no SMTP at all", temporary(says("greeting", "HTTP/1.1 400 Bad Request"), "HTTP/1.1 400 Bad Request")],
   [
     "421 in the middle",
-    temporary({ at: "RCPT", act: acts.replyAndHangUp("421 4.3.2 Shutting down") }, "421 4.3.2 Shutting down"),
+    temporary({ at: "RCPT", behave: acts.replyAndHangUp("421 4.3.2 Shutting down") }, "421 4.3.2 Shutting down"),
   ],
-  ["hangs up in the middle", temporary({ at: "MAIL", act: acts.hangUp }, closed)],
+  ["hangs up in the middle", temporary({ at: "MAIL", behave: acts.hangUp }, closed)],
   ["451 at RCPT", temporary(says("RCPT", "451 4.7.1 Greylisted"), "451 4.7.1 Greylisted")],
   [
     "451 at RCPT, pipelined",
@@ -78,7 +81,7 @@ const answered: Array<[what: string, Row]> = [
   [
     "550 at RCPT, pipelined, over two lines",
     final(
-      { at: "RCPT", act: acts.reply("550-5.1.1 Mailbox", "550 5.1.1 unknown"), extensions: ["PIPELINING"] },
+      { at: "RCPT", behave: acts.reply("550-5.1.1 Mailbox", "550 5.1.1 unknown"), extensions: ["PIPELINING"] },
       "550-5.1.1 Mailbox\n550 5.1.1 unknown",
     ),
   ],
@@ -105,13 +108,13 @@ const answered: Array<[what: string, Row]> = [
   ["454 at AUTH", temporary({ ...says("AUTH", "454 4.7.0 Try later"), ...asks }, "454 4.7.0 Try later")],
   [
     "hangs up after 250",
-    { at: "end", act: acts.replyAndHangUp("250 2.0.0 Taken"), state: "sent", error: null, shows: "sent" },
+    { at: "end", behave: acts.replyAndHangUp("250 2.0.0 Taken"), state: "sent", error: null, shows: "sent" },
   ],
-  ["hangs up before 250", temporary({ at: "end", act: acts.hangUp }, closed)],
+  ["hangs up before 250", temporary({ at: "end", behave: acts.hangUp }, closed)],
   [
     "breaks STARTTLS off",
     temporary(
-      { at: "STARTTLS", act: acts.garbageForTls, extensions: ["STARTTLS"] },
+      { at: "STARTTLS", behave: acts.garbageForTls, extensions: ["STARTTLS"] },
       "The mail server's encryption does not work (wrong version number).",
     ),
   ],
@@ -122,27 +125,27 @@ const answered: Array<[what: string, Row]> = [
   [
     "STARTTLS with a self-signed certificate",
     temporary(
-      { at: "STARTTLS", act: acts.selfSignedTls, extensions: ["STARTTLS"] },
+      { at: "STARTTLS", behave: acts.selfSignedTls, extensions: ["STARTTLS"] },
       "The mail server's encryption does not work (self-signed certificate).",
     ),
   ],
 ];
 
 const unanswered: Array<[what: string, Row]> = [
-  ["silent before its greeting", temporary({ at: "greeting", act: acts.silence }, tooLong, "queued")],
-  ["silent before DATA", temporary({ at: "DATA", act: acts.silence }, tooLong, "queued")],
-  ["silent after the message", temporary({ at: "end", act: acts.silence }, tooLong, "queued")],
+  ["silent before its greeting", temporary({ at: "greeting", behave: acts.neverReply }, tooLong, "queued")],
+  ["silent before DATA", temporary({ at: "DATA", behave: acts.neverReply }, tooLong, "queued")],
+  ["silent after the message", temporary({ at: "end", behave: acts.neverReply }, tooLong, "queued")],
   [
     "silent in STARTTLS",
-    temporary({ at: "STARTTLS", act: acts.silenceForTls, extensions: ["STARTTLS"] }, tooLong, "queued"),
+    temporary({ at: "STARTTLS", behave: acts.neverReplyToTls, extensions: ["STARTTLS"] }, tooLong, "queued"),
   ],
-  ["drips its EHLO", temporary({ at: "EHLO", act: acts.drip }, tooLong, "queued")],
-  ["drips after the message", temporary({ at: "end", act: acts.drip }, tooLong, "queued")],
+  ["drips its EHLO", temporary({ at: "EHLO", behave: acts.drip }, tooLong, "queued")],
+  ["drips after the message", temporary({ at: "end", behave: acts.drip }, tooLong, "queued")],
 ];
 
 describe("a mail server that fails", () => {
   test.each(answered)("%s", async (_, row) => {
-    expect(await meet(row, { patience: smtpPatience })).toEqual(expectedOf(row));
+    expect(await meet(row, { patience: smtpTimeouts })).toEqual(expectedOf(row));
   });
 });
 
@@ -154,7 +157,7 @@ describe("a mail server that does not answer", () => {
 });
 
 interface Times {
-  patience: Record<keyof typeof smtpPatience, number>;
+  patience: Record<keyof typeof smtpTimeouts, number>;
   tryMs?: number;
   nowMs?: number;
 }
@@ -163,12 +166,12 @@ interface Times {
 async function meet(row: Row, { patience, tryMs, nowMs = 10_000 }: Times) {
   const smtp = await startFaultySmtp(row);
   const clock = createTestClock(new Date("2026-11-01T08:00:00Z"));
-  const ledger = await openLedger({ smtpUrl: smtp.url, clock });
+  const ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
   const connect = () => createMailer({ smtpUrl: smtp.url, mailFrom: "keys@example.org", dataDir: tmpdir() }, patience);
   const [mailer, another] = [connect(), connect()];
   try {
     const parts = { ...ledger.parts, mailer };
-    const send = () => createMailWorker({ lanes: [laneOf(parts, tryMs)], log: parts.log }).runOnce();
+    const send = () => createQueueWorker({ queues: [laneOf(parts, tryMs)], log: parts.log }).runOnce();
     const owner = await ledger.person();
     for (const email of ["bad@example.org", "good@example.org"]) {
       await ledger.reminder({ owner, title, email, expiryDate: "2026-11-04" });
@@ -181,7 +184,7 @@ async function meet(row: Row, { patience, tryMs, nowMs = 10_000 }: Times) {
     const pause = met.state === "pending" ? (met.send_at.getTime() - clock.now().getTime()) / 1_000 : null;
 
     smtp.arm();
-    const sendNow = createSendNow({ ...parts, mailer: another, patience: nowMs, limit: () => Promise.resolve() });
+    const sendNow = createSendNow({ ...parts, mailer: another, timeoutMs: nowMs, limit: () => Promise.resolve() });
     const shows = shownOf(await sendNow(owner, met.reminder_id!));
 
     await smtp.heal();
@@ -224,13 +227,13 @@ function expectedOf({ at, meets, state, error, shows }: Row): Awaited<ReturnType
 }
 
 /** The reminder lane, with another time for a try. */
-function laneOf(parts: DeliverParts, tryMs: number | undefined): Lane {
-  if (tryMs === undefined) return createReminderLane(parts);
+function laneOf(parts: DeliverDeps, tryMs: number | undefined): JobQueue {
+  if (tryMs === undefined) return createDeliveryQueue(parts);
   const deliver = createDeliver(parts);
   return {
-    slots: 6,
+    concurrency: 6,
     claim: async (limit) => {
-      const time: TryTime = { signal: () => AbortSignal.timeout(tryMs), left: () => tryMs };
+      const time: AttemptDeadline = { signal: () => AbortSignal.timeout(tryMs), left: () => tryMs };
       const claimed = await claimDeliveries(parts.db, { limit, clock: parts.clock });
       return claimed.map((delivery) => () => deliver(delivery, time));
     },
@@ -243,7 +246,7 @@ const shownOf = ({ outcome, error }: SentNow) =>
 
 test("Remind Now has reached somebody when one recipient of several is refused", async () => {
   const smtp = await startFaultySmtp(says("RCPT", "550 5.1.1 Mailbox unknown"));
-  const ledger = await openLedger({ smtpUrl: smtp.url, clock: createTestClock() });
+  const ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock: createTestClock() });
   try {
     const owner = await ledger.person();
     const assignees = [await ledger.person(), await ledger.person()];
@@ -260,11 +263,11 @@ test("Remind Now has reached somebody when one recipient of several is refused",
 });
 
 test("every wait for a mail server together is shorter than a try, and a try with its record than the lease", async () => {
-  const ledger = await openLedger({ smtpUrl: null });
+  const ledger = await openDeliveryDatabase({ smtpUrl: null });
   const { rows } = await sql<{ ms: number }>`select extract(epoch from ${lease})::int * 1000 as ms`.execute(ledger.db);
   await ledger.close();
-  const time = startTryTime();
-  const waits = Object.values(smtpPatience).reduce((sum, ms) => sum + ms, 0);
+  const time = startAttemptDeadline();
+  const waits = Object.values(smtpTimeouts).reduce((sum, ms) => sum + ms, 0);
   expect(waits).toBe(40_000);
   expect(time.left()).toBeLessThanOrEqual(55_000);
   expect(rows[0]?.ms).toBe(60_000);

@@ -1,15 +1,15 @@
 import type { ParsedMail } from "mailparser";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestClock } from "../../test/harness.ts";
-import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/ledger.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
-import { findEmailProof, markVerified } from "../accounts/email-proof.ts";
-import { transact } from "../accounts/transact.ts";
+import { findEmailVerification, markEmailVerified } from "../accounts/email-proof.ts";
+import { withTransaction } from "../accounts/transact.ts";
 import { listDeliveries } from "./list.ts";
 
 let smtp: TestSmtp;
 let clock: ReturnType<typeof createTestClock>;
-let ledger: Ledger;
+let ledger: DeliveryDatabase;
 let owner: string;
 beforeAll(async () => {
   smtp = await startSmtp();
@@ -18,7 +18,7 @@ afterAll(() => smtp.close());
 beforeEach(async () => {
   smtp.mails.length = 0;
   clock = createTestClock(new Date("2026-11-01T12:00:00Z"));
-  ledger = await openLedger({ smtpUrl: smtp.url, clock });
+  ledger = await openDeliveryDatabase({ smtpUrl: smtp.url, clock });
   owner = await ledger.person({ email: "owner@example.com", isVerified: false });
 });
 afterEach(() => ledger.close());
@@ -36,7 +36,7 @@ test("an unproven address gets one reminder, which carries the link; the next on
   const [first, ...more] = await send();
   expect(more).toEqual([]);
   const token = linkIn(first);
-  expect(await transact(ledger.db, (trx) => findEmailProof(trx, token ?? "", clock.now()))).toBe(owner);
+  expect(await withTransaction(ledger.db, (trx) => findEmailVerification(trx, token ?? "", clock.now()))).toBe(owner);
 
   const waiting = await remind("owner@example.com");
   expect(await send()).toEqual([]);
@@ -45,7 +45,7 @@ test("an unproven address gets one reminder, which carries the link; the next on
   clock.advance(24 * 3_600);
   expect(await send()).toEqual([]);
 
-  await transact(ledger.db, (trx) => markVerified(trx, owner, clock.now()));
+  await withTransaction(ledger.db, (trx) => markEmailVerified(trx, owner, clock.now()));
   const [next] = await send();
   expect(linkIn(next)).toBeUndefined();
   expect(await ledger.rows(waiting)).toMatchObject([{ state: "sent", awaits_verification: false }]);

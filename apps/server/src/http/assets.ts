@@ -25,14 +25,14 @@ export interface Asset {
   type: string;
   etag: string;
   /** The smallest form that a client with this `accept-encoding` reads. */
-  in(accepted: string): { encoding: string | null; bytes: Buffer };
+  encodedFor(accepted: string): { encoding: string | null; bytes: Buffer };
 }
 
 export interface Build {
   /** The text of the page that serves every path. */
   page: string;
   /** The same page as the build drew it for visitors, by the path that they come to. */
-  drawn: ReadonlyMap<string, string>;
+  prerendered: ReadonlyMap<string, string>;
   /** By their path in an address. */
   assets: ReadonlyMap<string, Asset>;
 }
@@ -56,17 +56,17 @@ export async function readAssets(dir: string): Promise<Build> {
   }
   const page = files.get("/index.html");
   if (page === undefined) throw new Error(`${dir} holds no index.html. Build the pages first.`);
-  return { page: page.toString("utf8"), drawn: drawnPages(files), assets };
+  return { page: page.toString("utf8"), prerendered: prerenderedPages(files), assets };
 }
 
 /** `/pages/index.html` is drawn for `/`, `/pages/login.html` for `/login`. */
-function drawnPages(files: ReadonlyMap<string, Buffer>): Map<string, string> {
-  const drawn = new Map<string, string>();
+function prerenderedPages(files: ReadonlyMap<string, Buffer>): Map<string, string> {
+  const pages = new Map<string, string>();
   for (const [name, bytes] of files) {
     const path = /^\/pages(\/.+)\.html$/.exec(name)?.[1];
-    if (path !== undefined) drawn.set(path === "/index" ? "/" : path, bytes.toString("utf8"));
+    if (path !== undefined) pages.set(path === "/index" ? "/" : path, bytes.toString("utf8"));
   }
-  return drawn;
+  return pages;
 }
 
 function assetOf(path: string, bytes: Buffer, type: string, files: ReadonlyMap<string, Buffer>): Asset {
@@ -78,7 +78,7 @@ function assetOf(path: string, bytes: Buffer, type: string, files: ReadonlyMap<s
   return {
     type,
     etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
-    in: (accepted) => forms.find(({ encoding }) => accepts(accepted, encoding)) ?? plain,
+    encodedFor: (accepted) => forms.find(({ encoding }) => accepts(accepted, encoding)) ?? plain,
   };
 }
 

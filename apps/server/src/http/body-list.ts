@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { type Call, limits, z } from "@pomander/contract";
 import { decodeText, parseJson, tooManyParts } from "./body.ts";
-import { refusalOfIssues } from "./faults.ts";
+import { validationError } from "./faults.ts";
 import { invalid } from "./refusal.ts";
 
 /** What is parsed and judged at one go: a few milliseconds, so that others are answered in between. */
@@ -39,7 +39,7 @@ export async function parseListBody(call: Call, { member, element }: ListBody, r
     if (values.length === 0 && !isWholeList) throw invalid("", "Not JSON");
     for (const value of values) {
       const judged = element.safeParse(value);
-      if (!judged.success) throw refusalOfIssues(call, judged.error.issues, [member, elements.length]);
+      if (!judged.success) throw validationError(call, judged.error.issues, [member, elements.length]);
       elements.push(judged.data);
     }
     await turn();

@@ -1,7 +1,7 @@
 import { limits, type Call } from "@pomander/contract";
 import type { FastifyRequest } from "fastify";
 import sjson from "secure-json-parse";
-import { invalid, Refusal } from "./refusal.ts";
+import { invalid, AppError } from "./refusal.ts";
 
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
@@ -12,17 +12,17 @@ export const bodyLimitOf = (call: Call) => call.bodyBytes ?? limits.bodyBytes;
  * Judges what a request says of its body before any of it is read. One that does not say its length is cut off while it
  * is read, which happens for those alone who may make the call.
  */
-export function refuseBodyByHeaders(call: Call, request: FastifyRequest) {
+export function checkBodyHeaders(call: Call, request: FastifyRequest) {
   const { "content-type": type, "content-encoding": encoding } = request.headers;
-  const announced = announcedBytes(request);
-  if (announced !== null && announced > bodyLimitOf(call)) throw new Refusal("too_large");
+  const announced = contentLengthOf(request);
+  if (announced !== null && announced > bodyLimitOf(call)) throw new AppError("too_large");
   if (announced === 0) return;
-  if (type === undefined || !jsonType.test(type)) throw new Refusal("unsupported_type");
-  if (encoding !== undefined && encoding !== "identity") throw new Refusal("unsupported_type");
+  if (type === undefined || !jsonType.test(type)) throw new AppError("unsupported_type");
+  if (encoding !== undefined && encoding !== "identity") throw new AppError("unsupported_type");
 }
 
 /** Bytes that a request says its body has; `null` when it says nothing. */
-export function announcedBytes({ headers }: FastifyRequest): number | null {
+export function contentLengthOf({ headers }: FastifyRequest): number | null {
   if (headers["transfer-encoding"] !== undefined) return null;
   return Number(headers["content-length"] ?? 0);
 }

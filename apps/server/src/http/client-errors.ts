@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ErrorCode, type ErrorReply, errors } from "@pomander/contract";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { closedHeaders } from "./headers.ts";
+import { restrictiveHeaders } from "./headers.ts";
 
 const codes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
@@ -10,7 +10,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Answers what is no HTTP request, or none that is read to its end, in the shape of every other refusal. */
-export function answerClientError({ code: reason }: NodeJS.ErrnoException, socket: Socket) {
+export function replyToClientError({ code: reason }: NodeJS.ErrnoException, socket: Socket) {
   // A reply that has begun cannot be followed by another.
   const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse | null };
   if (!socket.writable || reply?.headersSent === true) return void socket.destroy();
@@ -19,7 +19,7 @@ export function answerClientError({ code: reason }: NodeJS.ErrnoException, socke
   const body: ErrorReply = { message, code, requestId: randomUUID() };
   const text = JSON.stringify(body);
   const headers = {
-    ...closedHeaders,
+    ...restrictiveHeaders,
     "x-request-id": body.requestId,
     "cache-control": "no-store",
     "content-type": "application/json; charset=utf-8",

@@ -6,15 +6,15 @@ const maxAgeSeconds = 400 * 24 * 60 * 60;
 
 /** A browser holds one cookie for each account that has signed in on it. */
 export const createDeviceCookie = (pepper: Pepper, publicUrl: string) => {
-  const nameOf = (userId: string) => `pomander-device-${pepper.nameOf("cookie", userId).slice(0, 12)}`;
+  const cookieName = (userId: string) => `pomander-device-${pepper.pseudonymOf("cookie", userId).slice(0, 12)}`;
   return {
     /** The device token that came along for this account, if any. */
     read: (request: FastifyRequest, userId: string | null): string | null => {
-      const token = request.cookies[nameOf(userId ?? "")];
+      const token = request.cookies[cookieName(userId ?? "")];
       return token !== undefined && deviceTokenPattern.test(token) ? token : null;
     },
     set: (request: FastifyRequest, reply: FastifyReply, userId: string, token: string) => {
-      reply.setCookie(nameOf(userId), token, {
+      reply.setCookie(cookieName(userId), token, {
         path: "/api",
         httpOnly: true,
         sameSite: "strict",

@@ -1,14 +1,14 @@
 import { type ErrorReply, errors } from "@pomander/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable, isDiskFull } from "../platform/database-errors.ts";
-import { Refusal } from "./refusal.ts";
+import { AppError } from "./refusal.ts";
 import { logFailure } from "./reply-log.ts";
 
-const retryAfterOutage = 5;
+const outageRetrySeconds = 5;
 
 /** Answers a refusal as it says, and everything unforeseen with 500 or 503 and nothing of what happened. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(error);
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toAppError(error);
   const { status } = errors[refusal.code];
   if (status >= 500) logFailure(request, reply, { status, error });
   if (refusal.retryAfterSeconds !== undefined) {
@@ -22,12 +22,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** The refusal that answers any error: what was not foreseen says nothing of what happened. */
-export function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error) || isDiskFull(error))
-    return new Refusal("unavailable", { retryAfterSeconds: retryAfterOutage });
+    return new AppError("unavailable", { retryAfterSeconds: outageRetrySeconds });
   const { code, statusCode } = error as Partial<FastifyError>;
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("too_large");
-  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("unsupported_type");
-  return new Refusal(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? "invalid" : "internal");
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("too_large");
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new AppError("unsupported_type");
+  return new AppError(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? "invalid" : "internal");
 }

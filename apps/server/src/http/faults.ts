@@ -1,21 +1,21 @@
 import type { Call, ErrorCode, z } from "@pomander/contract";
-import { type Issue, Refusal } from "./refusal.ts";
+import { type Issue, AppError } from "./refusal.ts";
 
 type ZodIssue = z.core.$ZodIssue;
 
 /** A body may have thousands of faults; nobody reads more than a few. */
-const mostIssues = 100;
+const maxIssues = 100;
 
 /**
  * The refusal that answers what a schema found below `at`: `invalid`, or the code the call names for that member.
  */
-export function refusalOfIssues(call: Call, found: readonly ZodIssue[], at: readonly PropertyKey[] = []): Refusal {
+export function validationError(call: Call, found: readonly ZodIssue[], at: readonly PropertyKey[] = []): AppError {
   const issues: FlatIssue[] = [];
-  for (const issue of flatten(found, at)) if (issues.push(issue) === mostIssues) break;
+  for (const issue of flatten(found, at)) if (issues.push(issue) === maxIssues) break;
   const named = Object.entries<ErrorCode>(call.faults ?? {}).find(([member]) =>
     issues.some((issue) => issue.path.includes(member)),
   );
-  return new Refusal(named?.[1] ?? "invalid", { issues: issues.map(present) });
+  return new AppError(named?.[1] ?? "invalid", { issues: issues.map(present) });
 }
 
 interface FlatIssue {
@@ -31,7 +31,7 @@ function* flatten(found: readonly ZodIssue[], before: readonly PropertyKey[]): G
   for (const issue of found) {
     const path = [...before, ...issue.path];
     if (issue.code === "invalid_union" && issue.errors.length > 0) {
-      yield* flatten(likeliest(issue.errors), path);
+      yield* flatten(bestMatchingUnionForm(issue.errors), path);
     } else if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) yield { path: [...path, key], message: "Not a field of this request" };
     } else {
@@ -41,7 +41,7 @@ function* flatten(found: readonly ZodIssue[], before: readonly PropertyKey[]): G
 }
 
 /** The form that knows every field that was sent; of several, the one with the least to mend. */
-function likeliest(forms: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] {
+function bestMatchingUnionForm(forms: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] {
   const unknownFields = (form: readonly ZodIssue[]) =>
     form.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 0), 0);
   const ranked = forms.toSorted((a, b) => unknownFields(a) - unknownFields(b) || a.length - b.length);

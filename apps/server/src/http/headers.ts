@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** What keeps browsers from making anything of a reply but what it is. */
-export const closedHeaders = {
+export const restrictiveHeaders = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -15,7 +15,7 @@ export const closedHeaders = {
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string) {
   const isPublicTls = publicUrl.startsWith("https:");
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({ "x-request-id": request.id, ...closedHeaders });
+    reply.headers({ "x-request-id": request.id, ...restrictiveHeaders });
     if (isPublicTls || request.protocol === "https") {
       reply.header("strict-transport-security", "max-age=31536000");
     }

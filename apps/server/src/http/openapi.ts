@@ -62,23 +62,23 @@ function operation(name: CallName, call: Call): Json {
             content: { "application/json": { schema: toSchema(call.body, "input") } },
           },
         }),
-    responses: { ...successes(call), ...refusals(name, call) },
+    responses: { ...successResponses(call), ...errorResponses(name, call) },
     security: isPublic(name) ? [] : [{ session: [] }],
   };
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
+function parametersOf(schema: z.ZodObject | undefined, location: "path" | "query"): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, member]) => ({
     name,
-    in: place,
-    required: place === "path" || !isOptional(member as z.ZodType),
+    in: location,
+    required: location === "path" || !isOptional(member as z.ZodType),
     schema: toSchema(member as z.ZodType, "input"),
   }));
 }
 
 const isOptional = (schema: z.ZodType) => z.safeParse(schema, undefined).success;
 
-const successes = (call: Call): Json =>
+const successResponses = (call: Call): Json =>
   Object.fromEntries(
     Object.entries(call.replies).map(([status, schema]) => [
       status,
@@ -88,7 +88,7 @@ const successes = (call: Call): Json =>
     ]),
   );
 
-function refusals(name: CallName, call: Call): Json {
+function errorResponses(name: CallName, call: Call): Json {
   const general: ErrorCode[] = [
     "invalid",
     "headers_too_large",

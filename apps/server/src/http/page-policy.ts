@@ -1,4 +1,4 @@
-const pageRules = [
+const pageDirectives = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -18,18 +18,18 @@ const pageRules = [
 ];
 
 /** What the page may do: nothing from another host, no inline script, styles only under this reply's nonce. */
-export const pagePolicy = (nonce: string) => [...pageRules, `style-src-elem 'self' 'nonce-${nonce}'`].join("; ");
+export const pageCsp = (nonce: string) => [...pageDirectives, `style-src-elem 'self' 'nonce-${nonce}'`].join("; ");
 
-const worker = (scripts: string, connections = "'none'") =>
+const workerCsp = (scripts: string, connections = "'none'") =>
   `default-src 'none'; script-src ${scripts}; connect-src ${connections}; require-trusted-types-for 'script'; trusted-types 'none'`;
 
 /**
  * A worker obeys the policy of its own reply. WebAssembly may be compiled in the one that derives keys and nowhere
  * else, and only the one that starts the app without a network fetches anything; everything else that is fetched by itself may do nothing.
  */
-export function policyOfAsset(path: string): string {
-  if (path.startsWith("/assets/worker/argon2")) return worker("'self' 'wasm-unsafe-eval'");
-  if (path.startsWith("/assets/worker/")) return worker("'self'");
-  if (path === "/sw.js") return worker("'none'", "'self'");
+export function assetCsp(path: string): string {
+  if (path.startsWith("/assets/worker/argon2")) return workerCsp("'self' 'wasm-unsafe-eval'");
+  if (path.startsWith("/assets/worker/")) return workerCsp("'self'");
+  if (path === "/sw.js") return workerCsp("'none'", "'self'");
   return "default-src 'none'; frame-ancestors 'none'";
 }

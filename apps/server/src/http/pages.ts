@@ -3,10 +3,10 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { accepts, readAssets, type Asset } from "./assets.ts";
-import { pagePolicy, policyOfAsset } from "./page-policy.ts";
+import { pageCsp, assetCsp } from "./page-policy.ts";
 
 const placeholder = "__NONCE__";
-const zipped = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /**
  * Serves the built web app in `dir`: its assets as they lie there, and its one page for every other path, since
@@ -14,7 +14,7 @@ const zipped = promisify(gzip);
  * each reply has a nonce of its own.
  */
 export async function registerPages(app: FastifyInstance, { dir }: { dir: string }): Promise<void> {
-  const { page, drawn, assets } = await readAssets(dir);
+  const { page, prerendered, assets } = await readAssets(dir);
   if (!page.includes(placeholder))
     throw new Error(`${dir}/index.html must hold ${placeholder}. Build the pages again.`);
 
@@ -25,7 +25,7 @@ export async function registerPages(app: FastifyInstance, { dir }: { dir: string
     // A part of an older build, or a call that is none: a page in its place would only confuse.
     if (/^\/(api|assets)(\/|$)/.test(path)) return reply.callNotFound();
     // What a query changes on a page was not known when it was drawn.
-    return sendPage(drawn.get(request.url) ?? page, request, reply);
+    return sendPage(prerendered.get(request.url) ?? page, request, reply);
   };
   app.route({ method: ["GET", "HEAD"], url: "/*", handler: answer });
 }
@@ -34,20 +34,20 @@ async function sendPage(page: string, request: FastifyRequest, reply: FastifyRep
   const nonce = randomBytes(16).toString("base64url");
   const text = page.replaceAll(placeholder, nonce);
   reply.headers({
-    "content-security-policy": pagePolicy(nonce),
+    "content-security-policy": pageCsp(nonce),
     "cache-control": "no-store",
     vary: "accept-encoding",
   });
   reply.type("text/html; charset=utf-8");
   if (!accepts(request.headers["accept-encoding"] ?? "", "gzip")) return reply.send(text);
   // Nothing that a request says stands in the page, so its compressed length tells nothing of the nonce.
-  return reply.header("content-encoding", "gzip").send(await zipped(text));
+  return reply.header("content-encoding", "gzip").send(await gzipAsync(text));
 }
 
 function sendAsset(asset: Asset, path: string, request: FastifyRequest, reply: FastifyReply) {
-  const { encoding, bytes } = asset.in(request.headers["accept-encoding"] ?? "");
+  const { encoding, bytes } = asset.encodedFor(request.headers["accept-encoding"] ?? "");
   reply.headers({
-    "content-security-policy": policyOfAsset(path),
+    "content-security-policy": assetCsp(path),
     // A name with a hash never means anything else; the others are asked about again.
     "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
     etag: asset.etag,

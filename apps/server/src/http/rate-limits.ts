@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import type { Database } from "../platform/database.ts";
-import { Refusal } from "./refusal.ts";
+import { AppError } from "./refusal.ts";
 
 interface Limit {
   points: number;
@@ -45,7 +45,7 @@ export function createLimitRate(db: Database, overrides: RateLimits = {}): Limit
   return async (name, who) => {
     const { points, duration } = limits[name];
     const counted = await count(db, `${name}:${networkOf(who)}`, duration * 1_000);
-    if (counted.points > points) throw new Refusal("rate_limited", { retryAfterSeconds: counted.msLeft / 1_000 });
+    if (counted.points > points) throw new AppError("rate_limited", { retryAfterSeconds: counted.msLeft / 1_000 });
   };
 }
 

@@ -1,38 +1,38 @@
 import { finished, type Readable } from "node:stream";
-import { Refusal } from "./refusal.ts";
+import { AppError } from "./refusal.ts";
 
-interface Reading {
+interface ReadBodyOptions {
   /** Bytes that the call takes. */
-  most: number;
+  maxBytes: number;
   /** Bytes that the request says it has; `null` when it says nothing. */
   announced: number | null;
   /** Milliseconds in which some of it must come. */
-  patience: number;
+  timeoutMs: number;
 }
 
 /** Of a body that does not say its length. */
 const firstBytes = 16 * 1024;
 
 /** What any line carries in the time of `patience`; a shorter rest must come whole. */
-const leastBytes = 64 * 1024;
+const minBytesPerInterval = 64 * 1024;
 /** The share that must come each time: so whoever gets through in time is never cut off. */
-const leastShare = 1 / 10;
+const minShareOfBody = 1 / 10;
 
 /**
  * The bytes of a request's body.
  * @throws Refusal `too_large`; `body_timeout` when it stops, or comes so slowly that it would take for ever. The rest of the body
  * is not read then, so the connection is of no more use
  */
-export function readBody(stream: Readable, { most, announced, patience }: Reading): Promise<Buffer> {
+export function readBody(stream: Readable, { maxBytes, announced, timeoutMs }: ReadBodyOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // Put in its place as it comes: a large body is never there twice, nor copied at one go.
-    let whole: Buffer = Buffer.allocUnsafe(Math.min(announced ?? firstBytes, most));
+    let whole: Buffer = Buffer.allocUnsafe(Math.min(announced ?? firstBytes, maxBytes));
     let bytes = 0;
     let bytesBefore = 0;
-    const least = Math.max(leastBytes, (announced ?? most) * leastShare);
+    const least = Math.max(minBytesPerInterval, (announced ?? maxBytes) * minShareOfBody);
     const take = (chunk: Buffer) => {
-      if (bytes + chunk.length > most) return stop(new Refusal("too_large"));
-      if (bytes + chunk.length > whole.length) whole = grown(whole, Math.min(2 * (bytes + chunk.length), most));
+      if (bytes + chunk.length > maxBytes) return stop(new AppError("too_large"));
+      if (bytes + chunk.length > whole.length) whole = grown(whole, Math.min(2 * (bytes + chunk.length), maxBytes));
       bytes += chunk.copy(whole, bytes);
     };
     const stop = (error: Error | null | undefined) => {
@@ -45,9 +45,9 @@ export function readBody(stream: Readable, { most, announced, patience }: Readin
       reject(error);
     };
     const watch = setInterval(() => {
-      if (bytes - bytesBefore < least) stop(new Refusal("body_timeout"));
+      if (bytes - bytesBefore < least) stop(new AppError("body_timeout"));
       bytesBefore = bytes;
-    }, patience);
+    }, timeoutMs);
     const unwatch = finished(stream, { writable: false }, stop);
     stream.on("data", take);
   });

@@ -1,6 +1,6 @@
 import { callList, isPublic } from "@pomander/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask } from "../../test/given.ts";
+import { callApi } from "../../test/given.ts";
 import { startTestServer, type TestServer } from "../../test/harness.ts";
 
 let server: TestServer;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test("the document names every call, with its body, its replies and who may make it", async () => {
-  const { body } = await ask(server, "GET /openapi.json");
+  const { body } = await callApi(server, "GET /openapi.json");
   expect(body.openapi).toBe("3.1.0");
   const described = Object.entries(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
     ([path, methods]) => Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
@@ -26,7 +26,7 @@ test("the document names every call, with its body, its replies and who may make
 });
 
 test("the document refuses unknown members as the server does, and points nowhere else", async () => {
-  const { body, text } = await ask(server, "GET /openapi.json");
+  const { body, text } = await callApi(server, "GET /openapi.json");
   const login = body.paths["/api/auth/login"].post.requestBody.content["application/json"].schema;
   expect(login).toMatchObject({ type: "object", additionalProperties: false, required: ["email", "password"] });
   expect(text.match(/https?:\/\/[^"]*/g) ?? []).toEqual([]);
@@ -34,19 +34,19 @@ test("the document refuses unknown members as the server does, and points nowher
 });
 
 test("the page over it is there, of no origin, with a policy that lets nothing in from elsewhere", async () => {
-  const page = await ask(server, "GET /docs/");
+  const page = await callApi(server, "GET /docs/");
   expect(page.status).toBe(200);
-  expect((await ask(server, "GET /docs")).text).toContain('src="/api/docs/static/swagger-ui-bundle.js"');
+  expect((await callApi(server, "GET /docs")).text).toContain('src="/api/docs/static/swagger-ui-bundle.js"');
   expect(page.headers["content-type"]).toMatch(/^text\/html/);
   expect(page.headers["content-security-policy"]).toMatch(
     /^sandbox allow-scripts; default-src 'none'; script-src 'self';/,
   );
   expect(page.text.match(/(src|href)="(https?:)?\/\/[^"]*"/g) ?? []).toEqual([]);
-  const script = await ask(server, "GET /docs/static/swagger-ui-bundle.js");
+  const script = await callApi(server, "GET /docs/static/swagger-ui-bundle.js");
   expect(script.status).toBe(200);
   expect(script.headers["cross-origin-resource-policy"]).toBe("cross-origin");
   // Only the page's own files are for other origins to read.
-  const { headers } = await ask(server, "GET /openapi.json");
+  const { headers } = await callApi(server, "GET /openapi.json");
   expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
   expect(headers["access-control-allow-origin"]).toBeUndefined();
 });

@@ -7,11 +7,11 @@ import { createOpenApi } from "./openapi.ts";
  * The page is not of the app's origin but of none: it reaches no token and nothing that the app stores. It needs its own
  * styles inline; nothing else of it comes from anywhere but here.
  */
-const pagePolicy =
+const docsCsp =
   "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const ofNoOrigin = {
-  "content-security-policy": pagePolicy,
+const opaqueOriginHeaders = {
+  "content-security-policy": docsCsp,
   // A browser shows no sandboxed page under another value.
   "cross-origin-opener-policy": "unsafe-none",
   // To such a page its own scripts and the document, which anybody may read, are another origin's.
@@ -20,7 +20,7 @@ const ofNoOrigin = {
 };
 
 /** `/api/openapi.json` and the reference page over it, `/api/docs`. */
-export async function registerReference(app: FastifyInstance, version: string) {
+export async function registerApiDocs(app: FastifyInstance, version: string) {
   const document = createOpenApi(version);
   const text = JSON.stringify(document);
   app.get("/openapi.json", async (_request, reply) =>
@@ -28,7 +28,7 @@ export async function registerReference(app: FastifyInstance, version: string) {
   );
   await app.register(async (scope) => {
     scope.addHook("onSend", async (_request, reply) => {
-      reply.headers(ofNoOrigin);
+      reply.headers(opaqueOriginHeaders);
     });
     await scope.register(swagger, { mode: "static", specification: { document: document as never } });
     await scope.register(swaggerUi, {

@@ -4,7 +4,7 @@ export interface Issue {
   path: string;
   message: string;
 }
-interface Details {
+interface AppErrorDetails {
   issues?: readonly Issue[];
   retryAfterSeconds?: number;
   /** What stands for `{n}` in the text. */
@@ -16,15 +16,15 @@ interface Details {
 }
 
 /** Why a request is answered with an error of the closed list: thrown anywhere, answered in one place. */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly challenge: string | undefined;
 
-  constructor(code: ErrorCode, details: Details = {}) {
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     super(errors[code].message.replace("{n}", String(details.n)).replace("{m}", String(details.m)));
-    this.name = "Refusal";
+    this.name = "AppError";
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
@@ -33,4 +33,4 @@ export class Refusal extends Error {
 }
 
 /** A request that breaks a rule the schema cannot say. */
-export const invalid = (path: string, message: string) => new Refusal("invalid", { issues: [{ path, message }] });
+export const invalid = (path: string, message: string) => new AppError("invalid", { issues: [{ path, message }] });

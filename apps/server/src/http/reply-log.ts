@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDiskFull } from "../platform/database-errors.ts";
 
 /** Whose line was written when the fault arose: whoever asked may have left before the reply was through. */
-const told = new WeakSet<FastifyRequest>();
+const loggedRequests = new WeakSet<FastifyRequest>();
 
 /**
  * One line a reply: the route's pattern, never the query or the path as sent. A page is thirty files and a probe comes
@@ -10,7 +10,7 @@ const told = new WeakSet<FastifyRequest>();
  */
 export function logReplies(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => {
-    if (told.has(request)) return;
+    if (loggedRequests.has(request)) return;
     const line = lineOf(request, reply, reply.statusCode);
     const isFile = (line.method === "GET" || line.method === "HEAD") && line.route?.startsWith("/api/") !== true;
     const level = isFile && line.status < 400 ? "debug" : "info";
@@ -21,7 +21,7 @@ export function logReplies(app: FastifyInstance) {
 /** The one line of a request that fails on our side: what happened, and what was answered. */
 export function logFailure(request: FastifyRequest, reply: FastifyReply, failure: { status: number; error: unknown }) {
   const { status, error } = failure;
-  told.add(request);
+  loggedRequests.add(request);
   const words = isDiskFull(error) ? "the disk is full: nothing can be stored until there is room" : "request failed";
   request.log.error({ ...lineOf(request, reply, status), err: error }, words);
 }

@@ -13,26 +13,26 @@ import {
 } from "@pomander/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ListBody, listBodyOf, parseListBody } from "./body-list.ts";
-import { announcedBytes, bodyLimitOf, parseBody, parseJson, refuseBodyByHeaders } from "./body.ts";
-import { refusalOfIssues } from "./faults.ts";
-import type { TakeLargeBody } from "./large-bodies.ts";
+import { contentLengthOf, bodyLimitOf, parseBody, parseJson, checkBodyHeaders } from "./body.ts";
+import { validationError } from "./faults.ts";
+import type { AcquireLargeBody } from "./large-bodies.ts";
 import type { LimitRate, LimitName } from "./rate-limits.ts";
 import { readBody } from "./read-body.ts";
-import { invalid, Refusal } from "./refusal.ts";
+import { invalid, AppError } from "./refusal.ts";
 import type { FindSession, ReadSession, Session } from "./session.ts";
 
 /** What every route passes through. */
-export interface Door {
+export interface RouteDeps {
   readSession: ReadSession;
   limitRate: LimitRate;
-  takeLargeBody: TakeLargeBody;
+  acquireLargeBody: AcquireLargeBody;
   /** Milliseconds in which some of a body must come. */
-  bodyPatience: number;
+  bodyTimeoutMs: number;
 }
 /** A Fastify scope and the door in front of its routes. */
 export interface Api {
   app: FastifyInstance;
-  door: Door;
+  routeDeps: RouteDeps;
 }
 
 type CallOf<N extends CallName> = N extends `${infer F extends keyof typeof calls}.${infer K}`
@@ -44,16 +44,16 @@ type CallOf<N extends CallName> = N extends `${infer F extends keyof typeof call
   : never;
 
 /** A request that passed every refusal before its own. */
-export interface PublicVisit<C extends Call> extends CallParsed<C> {
+export interface PublicRequestContext<C extends Call> extends CallParsed<C> {
   request: FastifyRequest;
   reply: FastifyReply;
 }
-export interface Visit<C extends Call> extends PublicVisit<C>, Session {
+export interface RequestContext<C extends Call> extends PublicRequestContext<C>, Session {
   actor: Actor;
 }
 
 /** A reply that PostgreSQL built as text, whole or as a stream, in the shape of the contract. */
-export class ReadyJson {
+export class RawJson {
   readonly text: string | Readable;
   constructor(text: string | Readable) {
     this.text = text;
@@ -63,7 +63,7 @@ export class ReadyJson {
 export class NotModified {
   readonly status = 304;
 }
-type Answer<C extends Call> = [CallReply<C>] extends [undefined] ? void : CallReply<C> | ReadyJson | NotModified;
+type HandlerResult<C extends Call> = [CallReply<C>] extends [undefined] ? void : CallReply<C> | RawJson | NotModified;
 
 /**
  * Registers a call that needs a session: who may come in, what is parsed, what is called, what is shown. With
@@ -74,22 +74,22 @@ export function route<N extends CallName, More extends object = object>(
   name: N,
   options: {
     findSession?: FindSession<More>;
-    handle: (visit: Visit<CallOf<N>> & { read: More }) => Promise<Answer<CallOf<N>>>;
+    handle: (context: RequestContext<CallOf<N>> & { read: More }) => Promise<HandlerResult<CallOf<N>>>;
   },
 ) {
   if (isPublic(name)) throw new Error(`${name} is public`);
   const sessions = new WeakMap<FastifyRequest, Session & { read: More }>();
   register(api, name, {
-    admit: async (request) => {
-      const session = await api.door.readSession(request.headers.authorization, options.findSession);
+    authorize: async (request) => {
+      const session = await api.routeDeps.readSession(request.headers.authorization, options.findSession);
       const refusal = refusalOfCall(name, session?.actor ?? null);
-      if (refusal !== null) throw new Refusal(refusal);
+      if (refusal !== null) throw new AppError(refusal);
       if (session !== null) sessions.set(request, session);
     },
     accountOf: (request) => sessions.get(request)?.actor._id ?? null,
     handle: async (parsed, request, reply) => {
       const session = sessions.get(request);
-      if (session === undefined) throw new Refusal("not_signed_in");
+      if (session === undefined) throw new AppError("not_signed_in");
       return options.handle({ ...(parsed as CallParsed<CallOf<N>>), ...session, request, reply });
     },
   });
@@ -99,69 +99,82 @@ export function route<N extends CallName, More extends object = object>(
 export function publicRoute<N extends CallName>(
   api: Api,
   name: N,
-  options: { limit?: LimitName; handle: (visit: PublicVisit<CallOf<N>>) => Promise<Answer<CallOf<N>>> },
+  options: {
+    limit?: LimitName;
+    handle: (context: PublicRequestContext<CallOf<N>>) => Promise<HandlerResult<CallOf<N>>>;
+  },
 ) {
   if (!isPublic(name)) throw new Error(`${name} is not public`);
   register(api, name, {
-    admit: async () => undefined,
+    authorize: async () => undefined,
     accountOf: () => null,
     handle: async (parsed, request, reply) => {
-      if (options.limit !== undefined) await api.door.limitRate(options.limit, request.ip);
+      if (options.limit !== undefined) await api.routeDeps.limitRate(options.limit, request.ip);
       return options.handle({ ...(parsed as CallParsed<CallOf<N>>), request, reply });
     },
   });
 }
 
-interface Steps {
-  admit: (request: FastifyRequest) => Promise<void>;
+interface RouteSteps {
+  authorize: (request: FastifyRequest) => Promise<void>;
   /** Whose request it is that was admitted. */
   accountOf: (request: FastifyRequest) => string | null;
   handle: (parsed: CallParsed<Call>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
 /** The order of refusal: size and type, session, role, values; the rest is the handler's. */
-function register({ app, door }: Api, name: CallName, steps: Steps) {
+function register({ app, routeDeps }: Api, name: CallName, steps: RouteSteps) {
   const call = callOf(name);
   const list = listBodyOf(call);
   const parse = createParse(call, list);
   /** Those whose body had not arrived when they were admitted. */
-  const late = new WeakSet<FastifyRequest>();
+  const bodyPending = new WeakSet<FastifyRequest>();
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     onRequest: async (request, reply) => {
       reply.header("cache-control", "no-store");
-      refuseBodyByHeaders(call, request);
-      await steps.admit(request);
-      if (!request.raw.complete) late.add(request);
+      checkBodyHeaders(call, request);
+      await steps.authorize(request);
+      if (!request.raw.complete) bodyPending.add(request);
     },
     handler: async (request, reply) => {
-      const letGo = takeLargeBody(door, call, request, steps.accountOf(request));
+      const releaseBody = acquireBodySlot(routeDeps, call, request, steps.accountOf(request));
       try {
-        const raw = await bytesOf(door, call, request, reply);
+        const raw = await readRawBody(routeDeps, call, request, reply);
         // A body may take minutes to arrive: a session that ended meanwhile ended for this request too.
-        if (late.has(request) && raw.length > 0) await steps.admit(request);
+        if (bodyPending.has(request) && raw.length > 0) await steps.authorize(request);
         const answer = await steps.handle(await parse(request, raw), request, reply);
         return send(call, answer, reply);
       } finally {
-        letGo();
+        releaseBody();
       }
     },
   });
 }
 
 /** One that does not say its length may be large. */
-function takeLargeBody({ takeLargeBody: take }: Door, call: Call, request: FastifyRequest, account: string | null) {
-  const bytes = announcedBytes(request) ?? bodyLimitOf(call);
+function acquireBodySlot(
+  { acquireLargeBody: take }: RouteDeps,
+  call: Call,
+  request: FastifyRequest,
+  account: string | null,
+) {
+  const bytes = contentLengthOf(request) ?? bodyLimitOf(call);
   return account === null || bytes <= limits.bodyBytes ? () => undefined : take(account);
 }
 
-async function bytesOf(door: Door, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+async function readRawBody(
+  routeDeps: RouteDeps,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Buffer> {
   const { body: stream } = request;
   if (call.body === undefined || !(stream instanceof Readable)) return Buffer.alloc(0);
   try {
-    const [most, announced] = [bodyLimitOf(call), announcedBytes(request)];
-    return await readBody(stream, { most, announced, patience: door.bodyPatience });
+    const [maxBytes, announced] = [bodyLimitOf(call), contentLengthOf(request)];
+    return await readBody(stream, { maxBytes, announced, timeoutMs: routeDeps.bodyTimeoutMs });
   } catch (error) {
     reply.header("connection", "close");
     throw error;
@@ -188,26 +201,26 @@ function createParse(call: Call, list: ListBody | null) {
     jsonHeaders: headers.length === 0 ? z.undefined() : z.object(call.jsonHeaders),
   });
   return async (request: FastifyRequest, raw: Buffer): Promise<CallParsed<Call>> => {
-    if (call.body === undefined && announcedBytes(request) !== 0) {
+    if (call.body === undefined && contentLengthOf(request) !== 0) {
       throw invalid("", "This call takes no body");
     }
     const parsed = whole.safeParse({
       params: request.params,
       query: request.query,
-      body: await bodyOf(call, list, raw),
+      body: await parseRawBody(call, list, raw),
       jsonHeaders:
         headers.length === 0 ? undefined : Object.fromEntries(headers.map((key) => [key, jsonHeader(request, key)])),
     });
     if (parsed.success) return parsed.data as unknown as CallParsed<Call>;
     // A path names its member alone: `kdf.salt`, not `body.kdf.salt`.
-    throw refusalOfIssues(
+    throw validationError(
       call,
       parsed.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })),
     );
   };
 }
 
-async function bodyOf(call: Call, list: ListBody | null, raw: Buffer): Promise<unknown> {
+async function parseRawBody(call: Call, list: ListBody | null, raw: Buffer): Promise<unknown> {
   if (raw.length === 0) return undefined;
   return list === null ? parseBody(raw) : parseListBody(call, list, raw);
 }
@@ -223,5 +236,5 @@ function send(call: Call, answer: unknown, reply: FastifyReply) {
   if (answer instanceof NotModified) return reply.code(answer.status).send();
   if (schema === null || schema === undefined) return reply.code(204).send();
   reply.code(Number(status)).type("application/json; charset=utf-8");
-  return reply.send(answer instanceof ReadyJson ? answer.text : JSON.stringify(schema.parse(answer)));
+  return reply.send(answer instanceof RawJson ? answer.text : JSON.stringify(schema.parse(answer)));
 }

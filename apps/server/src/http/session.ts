@@ -20,7 +20,7 @@ export type FindSession<More> = RunPrepared<SessionRow & More>;
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
 /** `last_seen_at` is for a person to read: no write at each request. */
-const seenEveryMs = 60_000;
+const lastSeenIntervalMs = 60_000;
 
 /**
  * The statement that reads a session, prepared under a name of its own, with more of what belongs to its user `u`:
@@ -40,8 +40,8 @@ type SessionRow = Pick<
 > &
   Pick<Selectable<SessionsTable>, "last_seen_at">;
 
-export function createReadSession(parts: { db: Database; tokens: Tokens; clock: Clock }): ReadSession {
-  const { db, tokens, clock } = parts;
+export function createReadSession(deps: { db: Database; tokens: Tokens; clock: Clock }): ReadSession {
+  const { db, tokens, clock } = deps;
   return async <More extends object>(authorization: string | undefined, find = findSession as FindSession<More>) => {
     const token = bearer.exec(authorization ?? "")?.[1];
     if (token === undefined || token.length > 4_000) return null;
@@ -50,7 +50,7 @@ export function createReadSession(parts: { db: Database; tokens: Tokens; clock: 
     const now = clock.now();
     const [row] = await find(db, [claims.sid, claims.sub, now]);
     if (row === undefined) return null;
-    if (now.getTime() - row.last_seen_at.getTime() > seenEveryMs) {
+    if (now.getTime() - row.last_seen_at.getTime() > lastSeenIntervalMs) {
       await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", claims.sid).execute();
     }
     return {

@@ -1,7 +1,7 @@
-import { Refusal } from "./refusal.ts";
+import { AppError } from "./refusal.ts";
 
 /** Ends a turn; to be called once. */
-type EndTurn = () => void;
+type Release = () => void;
 interface Waiter {
   account: string;
   begin: () => void;
@@ -12,19 +12,19 @@ interface Waiter {
  * first served, for `patience` milliseconds.
  * @throws Refusal when these are over: `rate_limited` behind one's own work, `unavailable` behind that of others
  */
-export function createTurns({ atOnce, patience }: { atOnce: number; patience: number }) {
+export function createAccountSemaphore({ permits, timeoutMs }: { permits: number; timeoutMs: number }) {
   const running = new Set<string>();
   const waiting = new Set<Waiter>();
-  const isFree = (account: string) => running.size < atOnce && !running.has(account);
+  const isFree = (account: string) => running.size < permits && !running.has(account);
 
-  function begin(account: string): EndTurn {
+  function begin(account: string): Release {
     running.add(account);
     return () => {
       running.delete(account);
       for (const waiter of waiting) if (isFree(waiter.account)) waiter.begin();
     };
   }
-  return async (account: string): Promise<EndTurn> => {
+  return async (account: string): Promise<Release> => {
     if (isFree(account)) return begin(account);
     return new Promise((resolve, reject) => {
       const waiter = {
@@ -38,8 +38,8 @@ export function createTurns({ atOnce, patience }: { atOnce: number; patience: nu
       const timer = setTimeout(() => {
         waiting.delete(waiter);
         const code = running.has(account) ? "rate_limited" : "unavailable";
-        reject(new Refusal(code, { retryAfterSeconds: patience / 1_000 }));
-      }, patience);
+        reject(new AppError(code, { retryAfterSeconds: timeoutMs / 1_000 }));
+      }, timeoutMs);
       waiting.add(waiter);
     });
   };

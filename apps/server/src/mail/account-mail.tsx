@@ -1,6 +1,6 @@
 import { Button, Heading, Section, Text } from "@react-email/components";
 import type { ReactElement, ReactNode } from "react";
-import * as look from "./look.ts";
+import * as styles from "./look.ts";
 import { MailFrame } from "./mail-frame.tsx";
 import { greetingOf } from "./plain.ts";
 
@@ -26,31 +26,31 @@ const noSecret = "This message holds no secret, and we";
 export function AccountMail({ title, name, facts, children, action, ending }: Props) {
   return (
     <MailFrame preview={title}>
-      <Heading as="h1" style={look.heading}>
+      <Heading as="h1" style={styles.heading}>
         {title}
       </Heading>
-      <Text style={look.text}>{greetingOf(name)}</Text>
+      <Text style={styles.text}>{greetingOf(name)}</Text>
       {children}
-      <Section style={look.facts}>
+      <Section style={styles.facts}>
         {facts.map(({ what, is }) => (
-          <Text key={what} style={look.fact}>
+          <Text key={what} style={styles.fact}>
             {what}: {is}
           </Text>
         ))}
       </Section>
       {action && (
-        <Button href={action.url} style={look.button}>
+        <Button href={action.url} style={styles.button}>
           {action.label}
         </Button>
       )}
-      <Text style={look.small}>
+      <Text style={styles.small}>
         {ending ?? noSecret} never ask for your master password or your recovery key by mail.
       </Text>
     </MailFrame>
   );
 }
 
-export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={look.text}>{children}</Text>;
+export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={styles.text}>{children}</Text>;
 
 /** A message whose subject is its title. */
 export const titled = (body: ReactElement<Props>) => ({ subject: body.props.title, body });

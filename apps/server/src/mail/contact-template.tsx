@@ -1,5 +1,5 @@
 import { Heading, Section, Text } from "@react-email/components";
-import * as look from "./look.ts";
+import * as styles from "./look.ts";
 import { Lines, MailFrame } from "./mail-frame.tsx";
 import { moment, type Templates } from "./message.ts";
 import { oneLine } from "./plain.ts";
@@ -13,19 +13,19 @@ export const contactTemplate = {
       replyTo: email,
       body: (
         <MailFrame preview={`${oneLine(name)} wrote by the contact form.`}>
-          <Heading as="h1" style={look.heading}>
+          <Heading as="h1" style={styles.heading}>
             A message by the contact form
           </Heading>
-          <Section style={look.facts}>
-            <Text style={look.fact}>Name: {oneLine(name)}</Text>
-            <Text style={look.fact}>Email: {email}</Text>
-            <Text style={look.fact}>Subject: {oneLine(subject) || "none"}</Text>
-            <Text style={look.fact}>When: {moment(at)}</Text>
+          <Section style={styles.facts}>
+            <Text style={styles.fact}>Name: {oneLine(name)}</Text>
+            <Text style={styles.fact}>Email: {email}</Text>
+            <Text style={styles.fact}>Subject: {oneLine(subject) || "none"}</Text>
+            <Text style={styles.fact}>When: {moment(at)}</Text>
           </Section>
-          <Text style={{ ...look.text, ...look.fact, fontSize: 15 }}>
+          <Text style={{ ...styles.text, ...styles.fact, fontSize: 15 }}>
             <Lines text={message} />
           </Text>
-          <Text style={look.small}>
+          <Text style={styles.small}>
             Anybody can write by this form, under any name and address. Reply to this mail to answer them. Pomander
             never sends master passwords or recovery keys to anybody, and nobody can read a vault to help: do not ask
             for either.

@@ -1,6 +1,6 @@
 import { UnknownTemplateError } from "./write-mail.ts";
 
-export interface Failure {
+export interface MailFailure {
   /** Whether another try is of no use. */
   isFinal: boolean;
   /** What the mail server said, or what went wrong on the way to it. */
@@ -13,20 +13,20 @@ const longestText = 500;
  * Judges why a message was not sent. A reply of 5xx to the message or its recipient is final (RFC 5321 §4.2.1); a 4xx, a
  * lost connection, a server that lets nobody in (a wrong password among them) and what a newer release wrote are not.
  */
-export function judgeFailure(error: unknown): Failure {
+export function classifyMailError(error: unknown): MailFailure {
   if (!(error instanceof Error)) return { isFinal: true, text: shorten(String(error)) };
-  const { responseCode, response, code }: SendError = error;
+  const { responseCode, response, code }: TransportError = error;
   const isOfServer = code !== undefined || error instanceof UnknownTemplateError;
   if (responseCode === undefined) return { isFinal: !isOfServer, text: shorten(response ?? textOf(error)) };
-  const isAboutMessage = (code === "EENVELOPE" || code === "EMESSAGE") && !aboutSession.has(responseCode);
+  const isAboutMessage = (code === "EENVELOPE" || code === "EMESSAGE") && !sessionReplyCodes.has(responseCode);
   return { isFinal: isAboutMessage && responseCode >= 500, text: shorten(response ?? error.message) };
 }
 
 /** Commands out of order, and a password or encryption that is asked for (RFC 5321 §4.2.3, RFC 4954 §6). */
-const aboutSession: ReadonlySet<number> = new Set([503, 530, 534, 535, 538]);
+const sessionReplyCodes: ReadonlySet<number> = new Set([503, 530, 534, 535, 538]);
 
 /** What the transport adds to its errors. */
-interface SendError extends Error {
+interface TransportError extends Error {
   responseCode?: number;
   response?: string;
   code?: string;
@@ -37,7 +37,7 @@ interface SendError extends Error {
 }
 
 /** In words for everybody: without the address of the mail server, and never empty. */
-function textOf({ message, code, originalCode = "", reason }: SendError): string {
+function textOf({ message, code, originalCode = "", reason }: TransportError): string {
   switch (code) {
     case "EABORT":
     case "ETIMEDOUT":
@@ -58,7 +58,7 @@ function textOf({ message, code, originalCode = "", reason }: SendError): string
 }
 
 /** What a mail server said, for the log: without addresses, which stand in no line of it. */
-export const withoutAddresses = (text: string): string => text.replaceAll(/\S+@\S+/g, "[address]");
+export const redactAddresses = (text: string): string => text.replaceAll(/\S+@\S+/g, "[address]");
 
 const closed = "The mail server closed the connection.";
 const shorten = (text: string) => text.trim().slice(0, longestText);

@@ -34,7 +34,7 @@ export const facts: CSSProperties = {
 export const fact: CSSProperties = { fontSize: 14, lineHeight: "22px", margin: 0, overflowWrap: "anywhere" };
 export const label: CSSProperties = { color: quiet, fontSize: 13, fontWeight: 600, lineHeight: "20px", margin: 0 };
 /** A longer text of somebody's own. */
-export const written: CSSProperties = { ...text, overflowWrap: "anywhere" };
+export const longText: CSSProperties = { ...text, overflowWrap: "anywhere" };
 export const button: CSSProperties = {
   backgroundColor: orange,
   borderRadius: 8,

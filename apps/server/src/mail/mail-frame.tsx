@@ -1,6 +1,6 @@
 import { Body, Container, Head, Html, Preview, Text } from "@react-email/components";
 import { Fragment, type ReactNode } from "react";
-import * as look from "./look.ts";
+import * as styles from "./look.ts";
 import { safeLines } from "./plain.ts";
 
 interface Props {
@@ -18,9 +18,9 @@ export function MailFrame({ preview, children }: Props) {
         <meta name="viewport" content="width=device-width" />
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={look.body}>
-        <Container style={look.card}>
-          <Text style={look.brand}>Pomander</Text>
+      <Body style={styles.body}>
+        <Container style={styles.card}>
+          <Text style={styles.brand}>Pomander</Text>
           {children}
         </Container>
       </Body>

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Trx } from "../platform/database.ts";
 
 /** What every account mail says: to whom, when it happened, from which device. */
-interface Happening {
+interface MailEvent {
   /** The first name. */
   name: string;
   /** ISO 8601, UTC. */
@@ -11,13 +11,13 @@ interface Happening {
   device: string;
 }
 
-interface ProofLink {
+interface VerificationLink {
   /** Of the link that proves the recipient's address; absent where it is proven, or not to be by this message. */
   proof?: string;
 }
 
 /** What an administrator did with somebody's account. */
-interface Administered extends Happening {
+interface AdministrationEvent extends MailEvent {
   /** The administrator's name. */
   by: string;
   /** The last day on which the temporary password is taken: ISO 8601, UTC. */
@@ -30,18 +30,18 @@ interface Administered extends Happening {
  * leave the row as soon as the message has left.
  */
 export interface MailData {
-  "password-set": Happening;
-  registered: Happening & ProofLink;
-  "verify-email": Happening & ProofLink;
-  "vault-made": Happening;
+  "password-set": MailEvent;
+  registered: MailEvent & VerificationLink;
+  "verify-email": MailEvent & VerificationLink;
+  "vault-made": MailEvent;
   /** The first choice of somebody for whom an account was made: password, vault and, perhaps, recovery key at once. */
-  "vault-set-up": Happening & { hasRecoveryKey: boolean };
-  "recovery-key-set": Happening;
-  "recovery-used": Happening;
-  "address-changed": Happening & ProofLink & { oldEmail?: string; newEmail?: string; by?: string };
-  "user-added": Administered;
-  "password-reset": Administered;
-  "sign-in-code": Happening & { code: string };
+  "vault-set-up": MailEvent & { hasRecoveryKey: boolean };
+  "recovery-key-set": MailEvent;
+  "recovery-used": MailEvent;
+  "address-changed": MailEvent & VerificationLink & { oldEmail?: string; newEmail?: string; by?: string };
+  "user-added": AdministrationEvent;
+  "password-reset": AdministrationEvent;
+  "sign-in-code": MailEvent & { code: string };
   /** Whose every text is a visitor's own. */
   "contact-message": { at: string; name: string; email: string; subject: string; message: string };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/database.ts";
-import { lease, patience, pauseSeconds } from "../platform/lease.ts";
+import { lease, retryWindow, backoffSeconds } from "../platform/lease.ts";
 
 export interface ClaimedMail {
   id: string;
@@ -28,27 +28,28 @@ export async function claimMails(db: Database, limit: number): Promise<ClaimedMa
 export async function markSent(db: Database, mail: ClaimedMail, via: "smtp" | "outbox"): Promise<void> {
   await sql`
     update mails set state = 'sent', via = ${via}, sent_at = now(), lease_until = null, error = null, ${withoutSecret}
-    where ${isStillOurs(mail)}`.execute(db);
+    where ${isStillClaimed(mail)}`.execute(db);
 }
 
 export async function markFailed(db: Database, mail: ClaimedMail, error: string): Promise<void> {
   await sql`
-    update mails set state = 'failed', lease_until = null, error = ${error}, ${withoutSecret} where ${isStillOurs(mail)}`.execute(
+    update mails set state = 'failed', lease_until = null, error = ${error}, ${withoutSecret} where ${isStillClaimed(mail)}`.execute(
     db,
   );
 }
 
 /** Tries again after a pause that grows, for a day in all since the first failure. */
-export async function postpone(db: Database, mail: ClaimedMail, error: string): Promise<void> {
+export async function scheduleRetry(db: Database, mail: ClaimedMail, error: string): Promise<void> {
   await sql`
     update mails set
-      state = case when failing_since <= now() - ${patience} then 'failed' else 'pending' end,
+      state = case when failing_since <= now() - ${retryWindow} then 'failed' else 'pending' end,
       failing_since = coalesce(failing_since, now()),
-      send_at = now() + make_interval(secs => ${pauseSeconds(mail.attempts)}), lease_until = null, error = ${error},
-      data = case when failing_since <= now() - ${patience} then data - 'code' - 'proof' else data end
-    where ${isStillOurs(mail)}`.execute(db);
+      send_at = now() + make_interval(secs => ${backoffSeconds(mail.attempts)}), lease_until = null, error = ${error},
+      data = case when failing_since <= now() - ${retryWindow} then data - 'code' - 'proof' else data end
+    where ${isStillClaimed(mail)}`.execute(db);
 }
 
 /** A secret that a message may carry is not kept beyond its sending. */
 const withoutSecret = sql`data = data - 'code' - 'proof'`;
-const isStillOurs = (mail: ClaimedMail) => sql`id = ${mail.id} and state = 'sending' and attempts = ${mail.attempts}`;
+const isStillClaimed = (mail: ClaimedMail) =>
+  sql`id = ${mail.id} and state = 'sending' and attempts = ${mail.attempts}`;

@@ -13,6 +13,6 @@ export interface ReminderMail {
   /** Into the app, for those who may use it. */
   link: string | null;
   /** With which the recipient proves that this address is theirs; null where it is proven. */
-  proofLink: string | null;
+  verificationLink: string | null;
   unsubscribeLink: string;
 }

@@ -1,5 +1,5 @@
 import { Button, Heading, Link, Section, Text } from "@react-email/components";
-import * as look from "./look.ts";
+import * as styles from "./look.ts";
 import { Lines, MailFrame } from "./mail-frame.tsx";
 import { daysLeftText, headlineOf, lineOf } from "./reminder-headline.ts";
 import type { ReminderMail } from "./reminder-mail.ts";
@@ -22,35 +22,35 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
   ];
   return (
     <MailFrame preview={headlineOf(mail)}>
-      <Heading as="h1" dir="auto" style={{ ...look.heading, overflowWrap: "anywhere" }}>
+      <Heading as="h1" dir="auto" style={{ ...styles.heading, overflowWrap: "anywhere" }}>
         {headlineOf(mail)}
       </Heading>
-      <Section style={look.facts}>
+      <Section style={styles.facts}>
         {facts.map(({ what, is }) => (
-          <Text key={what} style={look.fact}>
+          <Text key={what} style={styles.fact}>
             {what}: <bdi>{is}</bdi>
           </Text>
         ))}
       </Section>
       {mail.notes !== "" && <Notes notes={mail.notes} />}
       {mail.link !== null && (
-        <Button href={mail.link} style={look.button}>
+        <Button href={mail.link} style={styles.button}>
           Open the reminder
         </Button>
       )}
-      {mail.proofLink !== null && (
-        <Text style={look.text}>
+      {mail.verificationLink !== null && (
+        <Text style={styles.text}>
           This is the first reminder to this address. Further ones wait until you{" "}
-          <Link href={mail.proofLink} style={look.link}>
+          <Link href={mail.verificationLink} style={styles.link}>
             confirm that it is yours
           </Link>
           .
         </Text>
       )}
-      <Text style={look.small}>
+      <Text style={styles.small}>
         You get this message because this address is named in the reminder, or because somebody assigned it to you. It
         holds nothing of any vault. You can{" "}
-        <Link href={mail.unsubscribeLink} style={look.link}>
+        <Link href={mail.unsubscribeLink} style={styles.link}>
           unsubscribe from this reminder
         </Link>
         .
@@ -61,8 +61,8 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
 
 const Notes = ({ notes }: { notes: string }) => (
   <>
-    <Text style={look.label}>Notes</Text>
-    <Text dir="auto" style={look.written}>
+    <Text style={styles.label}>Notes</Text>
+    <Text dir="auto" style={styles.longText}>
       <Lines text={notes} />
     </Text>
   </>

@@ -1,7 +1,7 @@
 import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
 import { administrationTemplates } from "./administration-templates.tsx";
 import { contactTemplate } from "./contact-template.tsx";
-import { deviceFacts, proofAction, type Templates } from "./message.ts";
+import { deviceFacts, verificationAction, type Templates } from "./message.ts";
 import { addressText, administratorText } from "./plain.ts";
 
 /** Every message by its name. The texts speak to the person whose account it is. */
@@ -33,7 +33,7 @@ export const templates: Templates = {
         title="Your Pomander account is ready"
         name={data.name}
         facts={deviceFacts(data)}
-        {...(proofAction(data, publicUrl) ?? { action: { label: "Open Pomander", url: publicUrl } })}
+        {...(verificationAction(data, publicUrl) ?? { action: { label: "Open Pomander", url: publicUrl } })}
       >
         <Paragraph>
           You registered with this address, and your vault is made. What you put into it is encrypted on your device;
@@ -53,7 +53,7 @@ export const templates: Templates = {
         title="Confirm your email"
         name={data.name}
         facts={deviceFacts(data)}
-        {...proofAction(data, publicUrl)}
+        {...verificationAction(data, publicUrl)}
       >
         <Paragraph>
           Somebody, we hope you, uses this address for a Pomander account. Confirm that it is yours.
@@ -146,7 +146,7 @@ export const templates: Templates = {
           { what: "Now", is: data.newEmail === undefined ? "another address" : addressText(data.newEmail) },
           ...deviceFacts(data),
         ]}
-        {...(proofAction(data, publicUrl) ?? { action: { label: "Open Pomander", url: publicUrl } })}
+        {...(verificationAction(data, publicUrl) ?? { action: { label: "Open Pomander", url: publicUrl } })}
       >
         {data.by !== undefined && <Paragraph>Changed by: {administratorText(data.by)}</Paragraph>}
         <Paragraph>

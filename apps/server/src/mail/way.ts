@@ -1,43 +1,43 @@
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { Database } from "../platform/database.ts";
-import type { Instance } from "../platform/instance.ts";
+import type { DatabaseIdentity } from "../platform/instance.ts";
 import type { Log } from "../platform/log.ts";
-import type { Lane } from "../platform/mail-worker.ts";
+import type { JobQueue } from "../platform/mail-worker.ts";
 
 /**
  * How mails leave from here. `none`: they wait for a process that has a mail server; `held`: for somebody who says that
  * this database, which was restored or moved, may send them.
  */
-export type MailWay = "smtp" | "outbox" | "none" | "held";
+export type MailMode = "smtp" | "outbox" | "none" | "held";
 /** @throws when the database does not answer */
-export type ReadMailWay = () => Promise<MailWay>;
+export type ReadMailMode = () => Promise<MailMode>;
 
 /** The way that the settings choose. */
-export function chosenWay({ smtpUrl, outbox }: Pick<Config, "smtpUrl" | "outbox">): MailWay {
+export function configuredMailMode({ smtpUrl, outbox }: Pick<Config, "smtpUrl" | "outbox">): MailMode {
   if (smtpUrl !== null) return "smtp";
   return outbox ? "outbox" : "none";
 }
 
-interface Parts {
+interface MailModeDeps {
   db: Database;
   config: Pick<Config, "smtpUrl" | "outbox">;
-  instance: Instance;
+  identity: DatabaseIdentity;
   log: Log;
 }
 
 /** In milliseconds: so often a running server looks whether it may send. */
-const lookMs = 2_000;
+const recheckMs = 2_000;
 
 /** Reads the way, and tells in the log when mails begin or end to be held. */
-export function createReadMailWay({ db, config, instance, log }: Parts): ReadMailWay {
-  const chosen = chosenWay(config);
+export function createReadMailMode({ db, config, identity, log }: MailModeDeps): ReadMailMode {
+  const chosen = configuredMailMode(config);
   let known: { isHeld: boolean; until: number } | null = null;
   return async () => {
     if (known === null || performance.now() > known.until) {
-      const isHeld = !(await instance.isAtHome(db));
+      const isHeld = !(await identity.isOriginal(db));
       const wasHeld = known?.isHeld ?? false;
-      known = { isHeld, until: performance.now() + lookMs };
+      known = { isHeld, until: performance.now() + recheckMs };
       if (isHeld && !wasHeld) log.warn({ due: await countDue(db) }, held);
       if (!isHeld && wasHeld) log.info("mails go out again");
     }
@@ -60,10 +60,10 @@ export async function countDue(db: Database): Promise<number> {
 }
 
 /** A lane that takes nothing while nothing leaves from here. */
-export const whileSending = (lane: Lane, readWay: ReadMailWay): Lane => ({
-  slots: lane.slots,
+export const pauseUnlessSending = (queue: JobQueue, readMailMode: ReadMailMode): JobQueue => ({
+  concurrency: queue.concurrency,
   claim: async (limit) => {
-    const way = await readWay();
-    return way === "none" || way === "held" ? [] : lane.claim(limit);
+    const mailMode = await readMailMode();
+    return mailMode === "none" || mailMode === "held" ? [] : queue.claim(limit);
   },
 });

@@ -27,13 +27,13 @@ export function prepareDataFolder(dataDir: string): void {
   if ((statSync(dataDir).mode & othersMayEnter) !== 0) {
     throw new Error(`${dataDir} is open to other users and its file system lets nobody close it. ${elsewhere}`);
   }
-  if ((mode & othersMayWrite) !== 0) refuseWhatOthersPut(dataDir, me);
+  if ((mode & othersMayWrite) !== 0) assertNoForeignFiles(dataDir, me);
 }
 
 const elsewhere = "Choose a folder of the server's own with DATA_DIR.";
 
 /** Root may put things where it likes; PostgreSQL runs as a user of its own when root starts the server. */
-function refuseWhatOthersPut(dataDir: string, me: number): void {
+function assertNoForeignFiles(dataDir: string, me: number): void {
   for (const name of readdirSync(dataDir)) {
     const { uid } = lstatSync(join(dataDir, name));
     if (uid === me || uid === 0 || (me === 0 && name === "postgres")) continue;

@@ -5,10 +5,10 @@ import type { Hosts } from "./database-hosts.ts";
 type Ask = (...asked: unknown[]) => unknown;
 type Connect = (callback?: (error: Error | null, client?: pg.ClientBase) => void) => unknown;
 
-interface Options {
+interface BoundedClientOptions {
   hosts: Hosts;
   /** How to connect, for each of the hosts. */
-  ways: readonly pg.ClientConfig[];
+  hostConfigs: readonly pg.ClientConfig[];
   /** Milliseconds in which each call is answered. */
   deadlineMs: number;
 }
@@ -30,18 +30,18 @@ const readOnlyState = "25006";
  */
 export function boundedClientClass({
   hosts,
-  ways,
+  hostConfigs,
   deadlineMs,
-}: Options): new (config?: pg.ClientConfig) => BoundedClient {
+}: BoundedClientOptions): new (config?: pg.ClientConfig) => BoundedClient {
   return class extends pg.Client implements BoundedClient {
     readonly #host = hosts.current();
     readonly #generation = hosts.generation();
     #failure: DatabaseUnavailableError | null = null;
 
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, ...ways[hosts.current()] });
+      super({ ...config, ...hostConfigs[hosts.current()] });
       const ask: Ask = this.query.bind(this);
-      this.query = ((...asked: unknown[]) => this.#bound(ask(...asked), deadlineMs)) as typeof this.query;
+      this.query = ((...args: unknown[]) => this.#bound(ask(...args), deadlineMs)) as typeof this.query;
       const connect = this.connect.bind(this) as Connect;
       this.connect = ((callback) =>
         connect(

@@ -3,7 +3,7 @@ import pg from "pg";
 import { type BoundedClient, boundedClientClass } from "./database-client.ts";
 import { isDatabaseUnavailable } from "./database-errors.ts";
 import { createHosts, type Hosts, urlsOfHosts } from "./database-hosts.ts";
-import { atMostOnceAMinute, type Log } from "./log.ts";
+import { throttleOncePerMinute, type Log } from "./log.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where something is read: the pool, or a transaction. */
@@ -39,13 +39,13 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Milliseconds for a new connection, or for one of the pool to be free. */
-const connectPatience = 5_000;
+const connectTimeoutMs = 5_000;
 
 /** Settings of every connection: nothing waits for ever, a lost server is noticed. */
 const connectionSettings = {
   types,
   application_name: "pomander",
-  connectionTimeoutMillis: connectPatience,
+  connectionTimeoutMillis: connectTimeoutMs,
   keepAlive: true,
 } as const;
 
@@ -64,9 +64,9 @@ export function openDatabase(
   log?: Log,
   { deadlineMs = 10_000, longConnections = 3 }: DatabaseOptions = {},
 ): OpenDatabase {
-  const ways = waysTo(at);
-  const hosts = createHosts(ways.length);
-  const pools = { hosts, ways, log };
+  const hostConfigs = hostConfigsOf(at);
+  const hosts = createHosts(hostConfigs.length);
+  const pools = { hosts, hostConfigs, log };
   // PostgreSQL itself ends a statement before its deadline, where it can; then the connection lives on.
   const short = openPool({ ...pools, max: 20, deadlineMs, statementMs: Math.ceil(deadlineMs * 0.9) });
   const long = openPool({ ...pools, max: longConnections, deadlineMs: longDeadlineMs, statementMs: 0 });
@@ -79,7 +79,7 @@ export function openDatabase(
         await client.confirmWritable(ms).finally(() => client.release());
       };
       // The connection may be one to a leader of before: the others are asked too, by new ones.
-      await confirm().catch((error: unknown) => (ways.length > 1 ? confirm() : Promise.reject(error)));
+      await confirm().catch((error: unknown) => (hostConfigs.length > 1 ? confirm() : Promise.reject(error)));
     },
     close: async () => {
       await Promise.all([short.close(), long.close()]);
@@ -87,7 +87,7 @@ export function openDatabase(
   };
 }
 
-function waysTo(at: string | ConnectionOptions): pg.ClientConfig[] {
+function hostConfigsOf(at: string | ConnectionOptions): pg.ClientConfig[] {
   if (typeof at !== "string") return [at];
   const urls = urlsOfHosts(at);
   if (urls === null) throw new Error("This is no URL of a PostgreSQL database.");
@@ -96,16 +96,16 @@ function waysTo(at: string | ConnectionOptions): pg.ClientConfig[] {
 
 interface PoolOptions {
   hosts: Hosts;
-  ways: readonly pg.ClientConfig[];
+  hostConfigs: readonly pg.ClientConfig[];
   log: Log | undefined;
   max: number;
   deadlineMs: number;
   statementMs: number;
 }
 
-type Taken = BoundedClient & pg.PoolClient;
+type WritableClient = BoundedClient & pg.PoolClient;
 
-function openPool({ hosts, ways, log, max, deadlineMs, statementMs }: PoolOptions) {
+function openPool({ hosts, hostConfigs, log, max, deadlineMs, statementMs }: PoolOptions) {
   const options: pg.PoolConfig = {
     ...connectionSettings,
     max,
@@ -113,28 +113,28 @@ function openPool({ hosts, ways, log, max, deadlineMs, statementMs }: PoolOption
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
   };
-  const pool = new pg.Pool({ ...options, Client: boundedClientClass({ hosts, ways, deadlineMs }) });
+  const pool = new pg.Pool({ ...options, Client: boundedClientClass({ hosts, hostConfigs, deadlineMs }) });
   // A connection that breaks (PostgreSQL restarted) leaves the pool by itself and fails the query that it was at. Its
   // event besides, unheard, would end the process.
   let isClosing = false;
-  const now = atMostOnceAMinute();
+  const now = throttleOncePerMinute();
   pool.on("error", (error) => {
     if (!isClosing) now(() => log?.warn({ err: error }, "idle database connections broke"));
   });
   pool.on("connect", (client) => client.on("error", () => undefined));
 
-  const confirmed = new WeakSet<Taken>();
+  const confirmed = new WeakSet<WritableClient>();
   /** A connection that can write: each host has one try. */
-  const take = async (): Promise<Taken> => {
-    for (let tries = ways.length; ;) {
+  const take = async (): Promise<WritableClient> => {
+    for (let tries = hostConfigs.length; ;) {
       try {
-        const client = (await pool.connect()) as Taken;
+        const client = (await pool.connect()) as WritableClient;
         if (confirmed.has(client) && !client.isStale()) return client;
         if (confirmed.has(client)) {
           client.release(true);
           continue;
         }
-        await client.confirmWritable(connectPatience).catch((error: unknown) => {
+        await client.confirmWritable(connectTimeoutMs).catch((error: unknown) => {
           client.release(true);
           throw error;
         });

@@ -7,7 +7,7 @@ import { prepareDataFolder } from "./data-folder.ts";
 import type { Log } from "./log.ts";
 import { findBinaries } from "./postgres/binaries.ts";
 import { type Cluster, clusterFolder, ensureCluster } from "./postgres/cluster.ts";
-import { AlreadyRunningError, type LifeLock, takeLifeLock } from "./postgres/life-lock.ts";
+import { AlreadyRunningError, type DataFolderLock, acquireDataFolderLock } from "./postgres/life-lock.ts";
 import { connectionToRunning, stopOrphan, stopPostmaster } from "./postgres/orphan.ts";
 import {
   type Address,
@@ -32,20 +32,20 @@ export interface EmbeddedPostgresOptions {
   /** False is for tests alone: no fsync, a power cut may lose what was acknowledged. */
   durable?: boolean;
   /** How long another server's hold on the folder is waited for: it may have been killed this moment. */
-  lockPatienceMs?: number;
+  lockTimeoutMs?: number;
   /** Called when it ended and could not be started again: the server cannot go on. */
-  onGone?: (error: unknown) => void;
+  onDatabaseLost?: (error: unknown) => void;
 }
 
-interface Running {
+interface RunningPostgres {
   postmaster: Postmaster;
-  lock: LifeLock;
+  lock: DataFolderLock;
 }
 
 const databaseName = "pomander";
 /** For what a PostgreSQL that was killed leaves behind: its backends, a process not yet reaped. */
-const startPatience = 60_000;
-const usualLockPatience = 3_000;
+const startTimeoutMs = 60_000;
+const defaultLockTimeoutMs = 3_000;
 
 /**
  * Starts the embedded PostgreSQL on `dataDir/postgres`, and again whenever it ends by itself.
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await ensureCluster(dataDir, findBinaries(runAs), runAs);
   const at = await chooseAddress(cluster.folder);
   const logFile = join(dataDir, "postgres.log");
-  const start = () => bringUp(cluster, at, logFile, { ...options, dataDir });
+  const start = () => startOrTakeOver(cluster, at, logFile, { ...options, dataDir });
 
   let running = await start();
   let isStopping = false;
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   };
   const supervision = supervise().catch((error: unknown) => {
-    if (!isStopping) options.onGone?.(error);
+    if (!isStopping) options.onDatabaseLost?.(error);
   });
 
   return {
@@ -90,14 +90,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** Starts it where none runs; ends the one of a server that was killed first. */
-async function bringUp(
+async function startOrTakeOver(
   cluster: Cluster,
   at: Address,
   logFile: string,
-  { dataDir, durable = true, lockPatienceMs = usualLockPatience }: EmbeddedPostgresOptions,
-): Promise<Running> {
-  const end = Date.now() + startPatience;
-  const lockEnd = Date.now() + lockPatienceMs;
+  { dataDir, durable = true, lockTimeoutMs = defaultLockTimeoutMs }: EmbeddedPostgresOptions,
+): Promise<RunningPostgres> {
+  const end = Date.now() + startTimeoutMs;
+  const lockEnd = Date.now() + lockTimeoutMs;
   while (Date.now() < end) {
     const found = await stopOrphan(cluster);
     if (found === "in use" && Date.now() > lockEnd) {
@@ -107,7 +107,7 @@ async function bringUp(
       const postmaster = spawnPostmaster(cluster, at, logFile, durable);
       const maintenance = connectionTo(cluster, at, "postgres");
       if (await untilReady(postmaster, maintenance)) {
-        const lock = await takeLifeLock(maintenance);
+        const lock = await acquireDataFolderLock(maintenance);
         if (lock !== null) return { postmaster, lock };
         // Another server came between and will end our process as an orphan; it holds the folder now.
         throw new AlreadyRunningError(dataDir, connectionToRunning(cluster, databaseName));
@@ -120,17 +120,17 @@ async function bringUp(
 
 /** After a backend crashed PostgreSQL itself goes on and only the lock has to be taken again. */
 async function restart(
-  before: Running,
-  start: () => Promise<Running>,
+  before: RunningPostgres,
+  start: () => Promise<RunningPostgres>,
   cluster: Cluster,
   at: Address,
-): Promise<Running> {
+): Promise<RunningPostgres> {
   const { postmaster } = before;
   const maintenance = connectionTo(cluster, at, "postgres");
   // A killed process is reported a moment after its connections broke.
   await Promise.race([postmaster.ended, pause(200)]);
   if (!postmaster.hasEnded() && (await untilReady(postmaster, maintenance))) {
-    const lock = await takeLifeLock(maintenance).catch((error: unknown) => {
+    const lock = await acquireDataFolderLock(maintenance).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) return "unreachable" as const;
       throw error;
     });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { takeEnvFile } from "./env-file.ts";
+import { loadEnvFile } from "./env-file.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -19,10 +19,10 @@ test("takes the settings of a file, lets the environment win, and names what is 
   vi.stubEnv("SMPT_URL", undefined);
   const file = join(folder, ".env");
   writeFileSync(file, "# mine\nSUPPORT_PHONE=1 2 3\nMAIL_FROM=other@example.org\nSMPT_URL=smtp://mail.example.org\n");
-  expect(takeEnvFile(file)).toEqual(["SMPT_URL"]);
+  expect(loadEnvFile(file)).toEqual(["SMPT_URL"]);
   expect(process.env).toMatchObject({ SUPPORT_PHONE: "1 2 3", MAIL_FROM: "keys@example.org" });
 });
 
 test("needs no file", () => {
-  expect(takeEnvFile(join(folder, ".env"))).toEqual([]);
+  expect(loadEnvFile(join(folder, ".env"))).toEqual([]);
 });

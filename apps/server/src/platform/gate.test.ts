@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createGate } from "./gate.ts";
+import { createSemaphore } from "./gate.ts";
 
 test("lets no more in than it should, in the order in which they came, also after a failure", async () => {
-  const pass = createGate(2);
+  const pass = createSemaphore(2);
   const order: number[] = [];
   let running = 0;
   let most = 0;

@@ -1,5 +1,5 @@
 /** Lets so many pieces of work run at once; the others wait, first come, first served. */
-export function createGate(atOnce: number) {
+export function createSemaphore(permits: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   const leave = () => {
@@ -9,7 +9,7 @@ export function createGate(atOnce: number) {
     else next();
   };
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1;
+    if (running < permits) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

@@ -9,35 +9,38 @@ import { writeSetting } from "./settings.ts";
 const key = "instance";
 
 /** Tells a database from its copies: what lies at another place was restored, or moved. */
-export interface Instance {
+export interface DatabaseIdentity {
   /** Whether the database lies where its mails were sent from last. @throws when it does not answer */
-  isAtHome(db: Database): Promise<boolean>;
+  isOriginal(db: Database): Promise<boolean>;
   /** From now on this is its place. */
-  settle(db: Database): Promise<void>;
+  adopt(db: Database): Promise<void>;
 }
 
 /**
  * A dump that is restored makes its database and tables anew (`oid`), or in another cluster (`system_identifier`). All
  * processes of a database, and its replicas after a failover, see the same.
  */
-const placeInPostgres = sql<string>`(
+const identityInPostgres = sql<string>`(
   select concat_ws('/', system_identifier, (select oid from pg_database where datname = current_database()),
     'settings'::regclass::oid) from pg_control_system())`;
 
 /** The instance of the settings, on tables that are up to date. A database that has no place yet is at home here. */
-export async function readInstance(db: Database, config: Pick<Config, "dataDir" | "databaseUrl">): Promise<Instance> {
-  const placeOfFolder = config.databaseUrl === null ? await readPlaceOfFolder(config.dataDir) : "";
-  const place = sql<string>`concat(${placeInPostgres}, ${placeOfFolder}::text)`;
+export async function readDatabaseIdentity(
+  db: Database,
+  config: Pick<Config, "dataDir" | "databaseUrl">,
+): Promise<DatabaseIdentity> {
+  const folderIdentity = config.databaseUrl === null ? await readFolderIdentity(config.dataDir) : "";
+  const identity = sql<string>`concat(${identityInPostgres}, ${folderIdentity}::text)`;
   await sql`
-    insert into settings (key, value) select ${key}, to_jsonb(${place}) on conflict do nothing`.execute(db);
+    insert into settings (key, value) select ${key}, to_jsonb(${identity}) on conflict do nothing`.execute(db);
   return {
-    isAtHome: async (asked) => {
+    isOriginal: async (asked) => {
       const { rows } = await sql<{ isAtHome: boolean }>`
-        select value #>> '{}' = ${place} as "isAtHome" from settings where key = ${key}`.execute(asked);
+        select value #>> '{}' = ${identity} as "isAtHome" from settings where key = ${key}`.execute(asked);
       return rows[0]?.isAtHome ?? true;
     },
-    settle: async (asked) => {
-      const { rows } = await sql<{ place: string }>`select ${place} as place`.execute(asked);
+    adopt: async (asked) => {
+      const { rows } = await sql<{ place: string }>`select ${identity} as place`.execute(asked);
       await asked.transaction().execute((trx) => writeSetting(trx, key, rows[0]?.place));
     },
   };
@@ -47,7 +50,7 @@ const fileOf = (dataDir: string) => join(dataDir, "instance");
 const note = "By this file the server notices that its data folder is a copy: docs/operations.md, Keeping a copy.\n";
 
 /** What no copy of a file carries along: its number in the file system, and when it was made (0 where that is unknown). */
-async function readPlaceOfFolder(dataDir: string): Promise<string> {
+async function readFolderIdentity(dataDir: string): Promise<string> {
   const file = fileOf(dataDir);
   await writeFile(file, note, { flag: "wx", mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
@@ -57,7 +60,7 @@ async function readPlaceOfFolder(dataDir: string): Promise<string> {
 }
 
 /** Makes the file newer than in any copy: what puts a copy back file by file would leave it alone. */
-export async function markInstanceFile(dataDir: string): Promise<void> {
+export async function touchIdentityFile(dataDir: string): Promise<void> {
   const now = new Date();
   await utimes(fileOf(dataDir), now, now);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atMostOnceAMinute, createLog, type Log } from "./log.ts";
+import { throttleOncePerMinute, createLog, type Log } from "./log.ts";
 
 /** What the real log writes. */
 function logged(say: (log: Log) => void, logLevel: "info" | "debug" = "info"): string {
@@ -37,7 +37,7 @@ test("says where an error arose to those who look for it", () => {
 
 test("lets the same words through only so often", () => {
   const said: number[] = [];
-  const [now, always] = [atMostOnceAMinute(), atMostOnceAMinute(0)];
+  const [now, always] = [throttleOncePerMinute(), throttleOncePerMinute(0)];
   for (let n = 1; n <= 3; n += 1) now(() => said.push(n));
   for (let n = 11; n <= 13; n += 1) always(() => said.push(n));
   expect(said).toEqual([1, 11, 12, 13]);

@@ -24,8 +24,8 @@ export function createLog(config: Pick<Config, "logLevel">, destination?: Destin
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { log: leaveOutSecrets },
-    serializers: { err: isForSearching(config.logLevel) ? withStack : describeError },
+    formatters: { log: redactSecrets },
+    serializers: { err: includesStack(config.logLevel) ? withStack : describeError },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
@@ -34,10 +34,10 @@ export function createLog(config: Pick<Config, "logLevel">, destination?: Destin
  * The object without what secret members held, at any depth; the same object where there is none. Pino's own `redact`
  * looks for 33 paths, which takes longer than writing the line.
  */
-function leaveOutSecrets(logged: Record<string, unknown>): Record<string, unknown> {
+function redactSecrets(logged: Record<string, unknown>): Record<string, unknown> {
   let cleaned: Record<string, unknown> | null = null;
   for (const [name, value] of Object.entries(logged)) {
-    const shown = secretMembers.has(name) ? "[left out]" : isPlain(value) ? leaveOutSecrets(value) : value;
+    const shown = secretMembers.has(name) ? "[left out]" : isPlain(value) ? redactSecrets(value) : value;
     if (shown !== value) (cleaned ??= { ...logged })[name] = shown;
   }
   return cleaned ?? logged;
@@ -59,14 +59,14 @@ function describeError(error: unknown) {
 }
 
 /** Where it arose is for who looks for it: a database that is away would fill the log with it. */
-const isForSearching = (level: Config["logLevel"]) => level === "debug" || level === "trace";
+const includesStack = (level: Config["logLevel"]) => level === "debug" || level === "trace";
 const withStack = (error: unknown) => ({
   ...describeError(error),
   ...(error instanceof Error ? { stack: error.stack } : {}),
 });
 
 /** Lets one of many lines through, and the next after a minute: for what would be said again each second. */
-export function atMostOnceAMinute(everyMs = 60_000): (say: () => void) => void {
+export function throttleOncePerMinute(everyMs = 60_000): (say: () => void) => void {
   let last = -Infinity;
   return (say) => {
     const now = performance.now();

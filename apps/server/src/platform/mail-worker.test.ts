@@ -10,8 +10,8 @@ import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { enqueueMail, type NewMail } from "../mail/mails.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
-import { createMailLane } from "../mail/lane.ts";
-import { createMailWorker } from "./mail-worker.ts";
+import { createMailQueue } from "../mail/lane.ts";
+import { createQueueWorker } from "./mail-worker.ts";
 
 let smtp: TestSmtp;
 let database: OpenDatabase;
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const config = { publicUrl: "https://passwords.example.org" };
 const log = pino({ level: "silent" });
-const worker = () => createMailWorker({ lanes: [createMailLane({ db: database.db, mailer, log, config })], log });
+const worker = () => createQueueWorker({ queues: [createMailQueue({ db: database.db, mailer, log, config })], log });
 
 const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
 const passwordSet = (recipient = "ana@example.com"): NewMail => ({
@@ -205,13 +205,13 @@ test("says once a minute that it cannot use the database, not each second and la
   const loud = pino({ level: "warn" }, { write: (line) => void warnings.push(JSON.parse(line)) });
   let claims = 0;
   const away = {
-    slots: 1,
+    concurrency: 1,
     claim: async () => {
       claims += 1;
       throw new Error("connection refused");
     },
   };
-  const failing = createMailWorker({ lanes: [away, away], log: loud });
+  const failing = createQueueWorker({ queues: [away, away], log: loud });
   failing.start();
   await vi.waitFor(() => expect(claims).toBeGreaterThanOrEqual(4), { timeout: 20_000 });
   await failing.stop();

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { atMostOnceAMinute, type Log } from "./log.ts";
+import { throttleOncePerMinute, type Log } from "./log.ts";
 
 /** One kind of message. Each kind has its own slots, so that many of one never keep those of the other waiting. */
-export interface Lane {
+export interface JobQueue {
   /** How many are under way at a time. */
-  slots: number;
+  concurrency: number;
   /** Takes up to `limit` of what is due. Each, once called, is sent and records what became of it. */
   claim(limit: number): Promise<Array<() => Promise<void>>>;
 }
 
-export interface MailWorker {
+export interface QueueWorker {
   start(): void;
   /** Waits for the messages that are under way; one that hangs is left to its lease. */
   stop(): Promise<void>;
@@ -18,27 +18,27 @@ export interface MailWorker {
   isAlive(): boolean;
 }
 
-const restMs = 1_000;
+const pollIntervalMs = 1_000;
 /** For other messages to end too, so that one look finds work for several slots. */
-const gatherMs = 5;
-const stopMs = 20_000;
+const batchDelayMs = 5;
+const stopTimeoutMs = 20_000;
 /** Of silence, after which the worker counts as dead; longer than any message may take. */
-const longestSilenceMs = 120_000;
+const heartbeatTimeoutMs = 120_000;
 
 /** Sends what is due. Any number of processes may run one; a crash costs a lease, never a message. */
-export function createMailWorker({ lanes, log }: { lanes: readonly Lane[]; log: Log }): MailWorker {
+export function createQueueWorker({ queues, log }: { queues: readonly JobQueue[]; log: Log }): QueueWorker {
   const stopping = new AbortController();
   let running: Promise<unknown> | null = null;
-  const lastSigns = lanes.map(() => 0);
-  const now = atMostOnceAMinute();
-  const rest = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const heartbeats = queues.map(() => 0);
+  const now = throttleOncePerMinute();
+  const sleep = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  const run = async (lane: Lane, index: number) => {
+  const run = async (queue: JobQueue, index: number) => {
     const underWay = new Set<Promise<void>>();
     while (!stopping.signal.aborted) {
-      lastSigns[index] = performance.now();
-      const free = lane.slots - underWay.size;
-      const taken = await claim(lane, free);
+      heartbeats[index] = performance.now();
+      const free = queue.concurrency - underWay.size;
+      const taken = await claim(queue, free);
       for (const deliver of taken) {
         const delivery = deliver()
           // One that cannot even be recorded is taken up again when its lease ends; the others go on.
@@ -46,37 +46,37 @@ export function createMailWorker({ lanes, log }: { lanes: readonly Lane[]; log: 
           .finally(() => underWay.delete(delivery));
         underWay.add(delivery);
       }
-      if (taken.length < free) await rest(restMs);
-      else await Promise.race(underWay).then(() => rest(gatherMs));
+      if (taken.length < free) await sleep(pollIntervalMs);
+      else await Promise.race(underWay).then(() => sleep(batchDelayMs));
     }
     await Promise.all(underWay);
   };
-  const claim = (lane: Lane, limit: number) =>
-    lane.claim(limit).catch((error: unknown) => {
+  const claim = (queue: JobQueue, limit: number) =>
+    queue.claim(limit).catch((error: unknown) => {
       now(() => log.warn({ err: error }, "the mail worker cannot use the database; mails wait"));
       return [];
     });
 
   return {
     start: () => {
-      running ??= Promise.all(lanes.map(run));
+      running ??= Promise.all(queues.map(run));
     },
     stop: async () => {
       stopping.abort();
-      await Promise.race([running, pause(stopMs, undefined, { ref: false })]);
+      await Promise.race([running, pause(stopTimeoutMs, undefined, { ref: false })]);
       running = null;
     },
     runOnce: async () => {
-      const counts = await Promise.all(lanes.map(drain));
+      const counts = await Promise.all(queues.map(drain));
       return counts.reduce((sum, count) => sum + count, 0);
     },
-    isAlive: () => running !== null && performance.now() - Math.min(...lastSigns) < longestSilenceMs,
+    isAlive: () => running !== null && performance.now() - Math.min(...heartbeats) < heartbeatTimeoutMs,
   };
 }
 
-async function drain(lane: Lane): Promise<number> {
+async function drain(queue: JobQueue): Promise<number> {
   for (let count = 0; ;) {
-    const taken = await lane.claim(lane.slots);
+    const taken = await queue.claim(queue.concurrency);
     if (taken.length === 0) return count;
     await Promise.allSettled(taken.map((deliver) => deliver()));
     count += taken.length;

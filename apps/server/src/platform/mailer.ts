@@ -23,26 +23,26 @@ export interface Mailer {
   close(): void;
 }
 
-type MailSettings = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir"> & Partial<Pick<Config, "outbox">>;
+type MailerConfig = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir"> & Partial<Pick<Config, "outbox">>;
 
 /**
  * Sends over SMTP, or without a mail server into files of `dataDir/outbox`, where a person can read them, or, where these
  * are not wanted, not at all.
  */
-export function createMailer(config: MailSettings, patience: SmtpPatience = smtpPatience): Mailer {
-  if (config.smtpUrl !== null) return createSmtp(config, config.smtpUrl, patience);
+export function createMailer(config: MailerConfig, timeouts: SmtpTimeouts = smtpTimeouts): Mailer {
+  if (config.smtpUrl !== null) return createSmtp(config, config.smtpUrl, timeouts);
   return config.outbox === false ? withoutServer : createOutbox(config);
 }
 
-type SmtpPatience = Record<"dnsTimeout" | "connectionTimeout" | "greetingTimeout" | "socketTimeout", number>;
+type SmtpTimeouts = Record<"dnsTimeout" | "connectionTimeout" | "greetingTimeout" | "socketTimeout", number>;
 
 /** In milliseconds. Each of these, and together, shorter than one try; a server that drips ends at the signal. */
-export const smtpPatience = {
+export const smtpTimeouts = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 15_000,
-} as const satisfies SmtpPatience;
+} as const satisfies SmtpTimeouts;
 const pool = {
   pool: true,
   // As many as the slots of the lanes together.
@@ -53,8 +53,8 @@ const pool = {
   maxRequeues: 1,
 } as const;
 
-function createSmtp(config: MailSettings, smtpUrl: string, patience: SmtpPatience): Mailer {
-  const transport = createTransport({ url: smtpUrl, ...pool, ...closed, ...patience });
+function createSmtp(config: MailerConfig, smtpUrl: string, timeouts: SmtpTimeouts): Mailer {
+  const transport = createTransport({ url: smtpUrl, ...pool, ...noExternalAccess, ...timeouts });
   return {
     via: "smtp",
     send: async (mail, signal) => {
@@ -73,13 +73,13 @@ const withoutServer: Mailer = {
   close: () => undefined,
 };
 
-function createOutbox(config: MailSettings): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows", ...closed });
+function createOutbox(config: MailerConfig): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows", ...noExternalAccess });
   const folder = join(config.dataDir, "outbox");
   return {
     via: "outbox",
     send: async (mail) => {
-      const message = await composed(transport, mail, config);
+      const message = await composeMessage(transport, mail, config);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Named by the message, so that a second try replaces the first.
       await replaceFile(join(folder, `${mail.id}.eml`), message);
@@ -90,15 +90,15 @@ function createOutbox(config: MailSettings): Mailer {
 }
 
 /** A message's content may name no file and no address to fetch. */
-const closed = { disableFileAccess: true, disableUrlAccess: true };
+const noExternalAccess = { disableFileAccess: true, disableUrlAccess: true };
 
-async function composed(transport: Transporter, mail: OutgoingMail, config: MailSettings): Promise<Buffer> {
+async function composeMessage(transport: Transporter, mail: OutgoingMail, config: MailerConfig): Promise<Buffer> {
   const { message } = (await transport.sendMail(envelope(mail, config))) as { message: unknown };
   if (!Buffer.isBuffer(message)) throw new Error("the message was not composed");
   return message;
 }
 
-const envelope = ({ id, to, subject, replyTo, headers, html, text }: OutgoingMail, { mailFrom }: MailSettings) => ({
+const envelope = ({ id, to, subject, replyTo, headers, html, text }: OutgoingMail, { mailFrom }: MailerConfig) => ({
   from: mailFrom,
   to: { name: "", address: to },
   ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),

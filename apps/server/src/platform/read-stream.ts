@@ -12,10 +12,10 @@ export interface LongText {
 }
 export interface LongRead<T> {
   stream: Readable;
-  besides: T;
+  extra: T;
 }
 /** Says what is read, and something besides; `null` when there is nothing to read. */
-export type PlanLongRead<T> = (trx: Database) => Promise<{ text: LongText; besides: T } | null>;
+export type PlanLongRead<T> = (trx: Database) => Promise<{ text: LongText; extra: T } | null>;
 
 /** What a batch should come to, in characters. */
 const batchLength = 128 * 1024;
@@ -35,12 +35,12 @@ export function readStream<T>(db: Database, longest: number, plan: PlanLongRead<
       .execute(async (trx) => {
         const planned = await plan(trx);
         if (planned === null) return resolve(null);
-        const { text, besides } = planned;
+        const { text, extra } = planned;
         await sql`set local idle_in_transaction_session_timeout = ${sql.lit(longest)}`.execute(trx);
         await sql`declare long_read no scroll cursor for ${text.rows}`.execute(trx);
         const stream = Readable.from(piecesOf(trx, text), { highWaterMark: 1 });
         addAbortSignal(AbortSignal.timeout(longest), stream);
-        resolve({ stream, besides });
+        resolve({ stream, extra });
         // The transaction lasts as long as the stream: to its end, its failure, or its reader's leaving.
         await finished(stream);
       })

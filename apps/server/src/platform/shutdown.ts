@@ -13,7 +13,7 @@ export interface Shutdown {
   abandon(): Promise<void>;
 }
 
-const patience = 45_000;
+const stopTimeoutMs = 45_000;
 
 /**
  * Ends the process in order at SIGTERM or SIGINT, when what started it is gone, or after a fault of its own. After a
@@ -34,7 +34,7 @@ export function createShutdown(log: Log, delaySeconds = 0): Shutdown {
     setTimeout(() => {
       log.fatal("could not stop in time");
       process.exit(1);
-    }, patience).unref();
+    }, stopTimeoutMs).unref();
     await close();
     log.info("stopped");
     process.exit(ending?.exitCode);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import { createTestDatabase } from "../../test/harness.ts";
 import { type ConnectionOptions, connectOnce, type Database, type OpenDatabase, openDatabase } from "./database.ts";
-import { readInstance } from "./instance.ts";
+import { readDatabaseIdentity } from "./instance.ts";
 import { firstAdminLink } from "./first-admin.ts";
 import { checkPepper, rememberPepper, WrongPepperError } from "./pepper-check.ts";
 import { readSetting } from "./settings.ts";
@@ -67,24 +67,24 @@ test("remembers nothing of the pepper that would help to guess it", async () => 
 
 test("knows a database from its copies, wherever a process of it runs", async () => {
   const shared = { dataDir, databaseUrl: "postgres://h/d" };
-  const instance = await readInstance(db, shared);
-  expect(await instance.isAtHome(db)).toBe(true);
-  expect(await (await readInstance(db, { ...shared, dataDir: "/elsewhere" })).isAtHome(db)).toBe(true);
+  const instance = await readDatabaseIdentity(db, shared);
+  expect(await instance.isOriginal(db)).toBe(true);
+  expect(await (await readDatabaseIdentity(db, { ...shared, dataDir: "/elsewhere" })).isOriginal(db)).toBe(true);
   // As a dump does it that is restored into the same database.
   await sql`create table restored (like settings including all)`.execute(db);
   await sql`insert into restored select * from settings`.execute(db);
   await sql`drop table settings`.execute(db);
   await sql`alter table restored rename to settings`.execute(db);
-  expect(await (await readInstance(db, shared)).isAtHome(db)).toBe(false);
-  await instance.settle(db);
-  expect(await instance.isAtHome(db)).toBe(true);
+  expect(await (await readDatabaseIdentity(db, shared)).isOriginal(db)).toBe(false);
+  await instance.adopt(db);
+  expect(await instance.isOriginal(db)).toBe(true);
   await database.close();
   const copy = { ...connection, database: `${connection.database}_copy` };
   const admin = await connectOnce({ ...connection, database: "postgres" });
   await admin.query(`create database ${copy.database} template ${connection.database}`);
   await admin.end();
   database = openDatabase(copy);
-  expect(await (await readInstance(database.db, shared)).isAtHome(database.db)).toBe(false);
+  expect(await (await readDatabaseIdentity(database.db, shared)).isOriginal(database.db)).toBe(false);
 });
 
 test("makes one link for the first admin, keeps it over a restart, and stores nothing that would make it without the pepper", async () => {

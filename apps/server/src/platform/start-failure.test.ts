@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadSecrets } from "./secrets.ts";
-import { wordsOf } from "./start-failure.ts";
+import { describeStartFailure } from "./start-failure.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -23,13 +23,17 @@ test("says what to set when an address cannot be listened on", async () => {
   const port = await new Promise<number>((resolve) => {
     taken.listen(0, "127.0.0.1", () => resolve((taken.address() as { port: number }).port));
   });
-  expect(wordsOf(await refusalOf({ port, host: "127.0.0.1" }))).toBe(
+  expect(describeStartFailure(await refusalOf({ port, host: "127.0.0.1" }))).toBe(
     `Port ${port} on 127.0.0.1 is taken. Choose another one with PORT.`,
   );
   taken.close();
   // Of a range that is for examples in books alone (RFC 5737).
-  expect(wordsOf(await refusalOf({ port: 0, host: "203.0.113.1" }))).toMatch(/^203\.0\.113\.1 is no address.*HOST/);
-  expect(wordsOf(await refusalOf({ port: 0, host: "nowhere.invalid" }))).toMatch(/^The name nowhere\.invalid .*HOST/);
+  expect(describeStartFailure(await refusalOf({ port: 0, host: "203.0.113.1" }))).toMatch(
+    /^203\.0\.113\.1 is no address.*HOST/,
+  );
+  expect(describeStartFailure(await refusalOf({ port: 0, host: "nowhere.invalid" }))).toMatch(
+    /^The name nowhere\.invalid .*HOST/,
+  );
 });
 
 test("says what to do when the data folder cannot be one", async () => {
@@ -37,16 +41,16 @@ test("says what to do when the data folder cannot be one", async () => {
   writeFileSync(file, "");
   for (const dataDir of [file, join(file, "below")]) {
     const failure = await loadSecrets({ dataDir, tokenSecret: null, pepper: null }).catch((error: unknown) => error);
-    expect(wordsOf(failure)).toMatch(/a-file.* is or lies below a file.*DATA_DIR/);
+    expect(describeStartFailure(failure)).toMatch(/a-file.* is or lies below a file.*DATA_DIR/);
   }
 });
 
 test.each(["EACCES", "EPERM", "EROFS", "ENOSPC"])("names the folder and its setting on %s", (code) => {
   const failure = Object.assign(new Error(code), { code, syscall: "mkdir", path: "/srv/pomander" });
-  expect(wordsOf(failure)).toMatch(/\/srv\/pomander.*DATA_DIR/);
+  expect(describeStartFailure(failure)).toMatch(/\/srv\/pomander.*DATA_DIR/);
 });
 
 test("shows where an error arose that nobody foresaw", () => {
-  expect(wordsOf(new TypeError("x is not a function"))).toMatch(/x is not a function\n\s+at /);
-  expect(wordsOf(new Error("The pepper is gone."))).toBe("The pepper is gone.");
+  expect(describeStartFailure(new TypeError("x is not a function"))).toMatch(/x is not a function\n\s+at /);
+  expect(describeStartFailure(new Error("The pepper is gone."))).toBe("The pepper is gone.");
 });

@@ -1,19 +1,19 @@
 /** Says why the server does not start, in words where we have them, and ends the process. */
 export function startFailure(error: unknown): never {
-  process.stderr.write(`\n${wordsOf(error)}\n`);
+  process.stderr.write(`\n${describeStartFailure(error)}\n`);
   process.exit(1);
 }
 
 /** What a person at the terminal can act on; the stack of what nobody foresaw. */
-export function wordsOf(error: unknown): string {
+export function describeStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const foreseen = wordsOfSystem(error);
+  const foreseen = describeSystemError(error);
   if (foreseen !== null) return foreseen;
   const isOurs = /^(ConfigError|AlreadyRunningError|WrongPepperError)$/.test(error.name) || error.constructor === Error;
   return isOurs ? error.message : (error.stack ?? error.message);
 }
 
-interface Details {
+interface SystemErrorDetails {
   port?: number;
   address?: string;
   hostname?: string;
@@ -22,7 +22,7 @@ interface Details {
 const elsewhere = "or choose another data folder with DATA_DIR.";
 
 /** An address that cannot be listened on, or a folder that cannot be used. */
-function wordsOfSystem(error: NodeJS.ErrnoException & Details): string | null {
+function describeSystemError(error: NodeJS.ErrnoException & SystemErrorDetails): string | null {
   const { code, port, address, hostname, path } = error;
   if (code === "EADDRINUSE") return `Port ${port} on ${address} is taken. Choose another one with PORT.`;
   if (code === "EADDRNOTAVAIL") return `${address} is no address of this machine. Set HOST to one that is.`;

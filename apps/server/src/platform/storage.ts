@@ -4,23 +4,26 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Log } from "./log.ts";
 import { AlreadyRunningError } from "./postgres/life-lock.ts";
 
-interface Options {
+interface OpenStorageOptions {
   log: Log;
   /** The embedded PostgreSQL ended and could not be started again. */
-  onGone?: (error: unknown) => void;
+  onDatabaseLost?: (error: unknown) => void;
   /** Also beside a server that runs on this data folder: for single commands. */
-  beside?: boolean;
+  shareConnection?: boolean;
 }
 
 /** The database of the settings: DATABASE_URL, else the embedded PostgreSQL, started for as long as this is open. */
-export async function openStorage(config: Config, { log, onGone, beside = false }: Options): Promise<OpenDatabase> {
+export async function openStorage(
+  config: Config,
+  { log, onDatabaseLost, shareConnection = false }: OpenStorageOptions,
+): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) return openDatabase(config.databaseUrl, log);
   try {
     const postgres = await startEmbeddedPostgres({
       dataDir: config.dataDir,
       log,
-      ...(onGone ? { onGone } : {}),
-      ...(beside ? { lockPatienceMs: 0 } : {}),
+      ...(onDatabaseLost ? { onDatabaseLost } : {}),
+      ...(shareConnection ? { lockTimeoutMs: 0 } : {}),
     });
     const database = openDatabase(postgres.connection, log);
     return {
@@ -31,7 +34,7 @@ export async function openStorage(config: Config, { log, onGone, beside = false 
       },
     };
   } catch (error) {
-    if (beside && error instanceof AlreadyRunningError) return openDatabase(error.connection, log);
+    if (shareConnection && error instanceof AlreadyRunningError) return openDatabase(error.connection, log);
     throw error;
   }
 }

@@ -14,7 +14,7 @@ const ownerFile = "owner";
  * disk unless `durable`, which measurements want.
  */
 export async function startThrowawayPostgres({ durable = false } = {}): Promise<EmbeddedPostgres> {
-  await clearForsaken();
+  await removeAbandoned();
   const dataDir = mkdtempSync(join(tmpdir(), prefix));
   writeFileSync(join(dataDir, ownerFile), String(process.pid));
   const postgres = await startEmbeddedPostgres({ dataDir, durable });
@@ -28,7 +28,7 @@ export async function startThrowawayPostgres({ durable = false } = {}): Promise<
 }
 
 /** Ends and removes those of test runs that were killed. */
-async function clearForsaken(): Promise<void> {
+async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = join(tmpdir(), name);
     try {

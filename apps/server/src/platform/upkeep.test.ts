@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
 import { type ConnectionOptions, connectOnce, type OpenDatabase, openDatabase } from "./database.ts";
-import { runUpkeep } from "./upkeep.ts";
+import { runRetention } from "./upkeep.ts";
 
 let connection: ConnectionOptions;
 let database: OpenDatabase;
@@ -28,7 +28,7 @@ test("throws away what is past its time and nothing else", async () => {
     ('past', 1, 1000), ('present', 1, extract(epoch from now() + interval '1 hour')::bigint * 1000)`.execute(
     database.db,
   );
-  expect(await runUpkeep(database.db, log, { auditDays: 400 })).toMatchObject({
+  expect(await runRetention(database.db, log, { auditDays: 400 })).toMatchObject({
     "old mails": 1,
     "past rate limits": 1,
   });
@@ -47,7 +47,7 @@ test("keeps the audit for as many days as the setting says, and codes until they
   await sql`insert into audit_events (id, at, kind) values
     (gen_random_uuid(), now() - interval '31 days', 'signed-in'),
     (gen_random_uuid(), now() - interval '29 days', 'signed-in')`.execute(database.db);
-  expect(await runUpkeep(database.db, log, { auditDays: 30 })).toMatchObject({
+  expect(await runRetention(database.db, log, { auditDays: 30 })).toMatchObject({
     "past sign-in codes": 1,
     "old audit events": 1,
   });
@@ -80,7 +80,7 @@ test("keeps hidden reminders for 90 days, and what was sent, of one that comes o
     select gen_random_uuid(), id, 'now', current_date, 'a', 'a@example.com', 'cancelled', now() + interval '3 years',
       now(), gen_random_uuid(), now()
     from reminders where title in ('hidden', 'forgotten')`.execute(database.db);
-  expect(await runUpkeep(database.db, log, { auditDays: 400 })).toMatchObject({
+  expect(await runRetention(database.db, log, { auditDays: 400 })).toMatchObject({
     "hidden reminders": 1,
     "old deliveries": 3,
     "cancelled deliveries of no reminder": 1,
@@ -107,7 +107,7 @@ test("keeps hidden reminders for 90 days, and what was sent, of one that comes o
 test("leaves it to another process that is at it", async () => {
   const other = await connectOnce(connection);
   await other.query("select pg_advisory_lock($1, 2)", [0x706f6d61]);
-  expect(await runUpkeep(database.db, log, { auditDays: 400 })).toBeNull();
+  expect(await runRetention(database.db, log, { auditDays: 400 })).toBeNull();
   await other.end();
-  expect(await runUpkeep(database.db, log, { auditDays: 400 })).not.toBeNull();
+  expect(await runRetention(database.db, log, { auditDays: 400 })).not.toBeNull();
 });

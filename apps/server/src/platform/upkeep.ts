@@ -8,7 +8,7 @@ import type { Log } from "./log.ts";
 const lockKey = [0x706f6d61, 2] as const;
 
 /** What is thrown away, and after how long. */
-const tasksOf = ({ auditDays }: Kept) => ({
+const tasksOf = ({ auditDays }: RetentionConfig) => ({
   "replaced vault data": sql`delete from vault_history where at < now() - interval '30 days'`,
   "ended sessions": sql`delete from sessions where expires_at < now()`,
   "past unlocks": sql`delete from session_unlocks where until < now()`,
@@ -33,16 +33,20 @@ const tasksOf = ({ auditDays }: Kept) => ({
 });
 
 /** How long some things are kept is a setting. */
-type Kept = Pick<Config, "auditDays">;
+type RetentionConfig = Pick<Config, "auditDays">;
 
 /** Does every task, one process at a time; says how many rows went. Null when another process is at it. */
-export async function runUpkeep(db: Database, log: Log, kept: Kept): Promise<Record<string, number> | null> {
+export async function runRetention(
+  db: Database,
+  log: Log,
+  config: RetentionConfig,
+): Promise<Record<string, number> | null> {
   return db.connection().execute(async (connection) => {
     const lock = sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockKey[0]}, ${lockKey[1]}) as taken`;
     if ((await lock.execute(connection)).rows[0]?.taken !== true) return null;
     try {
       const gone: Record<string, number> = {};
-      for (const [name, task] of Object.entries(tasksOf(kept))) {
+      for (const [name, task] of Object.entries(tasksOf(config))) {
         gone[name] = Number((await task.execute(connection)).numAffectedRows ?? 0);
       }
       log.info({ gone }, "upkeep is done");
@@ -54,10 +58,10 @@ export async function runUpkeep(db: Database, log: Log, kept: Kept): Promise<Rec
 }
 
 /** Runs the upkeep every hour, at a minute past the rush of those who start things on the hour. */
-export function startUpkeep(db: Database, log: Log, kept: Kept): { stop: () => Promise<void> } {
+export function startRetention(db: Database, log: Log, config: RetentionConfig): { stop: () => Promise<void> } {
   let running = Promise.resolve();
   const job = new Cron("17 * * * *", { protect: true }, () => {
-    running = runUpkeep(db, log, kept).then(
+    running = runRetention(db, log, config).then(
       () => undefined,
       (error: unknown) => log.warn({ err: error }, "upkeep failed"),
     );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { transact } from "../../src/accounts/transact.ts";
+import { withTransaction } from "../../src/accounts/transact.ts";
 import { planReminders } from "../../src/deliveries/plan.ts";
 import type { Database } from "../../src/platform/database.ts";
 
@@ -50,7 +50,7 @@ export async function seedReminders(
         remind_days_start: isDaily ? today : null,
       };
     });
-    await transact(db, async (trx) => {
+    await withTransaction(db, async (trx) => {
       await sql`
         insert into reminders (id, title, type, owner_id, expiry_date, remind_before_days, email, frequency,
           remind_days_start, planned_from, created_at, updated_at)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../src/platform/database.ts";
 import type { Received } from "./sink.ts";
 
-export interface Verdict {
+export interface DeliveryReport {
   /** Of today, to be sent. */
   due: number;
   lost: number;
@@ -12,10 +12,10 @@ export interface Verdict {
   /** Addresses that got messages of different Message-IDs. */
   strangers: number;
   /** Deliveries, counts and next occurrences that are not as they should be in the end. */
-  faults: string[];
+  mismatches: string[];
 }
 
-interface Row {
+interface DeliveryRow {
   message_id: string;
   recipient: string;
   state: string;
@@ -26,8 +26,8 @@ interface Row {
 }
 
 /** Compares what the other end has with what the ledger says. */
-export async function judge(db: Database, received: readonly Received[]): Promise<Verdict> {
-  const { rows } = await sql<Row>`
+export async function compareWithSent(db: Database, received: readonly Received[]): Promise<DeliveryReport> {
+  const { rows } = await sql<DeliveryRow>`
     select message_id, recipient, state, due_at, frequency, notification_count, (
         select count(*)::int from deliveries later
         where later.reminder_id = reminders.id and later.state = 'pending' and later.due_at > deliveries.due_at
@@ -35,7 +35,7 @@ export async function judge(db: Database, received: readonly Received[]): Promis
     from deliveries join reminders on reminders.id = reminder_id
     where due_at < now() + interval '12 hours'`.execute(db);
   const arrivals = Map.groupBy(received, ({ messageId }) => messageId);
-  const verdict: Verdict = { due: rows.length, lost: 0, early: 0, duplicates: 0, strangers: 0, faults: [] };
+  const verdict: DeliveryReport = { due: rows.length, lost: 0, early: 0, duplicates: 0, strangers: 0, mismatches: [] };
   for (const row of rows) {
     const own = arrivals.get(row.message_id) ?? [];
     if (own.length === 0) verdict.lost++;
@@ -44,7 +44,7 @@ export async function judge(db: Database, received: readonly Received[]): Promis
     const expected = { state: "sent", count: 1, waiting: row.frequency === "once" ? 0 : 1 };
     const found = { state: row.state, count: row.notification_count, waiting: row.waiting };
     if (JSON.stringify(found) !== JSON.stringify(expected))
-      verdict.faults.push(`${row.recipient}: ${JSON.stringify(found)}`);
+      verdict.mismatches.push(`${row.recipient}: ${JSON.stringify(found)}`);
   }
   for (const [, ofAddress] of Map.groupBy(received, ({ to }) => to)) {
     if (new Set(ofAddress.map(({ messageId }) => messageId)).size > 1) verdict.strangers++;

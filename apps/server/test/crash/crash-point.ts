@@ -15,16 +15,16 @@ export type CrashPoint =
 
 export const crashHeader = "x-crash-point";
 
-interface Store {
+interface RequestState {
   point: CrashPoint;
   /** Statements of the transaction so far; `null` before it began. */
   statements: number | null;
 }
-const requests = new AsyncLocalStorage<Store>();
+const requests = new AsyncLocalStorage<RequestState>();
 
 /** Stops requests at their points. `onHeld` is told of each; a request that was stopped never goes on. */
 export function installCrashPoints(app: FastifyInstance, onHeld: (point: CrashPoint) => void) {
-  const hold = async ({ point }: Store) => {
+  const hold = async ({ point }: RequestState) => {
     onHeld(point);
     await new Promise(() => undefined);
   };
@@ -45,7 +45,12 @@ export function installCrashPoints(app: FastifyInstance, onHeld: (point: CrashPo
   };
 }
 
-async function stopAt(store: Store, text: string, send: () => Promise<unknown>, hold: (store: Store) => Promise<void>) {
+async function stopAt(
+  store: RequestState,
+  text: string,
+  send: () => Promise<unknown>,
+  hold: (store: RequestState) => Promise<void>,
+) {
   const { point } = store;
   if (/^begin/i.test(text)) {
     if (point === "before") await hold(store);

@@ -5,16 +5,16 @@ import { buildApp } from "../../src/app.ts";
 import { parseConfig } from "../../src/config.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { type ConnectionOptions, openDatabase } from "../../src/platform/database.ts";
-import { plentyOfAll } from "../plenty.ts";
+import { noRateLimits } from "../plenty.ts";
 import { installCrashPoints } from "./crash-point.ts";
 
-interface Orders {
+interface StartMessage {
   connection: ConnectionOptions;
   tokenSecret: string;
   pepper: string;
 }
 
-process.once("message", async ({ connection, tokenSecret, pepper }: Orders) => {
+process.once("message", async ({ connection, tokenSecret, pepper }: StartMessage) => {
   const { db } = openDatabase(connection);
   const app = await buildApp({
     config: parseConfig({}),
@@ -23,7 +23,7 @@ process.once("message", async ({ connection, tokenSecret, pepper }: Orders) => {
     clock: systemClock,
     log: pino({ level: "silent" }),
     pagesDir: null,
-    rateLimits: plentyOfAll,
+    rateLimits: noRateLimits,
     checkReadiness: async () => ({ database: true, migrations: true, mail: true }),
   });
   installCrashPoints(app, (point) => process.send?.({ held: point }));

@@ -3,24 +3,24 @@ import { TLSSocket } from "node:tls";
 import { selfSigned } from "./self-signed.ts";
 
 /** What a server may do in place of its usual reply. */
-type Act = (socket: Socket) => void;
+type SmtpBehavior = (socket: Socket) => void;
 
 export const reply =
-  (...lines: string[]): Act =>
+  (...lines: string[]): SmtpBehavior =>
   (socket) =>
     void socket.write(lines.map((line) => `${line}\r\n`).join(""));
 
 export const replyAndHangUp =
-  (line: string): Act =>
+  (line: string): SmtpBehavior =>
   (socket) =>
     void socket.end(`${line}\r\n`);
 
-export const hangUp: Act = (socket) => void socket.destroy();
+export const hangUp: SmtpBehavior = (socket) => void socket.destroy();
 
-export const silence: Act = () => undefined;
+export const neverReply: SmtpBehavior = () => undefined;
 
 /** A reply without an end, a byte now and then, so that the connection never falls silent. */
-export const drip: Act = (socket) => {
+export const drip: SmtpBehavior = (socket) => {
   const line = "250-Please be patient\r\n";
   let at = 0;
   const timer = setInterval(() => void socket.write(line[at++ % line.length] ?? ""), 20);
@@ -28,21 +28,21 @@ export const drip: Act = (socket) => {
 };
 
 /** Agrees to encrypt, and then speaks something else. */
-export const garbageForTls: Act = (socket) => {
+export const garbageForTls: SmtpBehavior = (socket) => {
   socket.removeAllListeners("data");
   socket.once("data", () => void socket.write("500 5.5.2 What is a handshake?\r\n"));
   socket.write("220 2.0.0 Go ahead\r\n");
 };
 
 /** Agrees to encrypt, and then says nothing. */
-export const silenceForTls: Act = (socket) => {
+export const neverReplyToTls: SmtpBehavior = (socket) => {
   socket.removeAllListeners("data");
   socket.resume();
   socket.write("220 2.0.0 Go ahead\r\n");
 };
 
 /** Encrypts with a certificate that nobody vouches for. */
-export const selfSignedTls: Act = (socket) => {
+export const selfSignedTls: SmtpBehavior = (socket) => {
   socket.removeAllListeners("data");
   socket.write("220 2.0.0 Go ahead\r\n");
   new TLSSocket(socket, { isServer: true, ...selfSigned }).on("error", () => undefined);

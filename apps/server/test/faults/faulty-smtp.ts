@@ -2,11 +2,11 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { createSession, type Stage } from "./session.ts";
 
 /** What a server does wrong, and where. */
-export interface Fault {
+export interface SmtpFault {
   /** `connect`: nobody listens. */
   at: Stage | "connect";
   /** In place of the usual reply. */
-  act: (socket: Socket) => void;
+  behave: (socket: Socket) => void;
   /**
    * Who meets it: from RCPT on, whoever is written to at `bad@…`; before, nothing is known of the message, and it is the
    * first connection, once, or all of them.
@@ -37,7 +37,7 @@ export interface FaultySmtp {
   close: () => Promise<void>;
 }
 
-export async function startFaultySmtp(fault: Fault): Promise<FaultySmtp> {
+export async function startFaultySmtp(fault: SmtpFault): Promise<FaultySmtp> {
   const sockets = new Set<Socket>();
   const received: Received[] = [];
   let isHealed = false;
@@ -54,7 +54,7 @@ export async function startFaultySmtp(fault: Fault): Promise<FaultySmtp> {
         if (isHealed || stage !== fault.at) return null;
         const isMine = isLate(stage) ? to.startsWith("bad@") : isMet;
         isMet &&= fault.meets === "all";
-        return isMine ? fault.act : null;
+        return isMine ? fault.behave : null;
       },
     });
   });
@@ -79,7 +79,7 @@ export async function startFaultySmtp(fault: Fault): Promise<FaultySmtp> {
 }
 
 /** When it is known who is written to. */
-const isLate = (stage: Fault["at"]) => ["RCPT", "DATA", "end"].includes(stage);
+const isLate = (stage: SmtpFault["at"]) => ["RCPT", "DATA", "end"].includes(stage);
 
 const listen = (server: Server, port: number) =>
   new Promise<number>((resolve) => {

@@ -4,7 +4,7 @@ import type { Received } from "./faulty-smtp.ts";
 /** Where a session stands; `end` is the end of the message. */
 export type Stage = "greeting" | "EHLO" | "STARTTLS" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "end";
 
-interface Options {
+interface SmtpSessionOptions {
   extensions: readonly string[];
   received: Received[];
   /** What is done in place of the reply, if something is. */
@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** One SMTP session, of as much of RFC 5321 as a client meets that sends messages. */
-export function createSession(socket: Socket, { extensions, received, fails }: Options): void {
+export function createSession(socket: Socket, { extensions, received, fails }: SmtpSessionOptions): void {
   let rest = "";
   let to = "";
   let isAccepted = false;

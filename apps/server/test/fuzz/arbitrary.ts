@@ -157,15 +157,15 @@ export function breakingOf(body: fc.Arbitrary<Make>): fc.Arbitrary<(known: Known
       const text = JSON.stringify(made);
       if (how === "cut") return text.slice(0, index % text.length);
       const copy = JSON.parse(text) as unknown;
-      const places = placesIn(copy);
-      const [holder, key] = places[index % places.length] ?? [{}, ""];
+      const members = membersIn(copy);
+      const [holder, key] = members[index % members.length] ?? [{}, ""];
       if (how === "drop") Reflect.deleteProperty(holder, key);
       else Reflect.set(holder, how === "add" ? `${key}x` : key, value);
       return JSON.stringify(copy);
     });
 }
 
-function placesIn(value: unknown): [object, string][] {
+function membersIn(value: unknown): [object, string][] {
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [[value, key] as [object, string], ...placesIn(inner)]);
+  return Object.entries(value).flatMap(([key, inner]) => [[value, key] as [object, string], ...membersIn(inner)]);
 }

@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { type Call, type CallName, callList, type ErrorCode, errorReply, isPublic, z } from "@pomander/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, ask, type GivenUser } from "../given.ts";
+import { type TestResponse, callApi, type TestUser } from "../given.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import { arbitraryOf, breakingOf, type Known } from "./arbitrary.ts";
 import { formOf } from "./forms.ts";
-import { createPersons } from "./person.ts";
+import { createFuzzUsers } from "./person.ts";
 
 /** Requests of each kind a call; `npm run fuzz` makes a thousand. */
 const numRuns = Number(process.env["FUZZ_RUNS"] ?? 25);
@@ -15,13 +15,13 @@ const runsOf = (name: CallName) => (name.startsWith("users.add") ? Math.ceil(num
 const seed = Number(process.env["FUZZ_SEED"] ?? randomInt(2 ** 31));
 
 let server: TestServer;
-let persons: ReturnType<typeof createPersons>;
+let persons: ReturnType<typeof createFuzzUsers>;
 /** What was there when it was last looked at; a request that changed something makes it unknown again. */
-let kept: { person: GivenUser; name: CallName; known: Known } | null = null;
+let kept: { person: TestUser; name: CallName; known: Known } | null = null;
 const tally: { call: CallName; valid: number; done: number; broken: number }[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  persons = createPersons(server);
+  persons = createFuzzUsers(server);
 });
 afterAll(async () => {
   console.table(tally.map((row) => ({ ...row, "of valid": percent(row.done, row.valid) })));
@@ -41,13 +41,13 @@ interface Request {
 type Make = (known: Known) => Request;
 
 /** Sends it, and holds what is true of any answer. */
-async function send(name: CallName, call: Call, request: Request): Promise<Answer> {
+async function send(name: CallName, call: Call, request: Request): Promise<TestResponse> {
   const person = await persons.current(name);
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, key: string) =>
     encodeURIComponent(String(request.params[key])),
   );
   const query = new URLSearchParams(mapped(request.query, String)).toString();
-  const answer = await ask(server, `${call.method} ${path}${query === "" ? "" : `?${query}`}`, {
+  const answer = await callApi(server, `${call.method} ${path}${query === "" ? "" : `?${query}`}`, {
     ...(isPublic(name) ? {} : { token: person.token }),
     headers: mapped(request.headers, JSON.stringify),
     ...(request.raw === null ? {} : { raw: request.raw }),
@@ -63,13 +63,13 @@ async function send(name: CallName, call: Call, request: Request): Promise<Answe
 }
 /** What any call may be refused with; the others are named by the call itself. */
 const ofAnyCall: readonly ErrorCode[] = ["invalid", "not_signed_in"];
-const refusalsNotNamed = (call: Call, { body }: Answer) => {
+const refusalsNotNamed = (call: Call, { body }: TestResponse) => {
   const { code } = errorReply.parse(body);
   return [...ofAnyCall, ...call.refusals].includes(code) ? [] : [code];
 };
 const mapped = (values: Record<string, unknown>, show: (value: unknown) => string) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, show(value)]));
-const isDone = ({ status }: Answer) => status >= 200 && status < 300;
+const isDone = ({ status }: TestResponse) => status >= 200 && status < 300;
 
 const membersOf = (schema: z.ZodObject | undefined) => arbitraryOf(schema ?? z.object({}));
 const rawOf = (name: CallName, call: Call) =>

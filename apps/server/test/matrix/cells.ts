@@ -1,5 +1,5 @@
 import type { Call } from "@pomander/contract";
-import type { Outcome, Row, Target } from "./expectations.ts";
+import type { Outcome, ExpectationRow, Target } from "./expectations.ts";
 
 /** Who asks. The last three are one column of the policy: a temporary password leaves none of them more than another. */
 export const actors = ["V", "R", "M", "A", "S", "L", "L of an admin", "L of a super admin"] as const;
@@ -19,7 +19,7 @@ const columns = 6;
 /** Every (actor, call, record). @throws for a call without a line of its own, and for a line without its call */
 export function cellsOf(
   calls: readonly { name: string; call: Call }[],
-  expectations: Readonly<Record<string, readonly Row[]>>,
+  expectations: Readonly<Record<string, readonly ExpectationRow[]>>,
 ): Cell[] {
   const named = new Set(calls.map(({ name }) => name));
   const stray = Object.keys(expectations).filter((name) => !named.has(name));

@@ -9,14 +9,14 @@
  */
 export type Target = "none" | "own" | "other" | "regular" | "admin" | "super";
 export type Outcome = "ok" | "401" | "403" | "404" | "tmp" | "lock";
-export interface Row {
+export interface ExpectationRow {
   target: Target;
   /** Which of a call's requests, where rights differ among them. */
   what: string;
   outcomes: readonly Outcome[];
 }
 
-const row = (target: Target, outcomes: string, what = ""): Row => ({
+const row = (target: Target, outcomes: string, what = ""): ExpectationRow => ({
   target,
   what,
   outcomes: outcomes.split(/\s+/) as Outcome[],
@@ -30,7 +30,7 @@ const administrators = row("none", "401 403 403 ok ok tmp");
 const ownReminder = [row("own", "401 403 ok ok ok tmp"), row("other", "401 403 404 ok ok tmp")];
 const withRemindMe = row("none", "401 403 ok ok ok tmp");
 
-export const expectations: Readonly<Record<string, readonly Row[]>> = {
+export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> = {
   "auth.prelogin": [everyone],
   "auth.login": [everyone],
   "auth.register": [everyone],

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Call, callList, type CallName, refusalOfCall } from "@pomander/contract";
-import { type GivenUser, given, type Role } from "../given.ts";
+import { type TestUser, factories, type Role } from "../given.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import { type Cell, cellsOf } from "./cells.ts";
 import { expectations, type Outcome } from "./expectations.ts";
@@ -40,7 +40,7 @@ const statuses: Record<Outcome, number[]> = {
   lock: [403],
 };
 
-const setRights = (who: GivenUser, role: Role) =>
+const setRights = (who: TestUser, role: Role) =>
   server.db
     .updateTable("users")
     .set({
@@ -76,8 +76,8 @@ const state = async () => JSON.stringify((await sql`${allTables}`.execute(server
 
 /** Makes the request of a cell through HTTP, as somebody with exactly these rights, and says what came of it. */
 async function walk(cell: Cell): Promise<{ outcome: string; status: number; isUnchanged: boolean }> {
-  const caller = await given(server).user();
-  const subject = cell.target === "own" || cell.target === "none" ? caller : await given(server).user();
+  const caller = await factories(server).user();
+  const subject = cell.target === "own" || cell.target === "none" ? caller : await factories(server).user();
   const prepared = await requests[cell.name]!({ server, cell, caller, subject });
   if (subject !== caller) await setRights(subject, rightsOfTarget[cell.target]);
   await setRights(caller, rightsOf[cell.actor]);

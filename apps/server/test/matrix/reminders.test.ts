@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Delivery, ListedReminder } from "@pomander/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, type Answer, type GivenUser, given } from "../given.ts";
+import { callApi, type TestResponse, type TestUser, factories } from "../given.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import {
   type Action,
@@ -28,26 +28,26 @@ const nameOf = ({ role, relation, grant, action }: Cell) => `${role} ${relation}
 
 let server: TestServer;
 /** Owns what is not the actors' own. */
-let other: GivenUser;
-const people = {} as Record<ReminderRole, GivenUser>;
+let other: TestUser;
+const people = {} as Record<ReminderRole, TestUser>;
 /** A tag that every actor may use. */
 let home: { _id: string };
 /** With the actors in its group, and with the other alone. */
 const tags = {} as Record<Grant, { _id: string; withoutActors: { _id: string } }>;
 const cells: Cell[] = [];
 /** Each role's list as it was before anything was done. */
-const lists = {} as Record<ReminderRole, Answer>;
+const lists = {} as Record<ReminderRole, TestResponse>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  other = await given(server).user({ isAllowedForRemindMe: true });
-  people.M = await given(server).user({ isAllowedForRemindMe: true });
-  people.A = await given(server).user({ isAdmin: true });
-  people.S = await given(server).user({ isSuperAdmin: true });
-  people.R = await given(server).user({ isAllowedForRemindMe: false });
-  const group = await given(server).group({ members: [...Object.values(people), other] });
-  const others = await given(server).group({ members: [other] });
-  home = await given(server).scopeTag({ groups: [{ group }] });
+  other = await factories(server).user({ isAllowedForRemindMe: true });
+  people.M = await factories(server).user({ isAllowedForRemindMe: true });
+  people.A = await factories(server).user({ isAdmin: true });
+  people.S = await factories(server).user({ isSuperAdmin: true });
+  people.R = await factories(server).user({ isAllowedForRemindMe: false });
+  const group = await factories(server).group({ members: [...Object.values(people), other] });
+  const others = await factories(server).group({ members: [other] });
+  home = await factories(server).scopeTag({ groups: [{ group }] });
   for (const grant of Object.keys(grants) as Grant[]) {
     tags[grant] = { ...(await makeTag(grant, group)), withoutActors: await makeTag(grant, others) };
   }
@@ -58,7 +58,7 @@ beforeAll(async () => {
       }
     }
   }
-  for (const role of roles) lists[role] = await ask(server, "GET /reminder/reminders", people[role]);
+  for (const role of roles) lists[role] = await callApi(server, "GET /reminder/reminders", people[role]);
 }, 60_000);
 afterAll(() => server.close());
 
@@ -69,7 +69,7 @@ async function makeTag(grant: Grant, group: { _id: string }): Promise<{ _id: str
     name: `${grant} ${group._id}`,
     groups: [{ group: group._id, permissions: { read, write, delete: remove } }],
   };
-  return (await ask(server, "POST /scope-tags", { token: people.S.token, body })).body as { _id: string };
+  return (await callApi(server, "POST /scope-tags", { token: people.S.token, body })).body as { _id: string };
 }
 
 const tagOf = ({ relation, grant }: Pick<Cell, "relation" | "grant">) =>
@@ -77,7 +77,7 @@ const tagOf = ({ relation, grant }: Pick<Cell, "relation" | "grant">) =>
 
 async function prepare(cell: Omit<Cell, "reminderId">): Promise<Cell> {
   const actor = people[cell.role];
-  const { _id } = await given(server).reminder(cell.relation === "owner" ? actor : other, {
+  const { _id } = await factories(server).reminder(cell.relation === "owner" ? actor : other, {
     scopeTag: tagOf(cell),
     email: other.email,
     assignees: cell.relation === "assigned" ? [actor] : [],
@@ -88,7 +88,7 @@ async function prepare(cell: Omit<Cell, "reminderId">): Promise<Cell> {
 async function walk(cell: Cell): Promise<Outcome> {
   const { token } = people[cell.role];
   const one = `/reminder/reminder/${cell.reminderId}`;
-  const change = (body: object) => ask(server, `PUT ${one}`, { token, body });
+  const change = (body: object) => callApi(server, `PUT ${one}`, { token, body });
   switch (cell.action) {
     case "list": {
       const { status, body } = lists[cell.role];
@@ -97,10 +97,10 @@ async function walk(cell: Cell): Promise<Outcome> {
       return found === undefined ? "absent" : shapeOf(found);
     }
     case "read":
-      return outcomeOf(await ask(server, `GET ${one}`, { token }), shapeOf);
+      return outcomeOf(await callApi(server, `GET ${one}`, { token }), shapeOf);
     case "deliveries":
       await deliver(cell.reminderId);
-      return outcomeOf(await ask(server, `GET ${one}/deliveries`, { token }), ([delivery]: Delivery[]) => {
+      return outcomeOf(await callApi(server, `GET ${one}/deliveries`, { token }), ([delivery]: Delivery[]) => {
         const shown = [delivery?.recipient === other.email, delivery?.user === other._id];
         return shown.every(Boolean) ? "whole" : shown.some(Boolean) ? "half masked" : "masked";
       });
@@ -113,17 +113,17 @@ async function walk(cell: Cell): Promise<Outcome> {
     case "soft-delete":
       return outcomeOf(await change({ isActive: false, isDeleted: true }));
     case "delete":
-      return outcomeOf(await ask(server, `DELETE ${one}`, { token }));
+      return outcomeOf(await callApi(server, `DELETE ${one}`, { token }));
     case "send":
-      return outcomeOf(await ask(server, `POST ${one}/send`, { token, body: {} }));
+      return outcomeOf(await callApi(server, `POST ${one}/send`, { token, body: {} }));
     case "create with its tag":
       return outcomeOf(
-        await ask(server, "POST /reminder/reminder", { token, body: { ...form, scopeTag: tagOf(cell)._id } }),
+        await callApi(server, "POST /reminder/reminder", { token, body: { ...form, scopeTag: tagOf(cell)._id } }),
       );
     case "move to its tag": {
-      const own = await given(server).reminder(people[cell.role]);
+      const own = await factories(server).reminder(people[cell.role]);
       const body = { scopeTag: tagOf(cell)._id };
-      return outcomeOf(await ask(server, `PUT /reminder/reminder/${own._id}`, { token, body }));
+      return outcomeOf(await callApi(server, `PUT /reminder/reminder/${own._id}`, { token, body }));
     }
   }
 }
@@ -137,7 +137,7 @@ const form = {
   frequency: "once",
 };
 const shapeOf = (reminder: ListedReminder): Outcome => ("notes" in reminder ? "whole" : "reduced");
-function outcomeOf<B>({ status, body }: Answer, show: (body: B) => Outcome = () => "done"): Outcome {
+function outcomeOf<B>({ status, body }: TestResponse, show: (body: B) => Outcome = () => "done"): Outcome {
   return status < 300 ? show(body as B) : body.code;
 }
 

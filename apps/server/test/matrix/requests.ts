@@ -1,30 +1,30 @@
 import { randomUUID } from "node:crypto";
-import { makeEmailProof } from "../../src/accounts/email-proof.ts";
-import { transact } from "../../src/accounts/transact.ts";
+import { createEmailVerification } from "../../src/accounts/email-proof.ts";
+import { withTransaction } from "../../src/accounts/transact.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
-import { ask, type GivenUser, given, type Question } from "../given.ts";
+import { callApi, type TestUser, factories, type TestRequest } from "../given.ts";
 import type { TestServer } from "../harness.ts";
 import { credential, kdf, manifest, newEntry, newVault, recovery, sealed, wrappedVaultKey } from "../well-formed.ts";
 import type { ActorKind, Cell } from "./cells.ts";
 import type { Target } from "./expectations.ts";
 
-export interface World {
+export interface TestEnvironment {
   server: TestServer;
   cell: Cell;
   /** The caller, before their rights are set. A visitor owns nothing: then it is somebody. */
-  caller: GivenUser;
+  caller: TestUser;
   /** Whose record it is: the caller's own, or another's. */
-  subject: GivenUser;
+  subject: TestUser;
 }
-export interface Prepared extends Question {
+export interface PreparedRequest extends TestRequest {
   params?: Record<string, string>;
   query?: string;
 }
 
 const address = () => `${randomUUID()}@example.com`;
-const sessionOf = ({ token }: GivenUser) =>
+const sessionOf = ({ token }: TestUser) =>
   (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sid: string }).sid;
-const newPassword = ({ password, vaultId }: GivenUser) => ({
+const newPassword = ({ password, vaultId }: TestUser) => ({
   currentPassword: password,
   password: credential(),
   kdf: kdf(),
@@ -60,7 +60,7 @@ function flagOf({ actor, target }: Cell, flag: "isAdmin" | "isAllowedForRemindMe
   return ["isAdmin", "isSuperAdmin", "isAllowedForRemindMe"].some((right) => has(rights, right));
 }
 
-async function updateOf({ server, cell, subject }: World): Promise<object> {
+async function updateOf({ server, cell, subject }: TestEnvironment): Promise<object> {
   const isOwn = cell.target === "own";
   switch (cell.what) {
     case "names":
@@ -84,26 +84,27 @@ async function updateOf({ server, cell, subject }: World): Promise<object> {
 }
 
 /** Members of a group, one of whom the cell is about. */
-async function membersOf({ server, cell, caller, subject }: World): Promise<string[]> {
+async function membersOf({ server, cell, caller, subject }: TestEnvironment): Promise<string[]> {
   if (cell.what.endsWith("one created")) {
     await server.db.updateTable("users").set({ created_by: caller._id }).where("id", "=", subject._id).execute();
   }
   return [subject._id];
 }
 
-const entryOf = async ({ server, subject }: World) => given(server).entry(subject, { searchTokens: ["abc"] });
-const reminderOf = async ({ server, subject }: World): Promise<Prepared> => ({
-  params: { id: (await given(server).reminder(subject))._id },
+const entryOf = async ({ server, subject }: TestEnvironment) =>
+  factories(server).entry(subject, { searchTokens: ["abc"] });
+const reminderOf = async ({ server, subject }: TestEnvironment): Promise<PreparedRequest> => ({
+  params: { id: (await factories(server).reminder(subject))._id },
 });
-const noParams = async (): Promise<Prepared> => ({});
+const noParams = async (): Promise<PreparedRequest> => ({});
 
-async function unsubscribeLink({ server, subject }: World): Promise<string> {
-  const { _id } = await given(server).reminder(subject, { email: "someone@example.org" });
+async function unsubscribeLink({ server, subject }: TestEnvironment): Promise<string> {
+  const { _id } = await factories(server).reminder(subject, { email: "someone@example.org" });
   return makeUnsubscribeToken(server.secrets.tokenSecret, { reminderId: _id, recipientKey: "someone@example.org" });
 }
 
 /** A request of each call that is right in everything but, perhaps, who sends it. */
-export const requests: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
+export const requests: Readonly<Record<string, (world: TestEnvironment) => Promise<PreparedRequest>>> = {
   "auth.prelogin": async ({ subject }) => ({ body: { email: subject.email } }),
   "auth.login": async ({ subject }) => ({ body: { email: subject.email, password: subject.password } }),
   "auth.register": async () => ({
@@ -111,7 +112,7 @@ export const requests: Readonly<Record<string, (world: World) => Promise<Prepare
   }),
   "auth.checkEmail": async ({ subject }) => ({ body: { email: subject.email } }),
   "auth.verifyEmail": async ({ server, subject }) => {
-    const token = await transact(server.db, (trx) => makeEmailProof(trx, subject._id, new Date()));
+    const token = await withTransaction(server.db, (trx) => createEmailVerification(trx, subject._id, new Date()));
     return { body: { token } };
   },
   "auth.recoverStart": async ({ subject }) => ({
@@ -119,7 +120,7 @@ export const requests: Readonly<Record<string, (world: World) => Promise<Prepare
   }),
   "auth.recoverFinish": async ({ server, subject }) => {
     const body = { email: subject.email, recoveryCredential: subject.recovery.credential };
-    const { recoveryToken } = (await ask(server, "POST /auth/recover/start", { body })).body as {
+    const { recoveryToken } = (await callApi(server, "POST /auth/recover/start", { body })).body as {
       recoveryToken: string;
     };
     const { vault, currentPassword: _used, ...fresh } = newPassword(subject);
@@ -137,8 +138,8 @@ export const requests: Readonly<Record<string, (world: World) => Promise<Prepare
   "users.remove": async ({ subject }) => ({ params: { id: subject._id } }),
   "users.deleteMe": async ({ subject }) => ({ body: { currentPassword: subject.password } }),
   "users.byScopeTag": async ({ server, subject }) => {
-    const group = await given(server).group({ members: [subject] });
-    const scopeTag = await given(server).scopeTag({ groups: [{ group }] });
+    const group = await factories(server).group({ members: [subject] });
+    const scopeTag = await factories(server).scopeTag({ groups: [{ group }] });
     return { params: { scopeTagId: scopeTag._id }, query: "?page=1&search=silva" };
   },
   "users.settings": async () => ({ body: { maxAdminCount: 1_000 } }),
@@ -162,7 +163,7 @@ export const requests: Readonly<Record<string, (world: World) => Promise<Prepare
   "archivedVaults.list": noParams,
   "archivedVaults.contents": async ({ server, subject }) => {
     const unlock = { token: subject.token, body: { credential: subject.password } };
-    await ask(server, `POST /user/vault/${subject.vaultId}/unlock`, unlock);
+    await callApi(server, `POST /user/vault/${subject.vaultId}/unlock`, unlock);
     await server.db.updateTable("vaults").set({ archived_at: new Date() }).where("id", "=", subject.vaultId).execute();
     return { params: { vaultId: subject.vaultId } };
   },
@@ -192,24 +193,24 @@ export const requests: Readonly<Record<string, (world: World) => Promise<Prepare
   "scopeTags.list": async () => ({ query: "?page=1&search=tag" }),
   "scopeTags.mine": async () => ({ query: "?page=1&search=tag" }),
   "scopeTags.create": async ({ server }) => ({
-    body: { name: randomUUID(), groups: [{ group: (await given(server).group())._id }] },
+    body: { name: randomUUID(), groups: [{ group: (await factories(server).group())._id }] },
   }),
   "scopeTags.update": async ({ server }) => ({
-    params: { id: (await given(server).scopeTag())._id },
+    params: { id: (await factories(server).scopeTag())._id },
     body: { name: randomUUID(), groups: [] },
   }),
-  "scopeTags.remove": async ({ server }) => ({ params: { id: (await given(server).scopeTag())._id } }),
+  "scopeTags.remove": async ({ server }) => ({ params: { id: (await factories(server).scopeTag())._id } }),
 
   "groups.list": async () => ({ query: "?page=1&search=group" }),
   "groups.mine": async () => ({ query: "?page=1&search=group" }),
   "groups.create": async (world) => ({ body: { name: randomUUID(), members: await membersOf(world) } }),
   "groups.update": async (world) => {
     const isIn = world.cell.what.endsWith("in already");
-    const group = await given(world.server).group({ members: isIn ? [world.subject] : [] });
+    const group = await factories(world.server).group({ members: isIn ? [world.subject] : [] });
     return { params: { id: group._id }, body: { members: await membersOf(world) } };
   },
   "groups.remove": async ({ server, subject }) => ({
-    params: { id: (await given(server).group({ members: [subject] }))._id },
+    params: { id: (await factories(server).group({ members: [subject] }))._id },
   }),
 
   "reminders.list": noParams,
@@ -218,9 +219,9 @@ export const requests: Readonly<Record<string, (world: World) => Promise<Prepare
     const form = { title: "T", type: "work", expiryDate: "2100-01-01", remindBeforeDays: 1, frequency: "once" };
     const body = { ...form, email: address() };
     if (cell.what === "") return { body };
-    const group = await given(server).group({ members: [caller] });
+    const group = await factories(server).group({ members: [caller] });
     const groups = cell.what === "with people" ? [{ group }] : [];
-    const { _id: scopeTag } = await given(server).scopeTag({ groups });
+    const { _id: scopeTag } = await factories(server).scopeTag({ groups });
     return { body: { ...body, scopeTag, ...(cell.what === "with people" ? { userIds: [caller._id] } : {}) } };
   },
   "reminders.update": async (world) => ({

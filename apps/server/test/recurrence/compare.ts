@@ -10,7 +10,7 @@ export function compare(
   zone: ZoneWalk,
   one: Case,
   random: (below: number) => number,
-): { count: number; fault?: string } {
+): { count: number; mismatch?: string } {
   const expected = expectedOf(zone, one);
   const schedule: Schedule = {
     frequency: one.frequency,
@@ -18,7 +18,7 @@ export function compare(
     remindBeforeDays: 7,
     remindDaysStart: one.start,
   };
-  const place = { timeZone: zone.timeZone, mailTime: one.mailTime };
+  const localMailTime = { timeZone: zone.timeZone, mailTime: one.mailTime };
   const since = 0;
   const fault = (what: string, got: Occurrence | null, wanted: object | undefined) => ({
     count: expected.length,
@@ -26,11 +26,11 @@ export function compare(
   });
   let now = 0;
   for (const wanted of expected) {
-    const next = nextOccurrence(schedule, place, { since, now });
+    const next = nextOccurrence(schedule, localMailTime, { since, now });
     if (next?.at !== wanted.at || next.date !== wanted.date) return fault("the next one", next, wanted);
     now = next.at + 1;
   }
-  const beyond = nextOccurrence(schedule, place, { since, now });
+  const beyond = nextOccurrence(schedule, localMailTime, { since, now });
   if (beyond !== null) return fault("what comes after the last", beyond, undefined);
 
   for (let tries = 0; tries < 20; tries++) {
@@ -38,7 +38,7 @@ export function compare(
     const [wanted, after] = [expected[index], expected[index + 1]];
     const from = wanted?.at ?? 0;
     const moment = from + random((after?.at ?? from + 400 * 86_400_000) - from);
-    const due = newestDue(schedule, place, { since, now: moment });
+    const due = newestDue(schedule, localMailTime, { since, now: moment });
     if (due?.at !== wanted?.at) return fault(`the newest due at ${new Date(moment).toISOString()}`, due, wanted);
   }
   return { count: expected.length };

@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AuditEvent } from "@pomander/contract";
 import { deriveAt } from "../../../test/device.ts";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../../../test/well-formed.ts";
 
 const clock = createTestClock();
 let server: TestServer;
-let root: GivenUser;
-let admin: GivenUser;
-let ana: GivenUser;
+let root: TestUser;
+let admin: TestUser;
+let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ clock });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  root = await given(server).user({ isSuperAdmin: true }, { firstName: "Root" });
-  admin = await given(server).user({ isAdmin: true }, { firstName: "Eva" });
-  ana = await given(server).user({}, { firstName: "Ana" });
+  root = await factories(server).user({ isSuperAdmin: true }, { firstName: "Root" });
+  admin = await factories(server).user({ isAdmin: true }, { firstName: "Eva" });
+  ana = await factories(server).user({}, { firstName: "Ana" });
 });
 
 const read = async (query = "", by = admin) => {
-  const answer = await ask(server, `GET /audit${query}`, by);
+  const answer = await callApi(server, `GET /audit${query}`, by);
   return { status: answer.status, events: answer.body as AuditEvent[], total: Number(answer.headers["x-total-count"]) };
 };
 const about = async (person: string, by = admin) => (await read(`?person=${person}`, by)).events;
 const kinds = (events: AuditEvent[]) => events.map(({ kind }) => kind);
 const put = (by: { token: string }, id: string, body: object) =>
-  ask(server, `PUT /auth/update/${id}`, { token: by.token, body });
+  callApi(server, `PUT /auth/update/${id}`, { token: by.token, body });
 
 describe("what is written down", () => {
   test("every administrative act, with who, whom and what", async () => {
-    const added = await given(server).added(admin, { firstName: "Ben" });
+    const added = await factories(server).added(admin, { firstName: "Ben" });
     await put(admin, added._id, { lastName: "Berg", isAllowedForRemindMe: true });
     await put(admin, added._id, { password: "Temporary-2", email: "ben@new.example" });
     await put(root, added._id, { isAdmin: true });
-    await ask(server, `DELETE /user/user/${added._id}`, root);
+    await callApi(server, `DELETE /user/user/${added._id}`, root);
     const events = await about(added._id, root);
     const [eva, top] = [
       { _id: admin._id, name: "Eva Silva" },
@@ -55,7 +55,7 @@ describe("what is written down", () => {
   });
 
   test("every sign-in, and what people do with their own accounts", async () => {
-    await ask(server, "POST /auth/login", {
+    await callApi(server, "POST /auth/login", {
       body: { email: ana.email, password: ana.password },
       headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0" },
     });
@@ -71,7 +71,7 @@ describe("what is written down", () => {
     const vault = { vaultId: ana.vaultId, wrappedVaultKey: wrappedVaultKey() };
     const { token } = (await put(ana, ana._id, { ...change, vault, email: "ana@new.example" })).body;
     const start = { email: "ana@new.example", recoveryCredential: ana.recovery.credential };
-    const { recoveryToken } = (await ask(server, "POST /auth/recover/start", { body: start })).body;
+    const { recoveryToken } = (await callApi(server, "POST /auth/recover/start", { body: start })).body;
     const finish = {
       recoveryToken,
       password: credential(),
@@ -79,9 +79,9 @@ describe("what is written down", () => {
       wrappedVaultKey: wrappedVaultKey(),
       recovery: recovery(),
     };
-    const back = (await ask(server, "POST /auth/recover/finish", { body: finish })).body.token as string;
-    expect((await ask(server, "GET /user", { token })).status).toBe(401);
-    await ask(server, "POST /user/delete", { token: back, body: { currentPassword: finish.password } });
+    const back = (await callApi(server, "POST /auth/recover/finish", { body: finish })).body.token as string;
+    expect((await callApi(server, "GET /user", { token })).status).toBe(401);
+    await callApi(server, "POST /user/delete", { token: back, body: { currentPassword: finish.password } });
     expect(kinds(await about(ana._id)).toReversed()).toEqual([
       "registered",
       "signed-in",
@@ -95,10 +95,14 @@ describe("what is written down", () => {
   test("an empty vault and a reopened one", async () => {
     await put(admin, ana._id, { password: "Temporary-1" });
     const temporary = await deriveAt(server, ana.email, "Temporary-1");
-    const { token } = (await ask(server, "POST /auth/login", { body: { email: ana.email, password: temporary } })).body;
+    const { token } = (await callApi(server, "POST /auth/login", { body: { email: ana.email, password: temporary } }))
+      .body;
     const first = { currentPassword: temporary, password: credential(), kdf: kdf() };
     const inside = (await put({ token }, ana._id, { ...first, newVault: newVault() })).body.token as string;
-    await ask(server, `POST /user/vault/${ana.vaultId}/unlock`, { token: inside, body: { credential: ana.password } });
+    await callApi(server, `POST /user/vault/${ana.vaultId}/unlock`, {
+      token: inside,
+      body: { credential: ana.password },
+    });
     const reopen = { vaultId: ana.vaultId, wrappedVaultKey: wrappedVaultKey() };
     const second = { currentPassword: first.password, password: credential(), kdf: kdf() };
     expect((await put({ token: inside }, ana._id, { ...second, reopen })).status).toBe(200);
@@ -111,18 +115,18 @@ describe("what is written down", () => {
 
   test("nothing of what was refused or came to nothing", async () => {
     const before = (await read("", root)).total;
-    await ask(server, "POST /auth/login", { body: { email: ana.email, password: credential() } });
+    await callApi(server, "POST /auth/login", { body: { email: ana.email, password: credential() } });
     await put(admin, ana._id, { isAdmin: true });
     await put(admin, ana._id, { firstName: "Ana" });
     await put(admin, ana._id, { email: "x@example.com" });
-    await ask(server, `DELETE /user/user/${root._id}`, admin);
+    await callApi(server, `DELETE /user/user/${root._id}`, admin);
     expect((await read("", root)).total).toBe(before);
   });
 
   test("no network address and nothing secret", async () => {
     await put(admin, ana._id, { password: "Temporary-secret" });
     const password = await deriveAt(server, ana.email, "Temporary-secret");
-    await ask(server, "POST /auth/login", { body: { email: ana.email, password } });
+    await callApi(server, "POST /auth/login", { body: { email: ana.email, password } });
     const rows = JSON.stringify(await server.db.selectFrom("audit_events").selectAll().execute());
     for (const secret of ["127.0.0.1", "Temporary-secret", password, ana.password, ana.kdf.salt]) {
       expect(rows).not.toContain(secret);
@@ -133,7 +137,7 @@ describe("what is written down", () => {
 describe("the list", () => {
   test("is newest first, filtered by person and kind, and counts what fits the filter", async () => {
     clock.advance(60);
-    const [one, two] = [await given(server).added(admin), await given(server).added(admin)];
+    const [one, two] = [await factories(server).added(admin), await factories(server).added(admin)];
     clock.advance(60);
     await put(admin, one._id, { firstName: "X" });
     const mine = await read(`?person=${admin._id}`);
@@ -168,7 +172,9 @@ describe("the list", () => {
       kdf: kdf(),
       vault: { vaultId: root.vaultId, wrappedVaultKey: wrappedVaultKey() },
     });
-    const { body } = await ask(server, "POST /auth/login", { body: { email: admin.email, password: admin.password } });
+    const { body } = await callApi(server, "POST /auth/login", {
+      body: { email: admin.email, password: admin.password },
+    });
     expect(body.user._id).toBe(admin._id);
     expect(await about(root._id)).toEqual([]);
     const registered = await server.db
@@ -178,7 +184,7 @@ describe("the list", () => {
       .execute();
     expect(registered.length).toBeGreaterThan(0);
 
-    const becoming = await given(server).user();
+    const becoming = await factories(server).user();
     expect(await about(becoming._id)).toHaveLength(1);
     await server.db.updateTable("users").set({ is_super_admin: true }).where("id", "=", becoming._id).execute();
     expect(await about(becoming._id)).toEqual([]);
@@ -191,5 +197,5 @@ describe("the list", () => {
   });
 
   /** A session of a super admin's that is still there. */
-  const signedIn = async () => (await given(server).user({ isSuperAdmin: true })).token;
+  const signedIn = async () => (await factories(server).user({ isSuperAdmin: true })).token;
 });

@@ -1,17 +1,17 @@
 import { type Actor, type AuditEvent, type CallParsed, type calls, maySeeAuditOf } from "@pomander/contract";
 import { type SelectQueryBuilder, type Selectable, sql } from "kysely";
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import type { Database } from "../../platform/database.ts";
 import { pageOf } from "../../platform/list-query.ts";
 import type { AuditEventsTable, Tables } from "../../platform/tables.ts";
 
-type Query = CallParsed<(typeof calls)["audit"]["list"]>["query"];
+type AuditQuery = CallParsed<(typeof calls)["audit"]["list"]>["query"];
 
 /** What was done, newest first; all of it, or one page. */
 export async function listEvents(
-  { db }: Core,
+  { db }: AppContext,
   actor: Actor,
-  query: Query,
+  query: AuditQuery,
 ): Promise<{ events: AuditEvent[]; total: number }> {
   const page = pageOf(filter(db, actor, query).selectAll().orderBy("at", "desc").orderBy("id", "desc"), query);
   const counted = filter(db, actor, query).select((select) => select.fn.countAll<number>().as("count"));
@@ -22,7 +22,7 @@ export async function listEvents(
 function filter(
   db: Database,
   actor: Actor,
-  { person, kind }: Query,
+  { person, kind }: AuditQuery,
 ): SelectQueryBuilder<Tables, "audit_events", object> {
   let events = db.selectFrom("audit_events");
   if (kind !== undefined) events = events.where("kind", "=", kind);

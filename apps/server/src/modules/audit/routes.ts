@@ -1,12 +1,12 @@
 import { totalCountHeader } from "@pomander/contract";
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import { type Api, route } from "../../http/route.ts";
 import { listEvents } from "./list.ts";
 
-export function registerAudit(api: Api, core: Core) {
+export function registerAudit(api: Api, appContext: AppContext) {
   route(api, "audit.list", {
     handle: async ({ actor, query, reply }) => {
-      const { events, total } = await listEvents(core, actor, query);
+      const { events, total } = await listEvents(appContext, actor, query);
       reply.header(totalCountHeader, total);
       return events;
     },

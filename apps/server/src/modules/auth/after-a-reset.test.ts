@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deriveAt } from "../../../test/device.ts";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../../../test/well-formed.ts";
 
 const clock = createTestClock();
 const temporary = "Temporary-1";
 let server: TestServer;
-let ana: GivenUser;
+let ana: TestUser;
 /** Ana's session under the temporary password, and its credential. */
 let limited: { token: string; password: string };
 beforeAll(async () => {
@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  ana = await given(server).user();
-  await given(server).entry(ana);
-  await given(server).entry(ana, { isArchive: true });
+  ana = await factories(server).user();
+  await factories(server).entry(ana);
+  await factories(server).entry(ana, { isArchive: true });
   limited = await reset();
 });
 
 const reset = async () => {
-  const admin = await given(server).user({ isAdmin: true });
-  const answer = await ask(server, `PUT /auth/update/${ana._id}`, {
+  const admin = await factories(server).user({ isAdmin: true });
+  const answer = await callApi(server, `PUT /auth/update/${ana._id}`, {
     token: admin.token,
     body: { password: temporary },
   });
@@ -33,11 +33,11 @@ const reset = async () => {
   return { token: await signIn(password), password };
 };
 const signIn = async (password: string) =>
-  (await ask(server, "POST /auth/login", { body: { email: ana.email, password } })).body.token as string;
+  (await callApi(server, "POST /auth/login", { body: { email: ana.email, password } })).body.token as string;
 const unlock = (vaultId: string, proof: object, token = limited.token) =>
-  ask(server, `POST /user/vault/${vaultId}/unlock`, { token, body: proof });
+  callApi(server, `POST /user/vault/${vaultId}/unlock`, { token, body: proof });
 const choose = (more: object, session = limited) =>
-  ask(server, `PUT /auth/update/${ana._id}`, {
+  callApi(server, `PUT /auth/update/${ana._id}`, {
     token: session.token,
     body: { currentPassword: session.password, password: credential(), kdf: kdf(), ...more },
   });
@@ -48,25 +48,25 @@ const keysOf = async (vaultId: string) => {
   const { archived_at: _at, user_id: _owner, created_at: _made, ...keys } = await rowOf(vaultId);
   return keys;
 };
-const archived = async (token: string) => (await ask(server, "GET /user/vaults/archived", { token })).body;
+const archived = async (token: string) => (await callApi(server, "GET /user/vaults/archived", { token })).body;
 
 describe("a limited session", () => {
   test("reads its own record and vault, and nothing that is in it", async () => {
-    expect((await ask(server, "GET /user", limited)).body.mustChangePassword).toBe(true);
-    const vault = (await ask(server, "GET /user/vault", limited)).body;
+    expect((await callApi(server, "GET /user", limited)).body.mustChangePassword).toBe(true);
+    const vault = (await callApi(server, "GET /user/vault", limited)).body;
     expect(vault).toMatchObject({ vaultId: ana.vaultId, kdf: ana.kdf, hasRecovery: true });
     expect(vault.kdf.salt).not.toBe(
-      (await ask(server, "POST /auth/prelogin", { body: { email: ana.email } })).body.kdf.salt,
+      (await callApi(server, "POST /auth/prelogin", { body: { email: ana.email } })).body.kdf.salt,
     );
     for (const call of ["GET /user/vault/contents", "GET /user/password/passwords", "GET /user/sessions"]) {
-      expect((await ask(server, call, limited)).body.code).toBe("password_change_required");
+      expect((await callApi(server, call, limited)).body.code).toBe("password_change_required");
     }
   });
 
   test.each([{ firstName: "X" }, { timeZone: "Europe/Berlin" }, { email: "x@example.com" }, {}])(
     "changes nothing of the record: %j",
     async (body) => {
-      const answer = await ask(server, `PUT /auth/update/${ana._id}`, { token: limited.token, body });
+      const answer = await callApi(server, `PUT /auth/update/${ana._id}`, { token: limited.token, body });
       expect([answer.status, answer.body.code]).toEqual([403, "password_change_required"]);
     },
   );
@@ -111,7 +111,7 @@ describe("the vault comes back", () => {
     const vault = rewrapped();
     const answer = await choose({ vault });
     expect(answer.status).toBe(200);
-    const contents = await ask(server, "GET /user/vault/contents", { token: answer.body.token });
+    const contents = await callApi(server, "GET /user/vault/contents", { token: answer.body.token });
     expect(contents.body).toMatchObject({ vaultId: ana.vaultId, entries: [{}, {}] });
     expect(
       await server.db
@@ -142,15 +142,15 @@ describe("the vault comes back", () => {
     await unlock(ana.vaultId, { recoveryCredential: ana.recovery.credential });
     expect((await choose({ vault: rewrapped() })).status).toBe(200);
     const start = { email: ana.email, recoveryCredential: ana.recovery.credential };
-    expect((await ask(server, "POST /auth/recover/start", { body: start })).status).toBe(200);
+    expect((await callApi(server, "POST /auth/recover/start", { body: start })).status).toBe(200);
     limited = await reset();
     await unlock(ana.vaultId, { recoveryCredential: ana.recovery.credential });
     expect((await choose({ vault: rewrapped(), recovery: recovery() })).status).toBe(200);
-    expect((await ask(server, "POST /auth/recover/start", { body: start })).body.code).toBe("invalid_recovery");
+    expect((await callApi(server, "POST /auth/recover/start", { body: start })).body.code).toBe("invalid_recovery");
   });
 
   test("by recovery without signing in, which ends the temporary password", async () => {
-    const started = await ask(server, "POST /auth/recover/start", {
+    const started = await callApi(server, "POST /auth/recover/start", {
       body: { email: ana.email, recoveryCredential: ana.recovery.credential },
     });
     const finish = {
@@ -160,9 +160,9 @@ describe("the vault comes back", () => {
       wrappedVaultKey: wrappedVaultKey(),
       recovery: recovery(),
     };
-    const done = await ask(server, "POST /auth/recover/finish", { body: finish });
+    const done = await callApi(server, "POST /auth/recover/finish", { body: finish });
     expect(done.body.user.mustChangePassword).toBe(false);
-    expect((await ask(server, "GET /user", limited)).status).toBe(401);
+    expect((await callApi(server, "GET /user", limited)).status).toBe(401);
     expect(await signIn(limited.password)).toBeUndefined();
   });
 });
@@ -174,11 +174,11 @@ describe("an empty vault", () => {
     const answer = await choose({ newVault: vault, recovery: recovery() });
     expect(answer.status).toBe(200);
     const { token } = answer.body;
-    expect((await ask(server, "GET /user/vault", { token })).body).toMatchObject({
+    expect((await callApi(server, "GET /user/vault", { token })).body).toMatchObject({
       vaultId: vault.vaultId,
       hasRecovery: true,
     });
-    expect((await ask(server, "GET /user/vault/contents", { token })).body.entries).toEqual([]);
+    expect((await callApi(server, "GET /user/vault/contents", { token })).body.entries).toEqual([]);
     expect(await archived(token)).toEqual([
       {
         vaultId: ana.vaultId,
@@ -193,14 +193,14 @@ describe("an empty vault", () => {
   });
 
   test("is not begun beside a vault by somebody who chose their own password", async () => {
-    const ben = await given(server).user();
+    const ben = await factories(server).user();
     const body = { currentPassword: ben.password, password: credential(), kdf: kdf(), newVault: newVault() };
-    const answer = await ask(server, `PUT /auth/update/${ben._id}`, { token: ben.token, body });
+    const answer = await callApi(server, `PUT /auth/update/${ben._id}`, { token: ben.token, body });
     expect([answer.status, answer.body.code]).toEqual([409, "vault_exists"]);
   });
 
   test("of an id that is taken is refused, and the old vault stays the present one", async () => {
-    const ben = await given(server).user();
+    const ben = await factories(server).user();
     const answer = await choose({ newVault: { ...newVault(), vaultId: ben.vaultId } });
     expect([answer.status, answer.body.issues[0].path]).toEqual([400, "newVault.vaultId"]);
     expect((await rowOf(ana.vaultId)).archived_at).toBeNull();
@@ -221,7 +221,7 @@ describe("an archived vault", () => {
     session = { token: (await choose({ newVault: empty, password })).body.token, password };
   });
   const contents = (vaultId = ana.vaultId, token = session.token) =>
-    ask(server, `GET /user/vaults/archived/${vaultId}/contents`, { token });
+    callApi(server, `GET /user/vaults/archived/${vaultId}/contents`, { token });
 
   test("is read by the session that unlocked it with the password it had", async () => {
     expect((await contents()).body.code).toBe("locked");
@@ -241,8 +241,8 @@ describe("an archived vault", () => {
   test("is reached by no entry call", async () => {
     await unlock(ana.vaultId, { credential: ana.password }, session.token);
     const [entry] = (await contents()).body.entries;
-    expect((await ask(server, `GET /user/password/password/${entry._id}`, session)).status).toBe(404);
-    expect((await ask(server, "GET /user/password/passwords", session)).body).toEqual([]);
+    expect((await callApi(server, `GET /user/password/password/${entry._id}`, session)).status).toBe(404);
+    expect((await callApi(server, "GET /user/password/passwords", session)).body).toEqual([]);
   });
 
   test("is reopened under a new master password; the newer goes to the archive with its own keys", async () => {
@@ -253,8 +253,8 @@ describe("an archived vault", () => {
     const answer = await choose({ reopen, password }, session);
     expect(answer.status).toBe(200);
     const { token } = answer.body;
-    expect((await ask(server, "GET /user", session)).status).toBe(401);
-    expect((await ask(server, "GET /user/vault/contents", { token })).body).toMatchObject({
+    expect((await callApi(server, "GET /user", session)).status).toBe(401);
+    expect((await callApi(server, "GET /user/vault/contents", { token })).body).toMatchObject({
       vaultId: ana.vaultId,
       entries: [{}, {}],
     });
@@ -278,11 +278,11 @@ describe("an archived vault", () => {
   });
 
   test("of another is not there, to read, to unlock or to reopen", async () => {
-    const ben = await given(server).user();
+    const ben = await factories(server).user();
     expect((await contents(ana.vaultId, ben.token)).status).toBe(404);
     expect((await unlock(ana.vaultId, { credential: ana.password }, ben.token)).status).toBe(404);
     const body = { currentPassword: ben.password, password: credential(), kdf: kdf(), reopen: rewrapped() };
-    expect((await ask(server, `PUT /auth/update/${ben._id}`, { token: ben.token, body })).status).toBe(404);
+    expect((await callApi(server, `PUT /auth/update/${ben._id}`, { token: ben.token, body })).status).toBe(404);
     expect(await archived(ben.token)).toEqual([]);
   });
 

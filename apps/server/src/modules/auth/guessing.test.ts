@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deriveAt } from "../../../test/device.ts";
-import { type Answer, ask, type GivenUser, given } from "../../../test/given.ts";
+import { type TestResponse, callApi, type TestUser, factories } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
-import { countWaiting } from "../../../test/waiting.ts";
+import { countLockWaits } from "../../../test/waiting.ts";
 import { credential, kdf, manifest, newVault } from "../../../test/well-formed.ts";
-import { accountCounter, recoveryCounter, sessionCounter } from "../../accounts/password-check.ts";
+import { accountRateKey, recoveryRateKey, sessionRateKey } from "../../accounts/password-check.ts";
 import { createPepper } from "../../accounts/pepper.ts";
 
 let clock: ReturnType<typeof createTestClock>;
 let server: TestServer;
-let owner: GivenUser;
+let owner: TestUser;
 let attackers = 0;
 beforeEach(async () => {
   clock = createTestClock();
   server = await startTestServer({ clock, config: { trustProxy: 1 } });
-  owner = await given(server).user();
+  owner = await factories(server).user();
 });
 afterEach(() => server.close());
 
@@ -24,7 +24,10 @@ afterEach(() => server.close());
 const login = (email: string, password: string, headers: Record<string, string> = {}, at = server) => {
   attackers += 1;
   const from = `203.0.${Math.floor(attackers / 250) % 250}.${attackers % 250}`;
-  return ask(at, "POST /auth/login", { body: { email, password }, headers: { "x-forwarded-for": from, ...headers } });
+  return callApi(at, "POST /auth/login", {
+    body: { email, password },
+    headers: { "x-forwarded-for": from, ...headers },
+  });
 };
 const guess = (email = owner.email, headers = {}) => login(email, credential(), headers);
 const guessTimes = async (count: number, email = owner.email, headers = {}) => {
@@ -78,7 +81,7 @@ describe("guessing at sign-in", () => {
   test("a try that is not looked at writes the same for a known and an unknown account, since a write takes time", async () => {
     const pepper = createPepper(server.secrets.pepper);
     const recover = (email: string) =>
-      ask(server, "POST /auth/recover/start", { body: { email, recoveryCredential: credential() } });
+      callApi(server, "POST /auth/recover/start", { body: { email, recoveryCredential: credential() } });
     const lastWriterOf = async (key: string) => {
       const { rows } = await sql<{ writer: string }>`
         select xmax::text || ' ' || xmin::text as writer from sign_in_failures where key = ${key}`.execute(server.db);
@@ -86,8 +89,8 @@ describe("guessing at sign-in", () => {
     };
     for (const email of [owner.email, `${randomUUID()}@example.com`]) {
       for (const [counter, attempt] of [
-        [accountCounter(pepper, email), () => guess(email)],
-        [recoveryCounter(pepper, email), () => recover(email)],
+        [accountRateKey(pepper, email), () => guess(email)],
+        [recoveryRateKey(pepper, email), () => recover(email)],
       ] as const) {
         for (let i = 0; i < 10; i++) expect((await attempt()).status).toBe(401);
         const before = await lastWriterOf(counter);
@@ -132,7 +135,7 @@ describe("guessing at sign-in", () => {
   });
 
   test("the device of another account is a stranger here", async () => {
-    const ben = await given(server).user();
+    const ben = await factories(server).user();
     await guessTimes(10);
     expect((await login(owner.email, owner.password, { cookie: ben.cookie })).status).toBe(429);
     const name = owner.cookie.split("=")[0]!;
@@ -143,11 +146,11 @@ describe("guessing at sign-in", () => {
   test("the devices are forgotten by signing out everywhere, kept by signing out", async () => {
     const signIn = () => login(owner.email, owner.password, { cookie: owner.cookie });
     const first = await signIn();
-    expect((await ask(server, "DELETE /user/sessions/current", { token: first.body.token })).status).toBe(204);
+    expect((await callApi(server, "DELETE /user/sessions/current", { token: first.body.token })).status).toBe(204);
     await guessTimes(10);
     const second = await signIn();
     expect(second.status).toBe(200);
-    expect((await ask(server, "DELETE /user/sessions", { token: second.body.token })).status).toBe(204);
+    expect((await callApi(server, "DELETE /user/sessions", { token: second.body.token })).status).toBe(204);
     expect((await signIn()).status).toBe(429);
   });
 
@@ -175,7 +178,7 @@ describe("guessing at sign-in", () => {
 describe("guessing elsewhere", () => {
   test("recovery keys are slowed down by account, apart from sign-in", async () => {
     const recover = (recoveryCredential: string) =>
-      ask(server, "POST /auth/recover/start", { body: { email: owner.email, recoveryCredential } });
+      callApi(server, "POST /auth/recover/start", { body: { email: owner.email, recoveryCredential } });
     for (let i = 0; i < 10; i++) expect((await recover(credential())).status).toBe(401);
     expect((await recover(owner.recovery.credential)).status).toBe(429);
     expect((await login(owner.email, owner.password)).status).toBe(200);
@@ -186,11 +189,11 @@ describe("guessing elsewhere", () => {
   test("checks that carry a session count for that session, whichever call they come by", async () => {
     const { body } = await login(owner.email, owner.password);
     const unlock = (token: string, proof: string) =>
-      ask(server, `POST /user/vault/${owner.vaultId}/unlock`, { token, body: { credential: proof } });
+      callApi(server, `POST /user/vault/${owner.vaultId}/unlock`, { token, body: { credential: proof } });
     for (let i = 0; i < 5; i++) expect((await unlock(body.token, credential())).status).toBe(403);
     for (let i = 0; i < 5; i++) {
       const change = { email: "new@example.com", currentPassword: credential() };
-      expect((await ask(server, `PUT /auth/update/${owner._id}`, { token: body.token, body: change })).status).toBe(
+      expect((await callApi(server, `PUT /auth/update/${owner._id}`, { token: body.token, body: change })).status).toBe(
         403,
       );
     }
@@ -201,50 +204,51 @@ describe("guessing elsewhere", () => {
   });
 });
 
-test.each<[string, (session: string) => string, () => Promise<Answer>]>([
-  ["sign-in", () => accountCounter(createPepper(server.secrets.pepper), owner.email), () => guess()],
+test.each<[string, (session: string) => string, () => Promise<TestResponse>]>([
+  ["sign-in", () => accountRateKey(createPepper(server.secrets.pepper), owner.email), () => guess()],
   [
     "recovery",
-    () => recoveryCounter(createPepper(server.secrets.pepper), owner.email),
-    () => ask(server, "POST /auth/recover/start", { body: { email: owner.email, recoveryCredential: credential() } }),
+    () => recoveryRateKey(createPepper(server.secrets.pepper), owner.email),
+    () =>
+      callApi(server, "POST /auth/recover/start", { body: { email: owner.email, recoveryCredential: credential() } }),
   ],
   [
     "unlocking",
-    (session) => sessionCounter(createPepper(server.secrets.pepper), session),
-    () => ask(server, `POST /user/vault/${owner.vaultId}/unlock`, { ...owner, body: { credential: credential() } }),
+    (session) => sessionRateKey(createPepper(server.secrets.pepper), session),
+    () => callApi(server, `POST /user/vault/${owner.vaultId}/unlock`, { ...owner, body: { credential: credential() } }),
   ],
   [
     "a new email",
-    (session) => sessionCounter(createPepper(server.secrets.pepper), session),
+    (session) => sessionRateKey(createPepper(server.secrets.pepper), session),
     () =>
-      ask(server, `PUT /auth/update/${owner._id}`, {
+      callApi(server, `PUT /auth/update/${owner._id}`, {
         ...owner,
         body: { email: "new@example.com", currentPassword: credential() },
       }),
   ],
 ])("tries that queue at %s hold up no change of the account or the vault", async (_where, counterOf, attempt) => {
   const { id: session } = await server.db.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
-  let queue: Promise<Answer>[] = [];
+  let queue: Promise<TestResponse>[] = [];
   await server.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${counterOf(session)}, 0))`.execute(trx);
     queue = [attempt(), attempt(), attempt()];
-    while ((await countWaiting(server.db)) < queue.length);
+    while ((await countLockWaits(server.db)) < queue.length);
     // What is held fails at once here, where the requests below would wait.
     await sql`select from users where id = ${owner._id} for update nowait`.execute(server.db);
     await sql`select from vaults where id = ${owner.vaultId} for update nowait`.execute(server.db);
-    const rename = ask(server, `PUT /auth/update/${owner._id}`, { ...owner, body: { firstName: "Eva" } });
-    const save = ask(server, "PUT /user/vault/manifest", { ...owner, body: { manifest: manifest(1) } });
+    const rename = callApi(server, `PUT /auth/update/${owner._id}`, { ...owner, body: { firstName: "Eva" } });
+    const save = callApi(server, "PUT /user/vault/manifest", { ...owner, body: { manifest: manifest(1) } });
     expect([(await rename).status, (await save).status]).toEqual([200, 204]);
   });
   for (const answer of await Promise.all(queue)) expect([401, 403]).toContain(answer.status);
 });
 
 test("who resets an account guesses at its vault no faster by signing in again and again", async () => {
-  const admin = await given(server).user({ isAdmin: true });
+  const admin = await factories(server).user({ isAdmin: true });
   const reset = { token: admin.token, body: { password: "Temporary-1" } };
-  expect((await ask(server, `PUT /auth/update/${owner._id}`, reset)).status).toBe(200);
+  expect((await callApi(server, `PUT /auth/update/${owner._id}`, reset)).status).toBe(200);
   const unlock = (token: string, proof: string) =>
-    ask(server, `POST /user/vault/${owner.vaultId}/unlock`, { token, body: { credential: proof } });
+    callApi(server, `POST /user/vault/${owner.vaultId}/unlock`, { token, body: { credential: proof } });
   const guessAnew = async (password: string, proof = credential()) =>
     (await unlock((await login(owner.email, password)).body.token, proof)).status;
   const temporary = await deriveAt(server, owner.email, "Temporary-1");
@@ -256,7 +260,7 @@ test("who resets an account guesses at its vault no faster by signing in again a
   const chosen = credential();
   const body = { currentPassword: temporary, password: chosen, kdf: kdf(), newVault: newVault() };
   const { token } = (await login(owner.email, temporary)).body;
-  expect((await ask(server, `PUT /auth/update/${owner._id}`, { token, body })).status).toBe(200);
+  expect((await callApi(server, `PUT /auth/update/${owner._id}`, { token, body })).status).toBe(200);
   expect(await guessAnew(chosen, owner.password)).toBe(429);
   clock.advance(30);
   expect(await guessAnew(chosen, owner.password)).toBe(200);

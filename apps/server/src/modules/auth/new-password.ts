@@ -6,7 +6,7 @@ import {
   type NewVault,
   type Recovery,
 } from "@pomander/contract";
-import { invalid, Refusal } from "../../http/refusal.ts";
+import { invalid, AppError } from "../../http/refusal.ts";
 
 export type UpdateForm = CallParsed<(typeof calls)["auth"]["update"]>["body"];
 
@@ -28,18 +28,18 @@ export interface NewPassword {
   recovery: Recovery | undefined;
 }
 
-const partsOfIt = ["kdf", "vault", "newVault", "reopen", "recovery"] as const;
+const newPasswordMembers = ["kdf", "vault", "newVault", "reopen", "recovery"] as const;
 
 /** The parts of a new master password, which come together or not at all. Null: none is asked for. */
 export function readNewPassword(form: UpdateForm): NewPassword | null {
   const { currentPassword, password, kdf, recovery } = form;
   if (password === undefined) {
-    const stray = partsOfIt.find((member) => form[member] !== undefined);
+    const stray = newPasswordMembers.find((member) => form[member] !== undefined);
     if (stray !== undefined) throw invalid(stray, "Only together with a new password");
     return null;
   }
   if (!credentialShape.safeParse(password).success) {
-    throw new Refusal("credential_required", { issues: [{ path: "password", message: "Not a credential" }] });
+    throw new AppError("credential_required", { issues: [{ path: "password", message: "Not a credential" }] });
   }
   if (currentPassword === undefined) throw invalid("currentPassword", "Needed for a new password");
   if (kdf === undefined) throw invalid("kdf", "Needed for a new password");

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential, kdf, recovery, wrappedVaultKey } from "../../../test/well-formed.ts";
 
 const clock = createTestClock();
 let server: TestServer;
-let ana: GivenUser;
+let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ clock });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  ana = await given(server).user();
+  ana = await factories(server).user();
 });
 
 const start = (recoveryCredential = ana.recovery.credential) =>
-  ask(server, "POST /auth/recover/start", { body: { email: ana.email, recoveryCredential } });
+  callApi(server, "POST /auth/recover/start", { body: { email: ana.email, recoveryCredential } });
 const begin = async () => (await start()).body.recoveryToken as string;
 const finishForm = (recoveryToken: string, members: object = {}) => ({
   recoveryToken,
@@ -25,8 +25,8 @@ const finishForm = (recoveryToken: string, members: object = {}) => ({
   recovery: recovery(),
   ...members,
 });
-const finish = (body: object) => ask(server, "POST /auth/recover/finish", { body });
-const signIn = (password: string) => ask(server, "POST /auth/login", { body: { email: ana.email, password } });
+const finish = (body: object) => callApi(server, "POST /auth/recover/finish", { body });
+const signIn = (password: string) => callApi(server, "POST /auth/login", { body: { email: ana.email, password } });
 
 describe("a recovery", () => {
   test("gives the key wrapped by the recovery key, against it alone", async () => {
@@ -39,7 +39,7 @@ describe("a recovery", () => {
   test("changes nothing by being begun", async () => {
     await begin();
     expect((await signIn(ana.password)).status).toBe(200);
-    expect((await ask(server, "GET /user", ana)).status).toBe(200);
+    expect((await callApi(server, "GET /user", ana)).status).toBe(200);
   });
 
   test("sets a new password and a new recovery key; the old ones are dead and every session ends", async () => {
@@ -51,8 +51,8 @@ describe("a recovery", () => {
     expect(answer.body.vault).toMatchObject({ vaultId: ana.vaultId, kdf: form.kdf, hasRecovery: true });
     expect(answer.headers["set-cookie"]).toMatch(/^pomander-device-/);
 
-    expect((await ask(server, "GET /user", ana)).status).toBe(401);
-    expect((await ask(server, "GET /user", { token: answer.body.token })).status).toBe(200);
+    expect((await callApi(server, "GET /user", ana)).status).toBe(401);
+    expect((await callApi(server, "GET /user", { token: answer.body.token })).status).toBe(200);
     expect((await signIn(ana.password)).status).toBe(401);
     expect((await signIn(form.password)).body.vault.wrappedVaultKey).toBe(form.wrappedVaultKey);
     expect((await start()).status).toBe(401);
@@ -76,7 +76,7 @@ describe("a recovery", () => {
 
   test("twice at once is done once, and exactly that password opens the vault", async () => {
     for (let round = 0; round < 10; round++) {
-      ana = await given(server).user();
+      ana = await factories(server).user();
       const forms = [finishForm(await begin()), finishForm(await begin())];
       const answers = await Promise.all(forms.map(finish));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
@@ -97,14 +97,14 @@ describe("a recovery", () => {
     const token = await begin();
     const vault = { vaultId: ana.vaultId, wrappedVaultKey: wrappedVaultKey() };
     const body = { currentPassword: ana.password, password: credential(), kdf: kdf(), vault };
-    expect((await ask(server, `PUT /auth/update/${ana._id}`, { token: ana.token, body })).status).toBe(200);
+    expect((await callApi(server, `PUT /auth/update/${ana._id}`, { token: ana.token, body })).status).toBe(200);
     expect((await finish(finishForm(token))).body.code).toBe("recovery_expired");
   });
 
   test("is void when the recovery key was replaced meanwhile", async () => {
     const token = await begin();
     const body = { vaultId: ana.vaultId, currentPassword: ana.password, recovery: recovery() };
-    expect((await ask(server, "PUT /user/vault/recovery", { token: ana.token, body })).status).toBe(204);
+    expect((await callApi(server, "PUT /user/vault/recovery", { token: ana.token, body })).status).toBe(204);
     expect((await finish(finishForm(token))).body.code).toBe("recovery_expired");
   });
 
@@ -129,6 +129,6 @@ describe("a recovery", () => {
   });
 
   test("its token opens no session", async () => {
-    expect((await ask(server, "GET /user", { token: await begin() })).status).toBe(401);
+    expect((await callApi(server, "GET /user", { token: await begin() })).status).toBe(401);
   });
 });

@@ -1,31 +1,31 @@
 import type { CallParsed, CallReply, calls } from "@pomander/contract";
-import { tellOwner } from "../../accounts/account-mails.ts";
-import { involved, recordEvent } from "../../accounts/audit.ts";
-import type { Core } from "../../accounts/core.ts";
+import { notifyOwner } from "../../accounts/account-mails.ts";
+import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import { findDevice, forgetDevices, rememberDevice } from "../../accounts/devices.ts";
-import { deviceCounter, lockCounter, recoveryCounter } from "../../accounts/password-check.ts";
-import { type Pepper, recoveryKeyPlace } from "../../accounts/pepper.ts";
+import { deviceRateKey, lockRateKey, recoveryRateKey } from "../../accounts/password-check.ts";
+import { type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
 import { endSessions } from "../../accounts/sessions.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { transact } from "../../accounts/transact.ts";
+import { withTransaction } from "../../accounts/transact.ts";
 import {
-  keepReplacedKeys,
+  archiveReplacedKeys,
   lockPresentVault,
   masterKeyColumns,
   presentVault,
   recoveryColumns,
   type VaultRow,
 } from "../../accounts/vault-keys.ts";
-import { invalid, Refusal } from "../../http/refusal.ts";
-import { touched } from "../../platform/touched.ts";
-import { endCodes } from "./second-factor.ts";
+import { invalid, AppError } from "../../http/refusal.ts";
+import { nextUpdatedAt } from "../../platform/touched.ts";
+import { revokeSignInCodes } from "./second-factor.ts";
 import { type AccountRow, findAccountByEmail, findAccountId, findPresentVault, lockAccount } from "./store.ts";
-import { refuseUnproven } from "./verify-email.ts";
+import { unverifiedEmailError } from "./verify-email.ts";
 
 const recoveryTtlMs = 15 * 60 * 1000;
 
-interface Attempt {
+interface RecoveryAttempt {
   email: string;
   recoveryCredential: string;
   /** Its name. */
@@ -35,71 +35,75 @@ interface Attempt {
 
 /** Gives the wrapped key against the recovery credential. Unknown address, no key and a wrong one look alike. */
 export function startRecovery(
-  core: Core,
-  attempt: Attempt,
+  appContext: AppContext,
+  attempt: RecoveryAttempt,
 ): Promise<CallReply<(typeof calls)["auth"]["recoverStart"]>> {
-  const { pepper, clock, tokens } = core;
-  return transact(core.db, async (trx) => {
+  const { pepper, clock, tokens } = appContext;
+  return withTransaction(appContext.db, async (trx) => {
     const userId = await findAccountId(trx, attempt.email);
     const device = await findDevice(trx, userId, attempt.deviceTokenOf(userId));
-    const counter = await lockCounter(
+    const rateKey = await lockRateKey(
       trx,
-      device === null ? recoveryCounter(pepper, attempt.email) : deviceCounter(pepper, `${device} recovery`),
+      device === null ? recoveryRateKey(pepper, attempt.email) : deviceRateKey(pepper, `${device} recovery`),
     );
     const account = await findAccountByEmail(trx, attempt.email);
     const vault = await findPresentVault(trx, account?.id ?? null);
-    const outcome = await core.checkPassword(trx, {
-      counter,
+    const outcome = await appContext.checkPassword(trx, {
+      rateKey,
       verifier: vault?.recovery_verifier ?? null,
       credential: attempt.recoveryCredential,
     });
-    if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
+    if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
     const wrapped = vault?.recovery_wrapped_key ?? null;
     if (outcome.kind === "wrong" || account === null || vault === null || wrapped === null) {
-      return new Refusal("invalid_recovery");
+      return new AppError("invalid_recovery");
     }
-    const unproven = await refuseUnproven(core, trx, account, attempt.device);
-    if (unproven !== null) return unproven;
-    const claims = { sub: account.id, vault: vault.id, state: stateOf(pepper, account, vault) };
+    const unverified = await unverifiedEmailError(appContext, trx, account, attempt.device);
+    if (unverified !== null) return unverified;
+    const claims = { sub: account.id, vault: vault.id, state: recoveryStateOf(pepper, account, vault) };
     return {
       vaultId: vault.id,
-      wrappedVaultKey: pepper.openAtRest(recoveryKeyPlace(vault.id), wrapped),
+      wrappedVaultKey: pepper.openAtRest(recoveryKeyAad(vault.id), wrapped),
       recoveryToken: await tokens.recovery.sign(claims, new Date(clock.now().getTime() + recoveryTtlMs)),
     };
   });
 }
 
 /** What a recovery was begun against. It is void as soon as password, recovery key or vault changed, so used once. */
-const stateOf = (pepper: Pepper, account: AccountRow, vault: VaultRow) =>
-  pepper.nameOf(
+const recoveryStateOf = (pepper: Pepper, account: AccountRow, vault: VaultRow) =>
+  pepper.pseudonymOf(
     "recovery-state",
     [account.verifier, vault.verifier, vault.recovery_verifier]
       .map((verifier) => verifier?.toString("base64url") ?? "")
       .join("\n"),
   );
 
-type Finish = (typeof calls)["auth"]["recoverFinish"];
-interface Done {
-  reply: CallReply<Finish>;
+type RecoverFinishCall = (typeof calls)["auth"]["recoverFinish"];
+interface RecoveryResult {
+  reply: CallReply<RecoverFinishCall>;
   deviceToken: string;
 }
 
 /** Sets a new master password and a new recovery key; the used one is dead, every session ends. */
-export async function finishRecovery(core: Core, form: CallParsed<Finish>["body"], device: string): Promise<Done> {
-  const { pepper, clock } = core;
-  const claims = await core.tokens.recovery.verify(form.recoveryToken);
-  if (claims === null) throw new Refusal("recovery_expired");
-  return transact<Done>(core.db, async (trx) => {
+export async function finishRecovery(
+  appContext: AppContext,
+  form: CallParsed<RecoverFinishCall>["body"],
+  device: string,
+): Promise<RecoveryResult> {
+  const { pepper, clock } = appContext;
+  const claims = await appContext.tokens.recovery.verify(form.recoveryToken);
+  if (claims === null) throw new AppError("recovery_expired");
+  return withTransaction<RecoveryResult>(appContext.db, async (trx) => {
     const account = await lockAccount(trx, claims.sub);
     const vault = account === null ? null : await lockPresentVault(trx, account.id);
-    if (account === null || vault === null || vault.id !== claims.vault) throw new Refusal("recovery_expired");
-    if (stateOf(pepper, account, vault) !== claims.state) throw new Refusal("recovery_expired");
+    if (account === null || vault === null || vault.id !== claims.vault) throw new AppError("recovery_expired");
+    if (recoveryStateOf(pepper, account, vault) !== claims.state) throw new AppError("recovery_expired");
     if (pepper.isCredentialOf(form.recovery.credential, vault.recovery_verifier)) {
       throw invalid("recovery.credential", "The used recovery key cannot be kept");
     }
 
     const now = clock.now();
-    await keepReplacedKeys(trx, vault, now);
+    await archiveReplacedKeys(trx, vault, now);
     const { kdf, password: credential, wrappedVaultKey } = form;
     const changedVault = await trx
       .updateTable("vaults")
@@ -114,19 +118,19 @@ export async function finishRecovery(core: Core, form: CallParsed<Finish>["body"
       .updateTable("users")
       .set({
         ...ownPasswordColumns(pepper, { kdf, credential }),
-        updated_at: touched(now),
+        updated_at: nextUpdatedAt(now),
       })
       .where("id", "=", account.id)
       .returningAll()
       .executeTakeFirstOrThrow();
     await endSessions(trx, account.id);
     await forgetDevices(trx, account.id);
-    await endCodes(trx, account.id, now);
-    await tellOwner(trx, "recovery-used", account, { at: now, device });
-    await recordEvent(trx, { at: now, kind: "recovered", actor: involved(account), details: { device } });
+    await revokeSignInCodes(trx, account.id, now);
+    await notifyOwner(trx, "recovery-used", account, { at: now, device });
+    await recordEvent(trx, { at: now, kind: "recovered", actor: auditPerson(account), details: { device } });
     return {
       reply: {
-        token: await core.startSession(trx, account.id, device),
+        token: await appContext.startSession(trx, account.id, device),
         user: await showOwnUser(trx, changedAccount),
         vault: presentVault(changedVault),
       },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, given } from "../../../test/given.ts";
+import { callApi, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential, kdf, newVault, recovery } from "../../../test/well-formed.ts";
 
@@ -20,7 +20,7 @@ const form = (members: object = {}) => ({
   vault: newVault(),
   ...members,
 });
-const register = (body: object, at = server) => ask(at, "POST /auth/register", { body });
+const register = (body: object, at = server) => callApi(at, "POST /auth/register", { body });
 
 describe("one mailbox in many spellings", () => {
   const spellings = [
@@ -38,24 +38,28 @@ describe("one mailbox in many spellings", () => {
     const { kdf: own } = first;
     for (const email of spellings) {
       expect((await register(form({ email }))).body.code).toBe("email_taken");
-      expect((await ask(server, "POST /auth/check-email", { body: { email } })).body).toEqual({ isRegistered: true });
-      expect((await ask(server, "POST /auth/prelogin", { body: { email } })).body).toEqual({ kdf: own });
-      expect((await ask(server, "POST /auth/login", { body: { email, password: first.password } })).status).toBe(200);
+      expect((await callApi(server, "POST /auth/check-email", { body: { email } })).body).toEqual({
+        isRegistered: true,
+      });
+      expect((await callApi(server, "POST /auth/prelogin", { body: { email } })).body).toEqual({ kdf: own });
+      expect((await callApi(server, "POST /auth/login", { body: { email, password: first.password } })).status).toBe(
+        200,
+      );
     }
   });
 
   test("has one made-up salt while nobody registered it", async () => {
     const salts = await Promise.all(
-      spellings.map((email) => ask(server, "POST /auth/prelogin", { body: { email: `un${email}` } })),
+      spellings.map((email) => callApi(server, "POST /auth/prelogin", { body: { email: `un${email}` } })),
     );
     expect(new Set(salts.map(({ body }) => body.kdf.salt)).size).toBe(1);
   });
 
   test("is what a reminder's address is kept as", async () => {
-    const { token } = await given(server).user({ isAllowedForRemindMe: true });
+    const { token } = await factories(server).user({ isAllowedForRemindMe: true });
     const about = { title: "Domain", type: "other", expiryDate: "2099-01-01", remindBeforeDays: 1, frequency: "once" };
     for (const email of spellings) {
-      const { body } = await ask(server, "POST /reminder/reminder", { token, body: { ...about, email } });
+      const { body } = await callApi(server, "POST /reminder/reminder", { token, body: { ...about, email } });
       expect(body.reminder.email).toBe("north@xn--mnchen-3ya.example");
     }
   });
@@ -89,7 +93,7 @@ describe("registering", () => {
       manifest: body.vault.manifest,
     });
     expect(answer.headers["set-cookie"]).toMatch(/^pomander-device-/);
-    expect((await ask(server, "GET /user/vault", { token: answer.body.token })).body).toEqual(answer.body.vault);
+    expect((await callApi(server, "GET /user/vault", { token: answer.body.token })).body).toEqual(answer.body.vault);
   });
 
   test("tells the address that an account was made", async () => {
@@ -169,15 +173,15 @@ describe("registering", () => {
 
 describe("the check of an address", () => {
   test("says whether it is registered", async () => {
-    const ana = await given(server).user();
-    const check = async (email: string) => (await ask(server, "POST /auth/check-email", { body: { email } })).body;
+    const ana = await factories(server).user();
+    const check = async (email: string) => (await callApi(server, "POST /auth/check-email", { body: { email } })).body;
     expect(await check(ana.email.toUpperCase())).toEqual({ isRegistered: true });
     expect(await check(`x${ana.email}`)).toEqual({ isRegistered: false });
   });
 
   test("and registration are closed where the setting says so", async () => {
     const shut = await startTestServer({ like: server, config: { registration: "closed" } });
-    const check = await ask(shut, "POST /auth/check-email", { body: { email: "a@example.com" } });
+    const check = await callApi(shut, "POST /auth/check-email", { body: { email: "a@example.com" } });
     expect([check.status, check.body.code]).toEqual([403, "registration_closed"]);
     expect((await register(form(), shut)).body.code).toBe("registration_closed");
     await shut.close();
@@ -207,7 +211,7 @@ describe("the first super admin's link", () => {
       config: { registration: "closed" },
       onSetupUsed: () => (setupUsed += 1),
     });
-    const check = () => ask(shut, "POST /auth/check-email", { body: { email: "a@example.com", setupToken } });
+    const check = () => callApi(shut, "POST /auth/check-email", { body: { email: "a@example.com", setupToken } });
     expect([(await check()).status, (await check()).body]).toEqual([200, { isRegistered: false }]);
     const answer = await register(form({ setupToken }), shut);
     expect(answer.body.user).toMatchObject({
@@ -233,7 +237,7 @@ describe("the first super admin's link", () => {
 
   test("stays when the registration fails", async () => {
     const setupToken = await setToken();
-    const ana = await given(server).user();
+    const ana = await factories(server).user();
     expect((await register(form({ setupToken, email: ana.email }))).body.code).toBe("email_taken");
     expect((await register(form({ setupToken }))).body.user.isSuperAdmin).toBe(true);
   });
@@ -243,14 +247,14 @@ describe("the first super admin's link", () => {
     const answer = await register(form({ setupToken }));
     expect([answer.status, answer.body.code]).toEqual([403, "setup_link_used"]);
     // The form hears it before a recovery key is shown.
-    const check = await ask(server, "POST /auth/check-email", { body: { email: "a@example.com", setupToken } });
+    const check = await callApi(server, "POST /auth/check-email", { body: { email: "a@example.com", setupToken } });
     expect([check.status, check.body.code]).toEqual([403, "setup_link_used"]);
   });
 
   test("dies once there is a super admin", async () => {
     const setupToken = await setToken();
-    await given(server).user({ isSuperAdmin: true });
-    const check = await ask(server, "POST /auth/check-email", { body: { email: "a@example.com", setupToken } });
+    await factories(server).user({ isSuperAdmin: true });
+    const check = await callApi(server, "POST /auth/check-email", { body: { email: "a@example.com", setupToken } });
     expect(check.body.code).toBe("setup_link_used");
     expect((await register(form({ setupToken }))).body.code).toBe("setup_link_used");
   });

@@ -1,15 +1,15 @@
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import { forgetDevices, rememberDevice } from "../../accounts/devices.ts";
 import { endSessions } from "../../accounts/sessions.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { invalid, type Refusal } from "../../http/refusal.ts";
+import { invalid, type AppError } from "../../http/refusal.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { NewPassword } from "./new-password.ts";
-import { endCodes } from "./second-factor.ts";
+import { revokeSignInCodes } from "./second-factor.ts";
 import type { AccountRow } from "./store.ts";
 import { chooseVault } from "./vault-choice.ts";
 
-interface Change {
+interface PasswordReplacement {
   account: AccountRow;
   sessionId: string;
   device: string;
@@ -21,23 +21,23 @@ interface Change {
  * every known device ends; a new session begins.
  */
 export async function replacePassword(
-  core: Core,
+  appContext: AppContext,
   trx: Trx,
-  { account, sessionId, device, newPassword }: Change,
-): Promise<{ token: string; deviceToken: string } | Refusal> {
-  const { pepper, clock } = core;
+  { account, sessionId, device, newPassword }: PasswordReplacement,
+): Promise<{ token: string; deviceToken: string } | AppError> {
+  const { pepper, clock } = appContext;
   if (account.must_change_password && pepper.isCredentialOf(newPassword.credential, account.verifier)) {
     throw invalid("password", "Choose another one than the temporary password");
   }
-  const refusal = await chooseVault(core, trx, { account, sessionId, newPassword });
+  const refusal = await chooseVault(appContext, trx, { account, sessionId, newPassword });
   if (refusal !== null) return refusal;
   const now = clock.now();
   await trx.updateTable("users").set(ownPasswordColumns(pepper, newPassword)).where("id", "=", account.id).execute();
   await endSessions(trx, account.id);
   await forgetDevices(trx, account.id);
-  await endCodes(trx, account.id, now);
+  await revokeSignInCodes(trx, account.id, now);
   return {
-    token: await core.startSession(trx, account.id, device),
+    token: await appContext.startSession(trx, account.id, device),
     deviceToken: await rememberDevice(trx, account.id, null, now),
   };
 }

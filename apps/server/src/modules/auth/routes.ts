@@ -1,4 +1,4 @@
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import { deviceName } from "../../accounts/device-name.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
@@ -9,17 +9,17 @@ import { updateAccount } from "./update-account.ts";
 import { updateOther } from "./update-other.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-export function registerAuth(api: Api, core: Core) {
-  const cookie = createDeviceCookie(core.pepper, core.config.publicUrl);
+export function registerAuth(api: Api, appContext: AppContext) {
+  const cookie = createDeviceCookie(appContext.pepper, appContext.config.publicUrl);
 
-  publicRoute(api, "auth.prelogin", { limit: "prelogin", handle: ({ body }) => prelogin(core, body.email) });
+  publicRoute(api, "auth.prelogin", { limit: "prelogin", handle: ({ body }) => prelogin(appContext, body.email) });
 
   publicRoute(api, "auth.login", {
     limit: "login",
     handle: async ({ body, request, reply }) => {
       const device = deviceName(request.headers["user-agent"]);
       const deviceTokenOf = (userId: string | null) => cookie.read(request, userId);
-      const done = await login(core, { ...body, device, deviceTokenOf });
+      const done = await login(appContext, { ...body, device, deviceTokenOf });
       cookie.set(request, reply, done.reply.user._id, done.deviceToken);
       return done.reply;
     },
@@ -28,24 +28,27 @@ export function registerAuth(api: Api, core: Core) {
   publicRoute(api, "auth.register", {
     limit: "register",
     handle: async ({ body, request, reply }) => {
-      const done = await register(core, body, deviceName(request.headers["user-agent"]));
+      const done = await register(appContext, body, deviceName(request.headers["user-agent"]));
       if (done.deviceToken !== null) cookie.set(request, reply, done.reply.user._id, done.deviceToken);
       return done.reply;
     },
   });
 
-  publicRoute(api, "auth.checkEmail", { limit: "checkEmail", handle: ({ body }) => checkEmail(core, body) });
+  publicRoute(api, "auth.checkEmail", { limit: "checkEmail", handle: ({ body }) => checkEmail(appContext, body) });
 
-  publicRoute(api, "auth.verifyEmail", { limit: "verifyEmail", handle: ({ body }) => verifyEmail(core, body.token) });
+  publicRoute(api, "auth.verifyEmail", {
+    limit: "verifyEmail",
+    handle: ({ body }) => verifyEmail(appContext, body.token),
+  });
 
   route(api, "auth.update", {
     handle: async ({ params, body, actor, sessionId, request, reply }) => {
       const device = deviceName(request.headers["user-agent"]);
       const ifMatch = request.headers["if-match"];
       if (params.id !== actor._id) {
-        return updateOther(core, { subjectId: params.id, form: body, actor, sessionId, ifMatch, device });
+        return updateOther(appContext, { subjectId: params.id, form: body, actor, sessionId, ifMatch, device });
       }
-      const done = await updateAccount(core, { form: body, actor, sessionId, ifMatch, device });
+      const done = await updateAccount(appContext, { form: body, actor, sessionId, ifMatch, device });
       if (done.deviceToken !== null) cookie.set(request, reply, actor._id, done.deviceToken);
       return done.reply;
     },
@@ -54,7 +57,7 @@ export function registerAuth(api: Api, core: Core) {
   publicRoute(api, "auth.recoverStart", {
     limit: "recover",
     handle: ({ body, request }) =>
-      startRecovery(core, {
+      startRecovery(appContext, {
         ...body,
         device: deviceName(request.headers["user-agent"]),
         deviceTokenOf: (userId) => cookie.read(request, userId),
@@ -64,7 +67,7 @@ export function registerAuth(api: Api, core: Core) {
   publicRoute(api, "auth.recoverFinish", {
     limit: "recover",
     handle: async ({ body, request, reply }) => {
-      const done = await finishRecovery(core, body, deviceName(request.headers["user-agent"]));
+      const done = await finishRecovery(appContext, body, deviceName(request.headers["user-agent"]));
       cookie.set(request, reply, done.reply.user._id, done.deviceToken);
       return done.reply;
     },

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deriveAt } from "../../../test/device.ts";
-import { type AddedUser, ask, type GivenUser, given } from "../../../test/given.ts";
+import { type AddedUser, callApi, type TestUser, factories } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential } from "../../../test/well-formed.ts";
 
 const clock = createTestClock();
 let server: TestServer;
-let admin: GivenUser;
+let admin: TestUser;
 let ben: AddedUser;
 let password: string;
 beforeAll(async () => {
@@ -15,12 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  admin = await given(server).user({ isAdmin: true });
-  ben = await given(server).added(admin);
+  admin = await factories(server).user({ isAdmin: true });
+  ben = await factories(server).added(admin);
   password = await deriveAt(server, ben.email, ben.temporaryPassword);
 });
 
-const login = (more: object = {}) => ask(server, "POST /auth/login", { body: { email: ben.email, password, ...more } });
+const login = (more: object = {}) =>
+  callApi(server, "POST /auth/login", { body: { email: ben.email, password, ...more } });
 const codes = async () => {
   const rows = await server.db
     .selectFrom("mails")
@@ -57,15 +58,15 @@ describe("the code that goes with a temporary password", () => {
   });
 
   test("is not asked for, nor mailed, after a wrong password", async () => {
-    const answer = await ask(server, "POST /auth/login", { body: { email: ben.email, password: credential() } });
+    const answer = await callApi(server, "POST /auth/login", { body: { email: ben.email, password: credential() } });
     expect(answer.body.code).toBe("invalid_credentials");
     expect(await codes()).toEqual([]);
   });
 
   test("is not asked of those who chose their own password", async () => {
-    const ana = await given(server).user();
+    const ana = await factories(server).user();
     const body = { email: ana.email, password: ana.password };
-    expect((await ask(server, "POST /auth/login", { body })).status).toBe(200);
+    expect((await callApi(server, "POST /auth/login", { body })).status).toBe(200);
   });
 
   test("is kept as a keyed hash, and not in the log", async () => {
@@ -159,9 +160,9 @@ describe("the code that goes with a temporary password", () => {
   });
 
   test("of another account does not count here", async () => {
-    const cleo = await given(server).added(admin);
+    const cleo = await factories(server).added(admin);
     const body = { email: cleo.email, password: await deriveAt(server, cleo.email, cleo.temporaryPassword) };
-    const { challenge } = (await ask(server, "POST /auth/login", { body })).body;
+    const { challenge } = (await callApi(server, "POST /auth/login", { body })).body;
     const row = await server.db
       .selectFrom("mails")
       .select("data")
@@ -176,7 +177,9 @@ describe("the code that goes with a temporary password", () => {
     const { challenge } = (await login()).body;
     const [code] = await codes();
     const reset = { password: "Another-temporary-1" };
-    expect((await ask(server, `PUT /auth/update/${ben._id}`, { token: admin.token, body: reset })).status).toBe(200);
+    expect((await callApi(server, `PUT /auth/update/${ben._id}`, { token: admin.token, body: reset })).status).toBe(
+      200,
+    );
     password = await deriveAt(server, ben.email, reset.password);
     expect((await login({ challenge, code })).body.code).toBe("invalid_code");
 
@@ -184,7 +187,7 @@ describe("the code that goes with a temporary password", () => {
     const next = (await login()).body.challenge;
     const nextCode = (await codes()).at(-1);
     const email = `${randomUUID()}@example.com`;
-    await ask(server, `PUT /auth/update/${ben._id}`, { token: admin.token, body: { email } });
+    await callApi(server, `PUT /auth/update/${ben._id}`, { token: admin.token, body: { email } });
     ben = { ...ben, email };
     expect((await login({ challenge: next, code: nextCode })).body.code).toBe("invalid_code");
   });

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { defaultKdf } from "@pomander/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, ask, type GivenUser, given } from "../../../test/given.ts";
+import { type TestResponse, callApi, type TestUser, factories } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential } from "../../../test/well-formed.ts";
 
 let server: TestServer;
-let ana: GivenUser;
+let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  ana = await given(server).user();
+  ana = await factories(server).user();
 });
 afterAll(() => server.close());
 
 const login = (email: string, password: string, headers: Record<string, string> = {}, at = server) =>
-  ask(at, "POST /auth/login", { body: { email, password }, headers });
+  callApi(at, "POST /auth/login", { body: { email, password }, headers });
 
 describe("signing in", () => {
   test("gives a token, the user and the vault with its wrapped key", async () => {
@@ -27,11 +27,11 @@ describe("signing in", () => {
       hasRecovery: true,
       wrappedVaultKey: ana.wrappedVaultKey,
     });
-    expect((await ask(server, "GET /user", { token: answer.body.token })).status).toBe(200);
+    expect((await callApi(server, "GET /user", { token: answer.body.token })).status).toBe(200);
   });
 
   test("gives no vault when the password is the account's and not the vault's", async () => {
-    const ben = await given(server).user();
+    const ben = await factories(server).user();
     await server.db
       .updateTable("vaults")
       .set({ verifier: Buffer.alloc(32, 1) })
@@ -60,7 +60,7 @@ describe("signing in", () => {
   });
 
   test("a device keeps its cookie, and an account knows ten devices at most", async () => {
-    const ben = await given(server).user();
+    const ben = await factories(server).user();
     for (let i = 0; i < 12; i++) await login(ben.email, ben.password);
     const count = () => server.db.selectFrom("devices").selectAll().where("user_id", "=", ben._id).execute();
     expect(await count()).toHaveLength(10);
@@ -82,7 +82,7 @@ describe("signing in", () => {
 });
 
 /** What a visitor can tell two replies apart by. */
-const outside = ({ status, headers, text }: Answer) => {
+const outside = ({ status, headers, text }: TestResponse) => {
   const { "x-request-id": requestId, date: _date, ...rest } = headers;
   return { status, headers: rest, text: text.replaceAll(String(requestId), "") };
 };
@@ -91,7 +91,7 @@ describe("nobody is told whether an address is registered", () => {
   const stranger = () => `${randomUUID()}@example.com`;
 
   test("by prelogin, which gives a stranger's address a salt that stays the same", async () => {
-    const prelogin = (email: string) => ask(server, "POST /auth/prelogin", { body: { email } });
+    const prelogin = (email: string) => callApi(server, "POST /auth/prelogin", { body: { email } });
     const nobody = stranger();
     const [known, unknown, again] = [await prelogin(ana.email), await prelogin(nobody), await prelogin(nobody)];
     expect(known.body).toEqual({ kdf: ana.kdf });
@@ -110,14 +110,14 @@ describe("nobody is told whether an address is registered", () => {
   });
 
   test("by a recovery: a stranger, no key and a wrong key look alike", async () => {
-    const ben = await given(server).user();
+    const ben = await factories(server).user();
     await server.db
       .updateTable("vaults")
       .set({ recovery_verifier: null, recovery_wrapped_key: null })
       .where("id", "=", ben.vaultId)
       .execute();
     const start = (email: string) =>
-      ask(server, "POST /auth/recover/start", { body: { email, recoveryCredential: credential() } });
+      callApi(server, "POST /auth/recover/start", { body: { email, recoveryCredential: credential() } });
     const wrong = await start(ana.email);
     expect([wrong.status, wrong.body.code]).toEqual([401, "invalid_recovery"]);
     expect(outside(await start(ben.email))).toEqual(outside(wrong));
@@ -127,11 +127,11 @@ describe("nobody is told whether an address is registered", () => {
   test("by being slowed down: it begins at the same try and lasts as long", async () => {
     const clock = createTestClock();
     const slow = await startTestServer({ clock });
-    const owner = await given(slow).user();
+    const owner = await factories(slow).user();
     const tries = async (email: string, path: string, member: string) => {
       const answers: unknown[] = [];
       for (let i = 0; i < 14; i++) {
-        answers.push(outside(await ask(slow, path, { body: { email, [member]: credential() } })));
+        answers.push(outside(await callApi(slow, path, { body: { email, [member]: credential() } })));
         clock.advance(7);
       }
       return answers;
@@ -150,12 +150,12 @@ describe("nobody is told whether an address is registered", () => {
       const seen: string[] = [];
       const watched = await startTestServer({ like: server, onQuery: (text) => seen.push(text) });
       await login(email, credential(), {}, watched);
-      await ask(watched, "POST /auth/recover/start", { body: { email, recoveryCredential: credential() } });
-      await ask(watched, "POST /auth/prelogin", { body: { email } });
+      await callApi(watched, "POST /auth/recover/start", { body: { email, recoveryCredential: credential() } });
+      await callApi(watched, "POST /auth/prelogin", { body: { email } });
       await watched.close();
       return seen;
     };
-    const ben = await given(server).user();
+    const ben = await factories(server).user();
     const known = await statements(ben.email);
     expect(known.length).toBeGreaterThan(10);
     expect(await statements(stranger())).toEqual(known);

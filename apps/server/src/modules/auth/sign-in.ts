@@ -1,25 +1,25 @@
 import { type calls, type CallReply, defaultKdf, type Kdf } from "@pomander/contract";
-import { involved, recordEvent } from "../../accounts/audit.ts";
-import type { Core } from "../../accounts/core.ts";
+import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import { findDevice, rememberDevice } from "../../accounts/devices.ts";
-import { markVerified } from "../../accounts/email-proof.ts";
-import { accountCounter, deviceCounter, lockCounter } from "../../accounts/password-check.ts";
-import { masterKeyPlace } from "../../accounts/pepper.ts";
+import { markEmailVerified } from "../../accounts/email-proof.ts";
+import { accountRateKey, deviceRateKey, lockRateKey } from "../../accounts/password-check.ts";
+import { masterKeyAad } from "../../accounts/pepper.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
-import { transact } from "../../accounts/transact.ts";
+import { withTransaction } from "../../accounts/transact.ts";
 import { presentKdf, presentVault } from "../../accounts/vault-keys.ts";
-import { Refusal } from "../../http/refusal.ts";
-import { judgeTemporarySignIn } from "./second-factor.ts";
+import { AppError } from "../../http/refusal.ts";
+import { checkTemporarySignIn } from "./second-factor.ts";
 import { type AccountRow, findAccountByEmail, findAccountId, findKdf, findPresentVault } from "./store.ts";
-import { refuseUnproven } from "./verify-email.ts";
+import { unverifiedEmailError } from "./verify-email.ts";
 
 /** The kdf record of an address; for an unknown one the defaults with a salt that is always the same. */
-export async function prelogin({ db, pepper }: Core, email: string): Promise<{ kdf: Kdf }> {
+export async function prelogin({ db, pepper }: AppContext, email: string): Promise<{ kdf: Kdf }> {
   const made: Kdf = { ...defaultKdf, salt: pepper.fakeSalt(email) };
   return { kdf: presentKdf((await findKdf(db, email)) ?? made) };
 }
 
-interface Attempt {
+interface SignInAttempt {
   email: string;
   password: string;
   challenge?: string | undefined;
@@ -29,42 +29,42 @@ interface Attempt {
   /** The device token that came along for an account. */
   deviceTokenOf: (userId: string | null) => string | null;
 }
-interface Done {
+interface SignInResult {
   reply: CallReply<(typeof calls)["auth"]["login"]>;
   deviceToken: string;
 }
 
 /** Signs in. A wrong password, an unknown address and a slowed down account do the same work and say the same. */
-export function login(core: Core, attempt: Attempt): Promise<Done> {
-  const { pepper, clock } = core;
-  return transact<Done>(core.db, async (trx) => {
+export function login(appContext: AppContext, attempt: SignInAttempt): Promise<SignInResult> {
+  const { pepper, clock } = appContext;
+  return withTransaction<SignInResult>(appContext.db, async (trx) => {
     const userId = await findAccountId(trx, attempt.email);
     const token = attempt.deviceTokenOf(userId);
     const device = await findDevice(trx, userId, token);
-    const counter = await lockCounter(
+    const rateKey = await lockRateKey(
       trx,
-      device === null ? accountCounter(pepper, attempt.email) : deviceCounter(pepper, device),
+      device === null ? accountRateKey(pepper, attempt.email) : deviceRateKey(pepper, device),
     );
     const account = await findAccountByEmail(trx, attempt.email);
-    const missing: { refusal: Refusal | null } = { refusal: null };
-    const besides = async (owner: AccountRow) => {
-      missing.refusal = await judgeTemporarySignIn(core, trx, owner, attempt);
+    const missing: { refusal: AppError | null } = { refusal: null };
+    const checkSecondFactor = async (owner: AccountRow) => {
+      missing.refusal = await checkTemporarySignIn(appContext, trx, owner, attempt);
       if (missing.refusal === null) return "right";
       return missing.refusal.code === "invalid_code" ? "wrong" : "open";
     };
-    const outcome = await core.checkPassword(trx, {
-      counter,
+    const outcome = await appContext.checkPassword(trx, {
+      rateKey,
       verifier: account?.verifier ?? null,
       credential: attempt.password,
-      ...(account?.must_change_password === true ? { besides: () => besides(account) } : {}),
+      ...(account?.must_change_password === true ? { checkSecondFactor: () => checkSecondFactor(account) } : {}),
     });
-    if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
-    if (outcome.kind === "wrong" || account === null) return missing.refusal ?? new Refusal("invalid_credentials");
-    const unproven = await refuseUnproven(core, trx, account, attempt.device);
-    if (unproven !== null) return unproven;
+    if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
+    if (outcome.kind === "wrong" || account === null) return missing.refusal ?? new AppError("invalid_credentials");
+    const unverified = await unverifiedEmailError(appContext, trx, account, attempt.device);
+    if (unverified !== null) return unverified;
     // The code that went with the temporary password came by mail.
-    if (account.must_change_password && core.config.smtpUrl !== null) {
-      account.email_verified_at = await markVerified(trx, account.id, clock.now());
+    if (account.must_change_password && appContext.config.smtpUrl !== null) {
+      account.email_verified_at = await markEmailVerified(trx, account.id, clock.now());
     }
 
     const known = device !== null && token !== null ? { id: device, token } : null;
@@ -72,13 +72,13 @@ export function login(core: Core, attempt: Attempt): Promise<Done> {
     const vault = await findPresentVault(trx, account.id);
     const isOfVault = vault !== null && pepper.isCredentialOf(attempt.password, vault.verifier);
     const reply = {
-      token: await core.startSession(trx, account.id, attempt.device),
+      token: await appContext.startSession(trx, account.id, attempt.device),
       user: await showOwnUser(trx, account),
       vault: isOfVault
-        ? { ...presentVault(vault), wrappedVaultKey: pepper.openAtRest(masterKeyPlace(vault.id), vault.wrapped_key) }
+        ? { ...presentVault(vault), wrappedVaultKey: pepper.openAtRest(masterKeyAad(vault.id), vault.wrapped_key) }
         : null,
     };
-    const actor = involved(account);
+    const actor = auditPerson(account);
     await recordEvent(trx, { at: clock.now(), kind: "signed-in", actor, details: { device: attempt.device } });
     return { reply, deviceToken };
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deriveAt } from "../../../test/device.ts";
-import { type Answer, ask, given } from "../../../test/given.ts";
+import { type TestResponse, callApi, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential } from "../../../test/well-formed.ts";
 
@@ -20,25 +20,25 @@ beforeAll(async () => {
     config: { smtpUrl: "smtp://127.0.0.1:1" },
     onQuery: (text) => void statements.push(text),
   });
-  const admin = await given(server).user({ isAdmin: true });
+  const admin = await factories(server).user({ isAdmin: true });
   const reset = (id: string) =>
-    ask(server, `PUT /auth/update/${id}`, { token: admin.token, body: { password: "Temporary-1" } });
+    callApi(server, `PUT /auth/update/${id}`, { token: admin.token, body: { password: "Temporary-1" } });
 
   addresses["nobody"] = `${randomUUID()}@example.com`;
-  addresses["somebody with a vault and a recovery key"] = (await given(server).user()).email;
-  addresses["somebody whom an administrator added"] = (await given(server).added(admin)).email;
-  const resetPerson = await given(server).user();
+  addresses["somebody with a vault and a recovery key"] = (await factories(server).user()).email;
+  addresses["somebody whom an administrator added"] = (await factories(server).added(admin)).email;
+  const resetPerson = await factories(server).user();
   await reset(resetPerson._id);
   addresses["somebody with a vault, after a reset"] = resetPerson.email;
-  const late = await given(server).added(admin);
+  const late = await factories(server).added(admin);
   await server.db
     .updateTable("users")
     .set({ temporary_password_until: new Date(0) })
     .where("id", "=", late._id)
     .execute();
   addresses["somebody whose temporary password is past its time"] = late.email;
-  const asked = await given(server).added(admin);
-  await ask(server, "POST /auth/login", {
+  const asked = await factories(server).added(admin);
+  await callApi(server, "POST /auth/login", {
     body: { email: asked.email, password: await deriveAt(server, asked.email, asked.temporaryPassword) },
   });
   addresses["somebody to whom a code was sent"] = asked.email;
@@ -51,7 +51,7 @@ afterAll(async () => {
 /** What a visitor can tell two replies apart by, and what the server did for it. */
 async function trace(call: string, body: object) {
   statements.splice(0);
-  const answer: Answer = await ask(watched, call, { body });
+  const answer: TestResponse = await callApi(watched, call, { body });
   const { "x-request-id": requestId, date: _date, ...headers } = answer.headers;
   const text = answer.text.replaceAll(String(requestId), "");
   return { status: answer.status, headers, text, length: answer.text.length, statements: [...statements] };

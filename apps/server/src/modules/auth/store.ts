@@ -1,6 +1,6 @@
 import type { Subject } from "@pomander/contract";
 import type { Selectable } from "kysely";
-import { nobody } from "../../accounts/nobody.ts";
+import { nilUuid } from "../../accounts/nobody.ts";
 import type { VaultRow } from "../../accounts/vault-keys.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import type { UsersTable } from "../../platform/tables.ts";
@@ -32,7 +32,7 @@ export async function findPresentVault(trx: Trx, userId: string | null): Promise
   const row = await trx
     .selectFrom("vaults")
     .selectAll()
-    .where("user_id", "=", userId ?? nobody)
+    .where("user_id", "=", userId ?? nilUuid)
     .where("archived_at", "is", null)
     .executeTakeFirst();
   return row ?? null;

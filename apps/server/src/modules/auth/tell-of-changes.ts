@@ -1,25 +1,28 @@
-import { tellAdministered, tellBothAddresses } from "../../accounts/account-mails.ts";
-import { involved, involvedActor, recordEvent } from "../../accounts/audit.ts";
+import { notifyOfAdministration, notifyBothAddresses } from "../../accounts/account-mails.ts";
+import { auditPerson, auditActor, recordEvent } from "../../accounts/audit.ts";
 import type { ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import type { TemporaryPassword } from "../../accounts/temporary-passwords.ts";
 import type { Trx } from "../../platform/database.ts";
-import type { Changes } from "./changes.ts";
+import type { AccountChanges } from "./changes.ts";
 import type { AccountRow } from "./store.ts";
 
-interface Done {
+interface AppliedChanges {
   actor: ConfirmedActor;
   account: AccountRow;
   changed: AccountRow;
-  changes: Changes;
+  changes: AccountChanges;
   password: TemporaryPassword | null;
   at: Date;
   device: string;
 }
 
 /** Mails the person and writes down what an administrator changed of their account. */
-export async function tellOfChanges(trx: Trx, { actor, account, changed, changes, password, at, device }: Done) {
+export async function notifyOfChanges(
+  trx: Trx,
+  { actor, account, changed, changes, password, at, device }: AppliedChanges,
+) {
   const by = actor.name;
-  const event = { at, actor: involvedActor(actor), target: involved(changed) };
+  const event = { at, actor: auditActor(actor), target: auditPerson(changed) };
   const { firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe } = changes;
 
   const fields = Object.entries({ firstName, lastName, mobileNo }).filter(([, value]) => value !== undefined);
@@ -35,11 +38,11 @@ export async function tellOfChanges(trx: Trx, { actor, account, changed, changes
     await recordEvent(trx, { ...event, kind: "rights-changed", details });
   }
   if (email !== undefined) {
-    await tellBothAddresses(trx, account, email, { at, device, by });
+    await notifyBothAddresses(trx, account, email, { at, device, by });
     await recordEvent(trx, { ...event, kind: "email-changed", details: { from: account.email, to: email } });
   }
   if (password !== null) {
-    await tellAdministered(trx, "password-reset", changed, { at, device, by, until: password.until });
+    await notifyOfAdministration(trx, "password-reset", changed, { at, device, by, until: password.until });
     await recordEvent(trx, { ...event, kind: "password-reset" });
   }
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deriveAt } from "../../../test/device.ts";
-import { type AddedUser, ask, type GivenUser, given } from "../../../test/given.ts";
+import { type AddedUser, callApi, type TestUser, factories } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential, kdf, newVault, recovery } from "../../../test/well-formed.ts";
 
 const clock = createTestClock();
 let server: TestServer;
-let admin: GivenUser;
+let admin: TestUser;
 let ben: AddedUser;
 beforeAll(async () => {
   server = await startTestServer({ clock });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  admin = await given(server).user({ isAdmin: true });
-  ben = await given(server).added(admin);
+  admin = await factories(server).user({ isAdmin: true });
+  ben = await factories(server).added(admin);
 });
 
 const signIn = async (user = ben, password = user.temporaryPassword) => {
-  const answer = await ask(server, "POST /auth/login", {
+  const answer = await callApi(server, "POST /auth/login", {
     body: { email: user.email, password: await deriveAt(server, user.email, password) },
   });
   return answer;
@@ -39,16 +39,16 @@ describe("a temporary password", () => {
   });
 
   test("is told from no other by prelogin or by a failure", async () => {
-    const ana = await given(server).user();
+    const ana = await factories(server).user();
     const answers = await Promise.all(
       [ben.email, ana.email, "nobody@example.com"].map((email) =>
-        ask(server, "POST /auth/login", { body: { email, password: credential() } }),
+        callApi(server, "POST /auth/login", { body: { email, password: credential() } }),
       ),
     );
     const shown = answers.map(({ status, body }) => ({ status, ...body, requestId: "" }));
     expect(new Set(shown.map((body) => JSON.stringify(body))).size).toBe(1);
     const kdfs = await Promise.all(
-      [ben.email, "nobody@example.com"].map((email) => ask(server, "POST /auth/prelogin", { body: { email } })),
+      [ben.email, "nobody@example.com"].map((email) => callApi(server, "POST /auth/prelogin", { body: { email } })),
     );
     expect(kdfs.map(({ body }) => ({ ...body.kdf, salt: body.kdf.salt.length }))).toEqual(
       Array(2).fill({ algorithm: "argon2id", memoryKiB: 65_536, iterations: 3, parallelism: 4, salt: 22 }),
@@ -66,20 +66,21 @@ describe("a temporary password", () => {
   test("ends as a way in when a master password is chosen, and a session begins anew", async () => {
     const { token } = (await signIn()).body;
     const body = await firstChoice();
-    const chosen = await ask(server, `PUT /auth/update/${ben._id}`, { token, body });
+    const chosen = await callApi(server, `PUT /auth/update/${ben._id}`, { token, body });
     expect(chosen.status).toBe(200);
     expect(chosen.body.user.mustChangePassword).toBe(false);
-    expect((await ask(server, "GET /user", { token })).status).toBe(401);
-    expect((await ask(server, "GET /user/vault", { token: chosen.body.token })).body).toMatchObject({
+    expect((await callApi(server, "GET /user", { token })).status).toBe(401);
+    expect((await callApi(server, "GET /user/vault", { token: chosen.body.token })).body).toMatchObject({
       vaultId: body.newVault.vaultId,
       hasRecovery: true,
     });
     const mails = await server.db.selectFrom("mails").selectAll().where("recipient", "=", ben.email).execute();
     expect(mails.map(({ template }) => template).toSorted()).toEqual(["user-added", "vault-set-up"]);
-    const again = await ask(server, "POST /auth/login", { body: { email: ben.email, password: body.password } });
+    const again = await callApi(server, "POST /auth/login", { body: { email: ben.email, password: body.password } });
     expect(again.body.vault.wrappedVaultKey).toBe(body.newVault.wrappedVaultKey);
     expect(
-      (await ask(server, "POST /auth/login", { body: { email: ben.email, password: body.currentPassword } })).status,
+      (await callApi(server, "POST /auth/login", { body: { email: ben.email, password: body.currentPassword } }))
+        .status,
     ).toBe(401);
   });
 });

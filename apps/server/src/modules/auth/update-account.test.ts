@@ -1,24 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential, kdf, recovery, wrappedVaultKey } from "../../../test/well-formed.ts";
 
 const clock = createTestClock();
 let server: TestServer;
-let ana: GivenUser;
+let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ clock });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  ana = await given(server).user();
+  ana = await factories(server).user();
 });
 
 const update = (body: object, headers: Record<string, string> = {}, user = ana) =>
-  ask(server, `PUT /auth/update/${user._id}`, { token: user.token, body, headers });
-const signIn = (password: string, email = ana.email) => ask(server, "POST /auth/login", { body: { email, password } });
+  callApi(server, `PUT /auth/update/${user._id}`, { token: user.token, body, headers });
+const signIn = (password: string, email = ana.email) =>
+  callApi(server, "POST /auth/login", { body: { email, password } });
 const newPassword = (members: object = {}) => ({
   currentPassword: ana.password,
   password: credential(),
@@ -39,10 +40,13 @@ describe("one's own record", () => {
   });
 
   test("another's record is not there for those who administer nobody", async () => {
-    const ben = await given(server).user();
+    const ben = await factories(server).user();
     for (const role of [{}, { isAllowedForRemindMe: true }]) {
-      const asker = await given(server).user(role);
-      const answer = await ask(server, `PUT /auth/update/${ben._id}`, { token: asker.token, body: { firstName: "X" } });
+      const asker = await factories(server).user(role);
+      const answer = await callApi(server, `PUT /auth/update/${ben._id}`, {
+        token: asker.token,
+        body: { firstName: "X" },
+      });
       expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
     }
   });
@@ -52,7 +56,7 @@ describe("one's own record", () => {
     expect((await update({ firstName: "One" }, seen)).status).toBe(200);
     const late = await update({ firstName: "Two" }, seen);
     expect([late.status, late.body.code]).toEqual([412, "changed_meanwhile"]);
-    expect((await ask(server, "GET /user", ana)).body.firstName).toBe("One");
+    expect((await callApi(server, "GET /user", ana)).body.firstName).toBe("One");
   });
 });
 
@@ -61,7 +65,7 @@ describe("mails that one account can cause", () => {
   const changeEmail = (currentPassword = ana.password) =>
     update({ email: `${randomUUID()}@example.com`, currentPassword });
   const setRecovery = () =>
-    ask(server, "PUT /user/vault/recovery", {
+    callApi(server, "PUT /user/vault/recovery", {
       token: ana.token,
       body: { vaultId: ana.vaultId, currentPassword: ana.password, recovery: recovery() },
     });
@@ -95,7 +99,7 @@ describe("mails that one account can cause", () => {
 describe("two changes made on the same state at once", () => {
   test("are not both taken", async () => {
     for (let round = 0; round < 10; round++) {
-      const person = await given(server).user();
+      const person = await factories(server).user();
       const seen = { "if-match": `"${person.user.updatedAt}"` };
       const answers = await Promise.all(
         ["One", "Two", "Three"].map((firstName) => update({ firstName }, seen, person)),
@@ -125,7 +129,7 @@ describe("a change of address", () => {
   });
 
   test("to another's address is refused, also when both ask at once", async () => {
-    const ben = await given(server).user();
+    const ben = await factories(server).user();
     const email = `${randomUUID()}@example.com`;
     const answers = await Promise.all([
       update({ email, currentPassword: ana.password }),
@@ -138,7 +142,7 @@ describe("a change of address", () => {
   });
 
   test("is locked for a super admin", async () => {
-    const sam = await given(server).user({ isSuperAdmin: true });
+    const sam = await factories(server).user({ isSuperAdmin: true });
     const answer = await update({ email: "new@example.com", currentPassword: sam.password }, {}, sam);
     expect([answer.status, answer.body.code]).toEqual([403, "email_locked"]);
     expect((await update({ email: sam.email, firstName: "Sam" }, {}, sam)).status).toBe(200);
@@ -151,13 +155,14 @@ describe("a change of the master password", () => {
     const change = newPassword();
     const answer = await update(change);
     expect(answer.status).toBe(200);
-    for (const token of [ana.token, elsewhere]) expect((await ask(server, "GET /user", { token })).status).toBe(401);
-    expect((await ask(server, "GET /user", { token: answer.body.token })).status).toBe(200);
+    for (const token of [ana.token, elsewhere])
+      expect((await callApi(server, "GET /user", { token })).status).toBe(401);
+    expect((await callApi(server, "GET /user", { token: answer.body.token })).status).toBe(200);
 
     expect((await signIn(ana.password)).status).toBe(401);
     const again = await signIn(change.password);
     expect(again.body.vault).toMatchObject({ ...change.vault, kdf: change.kdf, hasRecovery: true });
-    expect((await ask(server, "POST /auth/prelogin", { body: { email: ana.email } })).body.kdf).toEqual(change.kdf);
+    expect((await callApi(server, "POST /auth/prelogin", { body: { email: ana.email } })).body.kdf).toEqual(change.kdf);
     expect(await mailsTo(ana.email)).toEqual(["registered", "password-set"]);
   });
 
@@ -165,7 +170,7 @@ describe("a change of the master password", () => {
     const first = newPassword();
     const { token } = (await update(first)).body;
     const recover = (recoveryCredential: string) =>
-      ask(server, "POST /auth/recover/start", { body: { email: ana.email, recoveryCredential } });
+      callApi(server, "POST /auth/recover/start", { body: { email: ana.email, recoveryCredential } });
     expect((await recover(ana.recovery.credential)).body.wrappedVaultKey).toBe(ana.recovery.wrappedVaultKey);
 
     const next = recovery();
@@ -241,9 +246,9 @@ describe("a change of the master password", () => {
   });
 
   test("goes with new names in one request, and if the address is taken nothing of it happens", async () => {
-    const ben = await given(server).user();
+    const ben = await factories(server).user();
     expect((await update(newPassword({ firstName: "New", email: ben.email }))).body.code).toBe("email_taken");
-    expect((await ask(server, "GET /user", ana)).body.firstName).toBe("Ana");
+    expect((await callApi(server, "GET /user", ana)).body.firstName).toBe("Ana");
     const answer = await update(newPassword({ firstName: "New" }));
     expect(answer.body.user.firstName).toBe("New");
   });
@@ -253,7 +258,7 @@ describe("a change of the master password", () => {
     const { token } = (await update(vaultPassword)).body;
     const session = { ...ana, token };
     // As after an administrator's reset: the account's credential is another one than the vault's.
-    const other = await given(server).user();
+    const other = await factories(server).user();
     const row = await server.db
       .selectFrom("users")
       .select("verifier")
@@ -269,7 +274,7 @@ describe("a change of the master password", () => {
     const refused = await update(change, {}, session);
     expect([refused.status, refused.body.code]).toEqual([403, "locked"]);
     const unlock = (credentialOfVault: string) =>
-      ask(server, `POST /user/vault/${ana.vaultId}/unlock`, { token, body: { credential: credentialOfVault } });
+      callApi(server, `POST /user/vault/${ana.vaultId}/unlock`, { token, body: { credential: credentialOfVault } });
     expect((await unlock(vaultPassword.password)).body).toEqual({
       wrappedVaultKey: vaultPassword.vault.wrappedVaultKey,
     });
@@ -281,7 +286,7 @@ describe("a change of the master password", () => {
   });
 
   test("is all that a temporary password may do here, and it may not touch names or address", async () => {
-    const ben = await given(server).user({ mustChangePassword: true });
+    const ben = await factories(server).user({ mustChangePassword: true });
     for (const body of [{}, { firstName: "X" }, { email: "x@example.com", currentPassword: ben.password }]) {
       expect((await update(body, {}, ben)).body.code).toBe("password_change_required");
     }
@@ -295,7 +300,7 @@ describe("a change of the master password", () => {
 
   test("two at once: one wins, and exactly its password opens the vault", async () => {
     for (let round = 0; round < 10; round++) {
-      const person = await given(server).user();
+      const person = await factories(server).user();
       const token = (await signIn(person.password, person.email)).body.token as string;
       const changes = [0, 1].map(() =>
         newPassword({
@@ -319,7 +324,7 @@ describe("a change of the master password", () => {
 
   test("and a sign-in with the old password at once leaves no session of the old password", async () => {
     for (let round = 0; round < 10; round++) {
-      const person = await given(server).user();
+      const person = await factories(server).user();
       const change = newPassword({
         currentPassword: person.password,
         vault: { vaultId: person.vaultId, wrappedVaultKey: wrappedVaultKey() },
@@ -330,7 +335,7 @@ describe("a change of the master password", () => {
       ]);
       expect(changed.status).toBe(200);
       const tokens = signedIn.filter(({ status }) => status === 200).map(({ body }) => body.token as string);
-      for (const token of tokens) expect((await ask(server, "GET /user", { token })).status).toBe(401);
+      for (const token of tokens) expect((await callApi(server, "GET /user", { token })).status).toBe(401);
     }
   });
 });

@@ -1,70 +1,73 @@
 import { type Actor, type CallReply, type calls, mayChangeField } from "@pomander/contract";
-import { refusalOfManyMails, tellBothAddresses, tellOwner, tellVaultSetUp } from "../../accounts/account-mails.ts";
-import { involved, recordEvent } from "../../accounts/audit.ts";
-import type { Core } from "../../accounts/core.ts";
-import { judgeCurrentPassword } from "../../accounts/current-password.ts";
+import { tooManyMailsError, notifyBothAddresses, notifyOwner, notifyVaultSetUp } from "../../accounts/account-mails.ts";
+import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import type { AppContext } from "../../accounts/core.ts";
+import { checkCurrentPassword } from "../../accounts/current-password.ts";
 import { isEmailTaken } from "../../accounts/email-taken.ts";
-import { type LockedCounter, lockCounter, sessionCounter } from "../../accounts/password-check.ts";
-import { planIfMoved } from "../../accounts/replan.ts";
-import { confirmSession } from "../../accounts/sessions.ts";
+import { type LockedRateKey, lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
+import { rescheduleAfterProfileChange } from "../../accounts/replan.ts";
+import { assertSessionActive } from "../../accounts/sessions.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
-import { isViolationOf, transact } from "../../accounts/transact.ts";
-import { refuseIfChanged } from "../../http/if-match.ts";
-import { invalid, Refusal } from "../../http/refusal.ts";
+import { isConstraintViolation, withTransaction } from "../../accounts/transact.ts";
+import { checkIfMatch } from "../../http/if-match.ts";
+import { invalid, AppError } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
-import { touched } from "../../platform/touched.ts";
+import { nextUpdatedAt } from "../../platform/touched.ts";
 import { type NewPassword, readNewPassword, type UpdateForm } from "./new-password.ts";
 import { replacePassword } from "./replace-password.ts";
 import { type AccountRow, hasAnyVault, lockAccount } from "./store.ts";
 
-interface Request extends Session {
+interface UpdateAccountRequest extends Session {
   form: UpdateForm;
   ifMatch: string | undefined;
   device: string;
 }
-interface Done {
+interface UpdateAccountResult {
   reply: CallReply<(typeof calls)["auth"]["update"]>;
   /** Set when a new session began. */
   deviceToken: string | null;
 }
 
 /** Changes one's own record, address or master password, all or nothing. */
-export function updateAccount(core: Core, { form, actor, sessionId, ifMatch, device }: Request): Promise<Done> {
+export function updateAccount(
+  appContext: AppContext,
+  { form, actor, sessionId, ifMatch, device }: UpdateAccountRequest,
+): Promise<UpdateAccountResult> {
   if (actor.mustChangePassword && (form.password === undefined || touchesRecord(form))) {
-    throw new Refusal("password_change_required");
+    throw new AppError("password_change_required");
   }
   const newPassword = readNewPassword(form);
-  return transact<Done>(core.db, async (trx) => {
+  return withTransaction<UpdateAccountResult>(appContext.db, async (trx) => {
     const proof =
       form.currentPassword === undefined
         ? null
         : {
-            counter: await lockCounter(trx, sessionCounter(core.pepper, sessionId)),
+            rateKey: await lockRateKey(trx, sessionRateKey(appContext.pepper, sessionId)),
             credential: form.currentPassword,
           };
     const account = await lockAccount(trx, actor._id);
-    if (account === null) throw new Refusal("not_signed_in");
-    await confirmSession(trx, { actor, sessionId }, core.clock.now());
-    refuseRights(actor, account, form);
+    if (account === null) throw new AppError("not_signed_in");
+    await assertSessionActive(trx, { actor, sessionId }, appContext.clock.now());
+    assertOwnRights(actor, account, form);
     const newEmail = form.email === undefined || form.email === account.email ? null : form.email;
-    if (newEmail !== null && account.is_super_admin) throw new Refusal("email_locked");
+    if (newEmail !== null && account.is_super_admin) throw new AppError("email_locked");
 
-    const refusal = await judgePassword(core, trx, account, proof, newEmail !== null);
+    const refusal = await verifyCurrentPassword(appContext, trx, account, proof, newEmail !== null);
     if (refusal !== null) return refusal;
-    const isTold = newEmail !== null || newPassword !== null;
-    const tooMany = isTold ? await refusalOfManyMails(trx, account.id) : null;
+    const sendsMail = newEmail !== null || newPassword !== null;
+    const tooMany = sendsMail ? await tooManyMailsError(trx, account.id) : null;
     if (tooMany !== null) return tooMany;
-    refuseIfChanged(ifMatch, account.updated_at);
-    if (newEmail !== null && (await isEmailTaken(trx, newEmail))) throw new Refusal("email_taken");
+    checkIfMatch(ifMatch, account.updated_at);
+    if (newEmail !== null && (await isEmailTaken(trx, newEmail))) throw new AppError("email_taken");
 
     const hadVault = newPassword?.choice.kind !== "new" || (await hasAnyVault(trx, account.id));
     const session =
-      newPassword === null ? null : await replacePassword(core, trx, { account, sessionId, device, newPassword });
-    if (session instanceof Refusal) return session;
-    const changed = await updateRecord(core, trx, account, form);
-    await planIfMoved(trx, account, changed, core.clock);
-    await tell(core, trx, { account, changed, newEmail, newPassword, hadVault, device });
+      newPassword === null ? null : await replacePassword(appContext, trx, { account, sessionId, device, newPassword });
+    if (session instanceof AppError) return session;
+    const changed = await updateRecord(appContext, trx, account, form);
+    await rescheduleAfterProfileChange(trx, account, changed, appContext.clock);
+    await notifyAndRecord(appContext, trx, { account, changed, newEmail, newPassword, hadVault, device });
 
     const user = await showOwnUser(trx, changed);
     if (session === null) return { reply: { user }, deviceToken: null };
@@ -76,31 +79,31 @@ const touchesRecord = ({ firstName, lastName, mobileNo, email, isAdmin, isAllowe
   [firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe].some((value) => value !== undefined);
 
 /** Rights are given by others; sent with their present value they are no change. */
-function refuseRights(actor: Actor, account: AccountRow, form: UpdateForm) {
+function assertOwnRights(actor: Actor, account: AccountRow, form: UpdateForm) {
   const subject = { _id: account.id, isAdmin: account.is_admin, isSuperAdmin: account.is_super_admin };
-  const judge = (field: "isAdmin" | "isAllowedForRemindMe", present: boolean) => {
-    if ((form[field] ?? present) !== present && !mayChangeField(actor, subject, field)) throw new Refusal("forbidden");
+  const assertUnchangedOrAllowed = (field: "isAdmin" | "isAllowedForRemindMe", present: boolean) => {
+    if ((form[field] ?? present) !== present && !mayChangeField(actor, subject, field)) throw new AppError("forbidden");
   };
-  judge("isAdmin", account.is_admin);
-  judge("isAllowedForRemindMe", account.is_allowed_for_remind_me);
+  assertUnchangedOrAllowed("isAdmin", account.is_admin);
+  assertUnchangedOrAllowed("isAllowedForRemindMe", account.is_allowed_for_remind_me);
 }
 
 /** Checks the current password when it was sent or is needed. */
-async function judgePassword(
-  core: Core,
+async function verifyCurrentPassword(
+  appContext: AppContext,
   trx: Trx,
   account: AccountRow,
-  proof: { counter: LockedCounter; credential: string } | null,
+  proof: { rateKey: LockedRateKey; credential: string } | null,
   isNeeded: boolean,
-): Promise<Refusal | null> {
+): Promise<AppError | null> {
   if (proof === null) {
     if (isNeeded) throw invalid("currentPassword", "Needed for a new email");
     return null;
   }
-  return judgeCurrentPassword(core, trx, { ...proof, verifier: account.verifier });
+  return checkCurrentPassword(appContext, trx, { ...proof, verifier: account.verifier });
 }
 
-function updateRecord({ clock }: Core, trx: Trx, account: AccountRow, form: UpdateForm) {
+function updateRecord({ clock }: AppContext, trx: Trx, account: AccountRow, form: UpdateForm) {
   return trx
     .updateTable("users")
     .set({
@@ -112,17 +115,17 @@ function updateRecord({ clock }: Core, trx: Trx, account: AccountRow, form: Upda
         : { email: form.email, email_verified_at: null }),
       time_zone: form.timeZone ?? account.time_zone,
       is_allowed_for_remind_me: form.isAllowedForRemindMe ?? account.is_allowed_for_remind_me,
-      updated_at: touched(clock.now()),
+      updated_at: nextUpdatedAt(clock.now()),
     })
     .where("id", "=", account.id)
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw isViolationOf(error, "users_email_key") ? new Refusal("email_taken") : error;
+      throw isConstraintViolation(error, "users_email_key") ? new AppError("email_taken") : error;
     });
 }
 
-interface Change {
+interface AppliedUpdate {
   account: AccountRow;
   changed: AccountRow;
   newEmail: string | null;
@@ -132,12 +135,16 @@ interface Change {
 }
 
 /** Mails the owner and writes down what was changed. */
-async function tell({ clock }: Core, trx: Trx, { account, changed, newEmail, newPassword, hadVault, device }: Change) {
+async function notifyAndRecord(
+  { clock }: AppContext,
+  trx: Trx,
+  { account, changed, newEmail, newPassword, hadVault, device }: AppliedUpdate,
+) {
   const at = clock.now();
-  const what = { at, device };
-  const actor = involved(changed);
+  const origin = { at, device };
+  const actor = auditPerson(changed);
   if (newEmail !== null) {
-    await tellBothAddresses(trx, account, newEmail, what);
+    await notifyBothAddresses(trx, account, newEmail, origin);
     await recordEvent(trx, { at, kind: "email-changed", actor, details: { from: account.email, to: newEmail } });
   }
   if (newPassword === null) return;
@@ -145,8 +152,8 @@ async function tell({ clock }: Core, trx: Trx, { account, changed, newEmail, new
   await recordEvent(trx, { at, kind: "password-changed", actor, details: { device } });
   if (choice.kind === "new") await recordEvent(trx, { at, kind: "vault-started", actor, details: { device } });
   if (choice.kind === "reopen") await recordEvent(trx, { at, kind: "vault-reopened", actor, details: { device } });
-  if (!hadVault) return tellVaultSetUp(trx, changed, recovery !== undefined, what);
-  await tellOwner(trx, "password-set", changed, what);
-  if (choice.kind === "new") await tellOwner(trx, "vault-made", changed, what);
-  if (recovery !== undefined) await tellOwner(trx, "recovery-key-set", changed, what);
+  if (!hadVault) return notifyVaultSetUp(trx, changed, recovery !== undefined, origin);
+  await notifyOwner(trx, "password-set", changed, origin);
+  if (choice.kind === "new") await notifyOwner(trx, "vault-made", changed, origin);
+  if (recovery !== undefined) await notifyOwner(trx, "recovery-key-set", changed, origin);
 }

@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deriveAt } from "../../../test/device.ts";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
-import { somebodyWaits } from "../../../test/waiting.ts";
+import { untilLockWait } from "../../../test/waiting.ts";
 import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../../../test/well-formed.ts";
 
 let server: TestServer;
-let root: GivenUser;
-let admin: GivenUser;
-let ana: GivenUser;
+let root: TestUser;
+let admin: TestUser;
+let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  root = await given(server).user({ isSuperAdmin: true }, { firstName: "Root" });
+  root = await factories(server).user({ isSuperAdmin: true }, { firstName: "Root" });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  admin = await given(server).user({ isAdmin: true }, { firstName: "Eva" });
-  ana = await given(server).user();
+  admin = await factories(server).user({ isAdmin: true }, { firstName: "Eva" });
+  ana = await factories(server).user();
   await server.db
     .updateTable("users")
     .set({ is_admin: false })
@@ -26,8 +26,8 @@ beforeEach(async () => {
     .execute();
 });
 
-const update = (by: GivenUser, body: object, who: { _id: string } = ana, headers: Record<string, string> = {}) =>
-  ask(server, `PUT /auth/update/${who._id}`, { token: by.token, body, headers });
+const update = (by: TestUser, body: object, who: { _id: string } = ana, headers: Record<string, string> = {}) =>
+  callApi(server, `PUT /auth/update/${who._id}`, { token: by.token, body, headers });
 const mailsTo = async (recipient: string) => {
   const rows = await server.db
     .selectFrom("mails")
@@ -39,7 +39,7 @@ const mailsTo = async (recipient: string) => {
 };
 const eventsAbout = (id: string) =>
   server.db.selectFrom("audit_events").selectAll().where("target_id", "=", id).orderBy("id").execute();
-const isSignedIn = async (token: string) => (await ask(server, "GET /user", { token })).status === 200;
+const isSignedIn = async (token: string) => (await callApi(server, "GET /user", { token })).status === 200;
 const address = () => `${randomUUID()}@example.com`;
 
 describe("what an administrator changes of another", () => {
@@ -57,7 +57,7 @@ describe("what an administrator changes of another", () => {
   });
 
   test("a field with its present value is no change and needs no right", async () => {
-    const other = await given(server).user({ isAdmin: true });
+    const other = await factories(server).user({ isAdmin: true });
     const { firstName, lastName, email, mobileNo, isAdmin } = other.user;
     const present = { firstName, lastName, email, mobileNo, isAdmin: true, isAllowedForRemindMe: true };
     expect(isAdmin).toBe(false);
@@ -68,7 +68,7 @@ describe("what an administrator changes of another", () => {
 
   test("is all or nothing", async () => {
     expect((await update(admin, { firstName: "X", isAdmin: true })).body.code).toBe("forbidden");
-    expect((await ask(server, "GET /user", ana)).body.firstName).toBe(ana.user.firstName);
+    expect((await callApi(server, "GET /user", ana)).body.firstName).toBe(ana.user.firstName);
   });
 
   test("is not stored over a change that was made meanwhile", async () => {
@@ -111,7 +111,7 @@ describe("the rights", () => {
     expect((await update(root, { isAllowedForRemindMe: false })).body.user.isAllowedForRemindMe).toBe(true);
     const demoted = await update(root, { isAdmin: false });
     expect(demoted.body.user).toMatchObject({ isAdmin: false, isAllowedForRemindMe: true });
-    expect((await ask(server, "GET /user/users", ana)).status).toBe(403);
+    expect((await callApi(server, "GET /user/users", ana)).status).toBe(403);
   });
 
   test("demotion takes Remind Me along when it is asked to", async () => {
@@ -123,7 +123,7 @@ describe("the rights", () => {
 
 describe("a reset", () => {
   test("ends every session and known device, sets a temporary password, and touches no row of the vault", async () => {
-    await given(server).entry(ana);
+    await factories(server).entry(ana);
     const rows = () =>
       Promise.all([
         server.db.selectFrom("vaults").selectAll().where("user_id", "=", ana._id).execute(),
@@ -137,9 +137,9 @@ describe("a reset", () => {
     expect(await isSignedIn(ana.token)).toBe(false);
     expect(await server.db.selectFrom("devices").selectAll().where("user_id", "=", ana._id).execute()).toEqual([]);
     const old = { email: ana.email, password: ana.password };
-    expect((await ask(server, "POST /auth/login", { body: old })).body.code).toBe("invalid_credentials");
+    expect((await callApi(server, "POST /auth/login", { body: old })).body.code).toBe("invalid_credentials");
     const password = await deriveAt(server, ana.email, "Temporary-1");
-    const signedIn = await ask(server, "POST /auth/login", { body: { email: ana.email, password } });
+    const signedIn = await callApi(server, "POST /auth/login", { body: { email: ana.email, password } });
     expect(signedIn.body).toMatchObject({ vault: null, user: { mustChangePassword: true } });
   });
 
@@ -191,8 +191,8 @@ describe("a reset", () => {
   });
 
   test("of an admin is for the super admin, of a super admin for nobody", async () => {
-    const other = await given(server).user({ isAdmin: true });
-    const second = await given(server).user({ isSuperAdmin: true });
+    const other = await factories(server).user({ isAdmin: true });
+    const second = await factories(server).user({ isSuperAdmin: true });
     expect((await update(admin, { password: "Temporary-1" }, other)).status).toBe(403);
     expect((await update(root, { password: "Temporary-1" }, second)).status).toBe(403);
     expect(await isSignedIn(other.token)).toBe(true);
@@ -214,13 +214,13 @@ describe("another's address", () => {
   });
 
   test("of an account without a vault changes alone, and ends its sessions", async () => {
-    const ben = await given(server).added(admin);
+    const ben = await factories(server).added(admin);
     const password = await deriveAt(server, ben.email, ben.temporaryPassword);
-    const { token } = (await ask(server, "POST /auth/login", { body: { email: ben.email, password } })).body;
+    const { token } = (await callApi(server, "POST /auth/login", { body: { email: ben.email, password } })).body;
     const email = address();
     expect((await update(admin, { email }, ben)).status).toBe(200);
     expect(await isSignedIn(token)).toBe(false);
-    expect((await ask(server, "POST /auth/login", { body: { email, password } })).status).toBe(200);
+    expect((await callApi(server, "POST /auth/login", { body: { email, password } })).status).toBe(200);
   });
 
   test("stays with a vault in the archive alone", async () => {
@@ -229,7 +229,7 @@ describe("another's address", () => {
   });
 
   test("that is taken is refused, also when two ask at once", async () => {
-    const [ben, cleo] = [await given(server).added(admin), await given(server).added(admin)];
+    const [ben, cleo] = [await factories(server).added(admin), await factories(server).added(admin)];
     expect((await update(admin, { email: ana.email }, ben)).body.code).toBe("email_taken");
     const email = address();
     const answers = await Promise.all([ben, cleo].map((who) => update(admin, { email }, who)));
@@ -237,7 +237,7 @@ describe("another's address", () => {
   });
 
   test("of a super admin is locked, for everyone", async () => {
-    const second = await given(server).user({ isSuperAdmin: true });
+    const second = await factories(server).user({ isSuperAdmin: true });
     for (const by of [admin, root]) {
       expect((await update(by, { email: address() }, second)).body.code).toBe("email_locked");
     }
@@ -245,14 +245,14 @@ describe("another's address", () => {
 });
 
 test("an administrator whose rights went while their request waited is refused", async () => {
-  const waiting = await given(server).user({ isAdmin: true });
+  const waiting = await factories(server).user({ isAdmin: true });
   const outcome = await server.db.transaction().execute(async (trx) => {
     await trx.updateTable("users").set({ is_admin: false }).where("id", "=", waiting._id).execute();
     const late = update(waiting, { firstName: "Late" });
     // It was let in as an admin; it waits for the row until this commits.
-    await somebodyWaits(server.db);
+    await untilLockWait(server.db);
     return { late };
   });
   expect((await outcome.late).body.code).toBe("not_found");
-  expect((await ask(server, "GET /user", ana)).body.firstName).toBe(ana.user.firstName);
+  expect((await callApi(server, "GET /user", ana)).body.firstName).toBe(ana.user.firstName);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential, kdf, newVault, recovery } from "../../../test/well-formed.ts";
 import { claimMails, markSent } from "../../mail/queue.ts";
@@ -27,7 +27,7 @@ const register = async (at = server): Promise<Registered> => {
   const key = recovery();
   const form = { firstName: "Ana", lastName: "Silva", email: `${randomUUID()}@example.com`, password: credential() };
   const body = { ...form, kdf: kdf(), vault: newVault(), recovery: key };
-  const answer = await ask(at, "POST /auth/register", { body });
+  const answer = await callApi(at, "POST /auth/register", { body });
   expect(answer.status).toBe(201);
   const { email, password } = form;
   const cookie = answer.headers["set-cookie"];
@@ -43,8 +43,8 @@ const linksTo = async (recipient: string, at = server) => {
     .execute();
   return mails.flatMap(({ data }) => (data as { proof?: string }).proof ?? []);
 };
-const verify = (token: string | undefined, at = server) => ask(at, "POST /auth/verify-email", { body: { token } });
-const own = async (token: string | null) => (await ask(server, "GET /user", { token: token ?? "" })).body;
+const verify = (token: string | undefined, at = server) => callApi(at, "POST /auth/verify-email", { body: { token } });
+const own = async (token: string | null) => (await callApi(server, "GET /user", { token: token ?? "" })).body;
 
 describe("the link in the mail", () => {
   test("proves the address, once", async () => {
@@ -77,7 +77,7 @@ describe("the link in the mail", () => {
 
   test("comes again when it is asked for, and not where the address is proven", async () => {
     const { email, token } = await register();
-    const again = () => ask(server, "POST /user/verification", { token: token ?? "", body: {} });
+    const again = () => callApi(server, "POST /user/verification", { token: token ?? "", body: {} });
     expect((await again()).status).toBe(204);
     const links = await linksTo(email);
     expect(links).toHaveLength(2);
@@ -99,13 +99,13 @@ describe("the link in the mail", () => {
 });
 
 describe("another address", () => {
-  const moved = async (person: GivenUser, email: string) => {
+  const moved = async (person: TestUser, email: string) => {
     const body = { email, currentPassword: person.password };
-    return ask(server, `PUT /auth/update/${person._id}`, { token: person.token, body });
+    return callApi(server, `PUT /auth/update/${person._id}`, { token: person.token, body });
   };
 
   test("is proven anew: by a link of its own, not by one that went elsewhere", async () => {
-    const person = await given(server).user();
+    const person = await factories(server).user();
     const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     expect((await moved(person, first)).body.user.emailVerifiedAt).toBeNull();
     await moved(person, second);
@@ -137,9 +137,9 @@ describe("to an address that nobody has proven", () => {
   test("no mail carries a text of whoever typed it: no name, no device's name, no former address", async () => {
     const [first, second] = [`${randomUUID()}@example.com`, `call-0800-scam.${randomUUID()}@example.com`];
     const question = form(second);
-    const { body } = await ask(server, "POST /auth/register", question);
+    const { body } = await callApi(server, "POST /auth/register", question);
     const change = { email: first, currentPassword: question.body.password };
-    const moved = await ask(server, `PUT /auth/update/${body.user._id}`, {
+    const moved = await callApi(server, `PUT /auth/update/${body.user._id}`, {
       ...question,
       token: body.token,
       body: change,
@@ -155,15 +155,15 @@ describe("to an address that nobody has proven", () => {
     const email = `${randomUUID()}@example.com`;
     for (let i = 0; i < 5; i++) {
       const question = form(email);
-      const { body } = await ask(server, "POST /auth/register", question);
+      const { body } = await callApi(server, "POST /auth/register", question);
       const currentPassword = question.body.password;
-      expect((await ask(server, "POST /user/delete", { token: body.token, body: { currentPassword } })).status).toBe(
-        204,
-      );
+      expect(
+        (await callApi(server, "POST /user/delete", { token: body.token, body: { currentPassword } })).status,
+      ).toBe(204);
     }
     expect(await mailsTo(email)).toHaveLength(3);
-    const { body } = await ask(server, "POST /auth/register", form(email));
-    const again = await ask(server, "POST /user/verification", { token: body.token, body: {} });
+    const { body } = await callApi(server, "POST /auth/register", form(email));
+    const again = await callApi(server, "POST /user/verification", { token: body.token, body: {} });
     expect(again.body.code).toBe("rate_limited");
   });
 });
@@ -180,7 +180,8 @@ test("twenty people an hour register from one network", async () => {
   const busy = await startTestServer({ rateLimits: {} });
   try {
     const statuses: number[] = [];
-    for (let i = 0; i < 21; i++) statuses.push((await ask(busy, "POST /auth/register", { body: newcomer() })).status);
+    for (let i = 0; i < 21; i++)
+      statuses.push((await callApi(busy, "POST /auth/register", { body: newcomer() })).status);
     expect([statuses.filter((status) => status === 429).length, statuses.length]).toEqual([1, 21]);
   } finally {
     await busy.close();
@@ -190,9 +191,9 @@ test("twenty people an hour register from one network", async () => {
 describe("where the proof is asked for before the first sign-in", () => {
   let person: Registered;
   const signIn = (password = person.password) =>
-    ask(strict, "POST /auth/login", { body: { email: person.email, password } });
+    callApi(strict, "POST /auth/login", { body: { email: person.email, password } });
   const recover = () =>
-    ask(strict, "POST /auth/recover/start", {
+    callApi(strict, "POST /auth/recover/start", {
       body: { email: person.email, recoveryCredential: person.recoveryCredential },
     });
   beforeEach(async () => {
@@ -213,7 +214,7 @@ describe("where the proof is asked for before the first sign-in", () => {
     const { status, body } = await signIn();
     expect(status).toBe(200);
     const change = { email: `${randomUUID()}@example.com`, currentPassword: person.password };
-    await ask(strict, `PUT /auth/update/${body.user._id}`, { token: body.token, body: change });
+    await callApi(strict, `PUT /auth/update/${body.user._id}`, { token: body.token, body: change });
     person.email = change.email;
     expect((await signIn()).status).toBe(200);
   });

@@ -1,13 +1,13 @@
 import { tmpdir } from "node:os";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ask } from "../../../test/given.ts";
+import { callApi } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
-import { plentyOfAll } from "../../../test/plenty.ts";
+import { noRateLimits } from "../../../test/plenty.ts";
 import { startSmtp, type TestSmtp } from "../../../test/smtp.ts";
 import { createMailer, type Mailer } from "../../platform/mailer.ts";
-import { createMailLane } from "../../mail/lane.ts";
-import { createMailWorker } from "../../platform/mail-worker.ts";
+import { createMailQueue } from "../../mail/lane.ts";
+import { createQueueWorker } from "../../platform/mail-worker.ts";
 
 const config = { supportEmail: "help@pomander.test", publicUrl: "https://passwords.example.org" };
 let server: TestServer;
@@ -30,11 +30,11 @@ beforeEach(async () => {
 });
 
 const written = { name: "Ben Ode", email: "ben@example.com", subject: "A plan", message: "Hello,\n\nhow many people?" };
-const send = (body: object) => ask(server, "POST /contact", { body });
+const send = (body: object) => callApi(server, "POST /contact", { body });
 const stored = () => server.db.selectFrom("contact_messages").selectAll().execute();
 async function mailed() {
   const log = pino({ level: "silent" });
-  await createMailWorker({ lanes: [createMailLane({ db: server.db, mailer, log, config })], log }).runOnce();
+  await createQueueWorker({ queues: [createMailQueue({ db: server.db, mailer, log, config })], log }).runOnce();
   return smtp.mails;
 }
 
@@ -66,7 +66,7 @@ test("keeps and mails both or neither", async () => {
       if (text.startsWith('insert into "mails"')) throw new Error("the disk is full");
     },
   });
-  expect((await ask(refused, "POST /contact", { body: written })).status).toBe(500);
+  expect((await callApi(refused, "POST /contact", { body: written })).status).toBe(500);
   await refused.close();
   expect([await stored(), await mailed()]).toEqual([[], []]);
 });
@@ -115,10 +115,10 @@ test("takes a few messages from one address, then 429, and still one from anothe
   const limited = await startTestServer({
     like: server,
     config: { ...config, trustProxy: 1 },
-    rateLimits: { ...plentyOfAll, contact: { points: 2, duration: 60 } },
+    rateLimits: { ...noRateLimits, contact: { points: 2, duration: 60 } },
   });
   const from = (address: string) =>
-    ask(limited, "POST /contact", { body: written, headers: { "x-forwarded-for": address } });
+    callApi(limited, "POST /contact", { body: written, headers: { "x-forwarded-for": address } });
   const statuses = [];
   for (let i = 0; i < 3; i++) statuses.push((await from("203.0.113.7")).status);
   expect(statuses).toEqual([204, 204, 429]);

@@ -1,7 +1,7 @@
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import { type Api, publicRoute } from "../../http/route.ts";
 import { takeMessage } from "./service.ts";
 
-export function registerContact(api: Api, core: Core) {
-  publicRoute(api, "contact.send", { limit: "contact", handle: ({ body }) => takeMessage(core, body) });
+export function registerContact(api: Api, appContext: AppContext) {
+  publicRoute(api, "contact.send", { limit: "contact", handle: ({ body }) => takeMessage(appContext, body) });
 }

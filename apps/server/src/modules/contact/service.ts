@@ -1,17 +1,17 @@
 import type { ContactMessage } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Core } from "../../accounts/core.ts";
-import { transact } from "../../accounts/transact.ts";
+import type { AppContext } from "../../accounts/core.ts";
+import { withTransaction } from "../../accounts/transact.ts";
 import { enqueueMail } from "../../mail/mails.ts";
 
 /** Keeps a visitor's message and mails it to the support address: both or neither. */
 export async function takeMessage(
-  { db, clock, config }: Pick<Core, "db" | "clock" | "config">,
+  { db, clock, config }: Pick<AppContext, "db" | "clock" | "config">,
   { name, email, subject = "", message }: ContactMessage,
 ): Promise<void> {
   const at = clock.now().toISOString();
-  await transact(db, async (trx) => {
+  await withTransaction(db, async (trx) => {
     await trx
       .insertInto("contact_messages")
       .values({ id: uuidv7(), name, email, subject, message, created_at: sql<Date>`now()` })

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Group } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 
 let server: TestServer;
-let root: GivenUser;
-let admin: GivenUser;
+let root: TestUser;
+let admin: TestUser;
 /** With Remind Me. */
-let ana: GivenUser;
+let ana: TestUser;
 let queries: string[] = [];
 beforeAll(async () => {
   server = await startTestServer({ onQuery: (text) => void queries.push(text) });
-  root = await given(server).user({ isSuperAdmin: true }, { firstName: "Root" });
-  admin = await given(server).user({ isAdmin: true }, { firstName: "Eva" });
-  ana = await given(server).user({ isAllowedForRemindMe: true }, { firstName: "Ana" });
+  root = await factories(server).user({ isSuperAdmin: true }, { firstName: "Root" });
+  admin = await factories(server).user({ isAdmin: true }, { firstName: "Eva" });
+  ana = await factories(server).user({ isAllowedForRemindMe: true }, { firstName: "Ana" });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -23,17 +23,17 @@ beforeEach(async () => {
 });
 
 /** Somebody whom an administrator created. */
-const createdBy = async (by: GivenUser, firstName = "Ben") => {
-  const who = await given(server).user({}, { firstName });
+const createdBy = async (by: TestUser, firstName = "Ben") => {
+  const who = await factories(server).user({}, { firstName });
   await server.db.updateTable("users").set({ created_by: by._id }).where("id", "=", who._id).execute();
   return who;
 };
-const create = (by: GivenUser, form: object) => ask(server, "POST /groups", { token: by.token, body: form });
-const update = (by: GivenUser, group: { _id: string }, form: object, headers = {}) =>
-  ask(server, `PATCH /groups/${group._id}`, { token: by.token, body: form, headers });
-const remove = (by: GivenUser, group: { _id: string }) => ask(server, `DELETE /groups/${group._id}`, by);
-const list = async (by: GivenUser, path = "") => {
-  const answer = await ask(server, `GET /groups${path}`, by);
+const create = (by: TestUser, form: object) => callApi(server, "POST /groups", { token: by.token, body: form });
+const update = (by: TestUser, group: { _id: string }, form: object, headers = {}) =>
+  callApi(server, `PATCH /groups/${group._id}`, { token: by.token, body: form, headers });
+const remove = (by: TestUser, group: { _id: string }) => callApi(server, `DELETE /groups/${group._id}`, by);
+const list = async (by: TestUser, path = "") => {
+  const answer = await callApi(server, `GET /groups${path}`, by);
   return { groups: answer.body as Group[], total: answer.headers["x-total-count"], status: answer.status };
 };
 const names = async (path: string, by = admin) => (await list(by, path)).groups.map(({ name }) => name);
@@ -61,7 +61,7 @@ describe("making a group", () => {
       createdAt: expect.any(String),
       updatedAt: body.createdAt,
     });
-    const [event] = (await ask(server, "GET /audit?kind=group-added", root)).body;
+    const [event] = (await callApi(server, "GET /audit?kind=group-added", root)).body;
     expect(event).toMatchObject({
       actor: { _id: admin._id, name: "Eva Silva" },
       target: null,
@@ -114,7 +114,7 @@ describe("making a group", () => {
 describe("whom an admin may add", () => {
   test("those whom they created, and themselves; the super admin anybody", async () => {
     const mine = await createdBy(admin);
-    const another = await given(server).user({ isAdmin: true });
+    const another = await factories(server).user({ isAdmin: true });
     const theirs = await createdBy(another);
     expect((await create(admin, { name: "A", members: [mine._id, admin._id] })).status).toBe(201);
     for (const stranger of [theirs, another, ana, root]) {
@@ -129,7 +129,7 @@ describe("whom an admin may add", () => {
 
   test("those already in stay or go, whoever created them; who went may not come back", async () => {
     const mine = await createdBy(admin, "Mine");
-    const group = await given(server).group({ members: [ana, root] });
+    const group = await factories(server).group({ members: [ana, root] });
     const grown = await update(admin, group, { members: [ana._id, root._id, mine._id] });
     expect([grown.status, membersOf(grown.body)]).toEqual([200, ["Ana", "Mine", "Root"]]);
     expect(membersOf((await update(admin, group, { members: [mine._id, root._id] })).body)).toEqual(["Mine", "Root"]);
@@ -141,10 +141,10 @@ describe("whom an admin may add", () => {
 
   test("nobody who is gone, even beside members who are there", async () => {
     const gone = await createdBy(admin);
-    const group = await given(server).group({ members: [ana, gone] });
+    const group = await factories(server).group({ members: [ana, gone] });
     const before = (await list(admin)).groups[0]!;
     expect(before.members).toHaveLength(2);
-    await ask(server, `DELETE /user/user/${gone._id}`, admin);
+    await callApi(server, `DELETE /user/user/${gone._id}`, admin);
     const after = (await list(admin)).groups[0]!;
     expect(membersOf(after)).toEqual(["Ana"]);
     expect((await update(admin, group, { members: [ana._id, gone._id] })).body).toMatchObject({
@@ -161,7 +161,7 @@ describe("whom an admin may add", () => {
       const leaving = await createdBy(admin);
       const [made, removed] = await Promise.all([
         create(admin, { name: `Race ${i}`, members: [leaving._id] }),
-        ask(server, `DELETE /user/user/${leaving._id}`, root),
+        callApi(server, `DELETE /user/user/${leaving._id}`, root),
       ]);
       expect(removed.status).toBe(204);
       expect([201, 400]).toContain(made.status);
@@ -170,7 +170,7 @@ describe("whom an admin may add", () => {
   });
 
   test("nobody, once the right is taken, even within a request that is under way", async () => {
-    const demoted = await given(server).user({ isAdmin: true });
+    const demoted = await factories(server).user({ isAdmin: true });
     const stop = await server.db.startTransaction().execute();
     await stop.updateTable("users").set({ is_admin: false }).where("id", "=", demoted._id).execute();
     queries = [];
@@ -184,12 +184,12 @@ describe("whom an admin may add", () => {
 
 describe("changing a group", () => {
   test("leaves what is absent, and empties what is empty", async () => {
-    const group = await given(server).group({ name: "Ops", description: "On call", members: [ana] });
+    const group = await factories(server).group({ name: "Ops", description: "On call", members: [ana] });
     const renamed = await update(admin, group, { name: "Operations" });
     expect(renamed.body).toMatchObject({ name: "Operations", description: "On call", members: [{ _id: ana._id }] });
     expect((await update(admin, group, { description: "" })).body).toMatchObject({ description: "" });
     expect((await update(admin, group, {})).status).toBe(200);
-    const events = (await ask(server, "GET /audit?kind=group-changed", root)).body.slice(0, 3);
+    const events = (await callApi(server, "GET /audit?kind=group-changed", root)).body.slice(0, 3);
     expect(events.map(({ details }: { details: object }) => details)).toEqual([
       { name: "Operations", fields: "" },
       { name: "Operations", fields: "description" },
@@ -217,8 +217,8 @@ describe("changing a group", () => {
   });
 
   test("two who add members at once lose none", async () => {
-    const people = await Promise.all([1, 2, 3, 4].map((n) => given(server).added(admin, { firstName: `P${n}` })));
-    const group = await given(server).group({ members: [ana] });
+    const people = await Promise.all([1, 2, 3, 4].map((n) => factories(server).added(admin, { firstName: `P${n}` })));
+    const group = await factories(server).group({ members: [ana] });
     const current = async () => (await list(admin)).groups[0]!;
     const addWithRetry = async (who: { _id: string }): Promise<void> => {
       const { members, updatedAt } = await current();
@@ -233,24 +233,24 @@ describe("changing a group", () => {
 });
 
 test("deleting takes memberships and permissions along, and leaves people and scope tags", async () => {
-  const group = await given(server).group({ name: "Ops", members: [ana] });
-  const other = await given(server).group({ members: [ana] });
-  const tag = await given(server).scopeTag({ groups: [{ group }, { group: other }] });
-  const before = (await ask(server, "GET /scope-tags", admin)).body[0];
+  const group = await factories(server).group({ name: "Ops", members: [ana] });
+  const other = await factories(server).group({ members: [ana] });
+  const tag = await factories(server).scopeTag({ groups: [{ group }, { group: other }] });
+  const before = (await callApi(server, "GET /scope-tags", admin)).body[0];
   expect((await remove(admin, group)).status).toBe(204);
   expect((await remove(admin, group)).status).toBe(404);
-  const [after] = (await ask(server, "GET /scope-tags", admin)).body;
+  const [after] = (await callApi(server, "GET /scope-tags", admin)).body;
   expect(after).toMatchObject({ _id: tag._id, groups: [{ group: { _id: other._id } }] });
   expect(after.updatedAt > before.updatedAt).toBe(true);
-  expect((await ask(server, "GET /user", ana)).status).toBe(200);
+  expect((await callApi(server, "GET /user", ana)).status).toBe(200);
   expect(await server.db.selectFrom("group_members").select("group_id").execute()).toEqual([{ group_id: other._id }]);
-  const [event] = (await ask(server, "GET /audit?kind=group-deleted", root)).body;
+  const [event] = (await callApi(server, "GET /audit?kind=group-deleted", root)).body;
   expect(event.details).toEqual({ name: "Ops" });
 });
 
 describe("lists", () => {
   test("are by name without case, page by page to the end, and say how many there are", async () => {
-    for (const name of ["delta", "Bravo", "alpha", "Charlie", "echo"]) await given(server).group({ name });
+    for (const name of ["delta", "Bravo", "alpha", "Charlie", "echo"]) await factories(server).group({ name });
     expect(await names("")).toEqual(["alpha", "Bravo", "Charlie", "delta", "echo"]);
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(admin, `?page=${page}&pageSize=2`)));
     expect(pages.map(({ groups }) => groups.map(({ name }) => name))).toEqual([
@@ -274,15 +274,15 @@ describe("lists", () => {
     ["\\", []],
     ["", ["Équipe Nord", "Süd"]],
   ])("search %j looks through name and description, blind to case and accents", async (search, expected) => {
-    await given(server).group({ name: "Équipe Nord" });
-    await given(server).group({ name: "Süd", description: "not nord, 100% south" });
+    await factories(server).group({ name: "Équipe Nord" });
+    await factories(server).group({ name: "Süd", description: "not nord, 100% south" });
     expect((await names(`?search=${encodeURIComponent(search)}`)).toSorted()).toEqual(expected.toSorted());
   });
 
   test("my-groups are those one is in, for administrators too; others see members without their address", async () => {
-    const group = await given(server).group({ name: "Ours", members: [ana, admin] });
-    await given(server).group({ name: "Theirs", members: [root] });
-    await given(server).scopeTag({ groups: [{ group }] });
+    const group = await factories(server).group({ name: "Ours", members: [ana, admin] });
+    await factories(server).group({ name: "Theirs", members: [root] });
+    await factories(server).scopeTag({ groups: [{ group }] });
     expect(await names("/my-groups", root)).toEqual(["Theirs"]);
     expect((await list(admin, "/my-groups")).groups).toMatchObject([
       { name: "Ours", members: [{ email: ana.email }, { email: admin.email }], scopeTagCount: 1 },
@@ -294,7 +294,7 @@ describe("lists", () => {
       { _id: admin._id, firstName: "Eva", lastName: "Silva" },
     ]);
     expect(await names("/my-groups?search=their", ana)).toEqual([]);
-    expect((await ask(server, "GET /groups", ana)).status).toBe(403);
+    expect((await callApi(server, "GET /groups", ana)).status).toBe(403);
   });
 
   test("take as many queries for a thousand groups as for one", async () => {
@@ -303,9 +303,9 @@ describe("lists", () => {
       const { groups } = await list(root);
       return { groups: groups.length, queries: queries.length };
     };
-    await given(server).group({ members: [ana, root] });
+    await factories(server).group({ members: [ana, root] });
     const one = await count();
-    for (let i = 0; i < 30; i++) await given(server).group({ members: [ana, root] });
+    for (let i = 0; i < 30; i++) await factories(server).group({ members: [ana, root] });
     expect(await count()).toEqual({ groups: 31, queries: one.queries });
   });
 });

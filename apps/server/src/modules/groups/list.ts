@@ -1,7 +1,7 @@
 import { type Actor, type Group, isAdministrator } from "@pomander/contract";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import type { Database } from "../../platform/database.ts";
 import { contains, type ListQuery, pageOf } from "../../platform/list-query.ts";
 
@@ -11,11 +11,11 @@ export interface GroupList {
 }
 
 /** Every group by name, with its members; all of them, or one page. */
-export const listGroups = ({ db }: Core, actor: Actor, query: ListQuery): Promise<GroupList> =>
+export const listGroups = ({ db }: AppContext, actor: Actor, query: ListQuery): Promise<GroupList> =>
   readList(actor, filter(db, query), query);
 
 /** As `listGroups`, those that the caller is in. */
-export const listMyGroups = ({ db }: Core, actor: Actor, query: ListQuery): Promise<GroupList> =>
+export const listMyGroups = ({ db }: AppContext, actor: Actor, query: ListQuery): Promise<GroupList> =>
   readList(
     actor,
     filter(db, query).where("groups.id", "in", (mine) =>
@@ -73,10 +73,10 @@ const withMembers = (groups: Groups) =>
       .as("scope_tag_count"),
   ]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof withMembers>["executeTakeFirstOrThrow"]>>;
+type GroupRow = Awaited<ReturnType<ReturnType<typeof withMembers>["executeTakeFirstOrThrow"]>>;
 
 /** Addresses are for administrators. */
-const presentGroup = (row: Row, actor: Actor): Group => ({
+const presentGroup = (row: GroupRow, actor: Actor): Group => ({
   _id: row.id,
   name: row.name,
   description: row.description,

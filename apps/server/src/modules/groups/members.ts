@@ -1,8 +1,8 @@
 import { mayAddMember } from "@pomander/contract";
 import { sql } from "kysely";
-import { anyOf } from "../../access/shared-records.ts";
+import { anyUuid } from "../../access/shared-records.ts";
 import type { ConfirmedActor } from "../../accounts/confirm-actor.ts";
-import { invalid, Refusal } from "../../http/refusal.ts";
+import { invalid, AppError } from "../../http/refusal.ts";
 import type { Trx } from "../../platform/database.ts";
 
 /**
@@ -15,9 +15,9 @@ export async function setMembers(trx: Trx, actor: ConfirmedActor, groupId: strin
   const present = await presentMembers(trx, groupId);
   const added = members.filter((id) => !present.has(id));
   const removed = [...present].filter((id) => !wanted.has(id));
-  await judgeAdded(trx, actor, added);
-  if (removed.length > 0) await takeOut(trx, groupId, removed);
-  if (added.length > 0) await putIn(trx, groupId, added);
+  await assertMayAddMembers(trx, actor, added);
+  if (removed.length > 0) await removeMembers(trx, groupId, removed);
+  if (added.length > 0) await addMembers(trx, groupId, added);
   return added.length > 0 || removed.length > 0;
 }
 
@@ -27,24 +27,28 @@ async function presentMembers(trx: Trx, groupId: string): Promise<Set<string>> {
 }
 
 /** Found people are kept from leaving until the transaction ends. */
-async function judgeAdded(trx: Trx, actor: ConfirmedActor, added: readonly string[]): Promise<void> {
+async function assertMayAddMembers(trx: Trx, actor: ConfirmedActor, added: readonly string[]): Promise<void> {
   if (added.length === 0) return;
   const rows = await trx
     .selectFrom("users")
     .select(["id as _id", "created_by as createdBy"])
-    .where("id", "=", anyOf(added))
+    .where("id", "=", anyUuid(added))
     .orderBy("id")
     .forKeyShare()
     .execute();
   if (rows.length < added.length) throw invalid("members", "Somebody named here has no account");
-  if (!rows.every((member) => mayAddMember(actor, member))) throw new Refusal("member_not_yours");
+  if (!rows.every((member) => mayAddMember(actor, member))) throw new AppError("member_not_yours");
 }
 
-async function takeOut(trx: Trx, groupId: string, removed: readonly string[]): Promise<void> {
-  await trx.deleteFrom("group_members").where("group_id", "=", groupId).where("user_id", "=", anyOf(removed)).execute();
+async function removeMembers(trx: Trx, groupId: string, removed: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom("group_members")
+    .where("group_id", "=", groupId)
+    .where("user_id", "=", anyUuid(removed))
+    .execute();
 }
 
-async function putIn(trx: Trx, groupId: string, added: readonly string[]): Promise<void> {
+async function addMembers(trx: Trx, groupId: string, added: readonly string[]): Promise<void> {
   await sql`insert into group_members (group_id, user_id) select ${groupId}::uuid, unnest(${added}::uuid[])`.execute(
     trx,
   );

@@ -1,69 +1,75 @@
 import type { Group, GroupChange, NewGroup } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
-import { anyOf, confirmAdministrator, namesOf, recordAdministered, storeName } from "../../access/shared-records.ts";
-import type { Core } from "../../accounts/core.ts";
-import { transact } from "../../accounts/transact.ts";
-import { refuseIfChanged } from "../../http/if-match.ts";
-import { Refusal } from "../../http/refusal.ts";
+import {
+  anyUuid,
+  confirmAdministrator,
+  changedFieldNames,
+  recordAdminEvent,
+  rejectTakenName,
+} from "../../access/shared-records.ts";
+import type { AppContext } from "../../accounts/core.ts";
+import { withTransaction } from "../../accounts/transact.ts";
+import { checkIfMatch } from "../../http/if-match.ts";
+import { AppError } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
-import { touched } from "../../platform/touched.ts";
+import { nextUpdatedAt } from "../../platform/touched.ts";
 import { showGroup } from "./list.ts";
 import { setMembers } from "./members.ts";
 
 /** Makes a group. */
-export function createGroup({ db, clock }: Core, session: Session, form: NewGroup): Promise<Group> {
-  return transact<Group>(db, async (trx) => {
+export function createGroup({ db, clock }: AppContext, session: Session, form: NewGroup): Promise<Group> {
+  return withTransaction<Group>(db, async (trx) => {
     const actor = await confirmAdministrator(trx, session);
     const [id, at] = [uuidv7(), clock.now()];
     const { name, description = "", members = [] } = form;
     const row = { id, name, description, created_at: at, updated_at: at };
-    await storeName("groups_name", trx.insertInto("groups").values(row).execute());
+    await rejectTakenName("groups_name", trx.insertInto("groups").values(row).execute());
     await setMembers(trx, actor, id, members);
-    await recordAdministered(trx, { kind: "group-added", actor, at, details: { name } });
+    await recordAdminEvent(trx, { kind: "group-added", actor, at, details: { name } });
     return showGroup(trx, actor, id);
   });
 }
 
-export interface ChangeOfGroup {
+export interface UpdateGroupRequest {
   groupId: string;
   form: GroupChange;
   ifMatch: string | undefined;
 }
 
 /** Changes a group; an absent field stays as it is. */
-export function updateGroup({ db, clock }: Core, session: Session, change: ChangeOfGroup): Promise<Group> {
-  return transact<Group>(db, async (trx) => {
+export function updateGroup({ db, clock }: AppContext, session: Session, change: UpdateGroupRequest): Promise<Group> {
+  return withTransaction<Group>(db, async (trx) => {
     const actor = await confirmAdministrator(trx, session);
     const row = await lockGroup(trx, change.groupId);
-    refuseIfChanged(change.ifMatch, row.updated_at);
+    checkIfMatch(change.ifMatch, row.updated_at);
     const at = clock.now();
     const { name = row.name, description = row.description, members } = change.form;
     const hasOtherMembers = members !== undefined && (await setMembers(trx, actor, row.id, members));
     const changed = trx
       .updateTable("groups")
-      .set({ name, description, updated_at: touched(at) })
+      .set({ name, description, updated_at: nextUpdatedAt(at) })
       .where("id", "=", row.id);
-    await storeName("groups_name", changed.execute());
-    const fields = namesOf({
+    await rejectTakenName("groups_name", changed.execute());
+    const fields = changedFieldNames({
       name: name !== row.name,
       description: description !== row.description,
       members: hasOtherMembers,
     });
-    await recordAdministered(trx, { kind: "group-changed", actor, at, details: { name, fields } });
+    await recordAdminEvent(trx, { kind: "group-changed", actor, at, details: { name, fields } });
     return showGroup(trx, actor, row.id);
   });
 }
 
 /** Deletes a group; memberships and what scope tags granted it go by their foreign keys. */
-export function removeGroup({ db, clock }: Core, session: Session, groupId: string): Promise<void> {
-  return transact<void>(db, async (trx) => {
+export function removeGroup({ db, clock }: AppContext, session: Session, groupId: string): Promise<void> {
+  return withTransaction<void>(db, async (trx) => {
     const actor = await confirmAdministrator(trx, session);
     const { name } = await lockGroup(trx, groupId);
     const at = clock.now();
     await touchScopeTagsOf(trx, groupId, at);
     await trx.deleteFrom("groups").where("id", "=", groupId).execute();
-    await recordAdministered(trx, { kind: "group-deleted", actor, at, details: { name } });
+    await recordAdminEvent(trx, { kind: "group-deleted", actor, at, details: { name } });
   });
 }
 
@@ -74,7 +80,7 @@ async function lockGroup(trx: Trx, groupId: string) {
     .where("id", "=", groupId)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw new Refusal("not_found");
+  if (row === undefined) throw new AppError("not_found");
   return row;
 }
 
@@ -88,7 +94,7 @@ async function touchScopeTagsOf(trx: Trx, groupId: string, at: Date): Promise<vo
   const ids = rows.map((row) => row.scope_tag_id);
   await trx
     .updateTable("scope_tags")
-    .set({ updated_at: touched(at) })
-    .where("id", "=", anyOf(ids))
+    .set({ updated_at: nextUpdatedAt(at) })
+    .where("id", "=", anyUuid(ids))
     .execute();
 }

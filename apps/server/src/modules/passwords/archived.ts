@@ -1,14 +1,14 @@
 import type { ArchivedVault } from "@pomander/contract";
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import { isUnlocked } from "../../accounts/session-unlocks.ts";
 import { presentVault, type VaultRow } from "../../accounts/vault-keys.ts";
-import { Refusal } from "../../http/refusal.ts";
-import type { ReadyJson } from "../../http/route.ts";
+import { AppError } from "../../http/refusal.ts";
+import type { RawJson } from "../../http/route.ts";
 import type { Session } from "../../http/session.ts";
 import { readArchived } from "./ready-json.ts";
 
 /** One's own vaults that were replaced, the one archived last first. */
-export async function listArchivedVaults({ db }: Core, userId: string): Promise<ArchivedVault[]> {
+export async function listArchivedVaults({ db }: AppContext, userId: string): Promise<ArchivedVault[]> {
   const rows = await db
     .selectFrom("vaults")
     .selectAll()
@@ -35,11 +35,11 @@ const presentArchivedVault = (row: VaultRow, entryCount: number): ArchivedVault 
 
 /** Everything in an archived vault that this session has unlocked. */
 export async function readArchivedContents(
-  core: Core,
+  appContext: AppContext,
   { actor, sessionId }: Session,
   vaultId: string,
-): Promise<ReadyJson> {
-  const { db, clock } = core;
+): Promise<RawJson> {
+  const { db, clock } = appContext;
   const isThere = await db
     .selectFrom("vaults")
     .select("id")
@@ -47,9 +47,9 @@ export async function readArchivedContents(
     .where("user_id", "=", actor._id)
     .where("archived_at", "is not", null)
     .executeTakeFirst();
-  if (isThere === undefined) throw new Refusal("not_found");
-  if (!(await isUnlocked(db, sessionId, vaultId, clock.now()))) throw new Refusal("locked");
-  const contents = await readArchived(core, actor._id, vaultId);
-  if (contents === null) throw new Refusal("not_found");
+  if (isThere === undefined) throw new AppError("not_found");
+  if (!(await isUnlocked(db, sessionId, vaultId, clock.now()))) throw new AppError("locked");
+  const contents = await readArchived(appContext, actor._id, vaultId);
+  if (contents === null) throw new AppError("not_found");
   return contents.json;
 }

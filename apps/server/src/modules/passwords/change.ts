@@ -1,14 +1,14 @@
 import { limits, type ErrorCode, type Manifest, type Sealed } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
-import type { Core } from "../../accounts/core.ts";
-import { tryAgain } from "../../accounts/transact.ts";
-import { Refusal } from "../../http/refusal.ts";
+import type { AppContext } from "../../accounts/core.ts";
+import { retryOnConflict } from "../../accounts/transact.ts";
+import { AppError } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
 import { prepared } from "../../platform/prepared.ts";
 import type { EntryRow } from "./presenter.ts";
 import { entryColumns, sealedColumns } from "./store.ts";
 
-interface Marks {
+interface EntryFlags {
   isFavorite?: boolean | undefined;
   isArchive?: boolean | undefined;
 }
@@ -21,7 +21,7 @@ interface WithManifest {
 /** What may happen to a vault in one statement. */
 export type VaultChange =
   | ({ kind: "create"; sealed: Sealed; isFavorite: boolean; isArchive: boolean } & OfEntry & WithManifest)
-  | ({ kind: "update"; sealed: Sealed } & Marks & OfEntry & WithManifest)
+  | ({ kind: "update"; sealed: Sealed } & EntryFlags & OfEntry & WithManifest)
   | ({ kind: "mark"; isArchive: boolean } & OfEntry & WithManifest)
   | ({ kind: "favorite"; isFavorite: boolean } & OfEntry)
   | ({ kind: "delete" } & OfEntry & WithManifest)
@@ -39,7 +39,7 @@ const runChange = prepared<{ refusal: ErrorCode | null } & EntryRow>(
  * on, then what stands against the change, and keeps what is replaced. Gives the entry as it is then, or as it was where
  * it is deleted.
  */
-export function changeVault({ db, clock }: Core, session: Session, change: VaultChange): Promise<EntryRow> {
+export function changeVault({ db, clock }: AppContext, session: Session, change: VaultChange): Promise<EntryRow> {
   const { manifest, entryId, sealed, isFavorite, isArchive } = { ...nothing, ...change };
   const columns = sealed === null ? null : sealedColumns(sealed);
   const values = [
@@ -68,10 +68,10 @@ export function changeVault({ db, clock }: Core, session: Session, change: Vault
     limits.entriesPerVault,
     limits.vaultBytes,
   ];
-  return tryAgain(async () => {
+  return retryOnConflict(async () => {
     const [row] = await runChange(db, values);
     if (row === undefined) throw new Error("change_vault_1 answered nothing");
-    if (row.refusal !== null) throw new Refusal(row.refusal);
+    if (row.refusal !== null) throw new AppError(row.refusal);
     return row;
   });
 }

@@ -1,15 +1,15 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type GivenUser, given } from "../../../test/given.ts";
+import { type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
-import { countWaiting } from "../../../test/waiting.ts";
+import { countLockWaits } from "../../../test/waiting.ts";
 import { manifest, newEntry, sealed } from "../../../test/well-formed.ts";
 import { lockPresentVault } from "../../accounts/vault-keys.ts";
 
 /** How the changes of a vault reach the database. */
 const asked = vi.spyOn(pg.Client.prototype, "query");
 let server: TestServer;
-let ana: GivenUser;
+let ana: TestUser;
 let entryId: string;
 beforeAll(async () => {
   server = await startTestServer();
@@ -19,8 +19,8 @@ afterAll(async () => {
   asked.mockRestore();
 });
 beforeEach(async () => {
-  ana = await given(server).user();
-  entryId = (await given(server).entry(ana))._id;
+  ana = await factories(server).user();
+  entryId = (await factories(server).entry(ana))._id;
 });
 
 /** Over the network: a body that comes with its headers is there when the session has been read. */
@@ -72,7 +72,7 @@ test.each(Object.entries({ ...changes, ...inTransactions }))(
     await server.db.transaction().execute(async (trx) => {
       await lockPresentVault(trx, ana._id);
       waiting = change();
-      while ((await countWaiting(server.db)) === 0);
+      while ((await countLockWaits(server.db)) === 0);
       expect((await send("DELETE /user/sessions", undefined)).status).toBe(204);
     });
     expect((await waiting)?.status).toBe(401);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { newEntry } from "../../../test/well-formed.ts";
@@ -11,21 +11,21 @@ import { insertEntries } from "./store.ts";
 /** What is too large to be read at once travels row by row. */
 const statements: string[] = [];
 let server: TestServer;
-let ana: GivenUser;
+let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer({
-    patience: { unread: 1_000, turn: 200 },
+    timeouts: { unreadReply: 1_000, turnAtLongRead: 200 },
     onQuery: (text) => void statements.push(text),
   });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  ana = await given(server).user();
+  ana = await factories(server).user();
   statements.length = 0;
 });
 
 /** Puts entries of 87 kB into a vault, past the calls, which take them one body at a time. */
-async function fill({ vaultId }: GivenUser, count: number) {
+async function fill({ vaultId }: TestUser, count: number) {
   await server.db.transaction().execute((trx) => insertEntries(trx, vaultId, [newEntry()], new Date()));
   await sql`
     insert into password_entries
@@ -55,14 +55,14 @@ const countBusy = async () => {
 };
 
 /** Asks for the contents and reads nothing of the reply but its beginning. */
-async function holdUp({ token }: GivenUser): Promise<Socket> {
+async function holdUp({ token }: TestUser): Promise<Socket> {
   const socket = connect({ port: Number(new URL(server.url).port), host: "127.0.0.1" });
   socket.on("error", () => undefined);
   socket.write(`GET /api/user/vault/contents HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`);
   await once(socket, "readable");
   return socket;
 }
-const read = ({ token }: GivenUser) =>
+const read = ({ token }: TestUser) =>
   fetch(`${server.url}/api/user/vault/contents`, { headers: { authorization: `Bearer ${token}` } });
 
 test("a large vault is told in the same words as a small one, by a cursor", async () => {
@@ -77,9 +77,9 @@ test("a large vault is told in the same words as a small one, by a cursor", asyn
     "/user/password/passwords/favorites",
     "/user/password/passwords/search?query=abc",
   ];
-  const readAll = () => Promise.all(paths.map((path) => ask(server, `GET ${path}`, ana)));
-  const large: Awaited<ReturnType<typeof ask>>[] = [];
-  for (const path of paths) large.push(await ask(server, `GET ${path}`, ana));
+  const readAll = () => Promise.all(paths.map((path) => callApi(server, `GET ${path}`, ana)));
+  const large: Awaited<ReturnType<typeof callApi>>[] = [];
+  for (const path of paths) large.push(await callApi(server, `GET ${path}`, ana));
   expect(statements.filter((text) => text.startsWith("fetch")).length).toBeGreaterThan(10 * paths.length);
   await setSmall(true);
   const small = await readAll();
@@ -90,11 +90,11 @@ test("a large vault is told in the same words as a small one, by a cursor", asyn
 
 test("an archived one too", async () => {
   await fill(ana, 40);
-  const before = await ask(server, "GET /user/vault/contents", ana);
+  const before = await callApi(server, "GET /user/vault/contents", ana);
   const unlock = { token: ana.token, body: { credential: ana.password } };
-  expect((await ask(server, `POST /user/vault/${ana.vaultId}/unlock`, unlock)).status).toBe(200);
+  expect((await callApi(server, `POST /user/vault/${ana.vaultId}/unlock`, unlock)).status).toBe(200);
   await server.db.updateTable("vaults").set({ archived_at: new Date() }).where("id", "=", ana.vaultId).execute();
-  const archived = await ask(server, `GET /user/vaults/archived/${ana.vaultId}/contents`, ana);
+  const archived = await callApi(server, `GET /user/vaults/archived/${ana.vaultId}/contents`, ana);
   expect(archived.body).toEqual(before.body);
   expect(archived.body.entries).toHaveLength(40);
 });
@@ -117,8 +117,8 @@ test("a reply that is not read ends, and gives its connection to the database ba
 });
 
 test("one account reads one at a time, four accounts at once, and the next is told when to come again", async () => {
-  const others = await Promise.all([0, 1, 2, 3].map(() => given(server).user()));
-  const last = others.pop() as GivenUser;
+  const others = await Promise.all([0, 1, 2, 3].map(() => factories(server).user()));
+  const last = others.pop() as TestUser;
   await fill(last, 40);
   for (const person of [ana, ...others]) await fill(person, overflowing);
   const sockets = [await holdUp(ana)];
@@ -128,7 +128,7 @@ test("one account reads one at a time, four accounts at once, and the next is to
   const next = await read(last);
   expect([next.status, next.headers.get("retry-after")]).toEqual([503, "1"]);
   // Small ones do not wait.
-  expect((await read(await given(server).user())).status).toBe(200);
+  expect((await read(await factories(server).user())).status).toBe(200);
   const waiting = read(last);
   for (const socket of sockets) socket.destroy();
   expect(await (await waiting).json()).toMatchObject({ entries: { length: 40 } });

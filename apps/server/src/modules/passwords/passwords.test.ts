@@ -1,31 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { limits, longestEnvelope, type Manifest, sealedFields, sealedTextBytes } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { envelope, manifest, newEntry, sealed } from "../../../test/well-formed.ts";
 
 let server: TestServer;
-let ana: GivenUser;
+let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  ana = await given(server).user();
+  ana = await factories(server).user();
 });
 
 const at = (id: string) => `/user/password/password/${id}`;
-const create = (body: object, user = ana) => ask(server, "POST /user/password/password", { token: user.token, body });
-const update = (id: string, body: object, user = ana) => ask(server, `PUT ${at(id)}`, { token: user.token, body });
-const read = (id: string, user = ana) => ask(server, `GET ${at(id)}`, user);
+const create = (body: object, user = ana) =>
+  callApi(server, "POST /user/password/password", { token: user.token, body });
+const update = (id: string, body: object, user = ana) => callApi(server, `PUT ${at(id)}`, { token: user.token, body });
+const read = (id: string, user = ana) => callApi(server, `GET ${at(id)}`, user);
 const archive = (id: string, next: unknown) =>
-  ask(server, `DELETE ${at(id)}`, { token: ana.token, headers: { "vault-manifest": JSON.stringify(next) } });
+  callApi(server, `DELETE ${at(id)}`, { token: ana.token, headers: { "vault-manifest": JSON.stringify(next) } });
 const deleteForever = (id: string, next: Manifest) =>
-  ask(server, `POST ${at(id)}/delete-forever`, { token: ana.token, body: { manifest: next } });
-const contents = async (user = ana) => (await ask(server, "GET /user/vault/contents", user)).body;
+  callApi(server, `POST ${at(id)}/delete-forever`, { token: ana.token, body: { manifest: next } });
+const contents = async (user = ana) => (await callApi(server, "GET /user/vault/contents", user)).body;
 const list = async (path: string) => {
-  const answer = await ask(server, `GET /user/password/passwords${path}`, ana);
+  const answer = await callApi(server, `GET /user/password/passwords${path}`, ana);
   expect(answer.headers["x-total-count"]).toBe(String(answer.body.length));
   return (answer.body as { _id: string }[]).map(({ _id }) => _id);
 };
@@ -42,8 +43,8 @@ describe("storing an entry", () => {
     expect([answer.status, answer.body]).toEqual([201, { ...shown, vaultId: ana.vaultId, ...times }]);
     expect((await read(entry._id)).body).toEqual(answer.body);
     expect((await contents()).entries).toEqual([answer.body]);
-    expect((await ask(server, "GET /user/password/passwords", ana)).body).toEqual([answer.body]);
-    expect((await ask(server, "GET /user/password/passwords/favorites", ana)).body).toEqual([answer.body]);
+    expect((await callApi(server, "GET /user/password/passwords", ana)).body).toEqual([answer.body]);
+    expect((await callApi(server, "GET /user/password/passwords/favorites", ana)).body).toEqual([answer.body]);
   });
 
   test("takes every field at its longest, and the members of each reply stay in order", async () => {
@@ -52,7 +53,7 @@ describe("storing an entry", () => {
     for (const field of sealedFields) expect(longest[field]).toHaveLength(longestEnvelope(sealedTextBytes[field]));
     const made = await create(entry);
     expect(made.status).toBe(201);
-    const text = (await ask(server, "GET /user/vault/contents", ana)).text;
+    const text = (await callApi(server, "GET /user/vault/contents", ana)).text;
     expect(Object.keys(JSON.parse(text).entries[0])).toEqual(Object.keys(made.body));
     expect((await read(entry._id)).text).toBe(made.text);
   });
@@ -95,12 +96,12 @@ describe("storing an entry", () => {
   });
 
   test("refuses an id of the vault, also after the entry was deleted for good; another vault may have it", async () => {
-    const entry = await given(server).entry(ana);
+    const entry = await factories(server).entry(ana);
     const again = () => create({ ...newEntry({ _id: entry._id }), manifest: manifest(2) });
     expect(code(await again())).toEqual([409, "id_taken"]);
     expect((await deleteForever(entry._id, manifest(2))).status).toBe(204);
     expect(code(await create({ ...newEntry({ _id: entry._id }), manifest: manifest(3) }))).toEqual([409, "id_taken"]);
-    const ben = await given(server).user();
+    const ben = await factories(server).user();
     expect((await create({ ...newEntry({ _id: entry._id }), manifest: manifest(1) }, ben)).status).toBe(201);
   });
 
@@ -124,7 +125,7 @@ describe("storing an entry", () => {
 
 describe("changing an entry", () => {
   test("replaces it whole, one revision higher, and keeps the one before", async () => {
-    const entry = await given(server).entry(ana);
+    const entry = await factories(server).entry(ana);
     const before = (await read(entry._id)).body;
     const save = { ...sealed(2), manifest: manifest(2), isFavorite: true };
     const answer = await update(entry._id, save);
@@ -144,7 +145,7 @@ describe("changing an entry", () => {
   test.each([1, 3, 9])(
     "refuses revision %i on top of 1 with entry_conflict, whatever the counter",
     async (revision) => {
-      const entry = await given(server).entry(ana);
+      const entry = await factories(server).entry(ana);
       for (const counter of [2, 9]) {
         const answer = await update(entry._id, { ...sealed(revision), manifest: manifest(counter) });
         expect(code(answer)).toEqual([409, "entry_conflict"]);
@@ -154,7 +155,7 @@ describe("changing an entry", () => {
   );
 
   test("refuses a stale counter and stores nothing", async () => {
-    const entry = await given(server).entry(ana);
+    const entry = await factories(server).entry(ana);
     const answer = await update(entry._id, { ...sealed(2), manifest: manifest(1) });
     expect(code(answer)).toEqual([409, "manifest_conflict"]);
     expect((await read(entry._id)).body.revision).toBe(1);
@@ -162,14 +163,14 @@ describe("changing an entry", () => {
   });
 
   test("a favourite mark alone needs no manifest and leaves the revision", async () => {
-    const entry = await given(server).entry(ana);
+    const entry = await factories(server).entry(ana);
     const answer = await update(entry._id, { isFavorite: true });
     expect(answer.body).toMatchObject({ isFavorite: true, revision: 1, key: entry.key });
     expect((await contents()).manifest).toEqual(entry.manifest);
   });
 
   test("an archive mark alone carries a manifest and leaves the revision", async () => {
-    const entry = await given(server).entry(ana);
+    const entry = await factories(server).entry(ana);
     expect((await update(entry._id, { isArchive: true })).status).toBe(400);
     expect(code(await update(entry._id, { isArchive: true, manifest: manifest(9) }))).toEqual([
       409,
@@ -188,15 +189,15 @@ describe("changing an entry", () => {
     ["an unknown field beside a mark", () => ({ isFavorite: true, surprise: 1 }), "invalid"],
     ["a sealed entry without a manifest", () => sealed(2), "invalid"],
   ])("refuses %s", async (_what, body, expected) => {
-    const entry = await given(server).entry(ana);
+    const entry = await factories(server).entry(ana);
     expect(code(await update(entry._id, body()))).toEqual([400, expected]);
     expect((await read(entry._id)).body.key).toBe(entry.key);
   });
 
   test("two devices saving at once: one is stored whole, the other is told", async () => {
     for (let round = 0; round < 10; round++) {
-      const person = await given(server).user();
-      const entry = await given(server).entry(person);
+      const person = await factories(server).user();
+      const entry = await factories(server).entry(person);
       const saves = [0, 1].map(() => ({ ...sealed(2), manifest: manifest(2) }));
       const answers = await Promise.all(saves.map((save) => update(entry._id, save, person)));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -210,8 +211,8 @@ describe("changing an entry", () => {
 
 describe("the archive", () => {
   test("takes an entry out of the lists and gives it back", async () => {
-    const kept = await given(server).entry(ana, { isFavorite: true });
-    const moved = await given(server).entry(ana, { isFavorite: true });
+    const kept = await factories(server).entry(ana, { isFavorite: true });
+    const moved = await factories(server).entry(ana, { isFavorite: true });
     expect((await archive(moved._id, manifest(3))).body).toMatchObject({ _id: moved._id, isArchive: true });
     expect(await list("")).toEqual([kept._id]);
     expect(await list("/favorites")).toEqual([kept._id]);
@@ -222,7 +223,7 @@ describe("the archive", () => {
   });
 
   test("judges the counter also when the entry is there already", async () => {
-    const entry = await given(server).entry(ana);
+    const entry = await factories(server).entry(ana);
     await archive(entry._id, manifest(2));
     expect(code(await archive(entry._id, manifest(2)))).toEqual([409, "manifest_conflict"]);
     expect((await archive(entry._id, manifest(3))).status).toBe(200);
@@ -234,15 +235,15 @@ describe("the archive", () => {
     ["a manifest that is no JSON", { "vault-manifest": "{" }],
     ["a manifest with more in it", { "vault-manifest": JSON.stringify({ ...manifest(2), more: 1 }) }],
   ])("refuses %s", async (_what, headers) => {
-    const entry = await given(server).entry(ana);
-    const answer = await ask(server, `DELETE ${at(entry._id)}`, { token: ana.token, headers });
+    const entry = await factories(server).entry(ana);
+    const answer = await callApi(server, `DELETE ${at(entry._id)}`, { token: ana.token, headers });
     expect(code(answer)).toEqual([400, "invalid"]);
   });
 });
 
 describe("deleting for good", () => {
   test("removes the entry, keeps its sealed form in the history, and moves the manifest", async () => {
-    const entry = await given(server).entry(ana);
+    const entry = await factories(server).entry(ana);
     const next = manifest(2);
     expect((await deleteForever(entry._id, next)).status).toBe(204);
     expect(await contents()).toEqual({ vaultId: ana.vaultId, manifest: next, entries: [] });
@@ -252,7 +253,7 @@ describe("deleting for good", () => {
   });
 
   test("refuses a stale counter and deletes nothing", async () => {
-    const entry = await given(server).entry(ana);
+    const entry = await factories(server).entry(ana);
     expect(code(await deleteForever(entry._id, manifest(1)))).toEqual([409, "manifest_conflict"]);
     expect((await read(entry._id)).status).toBe(200);
   });
@@ -260,9 +261,9 @@ describe("deleting for good", () => {
 
 describe("another's entry", () => {
   test("is not there, whoever asks and whatever for", async () => {
-    const entry = await given(server).entry(ana);
+    const entry = await factories(server).entry(ana);
     for (const role of [{}, { isAdmin: true }, { isSuperAdmin: true }]) {
-      const ben = await given(server).user(role);
+      const ben = await factories(server).user(role);
       const token = ben.token;
       const headers = { "vault-manifest": JSON.stringify(manifest(1)) };
       const answers = [
@@ -270,8 +271,8 @@ describe("another's entry", () => {
         await update(entry._id, { isFavorite: true }, ben),
         await update(entry._id, { isArchive: true, manifest: manifest(1) }, ben),
         await update(entry._id, { ...sealed(2), manifest: manifest(1) }, ben),
-        await ask(server, `DELETE ${at(entry._id)}`, { token, headers }),
-        await ask(server, `POST ${at(entry._id)}/delete-forever`, { token, body: { manifest: manifest(1) } }),
+        await callApi(server, `DELETE ${at(entry._id)}`, { token, headers }),
+        await callApi(server, `POST ${at(entry._id)}/delete-forever`, { token, body: { manifest: manifest(1) } }),
       ];
       expect(answers.map(code)).toEqual(answers.map(() => [404, "not_found"]));
       expect((await contents(ben)).entries).toEqual([]);
@@ -282,7 +283,7 @@ describe("another's entry", () => {
 
 describe("an import", () => {
   const importAll = (entries: object[], counter = 1) =>
-    ask(server, "POST /user/password/passwords/import", {
+    callApi(server, "POST /user/password/passwords/import", {
       token: ana.token,
       body: { entries, manifest: manifest(counter) },
     });
@@ -318,7 +319,7 @@ describe("an import", () => {
   const sameId = randomUUID();
 
   test("stores all or nothing when one id is taken or the counter is stale", async () => {
-    const entry = await given(server).entry(ana);
+    const entry = await factories(server).entry(ana);
     expect(code(await importAll([newEntry(), newEntry({ _id: entry._id })], 2))).toEqual([409, "id_taken"]);
     expect(code(await importAll([newEntry()], 3))).toEqual([409, "manifest_conflict"]);
     expect((await contents()).entries).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Core } from "../../accounts/core.ts";
-import { ReadyJson } from "../../http/route.ts";
+import type { AppContext } from "../../accounts/core.ts";
+import { RawJson } from "../../http/route.ts";
 import type { Database } from "../../platform/database.ts";
-import { type TaggedVault, tagOf } from "./contents-tag.ts";
+import { type VaultVersion, etagOf } from "./contents-tag.ts";
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -25,36 +25,36 @@ const entryTexts = (vaultId: string, filter: RawBuilder<unknown>) =>
  * A vault of at most so many sealed bytes is read in one statement, at once. For a larger one that would take many times
  * its size in PostgreSQL and, until the reply is read, its size here: it travels as a stream.
  */
-const atOnceBytes = 1024 * 1024;
-const isSmall = sql`v.sealed_bytes <= ${sql.lit(atOnceBytes)}`;
+const maxUnstreamedBytes = 1024 * 1024;
+const isSmall = sql`v.sealed_bytes <= ${sql.lit(maxUnstreamedBytes)}`;
 
 /**
  * The whole vault as one snapshot, so that manifest and entries belong together, or `null` without a vault.
  * @throws Refusal `rate_limited`, `unavailable` when too many large vaults are being read
  */
-export const readContents = (core: Core, userId: string) =>
-  contentsOf(core, userId, sql`v.user_id = ${userId} and v.archived_at is null`);
+export const readContents = (appContext: AppContext, userId: string) =>
+  contentsOf(appContext, userId, sql`v.user_id = ${userId} and v.archived_at is null`);
 
 /** As `readContents`, of an archived vault. */
-export const readArchived = (core: Core, userId: string, vaultId: string) =>
-  contentsOf(core, userId, sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null`);
+export const readArchived = (appContext: AppContext, userId: string, vaultId: string) =>
+  contentsOf(appContext, userId, sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null`);
 
-async function contentsOf({ db, readLong }: Core, userId: string, which: RawBuilder<unknown>) {
+async function contentsOf({ db, readLong }: AppContext, userId: string, which: RawBuilder<unknown>) {
   const small = await readVaultRow(db, which, sql`case when ${isSmall} then ${entriesText(sql`v.id`, sql`true`)} end`);
   if (small === null) return null;
   // The entries' text is put in here: within PostgreSQL each further step would copy all of it again.
   if (small.entries !== null) {
-    return { tag: tagOf(small), json: new ReadyJson(`${headOf(small)}${small.entries}}`) };
+    return { tag: etagOf(small), json: new RawJson(`${headOf(small)}${small.entries}}`) };
   }
   const large = await readLong(userId, async (trx) => {
     const row = await readVaultRow(trx, which, sql`null::text`);
     if (row === null) return null;
-    return { text: { head: `${headOf(row)}[`, rows: entryTexts(row.id, sql`true`), tail: "]}" }, besides: tagOf(row) };
+    return { text: { head: `${headOf(row)}[`, rows: entryTexts(row.id, sql`true`), tail: "]}" }, extra: etagOf(row) };
   });
-  return large && { tag: large.besides, json: new ReadyJson(large.stream) };
+  return large && { tag: large.extra, json: new RawJson(large.stream) };
 }
 
-interface ContentsRow extends TaggedVault {
+interface ContentsRow extends VaultVersion {
   id: string;
   counter: number;
   entries: string | null;
@@ -75,18 +75,22 @@ export interface ListFilter {
   /** Entries that hold every one of these. */
   searchTokens?: readonly string[];
 }
-export interface ReadyList {
-  json: ReadyJson;
+export interface EntryListJson {
+  json: RawJson;
   total: number;
 }
 
-const noEntries = (): ReadyList => ({ json: new ReadyJson("[]"), total: 0 });
+const noEntries = (): EntryListJson => ({ json: new RawJson("[]"), total: 0 });
 
 /**
  * Entries of the present vault that are not archived, and how many there are.
  * @throws Refusal `rate_limited`, `unavailable` when too many large vaults are being read
  */
-export async function readList({ db, readLong }: Core, userId: string, filter: ListFilter = {}): Promise<ReadyList> {
+export async function readList(
+  { db, readLong }: AppContext,
+  userId: string,
+  filter: ListFilter = {},
+): Promise<EntryListJson> {
   const conditions = sql`not is_archive
     and ${filter.onlyFavorites === true ? sql`is_favorite` : sql`true`}
     and ${filter.searchTokens === undefined ? sql`true` : sql`search_tokens @> ${[...filter.searchTokens]}::text[]`}`;
@@ -96,14 +100,14 @@ export async function readList({ db, readLong }: Core, userId: string, filter: L
       from vaults v where v.user_id = ${userId} and v.archived_at is null) l`.execute(db);
   const [small] = rows;
   if (small === undefined) return noEntries();
-  if (small.text !== null) return { json: new ReadyJson(small.text), total: small.total ?? 0 };
+  if (small.text !== null) return { json: new RawJson(small.text), total: small.total ?? 0 };
   const large = await readLong(userId, async (trx) => {
     const counts = await sql<{ id: string; total: number }>`
       select v.id, (select count(*) from password_entries where vault_id = v.id and ${conditions}) as total
       from vaults v where v.user_id = ${userId} and v.archived_at is null`.execute(trx);
     const [row] = counts.rows;
     if (row === undefined || row.total === 0) return null;
-    return { text: { head: "[", rows: entryTexts(row.id, conditions), tail: "]" }, besides: row.total };
+    return { text: { head: "[", rows: entryTexts(row.id, conditions), tail: "]" }, extra: row.total };
   });
-  return large === null ? noEntries() : { json: new ReadyJson(large.stream), total: large.besides };
+  return large === null ? noEntries() : { json: new RawJson(large.stream), total: large.extra };
 }

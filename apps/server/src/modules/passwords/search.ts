@@ -1,24 +1,24 @@
 import type { Manifest } from "@pomander/contract";
 import { sql } from "kysely";
-import type { Core } from "../../accounts/core.ts";
-import { transact } from "../../accounts/transact.ts";
-import { invalid, Refusal } from "../../http/refusal.ts";
+import type { AppContext } from "../../accounts/core.ts";
+import { withTransaction } from "../../accounts/transact.ts";
+import { invalid, AppError } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
 import { readList } from "./ready-json.ts";
-import { lockVault, refuseStaleManifest } from "./service.ts";
+import { lockVault, assertNextManifest } from "./service.ts";
 import { countEntries, replaceManifest } from "./store.ts";
 
 /** Entries that hold every token. Without any token in the vault there is no index to ask. */
-export async function searchEntries(core: Core, userId: string, searchTokens: readonly string[]) {
-  const found = await readList(core, userId, { searchTokens });
+export async function searchEntries(appContext: AppContext, userId: string, searchTokens: readonly string[]) {
+  const found = await readList(appContext, userId, { searchTokens });
   if (found.total > 0) return found;
   const { rows } = await sql<{ isOn: boolean }>`
     select exists (
       select from password_entries e join vaults v on v.id = e.vault_id
       where v.user_id = ${userId} and v.archived_at is null and cardinality(e.search_tokens) > 0
-    ) as "isOn"`.execute(core.db);
-  if (rows[0]?.isOn !== true) throw new Refusal("index_off");
+    ) as "isOn"`.execute(appContext.db);
+  if (rows[0]?.isOn !== true) throw new AppError("index_off");
   return found;
 }
 
@@ -28,18 +28,18 @@ interface SearchIndex {
 }
 
 /** Sets the tokens of every entry of the vault, or clears all of them: all or nothing. */
-export function setSearchIndex({ db, clock }: Core, session: Session, { entries, manifest }: SearchIndex) {
-  return transact<void>(db, async (trx) => {
+export function setSearchIndex({ db, clock }: AppContext, session: Session, { entries, manifest }: SearchIndex) {
+  return withTransaction<void>(db, async (trx) => {
     const now = clock.now();
     const vault = await lockVault(trx, session, now);
-    refuseStaleManifest(vault, manifest);
+    assertNextManifest(vault, manifest);
     if (entries.length === 0) {
       await trx.updateTable("password_entries").set({ search_tokens: [] }).where("vault_id", "=", vault.id).execute();
     } else {
       const isOnceEach = new Set(entries.map((entry) => entry._id)).size === entries.length;
       if (!isOnceEach || entries.length !== (await countEntries(trx, vault.id))) throw notAll();
-      for (let i = 0; i < entries.length; i += entriesAtOnce) {
-        await setTokens(trx, vault.id, entries.slice(i, i + entriesAtOnce));
+      for (let i = 0; i < entries.length; i += batchSize) {
+        await setTokens(trx, vault.id, entries.slice(i, i + batchSize));
       }
     }
     await replaceManifest(trx, vault, manifest, now);
@@ -47,7 +47,7 @@ export function setSearchIndex({ db, clock }: Core, session: Session, { entries,
 }
 
 /** As many as are made into a text while nobody else is served: with the most tokens each, 600 kB. */
-const entriesAtOnce = 200;
+const batchSize = 200;
 
 async function setTokens(trx: Trx, vaultId: string, entries: SearchIndex["entries"]) {
   const rows = JSON.stringify(entries.map((entry) => ({ id: entry._id, tokens: entry.searchTokens })));

@@ -41,7 +41,7 @@ export const sealedColumns = (sealed: Sealed) => ({
 const textColumns = ["key", "title", "link", "email", "password", "notes", "category", "tags", "extra"] as const;
 
 /** What an entry takes of its vault. Envelopes are ASCII. */
-export function bytesOfSealed(sealed: Sealed): number {
+export function sealedBytesOf(sealed: Sealed): number {
   const row = sealedColumns(sealed);
   return textColumns.reduce((sum, column) => sum + row[column].length, 0);
 }
@@ -79,21 +79,21 @@ export async function isAnyIdTaken(trx: Trx, vaultId: string, ids: readonly stri
 }
 
 /** As much as is made into a text while nobody else is served. */
-const bytesAtOnce = 2 * 1024 * 1024;
+const maxBatchBytes = 2 * 1024 * 1024;
 
 /** Stores new entries, many in one statement. */
 export async function insertEntries(trx: Trx, vaultId: string, entries: readonly NewEntry[], at: Date) {
   let bytes = 0;
   let from = 0;
   for (const [i, entry] of entries.entries()) {
-    bytes += bytesOfSealed(entry);
-    if (bytes < bytesAtOnce && i < entries.length - 1) continue;
-    await insertAtOnce(trx, vaultId, entries.slice(from, i + 1), at);
+    bytes += sealedBytesOf(entry);
+    if (bytes < maxBatchBytes && i < entries.length - 1) continue;
+    await insertBatch(trx, vaultId, entries.slice(from, i + 1), at);
     [bytes, from] = [0, i + 1];
   }
 }
 
-async function insertAtOnce(trx: Trx, vaultId: string, entries: readonly NewEntry[], at: Date) {
+async function insertBatch(trx: Trx, vaultId: string, entries: readonly NewEntry[], at: Date) {
   const rows = JSON.stringify(
     entries.map((entry) => ({
       id: entry._id,

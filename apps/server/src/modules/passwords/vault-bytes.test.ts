@@ -1,23 +1,23 @@
 import { limits, type NewEntry } from "@pomander/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { envelope, manifest, newEntry, sealed } from "../../../test/well-formed.ts";
 
 /** A vault is read whole, so what it may come to in all has a bound. */
 let server: TestServer;
-let ana: GivenUser;
+let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  ana = await given(server).user();
+  ana = await factories(server).user();
 });
 
 const path = "/user/password/password";
-const send = (call: string, body: object) => ask(server, call, { token: ana.token, body });
+const send = (call: string, body: object) => callApi(server, call, { token: ana.token, body });
 const create = (entry: NewEntry, counter: number) => send(`POST ${path}`, { ...entry, manifest: manifest(counter) });
 const importAll = (entries: NewEntry[], counter: number) =>
   send("POST /user/password/passwords/import", { entries, manifest: manifest(counter) });
@@ -70,7 +70,7 @@ test("what would make it too large is refused, and nothing of it is stored", asy
   expect(codeOf(await create(newEntry({ notes: envelope(4096) }), 2))).toEqual(full);
   expect(codeOf(await importAll([newEntry(), newEntry()], 2))).toEqual(full);
   expect(codeOf(await save(entry._id, { notes: envelope(4096) }, 2))).toEqual(full);
-  const { body } = await ask(server, "GET /user/vault/contents", ana);
+  const { body } = await callApi(server, "GET /user/vault/contents", ana);
   expect(body).toMatchObject({ manifest: { counter: 1 }, entries: [{ _id: entry._id, notes: entry.notes }] });
 });
 
@@ -81,5 +81,5 @@ test("a vault that is full can still be changed, made smaller and read", async (
   expect((await send(`PUT ${path}/${large._id}`, { isFavorite: true })).status).toBe(200);
   expect((await save(large._id, { notes: envelope(4096) }, 2)).status).toBe(200);
   expect((await create(newEntry(), 3)).status).toBe(201);
-  expect((await ask(server, "GET /user/vault/contents", ana)).body.entries).toHaveLength(2);
+  expect((await callApi(server, "GET /user/vault/contents", ana)).body.entries).toHaveLength(2);
 });

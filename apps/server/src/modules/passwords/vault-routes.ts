@@ -1,41 +1,44 @@
 import { totalCountHeader } from "@pomander/contract";
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import { deviceName } from "../../accounts/device-name.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { AppError } from "../../http/refusal.ts";
 import { type Api, NotModified, route } from "../../http/route.ts";
 import { listArchivedVaults, readArchivedContents } from "./archived.ts";
-import { findSessionAndTag, isUnchanged } from "./contents-tag.ts";
+import { findSessionAndEtag, isUnchanged } from "./contents-tag.ts";
 import { readContents } from "./ready-json.ts";
 import { setSearchIndex } from "./search.ts";
 import { readVault, setManifest, setRecovery, unlockVault } from "./vault-service.ts";
 
-export function registerVaults(api: Api, core: Core) {
-  route(api, "vaults.read", { handle: ({ actor }) => readVault(core, actor._id) });
-  route(api, "vaults.unlock", { handle: (visit) => unlockVault(core, visit, visit.params.vaultId, visit.body) });
+export function registerVaults(api: Api, appContext: AppContext) {
+  route(api, "vaults.read", { handle: ({ actor }) => readVault(appContext, actor._id) });
+  route(api, "vaults.unlock", {
+    handle: (context) => unlockVault(appContext, context, context.params.vaultId, context.body),
+  });
   route(api, "vaults.contents", {
-    findSession: findSessionAndTag,
+    findSession: findSessionAndEtag,
     handle: async ({ actor, read, request, reply }) => {
-      const held = request.headers["if-none-match"];
-      if (held !== undefined && read.sealed !== null && isUnchanged(read, held)) return new NotModified();
-      const contents = await readContents(core, actor._id);
-      if (contents === null) throw new Refusal("no_vault");
+      const ifNoneMatch = request.headers["if-none-match"];
+      if (ifNoneMatch !== undefined && read.sealed !== null && isUnchanged(read, ifNoneMatch)) return new NotModified();
+      const contents = await readContents(appContext, actor._id);
+      if (contents === null) throw new AppError("no_vault");
       reply.header("etag", contents.tag);
       return contents.json;
     },
   });
-  route(api, "vaults.setManifest", { handle: (visit) => setManifest(core, visit, visit.body.manifest) });
+  route(api, "vaults.setManifest", { handle: (context) => setManifest(appContext, context, context.body.manifest) });
   route(api, "vaults.setRecovery", {
-    handle: (visit) => setRecovery(core, visit, visit.body, deviceName(visit.request.headers["user-agent"])),
+    handle: (context) =>
+      setRecovery(appContext, context, context.body, deviceName(context.request.headers["user-agent"])),
   });
   route(api, "archivedVaults.list", {
     handle: async ({ actor, reply }) => {
-      const vaults = await listArchivedVaults(core, actor._id);
+      const vaults = await listArchivedVaults(appContext, actor._id);
       reply.header(totalCountHeader, vaults.length);
       return vaults;
     },
   });
   route(api, "archivedVaults.contents", {
-    handle: (visit) => readArchivedContents(core, visit, visit.params.vaultId),
+    handle: (context) => readArchivedContents(appContext, context, context.params.vaultId),
   });
-  route(api, "vaults.setSearchIndex", { handle: (visit) => setSearchIndex(core, visit, visit.body) });
+  route(api, "vaults.setSearchIndex", { handle: (context) => setSearchIndex(appContext, context, context.body) });
 }

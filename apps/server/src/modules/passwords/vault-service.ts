@@ -1,19 +1,19 @@
 import type { CallParsed, calls, Manifest, Vault } from "@pomander/contract";
-import { refusalOfManyMails, tellOwner } from "../../accounts/account-mails.ts";
-import type { Core } from "../../accounts/core.ts";
-import { judgeCurrentPassword } from "../../accounts/current-password.ts";
-import { lockCounter, sessionCounter, vaultCounter } from "../../accounts/password-check.ts";
-import { masterKeyPlace, type Pepper, recoveryKeyPlace } from "../../accounts/pepper.ts";
+import { tooManyMailsError, notifyOwner } from "../../accounts/account-mails.ts";
+import type { AppContext } from "../../accounts/core.ts";
+import { checkCurrentPassword } from "../../accounts/current-password.ts";
+import { lockRateKey, sessionRateKey, vaultRateKey } from "../../accounts/password-check.ts";
+import { masterKeyAad, type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
 import { rememberUnlock } from "../../accounts/session-unlocks.ts";
-import { isViolationOf, transact } from "../../accounts/transact.ts";
-import { keepReplacedKeys, presentVault, recoveryColumns, type VaultRow } from "../../accounts/vault-keys.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { isConstraintViolation, withTransaction } from "../../accounts/transact.ts";
+import { archiveReplacedKeys, presentVault, recoveryColumns, type VaultRow } from "../../accounts/vault-keys.ts";
+import { AppError } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
 import { changeVault } from "./change.ts";
 import { lockVault } from "./service.ts";
 
-export async function readVault({ db }: Core, userId: string): Promise<Vault> {
+export async function readVault({ db }: AppContext, userId: string): Promise<Vault> {
   const row = await db
     .selectFrom("vaults")
     .selectAll()
@@ -23,31 +23,36 @@ export async function readVault({ db }: Core, userId: string): Promise<Vault> {
   return presentVault(row ?? null);
 }
 
-type Proof = CallParsed<(typeof calls)["vaults"]["unlock"]>["body"];
+type UnlockProof = CallParsed<(typeof calls)["vaults"]["unlock"]>["body"];
 
 /** Gives a wrapped key against its own credential, and remembers for this session that the vault was unlocked. */
-export function unlockVault(core: Core, { actor, sessionId }: Session, vaultId: string, proof: Proof) {
-  return transact<{ wrappedVaultKey: string }>(core.db, async (trx) => {
-    const counter = await lockCounter(trx, await counterOf(core.pepper, trx, { actor, sessionId }, vaultId));
+export function unlockVault(
+  appContext: AppContext,
+  { actor, sessionId }: Session,
+  vaultId: string,
+  proof: UnlockProof,
+) {
+  return withTransaction<{ wrappedVaultKey: string }>(appContext.db, async (trx) => {
+    const rateKey = await lockRateKey(trx, await rateKeyOf(appContext.pepper, trx, { actor, sessionId }, vaultId));
     const vault = await findVault(trx, actor._id, vaultId);
-    const outcome = await core.checkPassword(trx, {
-      counter,
+    const outcome = await appContext.checkPassword(trx, {
+      rateKey,
       ...("credential" in proof
         ? { verifier: vault?.verifier ?? null, credential: proof.credential }
         : { verifier: vault?.recovery_verifier ?? null, credential: proof.recoveryCredential }),
     });
-    if (outcome.kind === "blocked") return new Refusal("rate_limited", outcome);
-    if (vault === null) return new Refusal("not_found");
-    if (outcome.kind === "wrong") return new Refusal("wrong_password");
+    if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
+    if (vault === null) return new AppError("not_found");
+    if (outcome.kind === "wrong") return new AppError("wrong_password");
 
-    await rememberUnlock(trx, sessionId, vaultId, core.clock.now()).catch((error: unknown) => {
-      throw isViolationOf(error, "session_unlocks_session_id_fkey") ? new Refusal("not_signed_in") : error;
+    await rememberUnlock(trx, sessionId, vaultId, appContext.clock.now()).catch((error: unknown) => {
+      throw isConstraintViolation(error, "session_unlocks_session_id_fkey") ? new AppError("not_signed_in") : error;
     });
     if ("credential" in proof) {
-      return { wrappedVaultKey: core.pepper.openAtRest(masterKeyPlace(vaultId), vault.wrapped_key) };
+      return { wrappedVaultKey: appContext.pepper.openAtRest(masterKeyAad(vaultId), vault.wrapped_key) };
     }
     const wrapped = vault.recovery_wrapped_key ?? "";
-    return { wrappedVaultKey: core.pepper.openAtRest(recoveryKeyPlace(vaultId), wrapped) };
+    return { wrappedVaultKey: appContext.pepper.openAtRest(recoveryKeyAad(vaultId), wrapped) };
   });
 }
 
@@ -55,7 +60,7 @@ export function unlockVault(core: Core, { actor, sessionId }: Session, vaultId: 
  * Whose failures an unlocking counts among. Where the vault opens with another password than the account, after a reset
  * or from the archive, whoever knows the account's could begin session after session, each with guesses of its own.
  */
-async function counterOf(pepper: Pepper, trx: Trx, { actor, sessionId }: Session, vaultId: string): Promise<string> {
+async function rateKeyOf(pepper: Pepper, trx: Trx, { actor, sessionId }: Session, vaultId: string): Promise<string> {
   const row = await trx
     .selectFrom("vaults")
     .innerJoin("users", "users.id", "vaults.user_id")
@@ -64,7 +69,7 @@ async function counterOf(pepper: Pepper, trx: Trx, { actor, sessionId }: Session
     .where("users.id", "=", actor._id)
     .executeTakeFirst();
   const isOfAccount = row === undefined || row.account.equals(row.vault);
-  return isOfAccount ? sessionCounter(pepper, sessionId) : vaultCounter(pepper, vaultId);
+  return isOfAccount ? sessionRateKey(pepper, sessionId) : vaultRateKey(pepper, vaultId);
 }
 
 /** The present vault or an archived one of this person; a change of its keys that is under way is waited for. */
@@ -80,40 +85,40 @@ async function findVault(trx: Trx, userId: string, vaultId: string): Promise<Vau
 }
 
 /** "Keep what is here": a new manifest over what is stored. */
-export async function setManifest(core: Core, session: Session, manifest: Manifest): Promise<void> {
-  await changeVault(core, session, { kind: "manifest", manifest });
+export async function setManifest(appContext: AppContext, session: Session, manifest: Manifest): Promise<void> {
+  await changeVault(appContext, session, { kind: "manifest", manifest });
 }
 
 type NewRecovery = CallParsed<(typeof calls)["vaults"]["setRecovery"]>["body"];
 
 /** Replaces the recovery key; the one before it is dead. */
-export function setRecovery(core: Core, session: Session, form: NewRecovery, device: string) {
-  const { pepper, clock } = core;
+export function setRecovery(appContext: AppContext, session: Session, form: NewRecovery, device: string) {
+  const { pepper, clock } = appContext;
   const { actor, sessionId } = session;
-  return transact<void>(core.db, async (trx) => {
-    const counter = await lockCounter(trx, sessionCounter(pepper, sessionId));
+  return withTransaction<void>(appContext.db, async (trx) => {
+    const rateKey = await lockRateKey(trx, sessionRateKey(pepper, sessionId));
     const account = await trx
       .selectFrom("users")
       .select(["id", "email", "email_verified_at", "first_name", "verifier"])
       .where("id", "=", actor._id)
       .forUpdate()
       .executeTakeFirst();
-    if (account === undefined) throw new Refusal("not_signed_in");
-    const proof = { counter, verifier: account.verifier, credential: form.currentPassword };
-    const refusal = await judgeCurrentPassword(core, trx, proof);
+    if (account === undefined) throw new AppError("not_signed_in");
+    const proof = { rateKey, verifier: account.verifier, credential: form.currentPassword };
+    const refusal = await checkCurrentPassword(appContext, trx, proof);
     if (refusal !== null) return refusal;
-    const tooMany = await refusalOfManyMails(trx, account.id);
+    const tooMany = await tooManyMailsError(trx, account.id);
     if (tooMany !== null) return tooMany;
 
     const now = clock.now();
     const vault = await lockVault(trx, session, now);
-    if (vault.id !== form.vaultId) throw new Refusal("vault_changed");
-    await keepReplacedKeys(trx, vault, now);
+    if (vault.id !== form.vaultId) throw new AppError("vault_changed");
+    await archiveReplacedKeys(trx, vault, now);
     await trx
       .updateTable("vaults")
       .set(recoveryColumns(pepper, vault.id, form.recovery))
       .where("id", "=", vault.id)
       .execute();
-    await tellOwner(trx, "recovery-key-set", account, { at: now, device });
+    await notifyOwner(trx, "recovery-key-set", account, { at: now, device });
   });
 }

@@ -1,29 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential, manifest, newEntry, recovery } from "../../../test/well-formed.ts";
 
 let server: TestServer;
-let ana: GivenUser;
+let ana: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  ana = await given(server).user();
+  ana = await factories(server).user();
 });
 
 const code = (answer: { status: number; body: { code: string } }) => [answer.status, answer.body.code];
 const withoutVault = async () => {
-  const user = await given(server).user();
+  const user = await factories(server).user();
   await server.db.deleteFrom("vaults").where("id", "=", user.vaultId).execute();
   return user;
 };
 
 describe("the vault", () => {
   test("is shown without its keys", async () => {
-    const answer = await ask(server, "GET /user/vault", ana);
+    const answer = await callApi(server, "GET /user/vault", ana);
     expect(answer.body).toEqual({
       vaultId: ana.vaultId,
       kdf: ana.kdf,
@@ -36,34 +36,34 @@ describe("the vault", () => {
   test("that is not there is said to be none, and calls on it are refused", async () => {
     const { token } = await withoutVault();
     const none = { vaultId: null, kdf: null, hasRecovery: false, manifest: null };
-    expect((await ask(server, "GET /user/vault", { token })).body).toEqual(none);
+    expect((await callApi(server, "GET /user/vault", { token })).body).toEqual(none);
     const next = manifest(1);
     const answers = [
-      await ask(server, "GET /user/vault/contents", { token }),
-      await ask(server, "PUT /user/vault/manifest", { token, body: { manifest: next } }),
-      await ask(server, "PUT /user/vault/search-index", { token, body: { entries: [], manifest: next } }),
-      await ask(server, "POST /user/password/password", { token, body: { ...newEntry(), manifest: next } }),
-      await ask(server, "POST /user/password/passwords/import", {
+      await callApi(server, "GET /user/vault/contents", { token }),
+      await callApi(server, "PUT /user/vault/manifest", { token, body: { manifest: next } }),
+      await callApi(server, "PUT /user/vault/search-index", { token, body: { entries: [], manifest: next } }),
+      await callApi(server, "POST /user/password/password", { token, body: { ...newEntry(), manifest: next } }),
+      await callApi(server, "POST /user/password/passwords/import", {
         token,
         body: { entries: [newEntry()], manifest: next },
       }),
     ];
     expect(answers.map(code)).toEqual(answers.map(() => [409, "no_vault"]));
-    expect((await ask(server, "GET /user/password/passwords", { token })).body).toEqual([]);
+    expect((await callApi(server, "GET /user/password/passwords", { token })).body).toEqual([]);
   });
 
   test("under a temporary password may be seen and unlocked, not read", async () => {
-    const ben = await given(server).user({ mustChangePassword: true });
-    expect((await ask(server, "GET /user/vault", ben)).status).toBe(200);
-    expect(code(await ask(server, "GET /user/vault/contents", ben))).toEqual([403, "password_change_required"]);
+    const ben = await factories(server).user({ mustChangePassword: true });
+    expect((await callApi(server, "GET /user/vault", ben)).status).toBe(200);
+    expect(code(await callApi(server, "GET /user/vault/contents", ben))).toEqual([403, "password_change_required"]);
     const unlock = { token: ben.token, body: { credential: ben.password } };
-    expect((await ask(server, `POST /user/vault/${ben.vaultId}/unlock`, unlock)).status).toBe(200);
+    expect((await callApi(server, `POST /user/vault/${ben.vaultId}/unlock`, unlock)).status).toBe(200);
   });
 });
 
 describe("unlocking", () => {
   const unlock = (body: object, vaultId = ana.vaultId) =>
-    ask(server, `POST /user/vault/${vaultId}/unlock`, { token: ana.token, body });
+    callApi(server, `POST /user/vault/${vaultId}/unlock`, { token: ana.token, body });
 
   test("gives each wrapped key against its own credential alone", async () => {
     expect((await unlock({ credential: ana.password })).body).toEqual({ wrappedVaultKey: ana.wrappedVaultKey });
@@ -78,7 +78,7 @@ describe("unlocking", () => {
   });
 
   test("needs the vault's own credential, not the account's", async () => {
-    const other = await given(server).user();
+    const other = await factories(server).user();
     const { verifier } = await server.db
       .selectFrom("users")
       .select("verifier")
@@ -90,7 +90,7 @@ describe("unlocking", () => {
   });
 
   test("another's vault, or none, is not there", async () => {
-    const ben = await given(server).user();
+    const ben = await factories(server).user();
     expect(code(await unlock({ credential: ben.password }, ben.vaultId))).toEqual([404, "not_found"]);
     expect(code(await unlock({ credential: ana.password }, randomUUID()))).toEqual([404, "not_found"]);
   });
@@ -112,7 +112,7 @@ describe("unlocking", () => {
 
 describe("keeping what is here", () => {
   const keep = (counter: number) =>
-    ask(server, "PUT /user/vault/manifest", { token: ana.token, body: { manifest: manifest(counter) } });
+    callApi(server, "PUT /user/vault/manifest", { token: ana.token, body: { manifest: manifest(counter) } });
 
   test("stores the manifest on top of the one before, which is kept", async () => {
     expect((await keep(1)).status).toBe(204);
@@ -131,12 +131,12 @@ describe("keeping what is here", () => {
 
 describe("a new recovery key", () => {
   const set = (members: object = {}) =>
-    ask(server, "PUT /user/vault/recovery", {
+    callApi(server, "PUT /user/vault/recovery", {
       token: ana.token,
       body: { vaultId: ana.vaultId, currentPassword: ana.password, recovery: recovery(), ...members },
     });
   const start = (recoveryCredential: string) =>
-    ask(server, "POST /auth/recover/start", { body: { email: ana.email, recoveryCredential } });
+    callApi(server, "POST /auth/recover/start", { body: { email: ana.email, recoveryCredential } });
 
   test("replaces the one before, which is dead, and is told by mail", async () => {
     const next = recovery();
@@ -150,7 +150,7 @@ describe("a new recovery key", () => {
       .orderBy("id")
       .execute();
     expect(mails.map(({ template }) => template)).toEqual(["registered", "recovery-key-set"]);
-    expect((await ask(server, "GET /user", ana)).status).toBe(200);
+    expect((await callApi(server, "GET /user", ana)).status).toBe(200);
   });
 
   test.each([
@@ -166,20 +166,26 @@ describe("a new recovery key", () => {
   test("is refused without a vault", async () => {
     const ben = await withoutVault();
     const body = { vaultId: ben.vaultId, currentPassword: ben.password, recovery: recovery() };
-    expect(code(await ask(server, "PUT /user/vault/recovery", { token: ben.token, body }))).toEqual([409, "no_vault"]);
+    expect(code(await callApi(server, "PUT /user/vault/recovery", { token: ben.token, body }))).toEqual([
+      409,
+      "no_vault",
+    ]);
   });
 });
 
 describe("the search index", () => {
   const setIndex = (entries: object[], counter: number) =>
-    ask(server, "PUT /user/vault/search-index", { token: ana.token, body: { entries, manifest: manifest(counter) } });
-  const search = (query: string) => ask(server, `GET /user/password/passwords/search?query=${query}`, ana);
+    callApi(server, "PUT /user/vault/search-index", {
+      token: ana.token,
+      body: { entries, manifest: manifest(counter) },
+    });
+  const search = (query: string) => callApi(server, `GET /user/password/passwords/search?query=${query}`, ana);
   const ids = (answer: { body: { _id: string }[] }) => answer.body.map(({ _id }) => _id);
 
   test("finds entries that hold every token, without archived ones", async () => {
-    const one = await given(server).entry(ana, { searchTokens: ["00a", "00b", "fff"] });
-    const two = await given(server).entry(ana, { searchTokens: ["00a"] });
-    await given(server).entry(ana, { searchTokens: ["00a"], isArchive: true });
+    const one = await factories(server).entry(ana, { searchTokens: ["00a", "00b", "fff"] });
+    const two = await factories(server).entry(ana, { searchTokens: ["00a"] });
+    await factories(server).entry(ana, { searchTokens: ["00a"], isArchive: true });
     expect(ids(await search("00a"))).toEqual([one._id, two._id].toSorted());
     expect(ids(await search("fff.00b.00a"))).toEqual([one._id]);
     const none = await search("123");
@@ -187,7 +193,7 @@ describe("the search index", () => {
   });
 
   test("is off while no entry holds a token", async () => {
-    await given(server).entry(ana);
+    await factories(server).entry(ana);
     expect(code(await search("00a"))).toEqual([409, "index_off"]);
   });
 
@@ -199,8 +205,8 @@ describe("the search index", () => {
   );
 
   test("is switched on for every entry at once, archived ones too, and off again", async () => {
-    const one = await given(server).entry(ana);
-    const two = await given(server).entry(ana, { isArchive: true });
+    const one = await factories(server).entry(ana);
+    const two = await factories(server).entry(ana, { isArchive: true });
     const tokens = (_id: string) => ({ _id, searchTokens: ["abc"] });
     for (const entries of [[tokens(one._id)], [one, two, { _id: randomUUID() }].map(({ _id }) => tokens(_id))]) {
       expect(code(await setIndex(entries, 3))).toEqual([400, "invalid"]);
@@ -211,7 +217,7 @@ describe("the search index", () => {
 
     expect((await setIndex([tokens(one._id), tokens(two._id)], 3)).status).toBe(204);
     expect(ids(await search("abc"))).toEqual([one._id]);
-    const contents = (await ask(server, "GET /user/vault/contents", ana)).body;
+    const contents = (await callApi(server, "GET /user/vault/contents", ana)).body;
     expect(contents.entries.map(({ revision }: { revision: number }) => revision)).toEqual([1, 1]);
 
     expect((await setIndex([], 4)).status).toBe(204);
@@ -219,15 +225,15 @@ describe("the search index", () => {
   });
 
   test("of another's entries cannot be set", async () => {
-    const ben = await given(server).user();
-    const theirs = await given(server).entry(ben);
+    const ben = await factories(server).user();
+    const theirs = await factories(server).entry(ben);
     expect(code(await setIndex([{ _id: theirs._id, searchTokens: ["abc"] }], 1))).toEqual([400, "invalid"]);
   });
 });
 
 describe("the contents", () => {
   test("and the lists are those of the present vault, not of one that was archived", async () => {
-    const old = await given(server).entry(ana, { isFavorite: true });
+    const old = await factories(server).entry(ana, { isFavorite: true });
     const present = randomUUID();
     await server.db.updateTable("vaults").set({ archived_at: new Date() }).where("id", "=", ana.vaultId).execute();
     await server.db
@@ -241,16 +247,19 @@ describe("the contents", () => {
           .where("id", "=", ana.vaultId),
       )
       .execute();
-    expect((await ask(server, "GET /user/vault/contents", ana)).body).toMatchObject({ vaultId: present, entries: [] });
-    expect((await ask(server, "GET /user/password/passwords", ana)).body).toEqual([]);
-    expect((await ask(server, "GET /user/password/passwords/favorites", ana)).body).toEqual([]);
-    expect((await ask(server, `GET /user/password/password/${old._id}`, ana)).status).toBe(404);
+    expect((await callApi(server, "GET /user/vault/contents", ana)).body).toMatchObject({
+      vaultId: present,
+      entries: [],
+    });
+    expect((await callApi(server, "GET /user/password/passwords", ana)).body).toEqual([]);
+    expect((await callApi(server, "GET /user/password/passwords/favorites", ana)).body).toEqual([]);
+    expect((await callApi(server, `GET /user/password/password/${old._id}`, ana)).status).toBe(404);
   });
 
   test("are not sent again while nothing has changed, to nobody else and not without a session", async () => {
-    const entry = await given(server).entry(ana);
+    const entry = await factories(server).entry(ana);
     const read = (tag?: string, by = ana) =>
-      ask(server, "GET /user/vault/contents", {
+      callApi(server, "GET /user/vault/contents", {
         token: by.token,
         ...(tag === undefined ? {} : { headers: { "if-none-match": tag } }),
       });
@@ -259,16 +268,16 @@ describe("the contents", () => {
     const again = await read(tags[0]);
     expect([again.status, again.text, again.headers["etag"]]).toEqual([304, "", undefined]);
     expect((await read(`"other", W/${tags[0]}`)).status).toBe(304);
-    expect((await read(tags[0], await given(server).user())).status).toBe(200);
-    expect((await ask(server, "GET /user/vault/contents", { headers: { "if-none-match": tags[0]! } })).status).toBe(
+    expect((await read(tags[0], await factories(server).user())).status).toBe(200);
+    expect((await callApi(server, "GET /user/vault/contents", { headers: { "if-none-match": tags[0]! } })).status).toBe(
       401,
     );
 
     const path = `/user/password/password/${entry._id}`;
     const changes = [
-      () => ask(server, `PUT ${path}`, { token: ana.token, body: { isFavorite: true } }),
-      () => ask(server, `PUT ${path}`, { token: ana.token, body: { isFavorite: false } }),
-      () => ask(server, `PUT ${path}`, { token: ana.token, body: { isArchive: true, manifest: manifest(2) } }),
+      () => callApi(server, `PUT ${path}`, { token: ana.token, body: { isFavorite: true } }),
+      () => callApi(server, `PUT ${path}`, { token: ana.token, body: { isFavorite: false } }),
+      () => callApi(server, `PUT ${path}`, { token: ana.token, body: { isArchive: true, manifest: manifest(2) } }),
     ];
     for (const change of changes) {
       expect((await change()).status).toBe(200);
@@ -286,13 +295,13 @@ describe("the contents", () => {
       for (let counter = 1; counter <= 40; counter++) {
         while (reads < counter / 4) await new Promise((resolve) => setTimeout(resolve, 1));
         const body = { ...newEntry(), manifest: manifest(counter) };
-        expect((await ask(server, "POST /user/password/password", { token: ana.token, body })).status).toBe(201);
+        expect((await callApi(server, "POST /user/password/password", { token: ana.token, body })).status).toBe(201);
       }
       isDone = true;
     };
     const read = async () => {
       while (!isDone) {
-        const { body } = await ask(server, "GET /user/vault/contents", ana);
+        const { body } = await callApi(server, "GET /user/vault/contents", ana);
         expect(body.entries).toHaveLength(body.manifest.counter);
         reads += 1;
       }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 
 let server: TestServer;
@@ -17,15 +17,15 @@ const form = {
   email: "someone@example.org",
   frequency: "once",
 };
-const create = (by: GivenUser, at = server) => ask(at, "POST /reminder/reminder", { token: by.token, body: form });
+const create = (by: TestUser, at = server) => callApi(at, "POST /reminder/reminder", { token: by.token, body: form });
 
 test("a new reminder is refused to who makes too many in an hour, and to nobody else", async () => {
-  const [ben, eve] = await Promise.all([1, 2].map(() => given(server).user({ isAllowedForRemindMe: true })));
+  const [ben, eve] = await Promise.all([1, 2].map(() => factories(server).user({ isAllowedForRemindMe: true })));
   const strict = await startTestServer({
     like: server,
     rateLimits: { createReminder: { points: 2, duration: 60 } },
   });
-  const codesOf = async (by: GivenUser) => {
+  const codesOf = async (by: TestUser) => {
     const answers = [];
     for (let i = 0; i < 3; i++) answers.push(await create(by, strict));
     return answers.map(({ body, status }) => body.code ?? status);
@@ -36,8 +36,8 @@ test("a new reminder is refused to who makes too many in an hour, and to nobody 
 });
 
 test("a new reminder is refused to who has 5,000, hidden ones included, also of two at once", async () => {
-  const ben = await given(server).user({ isAllowedForRemindMe: true });
-  const { _id } = await given(server).reminder(ben);
+  const ben = await factories(server).user({ isAllowedForRemindMe: true });
+  const { _id } = await factories(server).reminder(ben);
   await sql`
     insert into reminders (id, title, type, owner_id, expiry_date, remind_before_days, email, frequency, is_deleted,
       deleted_at, planned_from, created_at, updated_at)
@@ -47,6 +47,6 @@ test("a new reminder is refused to who has 5,000, hidden ones included, also of 
   const answers = await Promise.all([create(ben), create(ben)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   expect((await create(ben)).body).toMatchObject({ code: "reminders_full" });
-  await ask(server, `DELETE /reminder/reminder/${_id}`, ben);
+  await callApi(server, `DELETE /reminder/reminder/${_id}`, ben);
   expect((await create(ben)).status).toBe(201);
 });

@@ -6,19 +6,23 @@ import {
   mayMoveReminder,
   type ReminderRights,
 } from "@pomander/contract";
-import { Refusal } from "../../http/refusal.ts";
-import { settleStart } from "./start.ts";
+import { AppError } from "../../http/refusal.ts";
+import { recurrenceStart } from "./start.ts";
 import { isHidden, type ReminderRow } from "./store.ts";
 
-export type Change = CallParsed<(typeof calls)["reminders"]["update"]>["body"];
+export type ReminderUpdate = CallParsed<(typeof calls)["reminders"]["update"]>["body"];
 /** What a change may set in the reminder's own row. */
-export type Fields = Omit<
+export type ReminderFields = Omit<
   ReminderRow,
   "id" | "owner_id" | "last_reminded" | "notification_count" | "created_at" | "updated_at"
 >;
 
 /** The reminder as it would be: an absent field stays as it is. @throws `invalid` for a start that does not fit */
-export function applyChange(row: ReminderRow, change: Change, { at, today }: { at: Date; today: string }): Fields {
+export function applyChange(
+  row: ReminderRow,
+  change: ReminderUpdate,
+  { at, today }: { at: Date; today: string },
+): ReminderFields {
   const frequency = change.frequency ?? row.frequency;
   const expiryDate = change.expiryDate ?? row.expiry_date;
   // Another frequency than `once` keeps its start; `once` has none.
@@ -32,14 +36,18 @@ export function applyChange(row: ReminderRow, change: Change, { at, today }: { a
     remind_before_days: change.remindBeforeDays ?? row.remind_before_days,
     email: change.email ?? row.email,
     frequency,
-    remind_days_start: settleStart({ frequency, expiryDate, start, today }),
+    remind_days_start: recurrenceStart({ frequency, expiryDate, start, today }),
     notes: change.notes ?? row.notes,
-    ...hiding(row, change, at),
+    ...visibilityAfter(row, change, at),
   };
 }
 
 /** `isActive: true` alone brings back what was deleted too. */
-function hiding(row: ReminderRow, change: Change, at: Date): Pick<Fields, "is_active" | "is_deleted" | "deleted_at"> {
+function visibilityAfter(
+  row: ReminderRow,
+  change: ReminderUpdate,
+  at: Date,
+): Pick<ReminderFields, "is_active" | "is_deleted" | "deleted_at"> {
   const is_active = change.isActive ?? row.is_active;
   const is_deleted = change.isDeleted ?? (change.isActive === true ? false : row.is_deleted);
   const deleted_at = isHidden({ is_active, is_deleted }) ? (row.deleted_at ?? at) : null;
@@ -49,28 +57,28 @@ function hiding(row: ReminderRow, change: Change, at: Date): Pick<Fields, "is_ac
 const visibility = new Set(["isActive", "isDeleted", "deletedAt"]);
 
 /** Hiding and bringing back take the right to delete, another scope tag both, everything else the right to edit. */
-export function refuseChange(rights: ReminderRights, row: ReminderRow, change: Change): void {
+export function assertMayUpdate(rights: ReminderRights, row: ReminderRow, change: ReminderUpdate): void {
   const { teams: _dropped, ...sent } = change;
   const names = Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const isHidingAlone = names.length > 0 && names.every((name) => visibility.has(name));
-  const next = hiding(row, change, row.updated_at);
+  const next = visibilityAfter(row, change, row.updated_at);
   const changesVisibility = next.is_active !== row.is_active || next.is_deleted !== row.is_deleted;
-  if (changesVisibility && !rights.delete) throw new Refusal("forbidden");
-  if (!rights.edit && !(isHidingAlone && rights.delete)) throw new Refusal("forbidden");
+  if (changesVisibility && !rights.delete) throw new AppError("forbidden");
+  if (!rights.edit && !(isHidingAlone && rights.delete)) throw new AppError("forbidden");
   const movesTag = change.scopeTag !== undefined && change.scopeTag !== row.scope_tag_id;
-  if (movesTag && !mayMoveReminder(rights)) throw new Refusal("forbidden");
+  if (movesTag && !mayMoveReminder(rights)) throw new AppError("forbidden");
 }
 
 /** Who is to be assigned: those named, or those there. Other people than those there are named by administrators. */
-export function wantedAssignees(actor: Actor, present: readonly string[], change: Change): string[] {
+export function wantedAssignees(actor: Actor, present: readonly string[], change: ReminderUpdate): string[] {
   const wanted = [...new Set(change.userIds ?? present)];
   const isSame = wanted.length === present.length && wanted.every((userId) => present.includes(userId));
-  if (!isSame && !mayAssign(actor)) throw new Refusal("forbidden");
+  if (!isSame && !mayAssign(actor)) throw new AppError("forbidden");
   return wanted;
 }
 
 /** Whether its dates are others from now on, or it is to be seen again: occurrences before now are never made. */
-export function beginsAnew(row: ReminderRow, next: Fields): boolean {
+export function restartsSchedule(row: ReminderRow, next: ReminderFields): boolean {
   const dates = ["expiry_date", "frequency", "remind_days_start"] as const;
   // The lead of one that recurs sends nothing: it says only from when on it is due soon.
   const movesLead = next.frequency === "once" && row.remind_before_days !== next.remind_before_days;
@@ -78,5 +86,5 @@ export function beginsAnew(row: ReminderRow, next: Fields): boolean {
 }
 
 /** Whether what waits depends on something that changed in the row; title, type, tag and notes move nothing. */
-export const movesDeliveries = (row: ReminderRow, next: Fields): boolean =>
-  beginsAnew(row, next) || row.email !== next.email || isHidden(row) !== isHidden(next);
+export const affectsDeliveries = (row: ReminderRow, next: ReminderFields): boolean =>
+  restartsSchedule(row, next) || row.email !== next.email || isHidden(row) !== isHidden(next);

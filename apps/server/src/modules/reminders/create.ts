@@ -11,46 +11,50 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
-import type { Core } from "../../accounts/core.ts";
-import { transact } from "../../accounts/transact.ts";
+import type { AppContext } from "../../accounts/core.ts";
+import { withTransaction } from "../../accounts/transact.ts";
 import { planReminder } from "../../deliveries/plan.ts";
-import { nowOf } from "../../deliveries/time.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { sqlNow } from "../../deliveries/time.ts";
+import { AppError } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
-import { isWhole, showChanged } from "./read.ts";
-import { refuseForeignTag, refuseStrangers } from "./scope.ts";
-import { settleStart } from "./start.ts";
+import { isFullReminder, showChanged } from "./read.ts";
+import { assertMayUseTag, assertMembersOfTag } from "./scope.ts";
+import { recurrenceStart } from "./start.ts";
 import { addAssignees } from "./store.ts";
 import { todayOf } from "./today.ts";
 
-type Form = CallParsed<(typeof calls)["reminders"]["create"]>["body"];
+type NewReminderForm = CallParsed<(typeof calls)["reminders"]["create"]>["body"];
 
 /** Makes a reminder of one's own, names who gets it besides, and plans its messages. */
-export function createReminder(core: Core, session: Session, form: Form): Promise<{ reminder: Reminder }> {
-  return transact(core.db, async (trx) => {
+export function createReminder(
+  appContext: AppContext,
+  session: Session,
+  form: NewReminderForm,
+): Promise<{ reminder: Reminder }> {
+  return withTransaction(appContext.db, async (trx) => {
     const actor = await confirmActor(trx, session);
-    if (!mayUseReminders(actor)) throw new Refusal("forbidden");
-    if (form.userIds !== undefined && !mayAssign(actor)) throw new Refusal("forbidden");
-    await refuseTooMany(trx, actor._id);
-    const at = core.clock.now();
+    if (!mayUseReminders(actor)) throw new AppError("forbidden");
+    if (form.userIds !== undefined && !mayAssign(actor)) throw new AppError("forbidden");
+    await assertReminderLimit(trx, actor._id);
+    const at = appContext.clock.now();
     const { frequency, expiryDate } = form;
-    const today = await todayOf(trx, actor._id, core.clock);
-    const start = settleStart({ frequency, expiryDate, start: form.remindDaysStart ?? null, today });
+    const today = await todayOf(trx, actor._id, appContext.clock);
+    const start = recurrenceStart({ frequency, expiryDate, start: form.remindDaysStart ?? null, today });
     const scopeTagId = form.scopeTag ?? null;
-    if (scopeTagId !== null) await refuseForeignTag(trx, actor, scopeTagId);
+    if (scopeTagId !== null) await assertMayUseTag(trx, actor, scopeTagId);
     const assignees = [...new Set(form.userIds ?? [])];
-    await refuseStrangers(trx, scopeTagId, assignees);
+    await assertMembersOfTag(trx, scopeTagId, assignees);
 
-    const id = await insertReminder(trx, actor, form, { start, at, plannedFrom: nowOf(core.clock) });
+    const id = await insertReminder(trx, actor, form, { start, at, plannedFrom: sqlNow(appContext.clock) });
     await addAssignees(trx, id, assignees);
-    await planReminder(trx, id, core.clock);
+    await planReminder(trx, id, appContext.clock);
     return { reminder: ownOf(await showChanged(trx, actor, id)) };
   });
 }
 
 /** Hidden ones count: whoever could hide them and make others would have no bound. */
-async function refuseTooMany(trx: Trx, ownerId: string): Promise<void> {
+async function assertReminderLimit(trx: Trx, ownerId: string): Promise<void> {
   // One at a time for each owner, so that the count is exact.
   await sql`select pg_advisory_xact_lock(hashtextextended('reminders of ' || ${ownerId}::text, 0))`.execute(trx);
   const { count } = await trx
@@ -58,16 +62,21 @@ async function refuseTooMany(trx: Trx, ownerId: string): Promise<void> {
     .where("owner_id", "=", ownerId)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  if (count >= limits.remindersPerOwner) throw new Refusal("reminders_full");
+  if (count >= limits.remindersPerOwner) throw new AppError("reminders_full");
 }
 
-interface Times {
+interface InsertTimes {
   start: string | null;
   at: Date;
   plannedFrom: RawBuilder<Date>;
 }
 
-async function insertReminder(trx: Trx, actor: Actor, form: Form, { start, at, plannedFrom }: Times): Promise<string> {
+async function insertReminder(
+  trx: Trx,
+  actor: Actor,
+  form: NewReminderForm,
+  { start, at, plannedFrom }: InsertTimes,
+): Promise<string> {
   const id = uuidv7();
   await trx
     .insertInto("reminders")
@@ -92,6 +101,6 @@ async function insertReminder(trx: Trx, actor: Actor, form: Form, { start, at, p
 }
 
 function ownOf(reminder: ListedReminder): Reminder {
-  if (!isWhole(reminder)) throw new Error("an owner reads what is theirs");
+  if (!isFullReminder(reminder)) throw new Error("an owner reads what is theirs");
   return reminder;
 }

@@ -1,8 +1,8 @@
 import { type ListedReminder, reminderStatuses } from "@pomander/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, type GivenScopeTag, type GivenUser, given } from "../../../test/given.ts";
-import type { GivenReminder } from "../../../test/given-reminder.ts";
+import { callApi, type TestScopeTag, type TestUser, factories } from "../../../test/given.ts";
+import type { ReminderFixture } from "../../../test/given-reminder.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { selectPage } from "./list.ts";
 import { readViewer } from "./viewer.ts";
@@ -11,23 +11,23 @@ import { readViewer } from "./viewer.ts";
 const clock = createTestClock(new Date("2026-12-31T22:00:00Z"));
 let server: TestServer;
 const statements: string[] = [];
-let ana: GivenUser;
-let ben: GivenUser;
-let ada: GivenUser;
-const tags = {} as Record<"reads" | "writes" | "deletes" | "grantsNothing" | "foreign", GivenScopeTag>;
+let ana: TestUser;
+let ben: TestUser;
+let ada: TestUser;
+const tags = {} as Record<"reads" | "writes" | "deletes" | "grantsNothing" | "foreign", TestScopeTag>;
 beforeAll(async () => {
   server = await startTestServer({ clock, onQuery: (text) => statements.push(text) });
-  ana = await given(server).user({ isAllowedForRemindMe: true });
-  ben = await given(server).user({ isAllowedForRemindMe: true }, { firstName: "Ben" });
-  ada = await given(server).user({ isAdmin: true }, { firstName: "Ada" });
-  const group = await given(server).group({ members: [ana] });
-  const tagOf = (permissions: object) => given(server).scopeTag({ groups: [{ group, permissions }] });
+  ana = await factories(server).user({ isAllowedForRemindMe: true });
+  ben = await factories(server).user({ isAllowedForRemindMe: true }, { firstName: "Ben" });
+  ada = await factories(server).user({ isAdmin: true }, { firstName: "Ada" });
+  const group = await factories(server).group({ members: [ana] });
+  const tagOf = (permissions: object) => factories(server).scopeTag({ groups: [{ group, permissions }] });
   tags.reads = await tagOf({});
   tags.writes = await tagOf({ write: true });
   tags.deletes = await tagOf({ read: false, delete: true });
   tags.grantsNothing = await tagOf({ read: false });
-  tags.foreign = await given(server).scopeTag({
-    groups: [{ group: await given(server).group({ members: [ben] }) }],
+  tags.foreign = await factories(server).scopeTag({
+    groups: [{ group: await factories(server).group({ members: [ben] }) }],
   });
   // Two expire on one day; titles differ by what comes before case and accents.
   await put(ana, { title: "Ana's own", expiryDate: "2027-06-01", type: "personal" });
@@ -46,14 +46,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const put = (owner: GivenUser, members: GivenReminder) =>
-  given(server).reminder(owner, { type: "work", expiryDate: "2027-12-31", ...members });
-const list = async (by: GivenUser, query = "") => {
-  const { body, headers, status } = await ask(server, `GET /reminder/reminders${query}`, by);
+const put = (owner: TestUser, members: ReminderFixture) =>
+  factories(server).reminder(owner, { type: "work", expiryDate: "2027-12-31", ...members });
+const list = async (by: TestUser, query = "") => {
+  const { body, headers, status } = await callApi(server, `GET /reminder/reminders${query}`, by);
   expect(status).toBe(200);
   return { reminders: body as ListedReminder[], total: Number(headers["x-total-count"]) };
 };
-const titles = async (by: GivenUser, query = "") => (await list(by, query)).reminders.map((one) => one.title);
+const titles = async (by: TestUser, query = "") => (await list(by, query)).reminders.map((one) => one.title);
 const setZone = (time_zone: string) =>
   server.db.updateTable("users").set({ time_zone }).where("id", "=", ana._id).execute();
 
@@ -68,7 +68,7 @@ describe("the list", () => {
     expect(toAdmins).toHaveLength(10);
     expect(toAdmins.some((title) => title.startsWith("Hidden"))).toBe(false);
     expect(await titles(ada, "?owner=me")).toEqual([]);
-    expect(await titles(await given(server).user({ isAllowedForRemindMe: true }))).toEqual([]);
+    expect(await titles(await factories(server).user({ isAllowedForRemindMe: true }))).toEqual([]);
   });
 
   test("says what one may do, and of what one may only delete no more than that takes", async () => {
@@ -95,16 +95,16 @@ describe("the list", () => {
       can: { read: false, edit: false, delete: true, send: false },
     });
     for (const one of reminders.filter((each) => each !== reduced)) {
-      expect((await ask(server, `GET /reminder/reminder/${one._id}`, ana)).body).toEqual(one);
+      expect((await callApi(server, `GET /reminder/reminder/${one._id}`, ana)).body).toEqual(one);
     }
     for (const one of (await list(ada)).reminders) {
       expect(one.can).toEqual({ read: true, edit: true, delete: true, send: true });
-      expect((await ask(server, `GET /reminder/reminder/${one._id}`, ada)).body).toEqual(one);
+      expect((await callApi(server, `GET /reminder/reminder/${one._id}`, ada)).body).toEqual(one);
     }
   });
 
   test("shows a scope tag with the groups and people that one may see", async () => {
-    const named = async (by: GivenUser, title: string) => {
+    const named = async (by: TestUser, title: string) => {
       const found = (await list(by)).reminders.find((one) => one.title === title);
       if (found === undefined || !("groupMembers" in found)) throw new Error("not on the list");
       return found;
@@ -127,13 +127,13 @@ describe("the list", () => {
   test("names the first five people of a tag's groups, each once, and counts all", async () => {
     const crowd = [];
     for (const firstName of ["eve", "Bob", "Dan", "cat", "Abe", "Fay"]) {
-      crowd.push(await given(server).user({}, { firstName }));
+      crowd.push(await factories(server).user({}, { firstName }));
     }
     const groups = [];
-    for (const members of [crowd.slice(0, 4), crowd.slice(2)]) groups.push(await given(server).group({ members }));
-    const tag = await given(server).scopeTag({ groups: groups.map((group) => ({ group })) });
+    for (const members of [crowd.slice(0, 4), crowd.slice(2)]) groups.push(await factories(server).group({ members }));
+    const tag = await factories(server).scopeTag({ groups: groups.map((group) => ({ group })) });
     const { _id } = await put(ana, { scopeTag: tag, title: "Crowded" });
-    const { body } = await ask(server, `GET /reminder/reminder/${_id}`, ada);
+    const { body } = await callApi(server, `GET /reminder/reminder/${_id}`, ada);
     expect(body.groupMembers.total).toBe(6);
     expect(body.groupMembers.first.map((one: { firstName: string }) => one.firstName)).toEqual([
       "Abe",
@@ -220,7 +220,7 @@ describe("the list", () => {
   test.each(["owner=all", "owner=", "type=pet", "scopeTag=1", "status=late", "page=0", "pageSize=1001", "sort=title"])(
     "is refused with %s",
     async (query) => {
-      expect((await ask(server, `GET /reminder/reminders?${query}`, ana)).status).toBe(400);
+      expect((await callApi(server, `GET /reminder/reminders?${query}`, ana)).status).toBe(400);
     },
   );
 });

@@ -5,12 +5,12 @@ import {
   type ReminderRights,
   rightsOnReminder,
 } from "@pomander/contract";
-import { maskedAddress, someFailure } from "../../deliveries/list.ts";
-import type { ShownTag } from "./tags.ts";
+import { maskedAddress, redactedError } from "../../deliveries/list.ts";
+import type { VisibleTag } from "./tags.ts";
 import type { Viewer } from "./viewer.ts";
-import type { WholeRow } from "./whole.ts";
+import type { ReminderDetailsRow } from "./whole.ts";
 
-export function rightsOn(viewer: Viewer, row: Pick<WholeRow, "owner_id" | "scope_tag_id" | "assignees">) {
+export function rightsOn(viewer: Viewer, row: Pick<ReminderDetailsRow, "owner_id" | "scope_tag_id" | "assignees">) {
   return rightsOnReminder(viewer, {
     isOwner: row.owner_id === viewer._id,
     isAssigned: row.assignees.some(({ _id }) => _id === viewer._id),
@@ -19,12 +19,12 @@ export function rightsOn(viewer: Viewer, row: Pick<WholeRow, "owner_id" | "scope
 }
 
 /** A reminder as those with these rights may see it: without the right to read, no more than deleting it takes. */
-export function presentReminder(row: WholeRow, tag: ShownTag | null, can: ReminderRights): ListedReminder {
-  if (can.read) return presentWhole(row, tag, can);
-  return { ...plain(row, can), scopeTag: tag === null ? null : { _id: tag._id, name: tag.name } };
+export function presentReminder(row: ReminderDetailsRow, tag: VisibleTag | null, can: ReminderRights): ListedReminder {
+  if (can.read) return presentFull(row, tag, can);
+  return { ...presentReduced(row, can), scopeTag: tag === null ? null : { _id: tag._id, name: tag.name } };
 }
 
-const plain = (row: WholeRow, can: ReminderRights) => ({
+const presentReduced = (row: ReminderDetailsRow, can: ReminderRights) => ({
   _id: row.id,
   id: row.id,
   title: row.title,
@@ -34,8 +34,8 @@ const plain = (row: WholeRow, can: ReminderRights) => ({
   can,
 });
 
-const presentWhole = (row: WholeRow, tag: ShownTag | null, can: ReminderRights): Reminder => ({
-  ...plain(row, can),
+const presentFull = (row: ReminderDetailsRow, tag: VisibleTag | null, can: ReminderRights): Reminder => ({
+  ...presentReduced(row, can),
   scopeTag: tag === null ? null : { _id: tag._id, name: tag.name, description: tag.description, groups: tag.groups },
   owner: { _id: row.owner_id, firstName: row.owner_first_name, lastName: row.owner_last_name },
   userId: row.owner_id,
@@ -57,7 +57,7 @@ const presentWhole = (row: WholeRow, tag: ShownTag | null, can: ReminderRights):
   lastReminded: row.last_reminded?.toISOString() ?? null,
   notificationCount: row.notification_count,
   nextReminder: row.next_reminder?.toISOString() ?? null,
-  deliveryProblem: row.problem === null ? null : can.edit && row.problem !== "" ? row.problem : someFailure,
+  deliveryProblem: row.problem === null ? null : can.edit && row.problem !== "" ? row.problem : redactedError,
   unsubscribed: row.unsubscribed.map(({ address }) => (can.edit ? address : maskedAddress(address))),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Reminder } from "@pomander/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 
 /** Late on New Year's Eve in Greenwich: the next day has begun in the east. */
 const clock = createTestClock(new Date("2026-12-31T22:00:00Z"));
 let server: TestServer;
-let ana: GivenUser;
-let ada: GivenUser;
+let ana: TestUser;
+let ada: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ clock });
-  ana = await given(server).user({ isAllowedForRemindMe: true });
-  ada = await given(server).user({ isAdmin: true });
+  ana = await factories(server).user({ isAllowedForRemindMe: true });
+  ada = await factories(server).user({ isAdmin: true });
 });
 afterAll(() => server.close());
 
@@ -24,15 +24,15 @@ const form = {
   email: " Someone@Example.ORG ",
   frequency: "once",
 };
-const create = (by: GivenUser, members: object = {}) =>
-  ask(server, "POST /reminder/reminder", { token: by.token, body: { ...form, ...members } });
-const made = async (by: GivenUser, members: object = {}): Promise<Reminder> => {
+const create = (by: TestUser, members: object = {}) =>
+  callApi(server, "POST /reminder/reminder", { token: by.token, body: { ...form, ...members } });
+const made = async (by: TestUser, members: object = {}): Promise<Reminder> => {
   const answer = await create(by, members);
   if (answer.status !== 201) throw new Error(`create answered ${answer.status}: ${answer.text}`);
   return answer.body.reminder;
 };
-const read = (by: GivenUser, reminderId: string) => ask(server, `GET /reminder/reminder/${reminderId}`, by);
-const setZone = (who: GivenUser, time_zone: string) =>
+const read = (by: TestUser, reminderId: string) => callApi(server, `GET /reminder/reminder/${reminderId}`, by);
+const setZone = (who: TestUser, time_zone: string) =>
   server.db.updateTable("users").set({ time_zone }).where("id", "=", who._id).execute();
 const pendingOf = async (reminderId: string) =>
   server.db
@@ -83,7 +83,7 @@ describe("a new reminder", () => {
     ["Asia/Tokyo", "2027-01-01"],
     ["Pacific/Kiritimati", "2027-01-01"],
   ])("that recurs starts today, which is where its owner is: %s", async (zone, today) => {
-    const ben = await given(server).user({ isAllowedForRemindMe: true });
+    const ben = await factories(server).user({ isAllowedForRemindMe: true });
     await setZone(ben, zone);
     for (const remindDaysStart of [undefined, null]) {
       const reminder = await made(ben, { frequency: "daily", remindDaysStart });
@@ -141,16 +141,16 @@ describe("a new reminder", () => {
 });
 
 describe("the scope tag of a new reminder", () => {
-  const withTag = async (who: GivenUser, permissions: object) => {
-    const group = await given(server).group({ members: [who] });
-    const tag = await given(server).scopeTag({ description: "What it is for", groups: [{ group, permissions }] });
+  const withTag = async (who: TestUser, permissions: object) => {
+    const group = await factories(server).group({ members: [who] });
+    const tag = await factories(server).scopeTag({ description: "What it is for", groups: [{ group, permissions }] });
     return { group, tag };
   };
 
   test("is one of its maker's own", async () => {
     const { group, tag } = await withTag(ana, { write: true });
     const permissions = { read: true, write: true, delete: false };
-    const others = await given(server).group({ members: [ada] });
+    const others = await factories(server).group({ members: [ada] });
     await server.db
       .insertInto("scope_tag_groups")
       .values({
@@ -186,9 +186,9 @@ describe("the scope tag of a new reminder", () => {
 
   test("says who may be assigned, by administrators alone, each person once", async () => {
     const { group, tag } = await withTag(ana, { read: true });
-    const sam = await given(server).user();
-    await given(server).user();
-    const stranger = await given(server).user();
+    const sam = await factories(server).user();
+    await factories(server).user();
+    const stranger = await factories(server).user();
     await server.db.insertInto("group_members").values({ group_id: group._id, user_id: sam._id }).execute();
     const scopeTag = tag._id;
     for (const userIds of [[sam._id], []]) {
@@ -219,15 +219,15 @@ describe("reading", () => {
       for (const id of ["undefined", "1", randomUUID().toUpperCase()]) {
         const path = `/reminder/reminder/${id}${call === "POST" ? "/send" : ""}`;
         const body = call === "PUT" || call === "POST" ? { body: {} } : {};
-        const answer = await ask(server, `${call} ${path}`, { token: ana.token, ...body });
+        const answer = await callApi(server, `${call} ${path}`, { token: ana.token, ...body });
         expect([answer.status, answer.body.message]).toEqual([400, "Invalid reminder ID"]);
       }
     }
   });
 
   test("whether a delivery failed is said until one reached the same recipient, and what was planned", async () => {
-    const { _id } = await given(server).reminder(ana);
-    const reader = await given(server).user({ isAllowedForRemindMe: true });
+    const { _id } = await factories(server).reminder(ana);
+    const reader = await factories(server).user({ isAllowedForRemindMe: true });
     await server.db.insertInto("reminder_assignees").values({ reminder_id: _id, user_id: reader._id }).execute();
     const deliver = (day: number, recipient: string, state: "sent" | "failed" | "pending", error: string | null) => {
       const at = new Date(Date.UTC(2026, 5, day));
@@ -269,8 +269,8 @@ describe("reading", () => {
   });
 
   test("who unsubscribed is told to those who may edit, to others masked", async () => {
-    const reader = await given(server).user({ isAllowedForRemindMe: true });
-    const { _id } = await given(server).reminder(ana, { assignees: [reader] });
+    const reader = await factories(server).user({ isAllowedForRemindMe: true });
+    const { _id } = await factories(server).reminder(ana, { assignees: [reader] });
     const at = clock.now();
     const rows = ["zoe@example.org", "ben@example.org"].map((address) => ({
       reminder_id: _id,
@@ -287,7 +287,7 @@ describe("reading", () => {
 });
 
 describe("deleting", () => {
-  const remove = (by: GivenUser, reminderId: string) => ask(server, `DELETE /reminder/reminder/${reminderId}`, by);
+  const remove = (by: TestUser, reminderId: string) => callApi(server, `DELETE /reminder/reminder/${reminderId}`, by);
 
   test("takes what waits along and leaves what was sent", async () => {
     const reminder = await made(ana, { notes: "gone" });

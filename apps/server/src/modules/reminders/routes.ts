@@ -1,5 +1,5 @@
 import { totalCountHeader } from "@pomander/contract";
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import type { SendNow } from "../../deliveries/send-now.ts";
 import { type Api, route } from "../../http/route.ts";
 import { createReminder } from "./create.ts";
@@ -9,24 +9,24 @@ import { readReminder } from "./read.ts";
 import { removeReminder } from "./remove.ts";
 import { updateReminder } from "./update.ts";
 
-export function registerReminders(api: Api, core: Core, sendNow: SendNow | undefined) {
+export function registerReminders(api: Api, appContext: AppContext, sendNow: SendNow | undefined) {
   route(api, "reminders.list", {
     handle: async ({ actor, query, reply }) => {
-      const { reminders, total } = await listReminders(core, actor, query);
+      const { reminders, total } = await listReminders(appContext, actor, query);
       reply.header(totalCountHeader, total);
       return reminders;
     },
   });
-  route(api, "reminders.read", { handle: ({ actor, params }) => readReminder(core, actor, params.id) });
+  route(api, "reminders.read", { handle: ({ actor, params }) => readReminder(appContext, actor, params.id) });
   route(api, "reminders.create", {
-    handle: async (visit) => {
-      await api.door.limitRate("createReminder", visit.actor._id);
-      return createReminder(core, visit, visit.body);
+    handle: async (context) => {
+      await api.routeDeps.limitRate("createReminder", context.actor._id);
+      return createReminder(appContext, context, context.body);
     },
   });
   route(api, "reminders.update", {
     handle: ({ actor, sessionId, params, body, request }) =>
-      updateReminder(core, {
+      updateReminder(appContext, {
         actor,
         sessionId,
         reminderId: params.id,
@@ -36,15 +36,15 @@ export function registerReminders(api: Api, core: Core, sendNow: SendNow | undef
   });
   if (sendNow !== undefined) {
     route(api, "reminders.send", {
-      handle: (visit) => sendReminder({ db: core.db, sendNow }, visit, visit.params.id),
+      handle: (context) => sendReminder({ db: appContext.db, sendNow }, context, context.params.id),
     });
   }
   route(api, "reminders.deliveries", {
     handle: async ({ actor, params, query, reply }) => {
-      const { deliveries, total } = await listDeliveriesOf(core, actor, params.id, query);
+      const { deliveries, total } = await listDeliveriesOf(appContext, actor, params.id, query);
       reply.header(totalCountHeader, total);
       return deliveries;
     },
   });
-  route(api, "reminders.remove", { handle: (visit) => removeReminder(core, visit, visit.params.id) });
+  route(api, "reminders.remove", { handle: (context) => removeReminder(appContext, context, context.params.id) });
 }

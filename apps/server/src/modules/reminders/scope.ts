@@ -1,5 +1,5 @@
 import { type Actor, isAdministrator, type Permissions } from "@pomander/contract";
-import { Refusal } from "../../http/refusal.ts";
+import { AppError } from "../../http/refusal.ts";
 import type { Trx } from "../../platform/database.ts";
 
 /** What a scope tag grants to somebody, kept so until the transaction ends: a taken grant waits for it, or came first. */
@@ -22,7 +22,7 @@ export async function lockGrant(trx: Trx, userId: string, scopeTagId: string): P
 }
 
 /** Refuses a scope tag that is not there, or that somebody may not use: administrators use all, others those they read. */
-export async function refuseForeignTag(trx: Trx, actor: Actor, scopeTagId: string): Promise<void> {
+export async function assertMayUseTag(trx: Trx, actor: Actor, scopeTagId: string): Promise<void> {
   const tag = await trx
     .selectFrom("scope_tags")
     .select("id")
@@ -31,7 +31,7 @@ export async function refuseForeignTag(trx: Trx, actor: Actor, scopeTagId: strin
     .executeTakeFirst();
   const isMine =
     tag !== undefined && (isAdministrator(actor) || (await lockGrant(trx, actor._id, scopeTagId))?.read === true);
-  if (!isMine) throw new Refusal("scope_tag_not_found");
+  if (!isMine) throw new AppError("scope_tag_not_found");
 }
 
 /** Those of `userIds` who are in a group of the scope tag; their accounts stay until the transaction ends. */
@@ -60,7 +60,11 @@ export async function pickMembers(
 }
 
 /** Refuses people who are newly named and in none of the scope tag's groups. */
-export async function refuseStrangers(trx: Trx, scopeTagId: string | null, userIds: readonly string[]): Promise<void> {
+export async function assertMembersOfTag(
+  trx: Trx,
+  scopeTagId: string | null,
+  userIds: readonly string[],
+): Promise<void> {
   const members = await pickMembers(trx, scopeTagId, userIds);
-  if (userIds.some((userId) => !members.has(userId))) throw new Refusal("user_not_in_scope_tag");
+  if (userIds.some((userId) => !members.has(userId))) throw new AppError("user_not_in_scope_tag");
 }

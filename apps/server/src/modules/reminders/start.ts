@@ -1,7 +1,7 @@
 import type { Frequency } from "@pomander/contract";
 import { invalid } from "../../http/refusal.ts";
 
-interface Dates {
+interface RecurrenceDates {
   frequency: Frequency;
   expiryDate: string;
   /** As sent; null is none. */
@@ -11,7 +11,7 @@ interface Dates {
 }
 
 /** The first day of a recurrence: the one that is given, else today; none with `once`, where one that is given is ignored. */
-export function settleStart({ frequency, expiryDate, start, today }: Dates): string | null {
+export function recurrenceStart({ frequency, expiryDate, start, today }: RecurrenceDates): string | null {
   if (frequency === "once") return null;
   const first = start ?? today;
   if (first > expiryDate) throw invalid("remindDaysStart", "The start date is after the expiry date");

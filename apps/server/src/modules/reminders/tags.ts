@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database.ts";
 import type { Viewer } from "./viewer.ts";
 
 type Tag = NonNullable<Reminder["scopeTag"]>;
-export interface ShownTag extends Tag {
+export interface VisibleTag extends Tag {
   members: { total: number; first: Person[] };
 }
 
@@ -12,12 +12,12 @@ export interface ShownTag extends Tag {
  * Scope tags as `viewer` sees them on a reminder, by id: their groups, of which those who are no administrators see
  * their own, and the people in these. One query, however many tags.
  */
-export async function showTags(db: Database, viewer: Viewer, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, ShownTag>();
+export async function readVisibleTags(db: Database, viewer: Viewer, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, VisibleTag>();
   const isVisible = isAdministrator(viewer)
     ? sql`true`
     : sql`exists (select from group_members m where m.group_id = shown.group_id and m.user_id = ${viewer._id})`;
-  const { rows } = await sql<ShownTag>`
+  const { rows } = await sql<VisibleTag>`
     with visible as not materialized (
       select shown.* from scope_tag_groups shown where ${isVisible}
     )

@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { ask, given } from "../../../test/given.ts";
+import { callApi, factories } from "../../../test/given.ts";
 import { startTestServer } from "../../../test/harness.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 test("a recurrence starts on the database's day, whatever day the process takes it for", async () => {
   const server = await startTestServer();
-  const ana = await given(server).user({ isAllowedForRemindMe: true });
+  const ana = await factories(server).user({ isAllowedForRemindMe: true });
   const form = { title: "Backup", type: "work", remindBeforeDays: 1, email: ana.email, expiryDate: "2100-01-31" };
   vi.useFakeTimers({ now: Date.now() - 2 * 86_400_000, toFake: ["Date"] });
   const create = (frequency: string) =>
-    ask(server, "POST /reminder/reminder", { token: ana.token, body: { ...form, frequency } });
+    callApi(server, "POST /reminder/reminder", { token: ana.token, body: { ...form, frequency } });
   const made = [(await create("daily")).body.reminder, (await create("once")).body.reminder];
   const change = { token: ana.token, body: { frequency: "weekly" } };
-  await ask(server, `PUT /reminder/reminder/${made[1]._id}`, change);
+  await callApi(server, `PUT /reminder/reminder/${made[1]._id}`, change);
   const rows = await server.db.selectFrom("reminders").select(["remind_days_start", "planned_from"]).execute();
   expect(rows).toHaveLength(2);
   for (const { remind_days_start, planned_from } of rows) {

@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, type GivenGroup, type GivenScopeTag, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestGroup, type TestScopeTag, type TestUser, factories } from "../../../test/given.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
-import { somebodyWaits } from "../../../test/waiting.ts";
+import { untilLockWait } from "../../../test/waiting.ts";
 import type { Trx } from "../../platform/database.ts";
 
 /** Late on New Year's Eve in Greenwich: the next day has begun in the east. */
 const clock = createTestClock(new Date("2026-12-31T22:00:00Z"));
 let server: TestServer;
-let ana: GivenUser;
-let ada: GivenUser;
+let ana: TestUser;
+let ada: TestUser;
 /** In the tag's group. */
-let ben: GivenUser;
-let cleo: GivenUser;
-let group: GivenGroup;
-let tag: GivenScopeTag;
+let ben: TestUser;
+let cleo: TestUser;
+let group: TestGroup;
+let tag: TestScopeTag;
 beforeAll(async () => {
   server = await startTestServer({ clock });
-  ana = await given(server).user({ isAllowedForRemindMe: true });
-  ada = await given(server).user({ isAdmin: true });
-  ben = await given(server).user({ isAllowedForRemindMe: true });
-  cleo = await given(server).user({ isAllowedForRemindMe: true });
-  group = await given(server).group({ members: [ana, ben, cleo] });
-  tag = await given(server).scopeTag({ groups: [{ group }] });
+  ana = await factories(server).user({ isAllowedForRemindMe: true });
+  ada = await factories(server).user({ isAdmin: true });
+  ben = await factories(server).user({ isAllowedForRemindMe: true });
+  cleo = await factories(server).user({ isAllowedForRemindMe: true });
+  group = await factories(server).group({ members: [ana, ben, cleo] });
+  tag = await factories(server).scopeTag({ groups: [{ group }] });
 });
 afterAll(() => server.close());
 beforeEach(() => grant({ read: true }));
@@ -35,20 +35,20 @@ const grant = ({ read = false, write = false, remove = false }) =>
     .where("scope_tag_id", "=", tag._id)
     .execute();
 
-const change = (by: GivenUser, reminderId: string, body: object, headers: Record<string, string> = {}) =>
-  ask(server, `PUT /reminder/reminder/${reminderId}`, { token: by.token, body, headers });
-const done = async (by: GivenUser, reminderId: string, body: object) => {
+const change = (by: TestUser, reminderId: string, body: object, headers: Record<string, string> = {}) =>
+  callApi(server, `PUT /reminder/reminder/${reminderId}`, { token: by.token, body, headers });
+const done = async (by: TestUser, reminderId: string, body: object) => {
   const answer = await change(by, reminderId, body);
   if (answer.status !== 200) throw new Error(`update answered ${answer.status}: ${answer.text}`);
   return answer.body.reminder;
 };
-const read = (by: GivenUser, reminderId: string) => ask(server, `GET /reminder/reminder/${reminderId}`, by);
+const read = (by: TestUser, reminderId: string) => callApi(server, `GET /reminder/reminder/${reminderId}`, by);
 const rowOf = (reminderId: string) =>
   server.db.selectFrom("reminders").selectAll().where("id", "=", reminderId).executeTakeFirstOrThrow();
-const made = async (by: GivenUser, members: object = {}): Promise<string> => {
+const made = async (by: TestUser, members: object = {}): Promise<string> => {
   const form = { title: "Domain", type: "work", expiryDate: "2027-03-31", remindBeforeDays: 14, frequency: "once" };
   const body = { ...form, email: "someone@example.org", ...members };
-  const answer = await ask(server, "POST /reminder/reminder", { token: by.token, body });
+  const answer = await callApi(server, "POST /reminder/reminder", { token: by.token, body });
   if (answer.status !== 201) throw new Error(`create answered ${answer.status}: ${answer.text}`);
   return answer.body.reminder._id;
 };
@@ -180,11 +180,11 @@ describe("what is planned", () => {
   });
 
   test("comes again for one that expired and is renewed", async () => {
-    const { _id } = await given(server).reminder(ana, { expiryDate: "2026-01-01", remindBeforeDays: 7 });
+    const { _id } = await factories(server).reminder(ana, { expiryDate: "2026-01-01", remindBeforeDays: 7 });
     const renewed = await done(ana, _id, { expiryDate: "2028-01-01" });
     expect(renewed.nextReminder).toBe("2027-12-25T09:00:00.000Z");
     const recurring = { frequency: "weekly" as const, remindDaysStart: "2025-06-04", expiryDate: "2026-01-01" };
-    const weekly = await given(server).reminder(ana, recurring);
+    const weekly = await factories(server).reminder(ana, recurring);
     const next = await done(ana, weekly._id, { expiryDate: "2027-06-30", remindDaysStart: "2027-02-01" });
     expect([next.remindDaysStart, next.nextReminder]).toEqual(["2027-02-01", "2027-02-01T09:00:00.000Z"]);
     expect((await ledgerOf(weekly._id)).length).toBe(1);
@@ -192,8 +192,8 @@ describe("what is planned", () => {
 });
 
 describe("a hidden reminder", () => {
-  const list = async (by: GivenUser) =>
-    ((await ask(server, "GET /reminder/reminders", by)).body as { _id: string }[]).map(({ _id }) => _id);
+  const list = async (by: TestUser) =>
+    ((await callApi(server, "GET /reminder/reminders", by)).body as { _id: string }[]).map(({ _id }) => _id);
 
   test("is on no list, waits for nothing and comes back", async () => {
     const _id = await made(ana);
@@ -212,7 +212,7 @@ describe("a hidden reminder", () => {
     for (const by of [ana, ada]) expect(await list(by)).not.toContain(_id);
     expect((await read(ana, _id)).body).toEqual(hidden);
     for (const body of [{}, undefined]) {
-      const now = await ask(server, `POST /reminder/reminder/${_id}/send`, { token: ana.token, body });
+      const now = await callApi(server, `POST /reminder/reminder/${_id}/send`, { token: ana.token, body });
       expect([now.status, now.body.code]).toEqual([404, "not_found"]);
     }
 
@@ -281,7 +281,7 @@ describe("a hidden reminder", () => {
     }
     await grant({ remove: true });
     expect(await done(ben, _id, { isActive: true })).toEqual(reduced);
-    expect((await ask(server, `DELETE /reminder/reminder/${_id}`, ben)).status).toBe(204);
+    expect((await callApi(server, `DELETE /reminder/reminder/${_id}`, ben)).status).toBe(204);
   });
 });
 
@@ -315,9 +315,9 @@ describe("people", () => {
   });
 
   test("who left the group or lost the tag stay; only those newly named must be in it", async () => {
-    const [left, came] = [await given(server).user(), await given(server).user()];
-    const own = await given(server).group({ members: [left] });
-    const theirs = await given(server).scopeTag({ groups: [{ group: own }] });
+    const [left, came] = [await factories(server).user(), await factories(server).user()];
+    const own = await factories(server).group({ members: [left] });
+    const theirs = await factories(server).scopeTag({ groups: [{ group: own }] });
     const _id = await made(ada, { scopeTag: theirs._id, userIds: [left._id] });
     await server.db.deleteFrom("group_members").where("user_id", "=", left._id).execute();
     const refused = await change(ada, _id, { userIds: [left._id, came._id] });
@@ -336,8 +336,8 @@ describe("people", () => {
 
 describe("moving to another scope tag", () => {
   test("drops the people who are not in its groups, and takes only people who are", async () => {
-    const other = await given(server).scopeTag({
-      groups: [{ group: await given(server).group({ members: [ana, ben] }) }],
+    const other = await factories(server).scopeTag({
+      groups: [{ group: await factories(server).group({ members: [ana, ben] }) }],
     });
     const _id = await made(ada, { scopeTag: tag._id, userIds: [ben._id, cleo._id] });
     expect((await change(ada, _id, { scopeTag: other._id, userIds: [ada._id] })).status).toBe(400);
@@ -350,11 +350,11 @@ describe("moving to another scope tag", () => {
   });
 
   test("takes the right to edit it and to delete it where it is, and the tag among one's own", async () => {
-    const foreign = await given(server).scopeTag({
-      groups: [{ group: await given(server).group({ members: [cleo] }) }],
+    const foreign = await factories(server).scopeTag({
+      groups: [{ group: await factories(server).group({ members: [cleo] }) }],
     });
-    const mine = await given(server).scopeTag({
-      groups: [{ group: await given(server).group({ members: [ben] }), permissions: { read: true } }],
+    const mine = await factories(server).scopeTag({
+      groups: [{ group: await factories(server).group({ members: [ben] }), permissions: { read: true } }],
     });
     const _id = await made(ana, { scopeTag: tag._id });
     expect((await change(ben, _id, { scopeTag: mine._id })).body.code).toBe("forbidden");
@@ -381,8 +381,8 @@ describe("moving to another scope tag", () => {
 });
 
 describe("a reminder whose owner loses Remind Me", () => {
-  const setRight = async (owner: GivenUser, isAllowedForRemindMe: boolean) => {
-    const answer = await ask(server, `PUT /auth/update/${owner._id}`, {
+  const setRight = async (owner: TestUser, isAllowedForRemindMe: boolean) => {
+    const answer = await callApi(server, `PUT /auth/update/${owner._id}`, {
       token: ada.token,
       body: { isAllowedForRemindMe },
     });
@@ -390,7 +390,7 @@ describe("a reminder whose owner loses Remind Me", () => {
   };
 
   test("is paused, to whoever sees it, and goes on when they have it again", async () => {
-    const dora = await given(server).user({ isAllowedForRemindMe: true });
+    const dora = await factories(server).user({ isAllowedForRemindMe: true });
     const _id = await made(dora, { scopeTag: null });
     await server.db.insertInto("reminder_assignees").values({ reminder_id: _id, user_id: ben._id }).execute();
     const before = (await read(ada, _id)).body;
@@ -398,11 +398,11 @@ describe("a reminder whose owner loses Remind Me", () => {
     await setRight(dora, false);
     for (const by of [ada, ben])
       expect((await read(by, _id)).body).toMatchObject({ isPaused: true, nextReminder: null });
-    const listed = await ask(server, "GET /reminder/reminders?search=Domain", ada);
+    const listed = await callApi(server, "GET /reminder/reminders?search=Domain", ada);
     expect(listed.body.find((one: { _id: string }) => one._id === _id)).toMatchObject({ isPaused: true });
     expect(await ledgerOf(_id)).toEqual(["2027-03-17 someone@example.org cancelled"]);
     // Nobody sends it in their place, and a change plans nothing.
-    const now = await ask(server, `POST /reminder/reminder/${_id}/send`, { token: ada.token, body: {} });
+    const now = await callApi(server, `POST /reminder/reminder/${_id}/send`, { token: ada.token, body: {} });
     expect([now.status, now.body.code]).toEqual([409, "reminder_paused"]);
     await done(ada, _id, { expiryDate: "2027-04-30" });
     expect((await ledgerOf(_id)).filter((row) => row.endsWith("pending"))).toEqual([]);
@@ -417,17 +417,20 @@ describe("a reminder whose owner loses Remind Me", () => {
   });
 
   test("goes on with another owner, and for an owner who becomes an admin", async () => {
-    const dora = await given(server).user({ isAllowedForRemindMe: true });
+    const dora = await factories(server).user({ isAllowedForRemindMe: true });
     const [own, shared] = [await made(dora), await made(ada, { scopeTag: tag._id })];
     await server.db.updateTable("reminders").set({ owner_id: dora._id }).where("id", "=", shared).execute();
     await setRight(dora, false);
-    const root = await given(server).user({ isSuperAdmin: true });
+    const root = await factories(server).user({ isSuperAdmin: true });
     const token = root.token;
-    await ask(server, `PUT /auth/update/${dora._id}`, { token, body: { isAdmin: true } });
+    await callApi(server, `PUT /auth/update/${dora._id}`, { token, body: { isAdmin: true } });
     expect((await read(root, own)).body).toMatchObject({ isPaused: false, nextReminder: expect.any(String) });
-    await ask(server, `PUT /auth/update/${dora._id}`, { token, body: { isAdmin: false, isAllowedForRemindMe: false } });
+    await callApi(server, `PUT /auth/update/${dora._id}`, {
+      token,
+      body: { isAdmin: false, isAllowedForRemindMe: false },
+    });
     expect((await read(root, shared)).body).toMatchObject({ isPaused: true, nextReminder: null });
-    await ask(server, `DELETE /user/user/${dora._id}`, { token });
+    await callApi(server, `DELETE /user/user/${dora._id}`, { token });
     expect((await read(root, shared)).body).toMatchObject({ isPaused: false, nextReminder: expect.any(String) });
   });
 });
@@ -443,7 +446,7 @@ describe("a right that is taken meanwhile", () => {
     await server.db.transaction().execute(async (trx) => {
       await take(trx);
       answer = request();
-      expect(await Promise.race([answer, somebodyWaits(server.db)])).toBe("waits");
+      expect(await Promise.race([answer, untilLockWait(server.db)])).toBe("waits");
     });
     return (await answer)?.status;
   };
@@ -469,7 +472,7 @@ describe("a right that is taken meanwhile", () => {
   test("sends nothing any more: a Remind Now that comes with it waits for it too", async () => {
     await grant({ write: true });
     const _id = await made(ana, { scopeTag: tag._id });
-    const remindNow = () => ask(server, `POST /reminder/reminder/${_id}/send`, { token: ben.token, body: {} });
+    const remindNow = () => callApi(server, `POST /reminder/reminder/${_id}/send`, { token: ben.token, body: {} });
     const takeGrant = (trx: Trx) =>
       trx.updateTable("scope_tag_groups").set({ can_write: false }).where("scope_tag_id", "=", tag._id).execute();
     expect(await afterwards(takeGrant, _id, remindNow)).toBe(403);

@@ -6,10 +6,10 @@ import type { ReminderRow } from "./store.ts";
 
 /** Reminders as a query selects them: which, and how many. */
 export type ReminderPage = SelectQueryBuilder<Tables, "reminders", ReminderRow>;
-export type WholeRow = Awaited<ReturnType<typeof selectWhole>>[number];
+export type ReminderDetailsRow = Awaited<ReturnType<typeof selectWithDetails>>[number];
 
 /** Those reminders by expiry date, title, id, with what stands elsewhere of each: one query, however many they are. */
-export const selectWhole = (db: Database, page: ReminderPage) =>
+export const selectWithDetails = (db: Database, page: ReminderPage) =>
   db
     .selectFrom(page.as("page"))
     .innerJoin("users as owner", "owner.id", "page.owner_id")

@@ -1,5 +1,5 @@
 import type { NewScopeTag } from "@pomander/contract";
-import { anyOf } from "../../access/shared-records.ts";
+import { anyUuid } from "../../access/shared-records.ts";
 import { invalid } from "../../http/refusal.ts";
 import type { Trx } from "../../platform/database.ts";
 
@@ -7,7 +7,7 @@ type Grants = NonNullable<NewScopeTag["groups"]>;
 
 /** Makes `groups`, in this order, the whole list of what a scope tag that the transaction has locked grants. */
 export async function setGrants(trx: Trx, scopeTagId: string, groups: Grants): Promise<void> {
-  await judgeGroups(
+  await assertGroupsExist(
     trx,
     groups.map(({ group }) => group),
   );
@@ -26,12 +26,12 @@ export async function setGrants(trx: Trx, scopeTagId: string, groups: Grants): P
 }
 
 /** Found groups are kept from going until the transaction ends. */
-async function judgeGroups(trx: Trx, ids: readonly string[]): Promise<void> {
+async function assertGroupsExist(trx: Trx, ids: readonly string[]): Promise<void> {
   if (new Set(ids).size < ids.length) throw invalid("groups", "A group is named twice");
   const found = await trx
     .selectFrom("groups")
     .select("id")
-    .where("id", "=", anyOf(ids))
+    .where("id", "=", anyUuid(ids))
     .orderBy("id")
     .forKeyShare()
     .execute();

@@ -2,7 +2,7 @@ import { type Actor, isAdministrator, type ScopeTag } from "@pomander/contract";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { grantsTo } from "../../access/grants.ts";
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import type { Database } from "../../platform/database.ts";
 import { contains, type ListQuery, pageOf } from "../../platform/list-query.ts";
 
@@ -12,7 +12,7 @@ export interface ScopeTagList {
 }
 
 /** Scope tags by name; all of them, or one page. To others than administrators those that they may read, with their own groups. */
-export async function listScopeTags({ db }: Core, actor: Actor, query: ListQuery): Promise<ScopeTagList> {
+export async function listScopeTags({ db }: AppContext, actor: Actor, query: ListQuery): Promise<ScopeTagList> {
   const scopeTags = filter(db, actor, query);
   const sorted = withGroups(scopeTags, actor)
     .orderBy(sql`lower(scope_tags.name)`)
@@ -77,9 +77,9 @@ const withGroups = (scopeTags: ReturnType<typeof filter>, actor: Actor) =>
     ];
   });
 
-type Row = Awaited<ReturnType<ReturnType<typeof withGroups>["executeTakeFirstOrThrow"]>>;
+type ScopeTagRow = Awaited<ReturnType<ReturnType<typeof withGroups>["executeTakeFirstOrThrow"]>>;
 
-const presentScopeTag = (row: Row): ScopeTag => ({
+const presentScopeTag = (row: ScopeTagRow): ScopeTag => ({
   _id: row.id,
   name: row.name,
   description: row.description,

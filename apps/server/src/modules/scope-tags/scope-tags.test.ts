@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { ScopeTag } from "@pomander/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, type GivenGroup, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestGroup, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 
 let server: TestServer;
-let root: GivenUser;
-let admin: GivenUser;
+let root: TestUser;
+let admin: TestUser;
 /** With Remind Me. */
-let ana: GivenUser;
-let ours: GivenGroup;
-let theirs: GivenGroup;
+let ana: TestUser;
+let ours: TestGroup;
+let theirs: TestGroup;
 let queries: string[] = [];
 beforeAll(async () => {
   server = await startTestServer({ onQuery: (text) => void queries.push(text) });
-  root = await given(server).user({ isSuperAdmin: true });
-  admin = await given(server).user({ isAdmin: true }, { firstName: "Eva" });
-  ana = await given(server).user({ isAllowedForRemindMe: true });
-  ours = await given(server).group({ name: "Ours", members: [ana] });
-  theirs = await given(server).group({ name: "Theirs", members: [admin] });
+  root = await factories(server).user({ isSuperAdmin: true });
+  admin = await factories(server).user({ isAdmin: true }, { firstName: "Eva" });
+  ana = await factories(server).user({ isAllowedForRemindMe: true });
+  ours = await factories(server).group({ name: "Ours", members: [ana] });
+  theirs = await factories(server).group({ name: "Theirs", members: [admin] });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -27,15 +27,15 @@ beforeEach(async () => {
   await server.db.deleteFrom("scope_tags").execute();
 });
 
-const create = (by: GivenUser, form: object) => ask(server, "POST /scope-tags", { token: by.token, body: form });
-const update = (by: GivenUser, tag: { _id: string }, form: object, headers = {}) =>
-  ask(server, `PATCH /scope-tags/${tag._id}`, { token: by.token, body: form, headers });
-const remove = (by: GivenUser, tag: { _id: string }) => ask(server, `DELETE /scope-tags/${tag._id}`, by);
-const list = async (by: GivenUser, path = "") => {
-  const answer = await ask(server, `GET /scope-tags${path}`, by);
+const create = (by: TestUser, form: object) => callApi(server, "POST /scope-tags", { token: by.token, body: form });
+const update = (by: TestUser, tag: { _id: string }, form: object, headers = {}) =>
+  callApi(server, `PATCH /scope-tags/${tag._id}`, { token: by.token, body: form, headers });
+const remove = (by: TestUser, tag: { _id: string }) => callApi(server, `DELETE /scope-tags/${tag._id}`, by);
+const list = async (by: TestUser, path = "") => {
+  const answer = await callApi(server, `GET /scope-tags${path}`, by);
   return { tags: answer.body as ScopeTag[], total: answer.headers["x-total-count"], status: answer.status };
 };
-const names = async (by: GivenUser, path = "") => (await list(by, path)).tags.map(({ name }) => name);
+const names = async (by: TestUser, path = "") => (await list(by, path)).tags.map(({ name }) => name);
 const may = (letters: string) => ({
   read: letters.includes("r"),
   write: letters.includes("w"),
@@ -63,7 +63,7 @@ describe("what a group is granted", () => {
       updatedAt: body.createdAt,
     });
     const swapped = await update(admin, body, { groups: [{ group: ours._id }, { group: theirs._id }] });
-    expect(swapped.body.groups.map(({ group }: { group: GivenGroup }) => group.name)).toEqual(["Ours", "Theirs"]);
+    expect(swapped.body.groups.map(({ group }: { group: TestGroup }) => group.name)).toEqual(["Ours", "Theirs"]);
     expect((await list(root)).tags).toEqual([swapped.body]);
   });
 
@@ -86,8 +86,8 @@ describe("what a group is granted", () => {
 
   test("is refused for a group that is named twice, is not there, or with half a permission", async () => {
     const tag = (await create(admin, { name: "T", groups: [{ group: ours._id }] })).body as ScopeTag;
-    const gone = await given(server).group();
-    await ask(server, `DELETE /groups/${gone._id}`, admin);
+    const gone = await factories(server).group();
+    await callApi(server, `DELETE /groups/${gone._id}`, admin);
     for (const groups of [
       [{ group: ours._id }, { group: ours._id, permissions: may("rw") }],
       [{ group: ours._id }, { group: gone._id }],
@@ -107,10 +107,10 @@ describe("what a group is granted", () => {
 
   test("to a group that is deleted at the same moment is granted or refused, never half", async () => {
     for (let i = 0; i < 5; i++) {
-      const group = await given(server).group();
+      const group = await factories(server).group();
       const [made, removed] = await Promise.all([
         create(admin, { name: `Race ${i}`, groups: [{ group: group._id }] }),
-        ask(server, `DELETE /groups/${group._id}`, root),
+        callApi(server, `DELETE /groups/${group._id}`, root),
       ]);
       expect(removed.status).toBe(204);
       expect([201, 400]).toContain(made.status);
@@ -121,7 +121,7 @@ describe("what a group is granted", () => {
 
 describe("changing a scope tag", () => {
   test("leaves what is absent, and writes down which fields it was", async () => {
-    const tag = await given(server).scopeTag({ name: "Ops", description: "On call", groups: [{ group: ours }] });
+    const tag = await factories(server).scopeTag({ name: "Ops", description: "On call", groups: [{ group: ours }] });
     const granted = [{ group: ours, permissions: may("r") }];
     expect((await update(admin, tag, { name: "Operations" })).body).toMatchObject({
       name: "Operations",
@@ -130,7 +130,7 @@ describe("changing a scope tag", () => {
     });
     expect((await update(admin, tag, { description: "" })).body).toMatchObject({ description: "", groups: granted });
     expect((await update(admin, tag, { groups: [] })).body).toMatchObject({ name: "Operations", groups: [] });
-    const events = (await ask(server, "GET /audit?kind=scope-tag-changed", root)).body.slice(0, 3);
+    const events = (await callApi(server, "GET /audit?kind=scope-tag-changed", root)).body.slice(0, 3);
     expect(events.map(({ details }: { details: object }) => details)).toEqual([
       { name: "Operations", fields: "groups" },
       { name: "Operations", fields: "description" },
@@ -160,7 +160,7 @@ describe("changing a scope tag", () => {
   });
 
   test("that is not there is 404, and a user with Remind Me is refused before anything is looked at", async () => {
-    const tag = await given(server).scopeTag({ groups: [{ group: ours, permissions: may("rwd") }] });
+    const tag = await factories(server).scopeTag({ groups: [{ group: ours, permissions: may("rwd") }] });
     expect((await update(admin, { _id: randomUUID() }, {})).status).toBe(404);
     expect((await remove(admin, { _id: randomUUID() })).status).toBe(404);
     for (const answer of [
@@ -183,7 +183,7 @@ const remindersWith = (tag: { _id: string }, count: number, hidden = false) =>
     ${!hidden}, now(), now(), '2020-01-01' from generate_series(1, ${count}) n`.execute(server.db);
 
 test("deleting leaves reminders without a scope tag, as changed ones, and groups as they are", async () => {
-  const tag = await given(server).scopeTag({ name: "Ops", groups: [{ group: ours }] });
+  const tag = await factories(server).scopeTag({ name: "Ops", groups: [{ group: ours }] });
   await remindersWith(tag, 3);
   await remindersWith(tag, 1, true);
   expect((await remove(admin, tag)).status).toBe(204);
@@ -194,16 +194,16 @@ test("deleting leaves reminders without a scope tag, as changed ones, and groups
     expect(row.scope_tag_id).toBeNull();
     expect(row.updated_at.getFullYear()).toBeGreaterThan(2020);
   }
-  const [group] = (await ask(server, "GET /groups?search=ours", admin)).body;
+  const [group] = (await callApi(server, "GET /groups?search=ours", admin)).body;
   expect(group).toMatchObject({ _id: ours._id, scopeTagCount: 0, members: [{ _id: ana._id }] });
-  const [event] = (await ask(server, "GET /audit?kind=scope-tag-deleted", root)).body;
+  const [event] = (await callApi(server, "GET /audit?kind=scope-tag-deleted", root)).body;
   expect(event).toMatchObject({ actor: { _id: admin._id }, details: { name: "Ops" } });
 });
 
 describe("lists", () => {
   test("hold everything for administrators, in /my-scope-tags too, by name, with reminders that are not hidden", async () => {
-    for (const name of ["delta", "Bravo", "alpha"]) await given(server).scopeTag({ name });
-    const charlie = await given(server).scopeTag({
+    for (const name of ["delta", "Bravo", "alpha"]) await factories(server).scopeTag({ name });
+    const charlie = await factories(server).scopeTag({
       name: "Charlie",
       description: "Größe 100%",
       groups: [{ group: ours }],
@@ -225,14 +225,14 @@ describe("lists", () => {
   });
 
   test("show others the scope tags that a group of theirs may read, with that group alone", async () => {
-    const second = await given(server).group({ name: "Second", members: [ana] });
-    await given(server).scopeTag({
+    const second = await factories(server).group({ name: "Second", members: [ana] });
+    await factories(server).scopeTag({
       name: "Shared",
       groups: [{ group: theirs, permissions: may("rwd") }, { group: second, permissions: may("d") }, { group: ours }],
     });
-    await given(server).scopeTag({ name: "Delete only", groups: [{ group: ours, permissions: may("d") }] });
-    await given(server).scopeTag({ name: "Theirs", groups: [{ group: theirs, permissions: may("rwd") }] });
-    await given(server).scopeTag({ name: "Nobody's" });
+    await factories(server).scopeTag({ name: "Delete only", groups: [{ group: ours, permissions: may("d") }] });
+    await factories(server).scopeTag({ name: "Theirs", groups: [{ group: theirs, permissions: may("rwd") }] });
+    await factories(server).scopeTag({ name: "Nobody's" });
     for (const path of ["", "/my-scope-tags"]) {
       const { tags, total } = await list(ana, path);
       expect(tags).toMatchObject([
@@ -259,9 +259,9 @@ describe("lists", () => {
       const { tags } = await list(ana);
       return { tags: tags.length, queries: queries.length };
     };
-    await given(server).scopeTag({ groups: [{ group: ours }] });
+    await factories(server).scopeTag({ groups: [{ group: ours }] });
     const one = await count();
-    for (let i = 0; i < 30; i++) await given(server).scopeTag({ groups: [{ group: ours }] });
+    for (let i = 0; i < 30; i++) await factories(server).scopeTag({ groups: [{ group: ours }] });
     expect(await count()).toEqual({ tags: 31, queries: one.queries });
   });
 });

@@ -1,74 +1,83 @@
 import type { NewScopeTag, ScopeTag, ScopeTagChange } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
-import { confirmAdministrator, namesOf, recordAdministered, storeName } from "../../access/shared-records.ts";
-import type { Core } from "../../accounts/core.ts";
-import { transact } from "../../accounts/transact.ts";
-import { refuseIfChanged } from "../../http/if-match.ts";
-import { Refusal } from "../../http/refusal.ts";
+import {
+  confirmAdministrator,
+  changedFieldNames,
+  recordAdminEvent,
+  rejectTakenName,
+} from "../../access/shared-records.ts";
+import type { AppContext } from "../../accounts/core.ts";
+import { withTransaction } from "../../accounts/transact.ts";
+import { checkIfMatch } from "../../http/if-match.ts";
+import { AppError } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
-import { touched } from "../../platform/touched.ts";
+import { nextUpdatedAt } from "../../platform/touched.ts";
 import { setGrants } from "./grants.ts";
 import { showScopeTag } from "./list.ts";
 
 /** Makes a scope tag. */
-export function createScopeTag({ db, clock }: Core, session: Session, form: NewScopeTag): Promise<ScopeTag> {
-  return transact<ScopeTag>(db, async (trx) => {
+export function createScopeTag({ db, clock }: AppContext, session: Session, form: NewScopeTag): Promise<ScopeTag> {
+  return withTransaction<ScopeTag>(db, async (trx) => {
     const actor = await confirmAdministrator(trx, session);
     const [id, at] = [uuidv7(), clock.now()];
     const { name, description = "", groups = [] } = form;
     const row = { id, name, description, created_at: at, updated_at: at };
-    await storeName("scope_tags_name", trx.insertInto("scope_tags").values(row).execute());
+    await rejectTakenName("scope_tags_name", trx.insertInto("scope_tags").values(row).execute());
     await setGrants(trx, id, groups);
-    await recordAdministered(trx, { kind: "scope-tag-added", actor, at, details: { name } });
+    await recordAdminEvent(trx, { kind: "scope-tag-added", actor, at, details: { name } });
     return showScopeTag(trx, actor, id);
   });
 }
 
-export interface ChangeOfScopeTag {
+export interface UpdateScopeTagRequest {
   scopeTagId: string;
   form: ScopeTagChange;
   ifMatch: string | undefined;
 }
 
 /** Changes a scope tag; an absent field stays as it is. */
-export function updateScopeTag({ db, clock }: Core, session: Session, change: ChangeOfScopeTag): Promise<ScopeTag> {
-  return transact<ScopeTag>(db, async (trx) => {
+export function updateScopeTag(
+  { db, clock }: AppContext,
+  session: Session,
+  change: UpdateScopeTagRequest,
+): Promise<ScopeTag> {
+  return withTransaction<ScopeTag>(db, async (trx) => {
     const actor = await confirmAdministrator(trx, session);
     const row = await lockScopeTag(trx, change.scopeTagId);
-    refuseIfChanged(change.ifMatch, row.updated_at);
+    checkIfMatch(change.ifMatch, row.updated_at);
     const at = clock.now();
     const { name = row.name, description = row.description, groups } = change.form;
     if (groups !== undefined) await setGrants(trx, row.id, groups);
     const changed = trx
       .updateTable("scope_tags")
-      .set({ name, description, updated_at: touched(at) })
+      .set({ name, description, updated_at: nextUpdatedAt(at) })
       .where("id", "=", row.id);
-    await storeName("scope_tags_name", changed.execute());
-    const fields = namesOf({
+    await rejectTakenName("scope_tags_name", changed.execute());
+    const fields = changedFieldNames({
       name: name !== row.name,
       description: description !== row.description,
       groups: groups !== undefined,
     });
-    await recordAdministered(trx, { kind: "scope-tag-changed", actor, at, details: { name, fields } });
+    await recordAdminEvent(trx, { kind: "scope-tag-changed", actor, at, details: { name, fields } });
     return showScopeTag(trx, actor, row.id);
   });
 }
 
 /** Deletes a scope tag and what it granted; reminders that carried it stay, without one. */
-export function removeScopeTag({ db, clock }: Core, session: Session, scopeTagId: string): Promise<void> {
-  return transact<void>(db, async (trx) => {
+export function removeScopeTag({ db, clock }: AppContext, session: Session, scopeTagId: string): Promise<void> {
+  return withTransaction<void>(db, async (trx) => {
     const actor = await confirmAdministrator(trx, session);
     const { name } = await lockScopeTag(trx, scopeTagId);
     const at = clock.now();
     // By the foreign key they would lose it too, but who edits one meanwhile would not be told.
     await trx
       .updateTable("reminders")
-      .set({ scope_tag_id: null, updated_at: touched(at) })
+      .set({ scope_tag_id: null, updated_at: nextUpdatedAt(at) })
       .where("scope_tag_id", "=", scopeTagId)
       .execute();
     await trx.deleteFrom("scope_tags").where("id", "=", scopeTagId).execute();
-    await recordAdministered(trx, { kind: "scope-tag-deleted", actor, at, details: { name } });
+    await recordAdminEvent(trx, { kind: "scope-tag-deleted", actor, at, details: { name } });
   });
 }
 
@@ -79,6 +88,6 @@ async function lockScopeTag(trx: Trx, scopeTagId: string) {
     .where("id", "=", scopeTagId)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw new Refusal("not_found");
+  if (row === undefined) throw new AppError("not_found");
   return row;
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { startSmtp, type TestSmtp } from "../../../test/smtp.ts";
 import { parseConfig } from "../../config.ts";
@@ -17,19 +17,19 @@ import { createSendTestMail } from "./test-mail.ts";
 
 let smtp: TestSmtp;
 let server: TestServer;
-let admin: GivenUser;
+let admin: TestUser;
 beforeAll(async () => {
   smtp = await startSmtp();
   server = await startTestServer({ config: { smtpUrl: smtp.url } });
-  admin = await given(server).user({ isAdmin: true }, { firstName: "Eva" });
+  admin = await factories(server).user({ isAdmin: true }, { firstName: "Eva" });
 });
 afterAll(async () => {
   await server.close();
   await smtp.close();
 });
 
-const tryMail = async (at: TestServer, by: GivenUser) =>
-  (await ask(at, "POST /system/test-mail", { token: by.token, body: {} })).body;
+const tryMail = async (at: TestServer, by: TestUser) =>
+  (await callApi(at, "POST /system/test-mail", { token: by.token, body: {} })).body;
 
 describe("a test message", () => {
   afterEach(() => smtp.answer(null));
@@ -55,13 +55,13 @@ describe("a test message", () => {
   test("without a mail server is written to the outbox, and says so", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "pomander-outbox-"));
     const without = await startTestServer({ config: { dataDir } });
-    const root = await given(without).user({ isSuperAdmin: true });
+    const root = await factories(without).user({ isSuperAdmin: true });
     const { outcome, response } = await tryMail(without, root);
     expect(outcome).toBe("outbox");
     const [file] = (await readdir(join(dataDir, "outbox"))).filter((name) => response.includes(name));
     const mail = await simpleParser(await readFile(join(dataDir, "outbox", file!)));
     expect(mail.to).toMatchObject({ text: root.email });
-    expect((await ask(without, "GET /system/status", root)).body.mail).toBe("outbox");
+    expect((await callApi(without, "GET /system/status", root)).body.mail).toBe("outbox");
     await without.close();
     await rm(dataDir, { recursive: true });
   });
@@ -70,7 +70,7 @@ describe("a test message", () => {
     const none = await startTestServer({ like: server, config: { outbox: false } });
     const said = "This server process sends no mail: SMTP_URL is not set.";
     expect(await tryMail(none, admin)).toEqual({ outcome: "failed", response: said });
-    expect((await ask(none, "GET /system/status", admin)).body.mail).toBe("none");
+    expect((await callApi(none, "GET /system/status", admin)).body.mail).toBe("none");
     await none.close();
   });
 
@@ -87,7 +87,7 @@ describe("a test message", () => {
     const { port } = silent.address() as AddressInfo;
     const config = { ...parseConfig({}), smtpUrl: `smtp://127.0.0.1:${port}` };
     const mailer = createMailer(config);
-    const send = createSendTestMail({ db: server.db, clock: systemClock, mailer, config, patience: 200 });
+    const send = createSendTestMail({ db: server.db, clock: systemClock, mailer, config, timeoutMs: 200 });
     expect(await send(admin._id)).toEqual({ outcome: "failed", response: "The mail server took too long." });
     mailer.close();
     silent.close();
@@ -95,7 +95,10 @@ describe("a test message", () => {
 
   test("may be sent so often, by each administrator", async () => {
     const strict = await startTestServer({ like: server, rateLimits: { testMail: { points: 1, duration: 60 } } });
-    const [one, other] = [await given(server).user({ isAdmin: true }), await given(server).user({ isAdmin: true })];
+    const [one, other] = [
+      await factories(server).user({ isAdmin: true }),
+      await factories(server).user({ isAdmin: true }),
+    ];
     expect((await tryMail(strict, one)).outcome).toBe("outbox");
     expect((await tryMail(strict, one)).code).toBe("rate_limited");
     expect((await tryMail(strict, other)).outcome).toBe("outbox");
@@ -104,12 +107,12 @@ describe("a test message", () => {
 });
 
 describe("the status", () => {
-  const status = async () => (await ask(server, "GET /system/status", admin)).body;
+  const status = async () => (await callApi(server, "GET /system/status", admin)).body;
   let reminder: { _id: string };
   beforeEach(async () => {
     await server.db.deleteFrom("deliveries").execute();
     await server.db.deleteFrom("mails").execute();
-    reminder = await given(server).reminder(admin);
+    reminder = await factories(server).reminder(admin);
   });
 
   /** A row as the workers leave it, tried some days ago. */
@@ -139,13 +142,13 @@ describe("the status", () => {
   });
 
   test("says that mails are held", async () => {
-    const restored = await startTestServer({ like: server, readMailWay: async () => "held" });
-    expect((await ask(restored, "GET /system/status", admin)).body.mail).toBe("held");
+    const restored = await startTestServer({ like: server, readMailMode: async () => "held" });
+    expect((await callApi(restored, "GET /system/status", admin)).body.mail).toBe("held");
     await restored.close();
   });
 
   test("counts what failed in 30 days, of reminders that anybody sees, and that nothing followed", async () => {
-    const hidden = await given(server).reminder(admin, { hiddenAt: new Date() });
+    const hidden = await factories(server).reminder(admin, { hiddenAt: new Date() });
     await delivery("failed");
     await delivery("failed", { to: "c@example.org", daysAgo: 29 });
     await delivery("failed", { to: "d@example.org", daysAgo: 31 });

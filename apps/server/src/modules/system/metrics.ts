@@ -44,7 +44,7 @@ export function createMetrics(app: FastifyInstance, db: Database): Metrics {
   /** All or nothing of what is counted in the database, in the time that a scrape has. */
   const count = async () => {
     const read = Promise.all(counts.map(async ({ counted }) => (await counted.execute(db)).rows)).catch(() => null);
-    const found = await Promise.race([read, pause(patience, null, { ref: false })]);
+    const found = await Promise.race([read, pause(scrapeTimeoutMs, null, { ref: false })]);
     up.set(found === null ? 0 : 1);
     for (const [index, { gauge }] of counts.entries()) {
       gauge.reset();
@@ -61,7 +61,7 @@ export function createMetrics(app: FastifyInstance, db: Database): Metrics {
 }
 
 /** In milliseconds, of the ten seconds that Prometheus waits. */
-const patience = 5_000;
+const scrapeTimeoutMs = 5_000;
 
 const mailsByState = sql<{ state: string; count: number }>`select state, count(*) as count from mails group by state`;
 /** Those that have indexes: what was sent in 90 days may be millions of rows, and a look is taken every few seconds. */

@@ -1,19 +1,19 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../../config.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { AppError } from "../../http/refusal.ts";
 import type { Database } from "../../platform/database.ts";
 import { createMetrics } from "./metrics.ts";
 import type { CheckReadiness } from "./readiness.ts";
 
-interface Parts {
+interface ProbeDeps {
   config: Pick<Config, "metricsToken">;
   db: Database;
   checkReadiness: CheckReadiness;
 }
 
 /** What those who run the server ask it, outside of `/api`. */
-export function registerProbes(app: FastifyInstance, { config, db, checkReadiness }: Parts): void {
+export function registerProbes(app: FastifyInstance, { config, db, checkReadiness }: ProbeDeps): void {
   const metrics = createMetrics(app, db);
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
@@ -23,7 +23,7 @@ export function registerProbes(app: FastifyInstance, { config, db, checkReadines
     return reply.header("cache-control", "no-store").send({ status: isReady ? "ready" : "not ready", checks });
   });
   app.get("/metrics", async (request, reply) => {
-    if (!mayReadMetrics(request, config.metricsToken)) throw new Refusal("not_found");
+    if (!mayReadMetrics(request, config.metricsToken)) throw new AppError("not_found");
     const text = await metrics.read();
     return reply.header("cache-control", "no-store").type(metrics.contentType).send(text);
   });

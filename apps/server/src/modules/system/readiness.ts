@@ -11,7 +11,7 @@ export interface Readiness {
 export type CheckReadiness = () => Promise<Readiness>;
 
 /** In milliseconds: a balancer that asks every few seconds is to know at once. */
-const patience = 2_000;
+const checkTimeoutMs = 2_000;
 
 /**
  * What has to work before a request is worth sending here: above all a database that takes writes. Those who ask at the
@@ -24,12 +24,12 @@ export function createReadiness(
 ): CheckReadiness {
   let asking: Promise<boolean> | null = null;
   const ask = async () => {
-    const asked = confirmWritable(patience).then(
+    const asked = confirmWritable(checkTimeoutMs).then(
       () => true,
       () => false,
     );
     // A connection that is only being made may take longer than that to fail.
-    const isWritable = await Promise.race([asked, pause(patience, false, { ref: false })]);
+    const isWritable = await Promise.race([asked, pause(checkTimeoutMs, false, { ref: false })]);
     asking = null;
     return isWritable;
   };

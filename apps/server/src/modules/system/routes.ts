@@ -1,23 +1,23 @@
 import type { Config } from "../../config.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
-import { chosenWay, type ReadMailWay } from "../../mail/way.ts";
+import { configuredMailMode, type ReadMailMode } from "../../mail/way.ts";
 import type { Database } from "../../platform/database.ts";
 import { readStatus } from "./status.ts";
 import type { SendTestMail } from "./test-mail.ts";
 import { version } from "./version.ts";
 
-interface Parts {
+interface SystemRouteDeps {
   config: Config;
   db: Database;
   sendTestMail?: SendTestMail;
-  readMailWay?: ReadMailWay;
+  readMailMode?: ReadMailMode;
 }
 
-export function registerSystem(api: Api, { config, db, sendTestMail, readMailWay }: Parts): void {
+export function registerSystem(api: Api, { config, db, sendTestMail, readMailMode }: SystemRouteDeps): void {
   publicRoute(api, "system.publicSettings", {
     handle: async () => ({
       registration: config.registration,
-      mail: chosenWay(config) === "outbox" ? ("outbox" as const) : ("smtp" as const),
+      mail: configuredMailMode(config) === "outbox" ? ("outbox" as const) : ("smtp" as const),
       supportEmail: config.supportEmail,
       enterpriseEmail: config.enterpriseEmail,
       phone: config.supportPhone,
@@ -25,11 +25,13 @@ export function registerSystem(api: Api, { config, db, sendTestMail, readMailWay
       version,
     }),
   });
-  route(api, "system.status", { handle: () => readStatus(db, readMailWay ?? (async () => chosenWay(config))) });
+  route(api, "system.status", {
+    handle: () => readStatus(db, readMailMode ?? (async () => configuredMailMode(config))),
+  });
   if (sendTestMail !== undefined) {
     route(api, "system.testMail", {
       handle: async ({ actor }) => {
-        await api.door.limitRate("testMail", actor._id);
+        await api.routeDeps.limitRate("testMail", actor._id);
         return sendTestMail(actor._id);
       },
     });

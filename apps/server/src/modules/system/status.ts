@@ -1,13 +1,13 @@
 import type { CallReply, calls } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { ReadMailWay } from "../../mail/way.ts";
+import type { ReadMailMode } from "../../mail/way.ts";
 import type { Database } from "../../platform/database.ts";
 
 type Status = CallReply<(typeof calls)["system"]["status"]>;
 
 /** Whether mail goes out, and what did not arrive. */
-export async function readStatus(db: Database, readMailWay: ReadMailWay): Promise<Status> {
-  const [mail, error, failedDeliveries] = await Promise.all([readMailWay(), readLastMailError(db), countFailed(db)]);
+export async function readStatus(db: Database, readMailMode: ReadMailMode): Promise<Status> {
+  const [mail, error, failedDeliveries] = await Promise.all([readMailMode(), readLastMailError(db), countFailed(db)]);
   return { mail, lastMailError: error, failedDeliveries };
 }
 

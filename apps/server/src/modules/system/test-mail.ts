@@ -1,11 +1,11 @@
 import type { CallReply, calls } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import type { Config } from "../../config.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { AppError } from "../../http/refusal.ts";
 import { writeTestMail } from "../../mail/test-mail.tsx";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { judgeFailure } from "../../mail/failure.ts";
+import { classifyMailError } from "../../mail/failure.ts";
 import type { Mailer } from "../../platform/mailer.ts";
 
 type TestMailReply = CallReply<(typeof calls)["system"]["testMail"]>;
@@ -13,34 +13,34 @@ type TestMailReply = CallReply<(typeof calls)["system"]["testMail"]>;
 /** Sends a message to somebody with an account, and says what the mail server said. */
 export type SendTestMail = (userId: string) => Promise<TestMailReply>;
 
-interface Parts {
+interface TestMailDeps {
   db: Database;
   clock: Clock;
   mailer: Mailer;
   config: Pick<Config, "publicUrl">;
   /** Milliseconds that the mail server has to answer. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 /**
  * What sends test messages. They are no rows first, as every other message is: their purpose is the answer, and one that
  * comes hours later would only confuse.
  */
-export function createSendTestMail({ db, clock, mailer, config, patience = 10_000 }: Parts): SendTestMail {
+export function createSendTestMail({ db, clock, mailer, config, timeoutMs = 10_000 }: TestMailDeps): SendTestMail {
   return async (userId) => {
     const user = await db
       .selectFrom("users")
       .select(["first_name", "email"])
       .where("id", "=", userId)
       .executeTakeFirst();
-    if (user === undefined) throw new Refusal("not_signed_in");
+    if (user === undefined) throw new AppError("not_signed_in");
     const written = writeTestMail({ name: user.first_name, at: clock.now().toISOString() }, config.publicUrl);
     try {
       const mail = { ...written, id: uuidv7(), to: user.email };
-      const response = await mailer.send(mail, AbortSignal.timeout(patience));
+      const response = await mailer.send(mail, AbortSignal.timeout(timeoutMs));
       return { outcome: mailer.via === "smtp" ? "sent" : "outbox", response };
     } catch (error) {
-      return { outcome: "failed", response: judgeFailure(error).text };
+      return { outcome: "failed", response: classifyMailError(error).text };
     }
   };
 }

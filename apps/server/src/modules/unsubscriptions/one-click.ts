@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { LimitRate } from "../../http/rate-limits.ts";
 import { invalid } from "../../http/refusal.ts";
-import { type Parts, setUnsubscription } from "./service.ts";
+import { type UnsubscriptionDeps, setUnsubscription } from "./service.ts";
 
-interface OneClickParts extends Parts {
+interface OneClickDeps extends UnsubscriptionDeps {
   limitRate: LimitRate;
 }
 
@@ -14,7 +14,7 @@ const bodyLimit = 4_096;
  * the message's `List-Unsubscribe`. It is answered at once, and nobody is sent elsewhere. A browser's GET on the same
  * URL is the page that asks first.
  */
-export async function registerOneClick(app: FastifyInstance, { limitRate, ...parts }: OneClickParts): Promise<void> {
+export async function registerOneClick(app: FastifyInstance, { limitRate, ...deps }: OneClickDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const keep = (type: string | RegExp) =>
@@ -25,7 +25,7 @@ export async function registerOneClick(app: FastifyInstance, { limitRate, ...par
       reply.header("cache-control", "no-store");
       await limitRate("unsubscribe", request.ip);
       if (!(await isOneClick(request))) throw invalid("List-Unsubscribe", "Is One-Click");
-      await setUnsubscription(parts, request.params.token, true);
+      await setUnsubscription(deps, request.params.token, true);
       return reply.type("text/plain; charset=utf-8").send("You get no more messages of this reminder.\n");
     });
   });

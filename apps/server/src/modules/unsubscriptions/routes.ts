@@ -1,13 +1,13 @@
 import { type Api, publicRoute } from "../../http/route.ts";
-import { type Parts, readUnsubscription, setUnsubscription } from "./service.ts";
+import { type UnsubscriptionDeps, readUnsubscription, setUnsubscription } from "./service.ts";
 
-export function registerUnsubscriptions(api: Api, parts: Parts): void {
+export function registerUnsubscriptions(api: Api, deps: UnsubscriptionDeps): void {
   publicRoute(api, "unsubscriptions.read", {
     limit: "unsubscribe",
-    handle: ({ params }) => readUnsubscription(parts, params.token),
+    handle: ({ params }) => readUnsubscription(deps, params.token),
   });
   publicRoute(api, "unsubscriptions.set", {
     limit: "unsubscribe",
-    handle: ({ params, body }) => setUnsubscription(parts, params.token, body.isUnsubscribed),
+    handle: ({ params, body }) => setUnsubscription(deps, params.token, body.isUnsubscribed),
   });
 }

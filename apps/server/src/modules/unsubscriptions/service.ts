@@ -1,13 +1,13 @@
 import { id, type CallReply, type calls, normalizeEmail } from "@pomander/contract";
-import { transact } from "../../accounts/transact.ts";
+import { withTransaction } from "../../accounts/transact.ts";
 import { maskedAddress } from "../../deliveries/list.ts";
 import { planReminder } from "../../deliveries/plan.ts";
 import { readUnsubscribeToken, type UnsubscribeTarget } from "../../deliveries/unsubscribe-token.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { AppError } from "../../http/refusal.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 
-export interface Parts {
+export interface UnsubscriptionDeps {
   db: Database;
   clock: Clock;
   tokenSecret: Uint8Array;
@@ -15,26 +15,32 @@ export interface Parts {
 
 /** What a link would end; changes nothing. */
 export async function readUnsubscription(
-  { db, tokenSecret }: Parts,
+  { db, tokenSecret }: UnsubscriptionDeps,
   token: string,
 ): Promise<CallReply<(typeof calls)["unsubscriptions"]["read"]>> {
   const { reminderId, recipientKey } = targetOf(tokenSecret, token);
   const reminder = await db.selectFrom("reminders").select("title").where("id", "=", reminderId).executeTakeFirst();
   const address = await addressOf(db, recipientKey);
-  if (reminder === undefined || address === null) throw new Refusal("invalid_link");
+  if (reminder === undefined || address === null) throw new AppError("invalid_link");
   const row = await ended(db, reminderId, { recipientKey, address }).select("reminder_id").executeTakeFirst();
   return { title: reminder.title, address: maskedAddress(address), isUnsubscribed: row !== undefined };
 }
 
 /** Ends one recipient's messages of one reminder, or takes that back; what waits is planned anew. */
-export function setUnsubscription({ db, clock, tokenSecret }: Parts, token: string, isUnsubscribed: boolean) {
+export function setUnsubscription(
+  { db, clock, tokenSecret }: UnsubscriptionDeps,
+  token: string,
+  isUnsubscribed: boolean,
+) {
   const { reminderId, recipientKey } = targetOf(tokenSecret, token);
-  return transact<{ isUnsubscribed: boolean }>(db, async (trx) => {
+  return withTransaction<{ isUnsubscribed: boolean }>(db, async (trx) => {
     const reminder = await lockReminder(trx, reminderId);
     const address = await addressOf(trx, recipientKey);
-    if (reminder === undefined || address === null) throw new Refusal("invalid_link");
+    if (reminder === undefined || address === null) throw new AppError("invalid_link");
     const who = { recipientKey, address };
-    await (isUnsubscribed ? end(trx, reminderId, who, clock) : takeBack(trx, reminderId, who));
+    await (isUnsubscribed
+      ? insertUnsubscription(trx, reminderId, who, clock)
+      : deleteUnsubscription(trx, reminderId, who));
     await planReminder(trx, reminderId, clock);
     return { isUnsubscribed };
   });
@@ -42,7 +48,7 @@ export function setUnsubscription({ db, clock, tokenSecret }: Parts, token: stri
 
 function targetOf(tokenSecret: Uint8Array, token: string): UnsubscribeTarget {
   const target = readUnsubscribeToken(tokenSecret, token);
-  if (target === null) throw new Refusal("invalid_link");
+  if (target === null) throw new AppError("invalid_link");
   // A link of before may name an address in another form.
   return { ...target, recipientKey: normalizeEmail(target.recipientKey) };
 }
@@ -57,19 +63,24 @@ async function addressOf(db: Database, recipientKey: string): Promise<string | n
 const lockReminder = (trx: Trx, reminderId: string) =>
   trx.selectFrom("reminders").select("id").where("id", "=", reminderId).forUpdate().executeTakeFirst();
 
-interface Who {
+interface UnsubscribedRecipient {
   recipientKey: string;
   address: string;
 }
 
 /** By account or by address: an address that got an account since is the same recipient. */
-const ended = (db: Database, reminderId: string, { recipientKey, address }: Who) =>
+const ended = (db: Database, reminderId: string, { recipientKey, address }: UnsubscribedRecipient) =>
   db
     .selectFrom("unsubscriptions")
     .where("reminder_id", "=", reminderId)
     .where((row) => row.or([row("recipient_key", "in", [recipientKey, address]), row("address", "=", address)]));
 
-async function end(trx: Trx, reminderId: string, { recipientKey, address }: Who, clock: Clock): Promise<void> {
+async function insertUnsubscription(
+  trx: Trx,
+  reminderId: string,
+  { recipientKey, address }: UnsubscribedRecipient,
+  clock: Clock,
+): Promise<void> {
   await trx
     .insertInto("unsubscriptions")
     .values({ reminder_id: reminderId, recipient_key: recipientKey, address, at: clock.now() })
@@ -77,7 +88,7 @@ async function end(trx: Trx, reminderId: string, { recipientKey, address }: Who,
     .execute();
 }
 
-async function takeBack(trx: Trx, reminderId: string, who: Who): Promise<void> {
+async function deleteUnsubscription(trx: Trx, reminderId: string, who: UnsubscribedRecipient): Promise<void> {
   await trx
     .deleteFrom("unsubscriptions")
     .where("reminder_id", "=", reminderId)

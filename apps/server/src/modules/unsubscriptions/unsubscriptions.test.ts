@@ -1,25 +1,25 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeUnsubscribeToken } from "../../deliveries/unsubscribe-token.ts";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 
 let server: TestServer;
-let admin: GivenUser;
+let admin: TestUser;
 /** Assigned to the reminder. */
-let ana: GivenUser;
+let ana: TestUser;
 let reminderId: string;
 const address = "team@example.org";
 beforeAll(async () => {
   server = await startTestServer();
-  admin = await given(server).user({ isAdmin: true });
-  ana = await given(server).user({ isAllowedForRemindMe: true }, { email: "ana@north.example" });
+  admin = await factories(server).user({ isAdmin: true });
+  ana = await factories(server).user({ isAllowedForRemindMe: true }, { email: "ana@north.example" });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  const group = await given(server).group({ members: [ana] });
-  const scopeTag = await given(server).scopeTag({ groups: [{ group }] });
-  const answer = await ask(server, "POST /reminder/reminder", {
+  const group = await factories(server).group({ members: [ana] });
+  const scopeTag = await factories(server).scopeTag({ groups: [{ group }] });
+  const answer = await callApi(server, "POST /reminder/reminder", {
     token: admin.token,
     body: {
       title: "Certificate",
@@ -37,9 +37,9 @@ beforeEach(async () => {
 
 const link = (recipientKey: string, id = reminderId) =>
   makeUnsubscribeToken(server.secrets.tokenSecret, { reminderId: id, recipientKey });
-const read = (token: string) => ask(server, `GET /unsubscribe/${token}`);
+const read = (token: string) => callApi(server, `GET /unsubscribe/${token}`);
 const set = (token: string, isUnsubscribed: boolean) =>
-  ask(server, `POST /unsubscribe/${token}`, { body: { isUnsubscribed } });
+  callApi(server, `POST /unsubscribe/${token}`, { body: { isUnsubscribed } });
 const stateOf = async (recipient: string) => {
   const rows = await server.db
     .selectFrom("deliveries")
@@ -49,7 +49,8 @@ const stateOf = async (recipient: string) => {
     .execute();
   return rows.map(({ state }) => state);
 };
-const shownToOwner = async () => (await ask(server, `GET /reminder/reminder/${reminderId}`, admin)).body.unsubscribed;
+const shownToOwner = async () =>
+  (await callApi(server, `GET /reminder/reminder/${reminderId}`, admin)).body.unsubscribed;
 
 describe("the link of a message", () => {
   test.each([
@@ -84,9 +85,9 @@ describe("the link of a message", () => {
   test("stays ended when the reminder is planned anew", async () => {
     await set(link(address), true);
     const form = { expiryDate: "2100-03-31", frequency: "once" };
-    expect((await ask(server, `PUT /reminder/reminder/${reminderId}`, { token: admin.token, body: form })).status).toBe(
-      200,
-    );
+    expect(
+      (await callApi(server, `PUT /reminder/reminder/${reminderId}`, { token: admin.token, body: form })).status,
+    ).toBe(200);
     expect(await stateOf(address)).not.toContain("pending");
     expect(await stateOf(ana.email)).toContain("pending");
   });
@@ -94,15 +95,15 @@ describe("the link of a message", () => {
   test("that was used before its address got an account can be taken back after", async () => {
     const email = `${randomUUID()}@example.com`;
     await set(link(email), true);
-    const account = await given(server).user({}, { email });
+    const account = await factories(server).user({}, { email });
     expect((await read(link(account._id))).body.isUnsubscribed).toBe(true);
     await set(link(account._id), false);
     expect((await read(link(email))).body.isUnsubscribed).toBe(false);
   });
 
   test("works signed in under a temporary password, since it asks for no session", async () => {
-    const temporary = await given(server).user({ mustChangePassword: true });
-    const answer = await ask(server, `GET /unsubscribe/${link(address)}`, temporary);
+    const temporary = await factories(server).user({ mustChangePassword: true });
+    const answer = await callApi(server, `GET /unsubscribe/${link(address)}`, temporary);
     expect(answer.status).toBe(200);
   });
 });
@@ -137,7 +138,7 @@ describe("a link that is not valid", () => {
 
   test("is one of a reminder that was deleted", async () => {
     const token = link(address);
-    await ask(server, `DELETE /reminder/reminder/${reminderId}`, admin);
+    await callApi(server, `DELETE /reminder/reminder/${reminderId}`, admin);
     expect((await read(token)).body.code).toBe("invalid_link");
     expect((await set(token, true)).body.code).toBe("invalid_link");
   });
@@ -194,7 +195,7 @@ describe("one click in a mail program (RFC 8058)", () => {
     const strict = await startTestServer({ like: server, rateLimits: { unsubscribe: { points: 2, duration: 60 } } });
     const token = link(address);
     const statuses = [];
-    for (const _ of [1, 2, 3]) statuses.push((await ask(strict, `GET /unsubscribe/${token}`)).status);
+    for (const _ of [1, 2, 3]) statuses.push((await callApi(strict, `GET /unsubscribe/${token}`)).status);
     expect(statuses).toEqual([200, 200, 429]);
     const form = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     expect((await fetch(`${strict.url}/unsubscribe/${token}`, { method: "POST", body: form })).status).toBe(429);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BulkResult } from "@pomander/contract";
 import { deriveAt } from "../../../test/device.ts";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential } from "../../../test/well-formed.ts";
 
@@ -20,11 +20,11 @@ const watch = createHook({
 });
 
 let server: TestServer;
-let root: GivenUser;
-let admin: GivenUser;
+let root: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  root = await given(server).user({ isSuperAdmin: true });
+  root = await factories(server).user({ isSuperAdmin: true });
   watch.enable();
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await server.db.updateTable("users").set({ is_admin: false }).where("is_admin", "=", true).execute();
-  admin = await given(server).user({ isAdmin: true }, { firstName: "Eva" });
+  admin = await factories(server).user({ isAdmin: true }, { firstName: "Eva" });
   derivations.running.clear();
   Object.assign(derivations, { most: 0, count: 0 });
 });
@@ -44,10 +44,10 @@ const form = (members: object = {}) => ({
   password: "Temporary-1",
   ...members,
 });
-const add = (by: GivenUser, members: object = {}) =>
-  ask(server, "POST /user/user", { token: by.token, body: form(members) });
-const addMany = async (by: GivenUser, users: object[]) => {
-  const answer = await ask(server, "POST /user/users/bulk", { token: by.token, body: { users } });
+const add = (by: TestUser, members: object = {}) =>
+  callApi(server, "POST /user/user", { token: by.token, body: form(members) });
+const addMany = async (by: TestUser, users: object[]) => {
+  const answer = await callApi(server, "POST /user/users/bulk", { token: by.token, body: { users } });
   return { status: answer.status, ...(answer.body as BulkResult) };
 };
 
@@ -72,9 +72,9 @@ describe("adding one", () => {
       updatedAt: expect.any(String),
       scopePermissions: [],
     });
-    expect((await ask(server, `GET /user/user/${answer.body.user._id}`, root)).body.createdBy._id).toBe(admin._id);
+    expect((await callApi(server, `GET /user/user/${answer.body.user._id}`, root)).body.createdBy._id).toBe(admin._id);
     const password = await deriveAt(server, "ben.berg@example.com", "Temporary-1");
-    const signedIn = await ask(server, "POST /auth/login", { body: { email: "ben.berg@example.com", password } });
+    const signedIn = await callApi(server, "POST /auth/login", { body: { email: "ben.berg@example.com", password } });
     expect(signedIn.status).toBe(200);
   });
 
@@ -197,7 +197,7 @@ describe("adding many", () => {
     ]);
     expect(answer.errors).toEqual([]);
     for (const { _id } of answer.createdUsers)
-      expect((await ask(server, `GET /user/user/${_id}`, root)).body.createdBy._id).toBe(admin._id);
+      expect((await callApi(server, `GET /user/user/${_id}`, root)).body.createdBy._id).toBe(admin._id);
   });
 
   test("takes flags as booleans or as the texts of a file, and judges them alike", async () => {
@@ -237,7 +237,7 @@ describe("adding many", () => {
     const rows = Array.from({ length: 10 }, () => form());
     const adding = addMany(admin, rows);
     await vi.waitFor(async () => expect(await createdBy(admin)).toBeGreaterThan(0), { timeout: 60_000 });
-    await ask(server, `PUT /auth/update/${admin._id}`, { token: root.token, body: { isAdmin: false } });
+    await callApi(server, `PUT /auth/update/${admin._id}`, { token: root.token, body: { isAdmin: false } });
     const before = await createdBy(admin);
     const answer = await adding;
     expect(await createdBy(admin)).toBe(before);
@@ -262,6 +262,6 @@ describe("adding many", () => {
     expect(bad.errors).toHaveLength(100);
   });
 
-  const createdBy = async ({ _id }: GivenUser) =>
+  const createdBy = async ({ _id }: TestUser) =>
     (await server.db.selectFrom("users").select("id").where("created_by", "=", _id).execute()).length;
 });

@@ -1,57 +1,66 @@
 import { type Actor, type CallParsed, type calls, mayAddUser, type NewUser, type User } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
-import { tellAdministered } from "../../accounts/account-mails.ts";
-import { lockAdmins, refusePastAdminLimit } from "../../accounts/admins.ts";
-import { involved, involvedActor, recordEvent } from "../../accounts/audit.ts";
+import { notifyOfAdministration } from "../../accounts/account-mails.ts";
+import { lockAdminCount, assertAdminLimit } from "../../accounts/admins.ts";
+import { auditPerson, auditActor, recordEvent } from "../../accounts/audit.ts";
 import { type ConfirmedActor, confirmActor } from "../../accounts/confirm-actor.ts";
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import { isEmailTaken } from "../../accounts/email-taken.ts";
 import { userColumns } from "../../accounts/present-user.ts";
 import { showUser } from "../../accounts/show-user.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { transact } from "../../accounts/transact.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { withTransaction } from "../../accounts/transact.ts";
+import { AppError } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 
-type Form = CallParsed<(typeof calls)["users"]["add"]>["body"];
-interface Request extends Session {
+type AddUserForm = CallParsed<(typeof calls)["users"]["add"]>["body"];
+interface AddUserRequest extends Session {
   /** The administrator's. */
   device: string;
 }
 
 /** Adds one user, who signs in with the temporary password and then chooses a master password. */
-export async function addUser(core: Core, request: Request, form: Form): Promise<{ user: User }> {
-  await refuseInVain(core.db, request.actor, form);
-  const password = await core.makeTemporaryPassword(form.password);
-  return { user: await storeUser(core, request, form, password) };
+export async function addUser(
+  appContext: AppContext,
+  request: AddUserRequest,
+  form: AddUserForm,
+): Promise<{ user: User }> {
+  await checkBeforeDeriving(appContext.db, request.actor, form);
+  const password = await appContext.makeTemporaryPassword(form.password);
+  return { user: await storeUser(appContext, request, form, password) };
 }
 
 /** What can be refused before a password is derived in vain; `storeUser` decides. */
-export async function refuseInVain(db: Database, actor: Actor, form: NewUser): Promise<void> {
-  refuseRole(actor, form);
-  if (await isEmailTaken(db, form.email)) throw new Refusal("email_taken");
-  if (form.isAdmin === true) await refusePastAdminLimit(db);
+export async function checkBeforeDeriving(db: Database, actor: Actor, form: NewUser): Promise<void> {
+  assertMayAdd(actor, form);
+  if (await isEmailTaken(db, form.email)) throw new AppError("email_taken");
+  if (form.isAdmin === true) await assertAdminLimit(db);
 }
 
-export function refuseRole(actor: Actor, { isAdmin }: NewUser): void {
-  if (!mayAddUser(actor, { isAdmin: isAdmin ?? false })) throw new Refusal("forbidden");
+export function assertMayAdd(actor: Actor, { isAdmin }: NewUser): void {
+  if (!mayAddUser(actor, { isAdmin: isAdmin ?? false })) throw new AppError("forbidden");
 }
 
 /** Stores a user whose password is derived: rights, limit and address are judged in the same transaction. */
-export function storeUser(core: Core, request: Request, form: NewUser, password: TemporaryPassword): Promise<User> {
-  return transact<User>(core.db, async (trx) => {
-    if (form.isAdmin === true) await lockAdmins(trx);
+export function storeUser(
+  appContext: AppContext,
+  request: AddUserRequest,
+  form: NewUser,
+  password: TemporaryPassword,
+): Promise<User> {
+  return withTransaction<User>(appContext.db, async (trx) => {
+    if (form.isAdmin === true) await lockAdminCount(trx);
     const actor = await confirmActor(trx, request);
-    refuseRole(actor, form);
-    if (form.isAdmin === true) await refusePastAdminLimit(trx);
-    const at = core.clock.now();
+    assertMayAdd(actor, form);
+    if (form.isAdmin === true) await assertAdminLimit(trx);
+    const at = appContext.clock.now();
     const row = await insertUser(trx, actor, form, password, at);
     const details = { isAdmin: row.is_admin, isAllowedForRemindMe: row.is_allowed_for_remind_me };
-    const target = involved(row);
-    await recordEvent(trx, { at, kind: "user-added", actor: involvedActor(actor), target, details });
+    const target = auditPerson(row);
+    await recordEvent(trx, { at, kind: "user-added", actor: auditActor(actor), target, details });
     const { device } = request;
-    await tellAdministered(trx, "user-added", row, { at, device, by: actor.name, until: password.until });
+    await notifyOfAdministration(trx, "user-added", row, { at, device, by: actor.name, until: password.until });
     return showUser(trx, actor, row);
   });
 }
@@ -76,6 +85,6 @@ async function insertUser(trx: Trx, actor: ConfirmedActor, form: NewUser, passwo
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning(userColumns)
     .executeTakeFirst();
-  if (row === undefined) throw new Refusal("email_taken");
+  if (row === undefined) throw new AppError("email_taken");
   return row;
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 
 let server: TestServer;
 let second: TestServer;
-let root: GivenUser;
+let root: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   second = await startTestServer({ like: server });
-  root = await given(server).user({ isSuperAdmin: true });
+  root = await factories(server).user({ isSuperAdmin: true });
 });
 afterAll(async () => {
   await second.close();
@@ -21,17 +21,17 @@ beforeEach(async () => {
 });
 
 const setLimit = (maxAdminCount: number, by = root) =>
-  ask(server, "PUT /user/settings", { token: by.token, body: { maxAdminCount } });
+  callApi(server, "PUT /user/settings", { token: by.token, body: { maxAdminCount } });
 const promote = (who: { _id: string }, on = server) =>
-  ask(on, `PUT /auth/update/${who._id}`, { token: root.token, body: { isAdmin: true } });
+  callApi(on, `PUT /auth/update/${who._id}`, { token: root.token, body: { isAdmin: true } });
 const addAdmin = (on = server) =>
-  ask(on, "POST /user/user", {
+  callApi(on, "POST /user/user", {
     token: root.token,
     body: { firstName: "Eva", email: `${randomUUID()}@example.com`, password: "Temporary-1", isAdmin: true },
   });
 const admins = async () =>
   (await server.db.selectFrom("users").select("id").where("is_admin", "=", true).execute()).length;
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => given(server).user()));
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => factories(server).user()));
 
 test("the sixth admin is refused with a clear sentence, promoted or added", async () => {
   for (const person of await people(5)) expect((await promote(person)).status).toBe(200);
@@ -51,10 +51,10 @@ test("a place becomes free by demotion and by deletion; super admins take none",
   for (const person of [one!, two!, ...rest.slice(0, 3)]) await promote(person);
   const last = rest[3]!;
   expect((await promote(last)).body.code).toBe("admin_limit");
-  await ask(server, `PUT /auth/update/${one!._id}`, { token: root.token, body: { isAdmin: false } });
+  await callApi(server, `PUT /auth/update/${one!._id}`, { token: root.token, body: { isAdmin: false } });
   expect((await promote(last)).status).toBe(200);
   expect((await promote(one!)).body.code).toBe("admin_limit");
-  await ask(server, `DELETE /user/user/${two!._id}`, root);
+  await callApi(server, `DELETE /user/user/${two!._id}`, root);
   expect((await promote(one!)).status).toBe(200);
 });
 
@@ -79,7 +79,7 @@ test("the limit is not set below the present number, also while places are taken
   expect(refused.body.message).toContain("There are 3 admins");
   const racers = await people(3);
   const answers = await Promise.all([setLimit(3), ...racers.map((person) => promote(person, second))]);
-  const limit = (await ask(server, "GET /user", root)).body.maxAdminCount as number;
+  const limit = (await callApi(server, "GET /user", root)).body.maxAdminCount as number;
   expect(answers[0]?.status === 200 ? 3 : 5).toBe(limit);
   expect(await admins()).toBeLessThanOrEqual(limit);
 });
@@ -87,7 +87,7 @@ test("the limit is not set below the present number, also while places are taken
 test("the limit is a number from 0 to 1000, kept, written down, and shown to the super admin", async () => {
   for (const wrong of [-1, 1001, 1.5, "7"]) expect((await setLimit(wrong as number)).status).toBe(400);
   expect((await setLimit(7)).body).toEqual({ maxAdminCount: 7 });
-  expect((await ask(second, "GET /user", root)).body.maxAdminCount).toBe(7);
+  expect((await callApi(second, "GET /user", root)).body.maxAdminCount).toBe(7);
   const event = await server.db
     .selectFrom("audit_events")
     .selectAll()

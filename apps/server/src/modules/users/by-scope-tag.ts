@@ -1,20 +1,20 @@
 import type { CallParsed, CallReply, calls } from "@pomander/contract";
 import { sql } from "kysely";
-import type { Core } from "../../accounts/core.ts";
-import { Refusal } from "../../http/refusal.ts";
+import type { AppContext } from "../../accounts/core.ts";
+import { AppError } from "../../http/refusal.ts";
 import { contains, pageOf } from "../../platform/list-query.ts";
 
-type Call = (typeof calls)["users"]["byScopeTag"];
-type Query = CallParsed<Call>["query"];
+type ByScopeTagCall = (typeof calls)["users"]["byScopeTag"];
+type ByScopeTagQuery = CallParsed<ByScopeTagCall>["query"];
 
 /** The members of a scope tag's groups by name, each once; all of them, or one page. */
 export async function listByScopeTag(
-  { db }: Core,
+  { db }: AppContext,
   scopeTagId: string,
-  query: Query,
-): Promise<{ members: CallReply<Call>; total: number }> {
+  query: ByScopeTagQuery,
+): Promise<{ members: CallReply<ByScopeTagCall>; total: number }> {
   const scopeTag = await db.selectFrom("scope_tags").select("id").where("id", "=", scopeTagId).executeTakeFirst();
-  if (scopeTag === undefined) throw new Refusal("not_found");
+  if (scopeTag === undefined) throw new AppError("not_found");
   const { search = "" } = query;
   let users = db
     .selectFrom("users")

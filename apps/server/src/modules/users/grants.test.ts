@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { Member, User } from "@pomander/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, type GivenScopeTag, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestScopeTag, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 
 let server: TestServer;
-let root: GivenUser;
-let admin: GivenUser;
-let ana: GivenUser;
-let zoe: GivenUser;
-let shared: GivenScopeTag;
-let deletable: GivenScopeTag;
+let root: TestUser;
+let admin: TestUser;
+let ana: TestUser;
+let zoe: TestUser;
+let shared: TestScopeTag;
+let deletable: TestScopeTag;
 beforeAll(async () => {
   server = await startTestServer();
-  root = await given(server).user({ isSuperAdmin: true }, { firstName: "Root" });
-  admin = await given(server).user({ isAdmin: true }, { firstName: "eva" });
-  ana = await given(server).user({ isAllowedForRemindMe: true }, { firstName: "Ana" });
-  zoe = await given(server).user({}, { firstName: "Zoë", email: "zoe@north.example" });
-  const readers = await given(server).group({ members: [ana, zoe, admin] });
-  const writers = await given(server).group({ members: [ana, zoe] });
-  shared = await given(server).scopeTag({
+  root = await factories(server).user({ isSuperAdmin: true }, { firstName: "Root" });
+  admin = await factories(server).user({ isAdmin: true }, { firstName: "eva" });
+  ana = await factories(server).user({ isAllowedForRemindMe: true }, { firstName: "Ana" });
+  zoe = await factories(server).user({}, { firstName: "Zoë", email: "zoe@north.example" });
+  const readers = await factories(server).group({ members: [ana, zoe, admin] });
+  const writers = await factories(server).group({ members: [ana, zoe] });
+  shared = await factories(server).scopeTag({
     groups: [{ group: readers }, { group: writers, permissions: { write: true, delete: true } }],
   });
-  deletable = await given(server).scopeTag({
+  deletable = await factories(server).scopeTag({
     groups: [{ group: writers, permissions: { read: false, delete: true } }],
   });
 });
@@ -37,28 +37,28 @@ describe("what somebody's groups grant", () => {
   });
 
   test("stands on one's own record, in each reply that carries it", async () => {
-    const me = await ask(server, "GET /user", ana);
-    const changed = await ask(server, "PUT /user", { token: ana.token, body: { lastName: "Silva" } });
-    const signedIn = await ask(server, "POST /auth/login", { body: { email: ana.email, password: ana.password } });
+    const me = await callApi(server, "GET /user", ana);
+    const changed = await callApi(server, "PUT /user", { token: ana.token, body: { lastName: "Silva" } });
+    const signedIn = await callApi(server, "POST /auth/login", { body: { email: ana.email, password: ana.password } });
     for (const user of [me.body, changed.body.user, signedIn.body.user]) expect(permissionsOf(user)).toEqual(ofAna());
   });
 
   test("stands on the single record that an administrator reads, and follows what changes", async () => {
-    const read = async (by: GivenUser) => (await ask(server, `GET /user/user/${ana._id}`, by)).body as User;
+    const read = async (by: TestUser) => (await callApi(server, `GET /user/user/${ana._id}`, by)).body as User;
     expect(permissionsOf(await read(admin))).toEqual(ofAna());
-    expect((await ask(server, "GET /user", admin)).body.scopePermissions).toEqual([
+    expect((await callApi(server, "GET /user", admin)).body.scopePermissions).toEqual([
       { scopeTag: shared._id, permissions: { read: true, write: false } },
     ]);
-    const late = await given(server).group({ members: [ana] });
-    const tag = await given(server).scopeTag({ groups: [{ group: late }] });
+    const late = await factories(server).group({ members: [ana] });
+    const tag = await factories(server).scopeTag({ groups: [{ group: late }] });
     expect(permissionsOf(await read(root))).toEqual({ ...ofAna(), [tag._id]: { read: true, write: false } });
-    await ask(server, `PATCH /groups/${late._id}`, { token: root.token, body: { members: [] } });
+    await callApi(server, `PATCH /groups/${late._id}`, { token: root.token, body: { members: [] } });
     expect(permissionsOf(await read(root))).toEqual(ofAna());
-    expect((await ask(server, "GET /user", root)).body.scopePermissions).toEqual([]);
+    expect((await callApi(server, "GET /user", root)).body.scopePermissions).toEqual([]);
   });
 
   test("never stands in a list", async () => {
-    for (const user of (await ask(server, "GET /user/users", root)).body) {
+    for (const user of (await callApi(server, "GET /user/users", root)).body) {
       expect(user).not.toHaveProperty("scopePermissions");
     }
   });
@@ -66,14 +66,14 @@ describe("what somebody's groups grant", () => {
 
 describe("the members of a scope tag's groups", () => {
   const list = async (query = "", by = admin, tag: { _id: string } = shared) => {
-    const answer = await ask(server, `GET /user/users/by-scope-tag/${tag._id}${query}`, by);
+    const answer = await callApi(server, `GET /user/users/by-scope-tag/${tag._id}${query}`, by);
     return { ...answer, members: answer.body as Member[], total: answer.headers["x-total-count"] };
   };
   const names = async (query: string) => (await list(query)).members.map(({ firstName }) => firstName);
 
   test("come once each, by name, with whether Remind Me is theirs, and with nothing else of them", async () => {
     const { members, total } = await list();
-    const shown = ({ _id, email, user }: GivenUser, isAllowedForRemindMe: boolean) => ({
+    const shown = ({ _id, email, user }: TestUser, isAllowedForRemindMe: boolean) => ({
       _id,
       firstName: user.firstName,
       lastName: user.lastName,
@@ -83,7 +83,7 @@ describe("the members of a scope tag's groups", () => {
     expect(members).toEqual([shown(ana, true), shown(admin, true), shown(zoe, false)]);
     expect(total).toBe("3");
     expect((await list("", root, deletable)).members).toHaveLength(2);
-    expect((await list("", root, await given(server).scopeTag())).members).toEqual([]);
+    expect((await list("", root, await factories(server).scopeTag())).members).toEqual([]);
   });
 
   test("are searched without case and accents, and come page by page", async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { User } from "@pomander/contract";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 
 let server: TestServer;
-let root: GivenUser;
-let admin: GivenUser;
+let root: TestUser;
+let admin: TestUser;
 const people = [
   { firstName: "zoë", lastName: "Åberg", email: "zoe@north.example", mobileNo: "+46 70 111" },
   { firstName: "Zoe", lastName: "adams", email: "adams_1@west.example", mobileNo: "" },
@@ -15,15 +15,15 @@ const people = [
 ] as const;
 beforeAll(async () => {
   server = await startTestServer();
-  root = await given(server).user({ isSuperAdmin: true }, { firstName: "Root" });
-  admin = await given(server).user({ isAdmin: true }, { firstName: "Admin" });
-  for (const members of people) await given(server).added(admin, members);
-  await given(server).added(root, { firstName: "Other", email: "other@example.org" });
+  root = await factories(server).user({ isSuperAdmin: true }, { firstName: "Root" });
+  admin = await factories(server).user({ isAdmin: true }, { firstName: "Admin" });
+  for (const members of people) await factories(server).added(admin, members);
+  await factories(server).added(root, { firstName: "Other", email: "other@example.org" });
 });
 afterAll(() => server.close());
 
-const list = async (query = "", by: GivenUser = admin) => {
-  const answer = await ask(server, `GET /user/users${query}`, by);
+const list = async (query = "", by: TestUser = admin) => {
+  const answer = await callApi(server, `GET /user/users${query}`, by);
   const users = answer.body as User[];
   return { status: answer.status, users, total: answer.headers["x-total-count"], names: users.map(nameOf) };
 };
@@ -55,7 +55,7 @@ test("comes page by page, without overlap, to the end", async () => {
 test("has 10 on a page unless another number is asked for, and no page of 0 or 1001", async () => {
   expect((await list("?page=1")).names).toHaveLength(8);
   for (const query of ["?page=0", "?page=1&pageSize=0", "?page=1&pageSize=1001", "?page=x"]) {
-    expect((await ask(server, `GET /user/users${query}`, admin)).status).toBe(400);
+    expect((await callApi(server, `GET /user/users${query}`, admin)).status).toBe(400);
   }
 });
 
@@ -81,7 +81,7 @@ test.each([
 
 test("an empty search is no filter, a long one is refused", async () => {
   expect(await found("   ")).toHaveLength(8);
-  expect((await ask(server, `GET /user/users?search=${"x".repeat(101)}`, admin)).status).toBe(400);
+  expect((await callApi(server, `GET /user/users?search=${"x".repeat(101)}`, admin)).status).toBe(400);
 });
 
 test("createdBy=me and onlyMine=true hold those whom the caller added", async () => {
@@ -90,7 +90,7 @@ test("createdBy=me and onlyMine=true hold those whom the caller added", async ()
     expect((await list(query, root)).names).toEqual(["Other"]);
   }
   expect((await list("?onlyMine=false")).total).toBe("8");
-  expect((await ask(server, `GET /user/users?createdBy=${admin._id}`, root)).status).toBe(400);
+  expect((await callApi(server, `GET /user/users?createdBy=${admin._id}`, root)).status).toBe(400);
 });
 
 test("role picks regular users, admins or super admins; filters go together", async () => {
@@ -118,6 +118,6 @@ test("says to the super admin alone who added whom", async () => {
 });
 
 test("holds nothing that is secret", async () => {
-  const text = (await ask(server, "GET /user/users", root)).text;
+  const text = (await callApi(server, "GET /user/users", root)).text;
   expect(text).not.toMatch(/"(password|kdf|verifier|credential|salt|wrapped\w*)"/i);
 });

@@ -1,16 +1,20 @@
 import { type Actor, type CallParsed, type calls, maySeeCreator, type User } from "@pomander/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import { readMaxAdminCount } from "../../accounts/max-admin-count.ts";
 import { presentUser, userColumns } from "../../accounts/present-user.ts";
 import type { Database } from "../../platform/database.ts";
 import { contains, pageOf } from "../../platform/list-query.ts";
 import type { Tables } from "../../platform/tables.ts";
 
-type Query = CallParsed<(typeof calls)["users"]["list"]>["query"];
+type UserListQuery = CallParsed<(typeof calls)["users"]["list"]>["query"];
 
 /** Users by first name, last name, id; all of them, or one page. */
-export async function listUsers({ db }: Core, actor: Actor, query: Query): Promise<{ users: User[]; total: number }> {
+export async function listUsers(
+  { db }: AppContext,
+  actor: Actor,
+  query: UserListQuery,
+): Promise<{ users: User[]; total: number }> {
   const [maxAdminCount, total] = await Promise.all([readMaxAdminCount(db), countUsers(db, actor, query)]);
   const rows = total === 0 ? [] : await selectPage(db, actor, query, total);
   const users = rows.map((row) =>
@@ -30,7 +34,7 @@ export async function listUsers({ db }: Core, actor: Actor, query: Query): Promi
   return { users, total };
 }
 
-async function countUsers(db: Database, actor: Actor, query: Query): Promise<number> {
+async function countUsers(db: Database, actor: Actor, query: UserListQuery): Promise<number> {
   const { count } = await filter(db.selectFrom("users"), actor, query)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -38,12 +42,12 @@ async function countUsers(db: Database, actor: Actor, query: Query): Promise<num
 }
 
 /** So many that sorting them is quicker than walking through everyone by name until a page is full. */
-const fewEnoughToSort = 10_000;
+const sortThreshold = 10_000;
 
 /** The page is cut out before creators are looked up: a join over all users would be read whole. */
-function selectPage(db: Database, actor: Actor, query: Query, total: number) {
+function selectPage(db: Database, actor: Actor, query: UserListQuery, total: number) {
   // An expression that the index by name does not have, so that PostgreSQL finds first and sorts then.
-  const byFirstName = total <= fewEnoughToSort ? sql`lower(first_name) || ''` : sql`lower(first_name)`;
+  const byFirstName = total <= sortThreshold ? sql`lower(first_name) || ''` : sql`lower(first_name)`;
   const sorted = filter(db.selectFrom("users"), actor, query)
     .select(userColumns)
     .orderBy(byFirstName)
@@ -70,7 +74,7 @@ function selectPage(db: Database, actor: Actor, query: Query, total: number) {
 
 type Users<O> = SelectQueryBuilder<Tables, "users", O>;
 
-function filter<O>(users: Users<O>, actor: Actor, { createdBy, onlyMine, role, search }: Query): Users<O> {
+function filter<O>(users: Users<O>, actor: Actor, { createdBy, onlyMine, role, search }: UserListQuery): Users<O> {
   let filtered = users;
   if (createdBy === "me" || onlyMine === "true") filtered = filtered.where("created_by", "=", actor._id);
   if (role === "superAdmin") filtered = filtered.where("is_super_admin", "=", true);

@@ -2,25 +2,25 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deriveAt } from "../../../test/device.ts";
-import { ask, type GivenUser, given } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential, kdf, newVault } from "../../../test/well-formed.ts";
 
 let server: TestServer;
-let root: GivenUser;
-let admin: GivenUser;
+let root: TestUser;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ config: { smtpUrl: "smtp://127.0.0.1:1" } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  root = await given(server).user({ isSuperAdmin: true });
-  admin = await given(server).user({ isAdmin: true }, { firstName: "Eva" });
+  root = await factories(server).user({ isSuperAdmin: true });
+  admin = await factories(server).user({ isAdmin: true }, { firstName: "Eva" });
 });
 
-const remove = (by: GivenUser, who: { _id: string }, query = "") =>
-  ask(server, `DELETE /user/user/${who._id}${query}`, { token: by.token });
-const impact = (by: GivenUser, who: { _id: string }) => ask(server, `GET /user/user/${who._id}/impact`, by);
+const remove = (by: TestUser, who: { _id: string }, query = "") =>
+  callApi(server, `DELETE /user/user/${who._id}${query}`, { token: by.token });
+const impact = (by: TestUser, who: { _id: string }) => callApi(server, `GET /user/user/${who._id}/impact`, by);
 
 /** Everything that the database holds, by table, each row as text. */
 const everything = async () => {
@@ -44,19 +44,22 @@ const goneFrom = (before: Record<string, string[]>, after: Record<string, string
 
 /** Somebody with a row in every table that can name them. */
 const somebody = async () => {
-  const who = await given(server).user({ isAdmin: true }, { firstName: "Leaving" });
-  await given(server).entry(who);
-  const entry = await given(server).entry(who);
-  await ask(server, `POST /user/password/password/${entry._id}/delete-forever`, {
+  const who = await factories(server).user({ isAdmin: true }, { firstName: "Leaving" });
+  await factories(server).entry(who);
+  const entry = await factories(server).entry(who);
+  await callApi(server, `POST /user/password/password/${entry._id}/delete-forever`, {
     token: who.token,
     body: { manifest: { ...entry.manifest, counter: 3 } },
   });
-  await ask(server, `POST /user/vault/${who.vaultId}/unlock`, { token: who.token, body: { credential: who.password } });
-  const added = await given(server).added(who, { firstName: "Staying" });
-  await ask(server, `PUT /auth/update/${who._id}`, { token: root.token, body: { password: "Temporary-1" } });
+  await callApi(server, `POST /user/vault/${who.vaultId}/unlock`, {
+    token: who.token,
+    body: { credential: who.password },
+  });
+  const added = await factories(server).added(who, { firstName: "Staying" });
+  await callApi(server, `PUT /auth/update/${who._id}`, { token: root.token, body: { password: "Temporary-1" } });
   const password = await deriveAt(server, who.email, "Temporary-1");
   const login = (more: object = {}) =>
-    ask(server, "POST /auth/login", { body: { email: who.email, password, ...more } });
+    callApi(server, "POST /auth/login", { body: { email: who.email, password, ...more } });
   const { challenge } = (await login()).body;
   const mail = await server.db
     .selectFrom("mails")
@@ -66,8 +69,8 @@ const somebody = async () => {
     .executeTakeFirstOrThrow();
   const { token } = (await login({ challenge, code: (mail.data as { code: string }).code })).body;
   const choice = { currentPassword: password, password: credential(), kdf: kdf(), newVault: newVault() };
-  const chosen = await ask(server, `PUT /auth/update/${who._id}`, { token, body: choice });
-  await ask(server, `POST /user/vault/${who.vaultId}/unlock`, {
+  const chosen = await callApi(server, `PUT /auth/update/${who._id}`, { token, body: choice });
+  await callApi(server, `POST /user/vault/${who.vaultId}/unlock`, {
     token: chosen.body.token,
     body: { credential: who.password },
   });
@@ -77,8 +80,8 @@ const somebody = async () => {
 describe("deleting a user", () => {
   test("takes along vaults, entries, history, sessions, devices and codes, and leaves everything else", async () => {
     const { who, added, token } = await somebody();
-    const other = await given(server).user();
-    await given(server).entry(other);
+    const other = await factories(server).user();
+    await factories(server).entry(other);
     expect((await impact(root, who)).body).toEqual({
       hasVault: true,
       reminders: 0,
@@ -104,16 +107,16 @@ describe("deleting a user", () => {
     expect(after["mails"]).toHaveLength(before["mails"]!.length);
     expect(JSON.stringify({ ...after, audit_events: [] })).not.toContain(who._id);
 
-    const stays = await ask(server, `GET /user/user/${added._id}`, root);
+    const stays = await callApi(server, `GET /user/user/${added._id}`, root);
     expect(stays.body).toMatchObject({ firstName: "Staying", createdBy: null });
-    expect((await ask(server, "GET /user", { token })).status).toBe(401);
+    expect((await callApi(server, "GET /user", { token })).status).toBe(401);
     expect((await remove(root, who)).status).toBe(404);
   });
 
   test("leaves what was written down, with the name at the time", async () => {
-    const ana = await given(server).user({}, { firstName: "Ana" });
+    const ana = await factories(server).user({}, { firstName: "Ana" });
     await remove(admin, ana);
-    const { body } = await ask(server, `GET /audit?person=${ana._id}`, admin);
+    const { body } = await callApi(server, `GET /audit?person=${ana._id}`, admin);
     expect(body.map(({ kind }: { kind: string }) => kind)).toEqual(["user-deleted", "registered"]);
     expect(body[0]).toMatchObject({
       actor: { _id: admin._id, name: "Eva Silva" },
@@ -122,14 +125,14 @@ describe("deleting a user", () => {
   });
 
   test("frees the address", async () => {
-    const ana = await given(server).user();
+    const ana = await factories(server).user();
     await remove(admin, ana);
-    expect((await given(server).added(admin, { email: ana.email })).email).toBe(ana.email);
+    expect((await factories(server).added(admin, { email: ana.email })).email).toBe(ana.email);
   });
 
   test("is all or nothing: when one part fails, nothing is gone", async () => {
-    const ana = await given(server).user();
-    await given(server).entry(ana);
+    const ana = await factories(server).user();
+    await factories(server).entry(ana);
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
       server.db,
     );
@@ -145,9 +148,9 @@ describe("deleting a user", () => {
   });
 
   test.each(["impact", "deletion"])("%s is refused for oneself, above oneself, and where nobody is", async (what) => {
-    const askFor = (by: GivenUser, who: { _id: string }) => (what === "impact" ? impact(by, who) : remove(by, who));
-    const otherAdmin = await given(server).user({ isAdmin: true });
-    const otherRoot = await given(server).user({ isSuperAdmin: true });
+    const askFor = (by: TestUser, who: { _id: string }) => (what === "impact" ? impact(by, who) : remove(by, who));
+    const otherAdmin = await factories(server).user({ isAdmin: true });
+    const otherRoot = await factories(server).user({ isSuperAdmin: true });
     for (const [by, who] of [
       [admin, admin],
       [root, root],
@@ -163,33 +166,33 @@ describe("deleting a user", () => {
   });
 
   test.each(["", "?sharedReminders=handover", "?sharedReminders=delete"])("takes %j", async (query) => {
-    expect((await remove(admin, await given(server).user(), query)).status).toBe(204);
-    expect((await remove(admin, await given(server).user(), "?sharedReminders=keep")).status).toBe(400);
+    expect((await remove(admin, await factories(server).user(), query)).status).toBe(204);
+    expect((await remove(admin, await factories(server).user(), "?sharedReminders=keep")).status).toBe(400);
   });
 });
 
 describe("deleting one's own account", () => {
   const deleteMe = (who: { token: string }, currentPassword: string) =>
-    ask(server, "POST /user/delete", { token: who.token, body: { currentPassword } });
+    callApi(server, "POST /user/delete", { token: who.token, body: { currentPassword } });
 
   test("needs the password and takes the vaults along", async () => {
-    const ana = await given(server).user();
-    await given(server).entry(ana);
+    const ana = await factories(server).user();
+    await factories(server).entry(ana);
     expect((await deleteMe(ana, credential())).body.code).toBe("wrong_password");
     expect((await deleteMe(ana, "my master password")).body.code).toBe("credential_required");
     expect((await deleteMe(ana, ana.password)).status).toBe(204);
-    expect((await ask(server, "GET /user", ana)).status).toBe(401);
+    expect((await callApi(server, "GET /user", ana)).status).toBe(401);
     expect(await server.db.selectFrom("vaults").selectAll().where("id", "=", ana.vaultId).execute()).toEqual([]);
-    const login = await ask(server, "POST /auth/login", { body: { email: ana.email, password: ana.password } });
+    const login = await callApi(server, "POST /auth/login", { body: { email: ana.email, password: ana.password } });
     expect(login.body.code).toBe("invalid_credentials");
-    const events = await ask(server, `GET /audit?person=${ana._id}&kind=account-deleted`, admin);
+    const events = await callApi(server, `GET /audit?person=${ana._id}&kind=account-deleted`, admin);
     expect(events.body).toMatchObject([{ actor: { _id: ana._id, name: "Ana Silva" }, target: null }]);
   });
 
   test("is for admins too, not for super admins, nor under a temporary password", async () => {
     expect((await deleteMe(root, root.password)).body.code).toBe("forbidden");
     expect((await deleteMe(admin, admin.password)).status).toBe(204);
-    const ben = await given(server).user({ mustChangePassword: true });
+    const ben = await factories(server).user({ mustChangePassword: true });
     expect((await deleteMe(ben, ben.password)).body.code).toBe("password_change_required");
   });
 });

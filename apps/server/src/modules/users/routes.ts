@@ -1,69 +1,75 @@
 import { totalCountHeader } from "@pomander/contract";
 import type { FastifyRequest } from "fastify";
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import { deviceName } from "../../accounts/device-name.ts";
 import { type Api, route } from "../../http/route.ts";
 import { addUser } from "./add.ts";
 import { addUsers } from "./add-many.ts";
 import { listByScopeTag } from "./by-scope-tag.ts";
 import { listUsers } from "./list.ts";
-import { deleteMe, readImpact, removeUser } from "./remove.ts";
+import { deleteOwnAccount, readDeletionImpact, removeUser } from "./remove.ts";
 import { setMaxAdminCount } from "./settings.ts";
 import { sendVerification } from "./send-verification.ts";
-import { endAllSessions, endOneSession, readSessions, readUser, updateMe } from "./service.ts";
+import { endAllSessions, endOneSession, readSessions, readUser, updateOwnProfile } from "./service.ts";
 
-export function registerUsers(api: Api, core: Core) {
-  route(api, "users.me", { handle: ({ actor }) => readUser(core, actor, actor._id) });
+export function registerUsers(api: Api, appContext: AppContext) {
+  route(api, "users.me", { handle: ({ actor }) => readUser(appContext, actor, actor._id) });
   route(api, "users.updateMe", {
-    handle: ({ actor, body, request }) => updateMe(core, actor, body, request.headers["if-match"]),
+    handle: ({ actor, body, request }) => updateOwnProfile(appContext, actor, body, request.headers["if-match"]),
   });
-  route(api, "users.read", { handle: ({ actor, params }) => readUser(core, actor, params.id) });
+  route(api, "users.read", { handle: ({ actor, params }) => readUser(appContext, actor, params.id) });
   route(api, "users.sendVerification", {
-    handle: async (visit) => {
-      await api.door.limitRate("sendVerification", visit.actor._id);
-      await sendVerification(core, visit.actor._id, deviceOf(visit));
+    handle: async (context) => {
+      await api.routeDeps.limitRate("sendVerification", context.actor._id);
+      await sendVerification(appContext, context.actor._id, deviceOf(context));
     },
   });
   route(api, "users.sessions", {
-    handle: async (visit) => {
-      const sessions = await readSessions(core, visit);
-      visit.reply.header(totalCountHeader, sessions.length);
+    handle: async (context) => {
+      const sessions = await readSessions(appContext, context);
+      context.reply.header(totalCountHeader, sessions.length);
       return sessions;
     },
   });
-  route(api, "users.endSessions", { handle: (visit) => endAllSessions(core, visit) });
+  route(api, "users.endSessions", { handle: (context) => endAllSessions(appContext, context) });
   route(api, "users.list", {
     handle: async ({ actor, query, reply }) => {
-      const { users, total } = await listUsers(core, actor, query);
+      const { users, total } = await listUsers(appContext, actor, query);
       reply.header(totalCountHeader, total);
       return users;
     },
   });
-  route(api, "users.add", { handle: (visit) => addUser(core, { ...visit, device: deviceOf(visit) }, visit.body) });
+  route(api, "users.add", {
+    handle: (context) => addUser(appContext, { ...context, device: deviceOf(context) }, context.body),
+  });
   route(api, "users.addMany", {
     handle: ({ actor, sessionId, body, request }) => {
       const device = deviceOf({ request });
-      const onFault = (err: unknown) => request.log.error({ requestId: request.id, err }, "a row could not be added");
-      return addUsers(core, { actor, sessionId, device, onFault }, body.users);
+      const onError = (err: unknown) => request.log.error({ requestId: request.id, err }, "a row could not be added");
+      return addUsers(appContext, { actor, sessionId, device, onError }, body.users);
     },
   });
-  route(api, "users.impact", { handle: ({ actor, params }) => readImpact(core, actor, params.id) });
+  route(api, "users.impact", { handle: ({ actor, params }) => readDeletionImpact(appContext, actor, params.id) });
   route(api, "users.remove", {
     handle: ({ actor, sessionId, params, query }) => {
       const sharedReminders = query.sharedReminders ?? "handover";
-      return removeUser(core, { actor, sessionId, userId: params.id, sharedReminders });
+      return removeUser(appContext, { actor, sessionId, userId: params.id, sharedReminders });
     },
   });
   route(api, "users.byScopeTag", {
     handle: async ({ params, query, reply }) => {
-      const { members, total } = await listByScopeTag(core, params.scopeTagId, query);
+      const { members, total } = await listByScopeTag(appContext, params.scopeTagId, query);
       reply.header(totalCountHeader, total);
       return members;
     },
   });
-  route(api, "users.settings", { handle: (visit) => setMaxAdminCount(core, visit, visit.body.maxAdminCount) });
-  route(api, "users.deleteMe", { handle: (visit) => deleteMe(core, visit, visit.body.currentPassword) });
-  route(api, "users.endSession", { handle: (visit) => endOneSession(core, visit, visit.params.id) });
+  route(api, "users.settings", {
+    handle: (context) => setMaxAdminCount(appContext, context, context.body.maxAdminCount),
+  });
+  route(api, "users.deleteMe", {
+    handle: (context) => deleteOwnAccount(appContext, context, context.body.currentPassword),
+  });
+  route(api, "users.endSession", { handle: (context) => endOneSession(appContext, context, context.params.id) });
 }
 
 const deviceOf = ({ request }: { request: FastifyRequest }) => deviceName(request.headers["user-agent"]);

@@ -6,36 +6,41 @@ import {
   type Session as SessionReply,
   type User,
 } from "@pomander/contract";
-import type { Core } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/core.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
 import { userColumns } from "../../accounts/present-user.ts";
-import { planIfMoved } from "../../accounts/replan.ts";
+import { rescheduleAfterProfileChange } from "../../accounts/replan.ts";
 import { endSessions } from "../../accounts/sessions.ts";
 import { showOwnUser, showUser } from "../../accounts/show-user.ts";
-import { transact } from "../../accounts/transact.ts";
-import { refuseIfChanged } from "../../http/if-match.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { withTransaction } from "../../accounts/transact.ts";
+import { checkIfMatch } from "../../http/if-match.ts";
+import { AppError } from "../../http/refusal.ts";
 import type { Session } from "../../http/session.ts";
-import { touched } from "../../platform/touched.ts";
+import { nextUpdatedAt } from "../../platform/touched.ts";
 import { presentSession } from "./presenter.ts";
 import { endSession, findUser, listSessions, lockUser } from "./store.ts";
 
 /** One's own record, or anybody's to an administrator. */
-export async function readUser({ db }: Core, actor: Actor, userId: string): Promise<User> {
-  if (actor.mustChangePassword && userId !== actor._id) throw new Refusal("password_change_required");
+export async function readUser({ db }: AppContext, actor: Actor, userId: string): Promise<User> {
+  if (actor.mustChangePassword && userId !== actor._id) throw new AppError("password_change_required");
   const row = mayReadUser(actor, userId) ? await findUser(db, userId) : null;
-  if (row === null) throw new Refusal("not_found");
+  if (row === null) throw new AppError("not_found");
   return showUser(db, actor, row);
 }
 
-type Changes = CallParsed<(typeof calls)["users"]["updateMe"]>["body"];
+type ProfileChanges = CallParsed<(typeof calls)["users"]["updateMe"]>["body"];
 
 /** Changes names and preferences of one's own; an absent field stays as it is. */
-export function updateMe({ db, clock }: Core, actor: Actor, changes: Changes, ifMatch: string | undefined) {
-  return transact<{ user: User }>(db, async (trx) => {
+export function updateOwnProfile(
+  { db, clock }: AppContext,
+  actor: Actor,
+  changes: ProfileChanges,
+  ifMatch: string | undefined,
+) {
+  return withTransaction<{ user: User }>(db, async (trx) => {
     const row = await lockUser(trx, actor._id);
-    if (row === null) throw new Refusal("not_signed_in");
-    refuseIfChanged(ifMatch, row.updated_at);
+    if (row === null) throw new AppError("not_signed_in");
+    checkIfMatch(ifMatch, row.updated_at);
     const changed = await trx
       .updateTable("users")
       .set({
@@ -45,30 +50,30 @@ export function updateMe({ db, clock }: Core, actor: Actor, changes: Changes, if
         time_zone: changes.timeZone ?? row.time_zone,
         mail_time: changes.mailTime ?? row.mail_time,
         lock_after_minutes: changes.lockAfterMinutes ?? row.lock_after_minutes,
-        updated_at: touched(clock.now()),
+        updated_at: nextUpdatedAt(clock.now()),
       })
       .where("id", "=", actor._id)
       .returning(userColumns)
       .executeTakeFirstOrThrow();
-    await planIfMoved(trx, row, changed, clock);
+    await rescheduleAfterProfileChange(trx, row, changed, clock);
     return { user: await showOwnUser(trx, changed) };
   });
 }
 
-export async function readSessions({ db, clock }: Core, { actor, sessionId }: Session): Promise<SessionReply[]> {
+export async function readSessions({ db, clock }: AppContext, { actor, sessionId }: Session): Promise<SessionReply[]> {
   const rows = await listSessions(db, actor._id, clock.now());
   return rows.map((row) => presentSession(row, sessionId));
 }
 
 /** Signs out everywhere: every session ends, and no device is known any more. */
-export function endAllSessions({ db }: Core, { actor }: Session): Promise<void> {
-  return transact(db, async (trx) => {
+export function endAllSessions({ db }: AppContext, { actor }: Session): Promise<void> {
+  return withTransaction(db, async (trx) => {
     await endSessions(trx, actor._id);
     await forgetDevices(trx, actor._id);
   });
 }
 
-export async function endOneSession({ db }: Core, session: Session, named: string): Promise<void> {
+export async function endOneSession({ db }: AppContext, session: Session, named: string): Promise<void> {
   const wasThere = await endSession(db, session.actor._id, named === "current" ? session.sessionId : named);
-  if (!wasThere) throw new Refusal("not_found");
+  if (!wasThere) throw new AppError("not_found");
 }

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type ConnectionOptions, connectOnce } from "../database.ts";
 
 /** Says that this data folder is in use: held for as long as the server lives, gone with its connection. */
-export interface LifeLock {
+export interface DataFolderLock {
   /** Settles when the connection that held it is gone. */
   lost: Promise<void>;
   release(): Promise<void>;
@@ -24,7 +24,7 @@ export class AlreadyRunningError extends Error {
 }
 
 /** Takes the lock; null when another server holds it. `at` names the database `postgres`, since a lock belongs to one. */
-export async function takeLifeLock(at: ConnectionOptions): Promise<LifeLock | null> {
+export async function acquireDataFolderLock(at: ConnectionOptions): Promise<DataFolderLock | null> {
   const client = await connectOnce(at);
   const lost = new Promise<void>((resolve) => client.once("end", () => resolve()));
   if (!(await isTaken(client))) {

@@ -4,21 +4,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ConnectionOptions } from "../database.ts";
 import { isDatabaseUnavailable } from "../database-errors.ts";
 import type { Cluster } from "./cluster.ts";
-import { takeLifeLock } from "./life-lock.ts";
+import { acquireDataFolderLock } from "./life-lock.ts";
 import { type Address, connectionTo } from "./postmaster.ts";
 import { exists, findPostmaster, type RunningPostmaster } from "./postmaster-file.ts";
 
-export type Found = "none" | "in use" | "not ready" | "stopped";
+export type OrphanState = "none" | "in use" | "not ready" | "stopped";
 
 /**
  * Ends a PostgreSQL whose server was killed, so that this one starts its own. One that a living server uses is left
  * alone: that server holds the lock.
  */
-export async function stopOrphan(cluster: Cluster): Promise<Found> {
+export async function stopOrphan(cluster: Cluster): Promise<OrphanState> {
   const running = findPostmaster(cluster.folder);
   if (running === null) return "none";
   try {
-    const lock = await takeLifeLock(connectionTo(cluster, addressOf(cluster, running), "postgres"));
+    const lock = await acquireDataFolderLock(connectionTo(cluster, addressOf(cluster, running), "postgres"));
     if (lock === null) return "in use";
     await stopPostmaster(running.pid, () => findPostmaster(cluster.folder)?.pid !== running.pid);
     await lock.release().catch(() => undefined);
@@ -39,14 +39,14 @@ function addressOf({ folder }: Cluster, { port }: RunningPostmaster): Address {
   return existsSync(join(folder, `.s.PGSQL.${port}`)) ? { socket: folder } : { port };
 }
 
-const patience = 30_000;
+const stopTimeoutMs = 30_000;
 
 /** The fast way, which ends the clients' connections; the immediate way when that does not end it. */
 export async function stopPostmaster(pid: number, isOver = () => !exists(pid)): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (isOver()) return;
     signalTo(pid, signal);
-    const end = Date.now() + patience;
+    const end = Date.now() + stopTimeoutMs;
     while (!isOver() && Date.now() < end) await pause(10);
   }
 }
