@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
-import { settle } from "./support/device.ts";
+import { registerAccount } from "./support/device.ts";
 import { findBrowser } from "./support/find-browser.ts";
 import { newPerson } from "./support/people.ts";
 import { startServer } from "./support/server-process.ts";
@@ -50,10 +50,10 @@ const pages = [
   { path: "/passwords", isSignedIn: true, least: 90 },
 ] as const;
 
-const mostUnpainted = 5;
+const maxUnpainted = 5;
 
 const server = await startServer({ env: { LOG_LEVEL: "warn" } });
-const { token } = await settle(server.url, newPerson());
+const { token } = await registerAccount(server.url, newPerson());
 const browser = await driver.launch({
   executablePath: (await findBrowser()) ?? chromium.executablePath(),
   args: ["--disable-background-networking", "--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
@@ -69,27 +69,27 @@ try {
 
 async function measure({ path, isSignedIn, least }: (typeof pages)[number]): Promise<boolean> {
   const visits: Visit[] = [];
-  const faults = new Set<string>();
+  const unmetAudits = new Set<string>();
   let unpainted = 0;
   while (visits.length < Number(times)) {
-    const { visit, unmet } = await look(path, isSignedIn);
+    const { visit, unmet } = await visitPage(path, isSignedIn);
     // Now and then a browser without a window paints nothing at all, and Lighthouse has nothing to measure.
     if (Number.isNaN(visit.firstPaint)) {
       unpainted += 1;
-      if (unpainted > mostUnpainted) throw new Error(`${path} was not painted in ${unpainted} visits.`);
+      if (unpainted > maxUnpainted) throw new Error(`${path} was not painted in ${unpainted} visits.`);
       continue;
     }
     visits.push(visit);
-    for (const title of unmet) faults.add(title);
+    for (const title of unmet) unmetAudits.add(title);
   }
   const middle = medians(visits);
   console.log(`${path}${isSignedIn ? " (locked)" : ""}`);
   console.table(Object.fromEntries([...visits.map((visit, i) => [i + 1, visit]), ["median", middle]]));
-  for (const title of faults) console.log(`  not met: ${title}`);
+  for (const title of unmetAudits) console.log(`  not met: ${title}`);
   return middle.performance >= least && middle.accessibility === 100 && middle["best-practices"] === 100;
 }
 
-async function look(path: string, isSignedIn: boolean): Promise<{ visit: Visit; unmet: string[] }> {
+async function visitPage(path: string, isSignedIn: boolean): Promise<{ visit: Visit; unmet: string[] }> {
   // Nothing is there from the visit before: no cached file, no service worker.
   const profile = await browser.createBrowserContext();
   const tab = await profile.newPage();

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
 import { app } from "./support/app.ts";
-import { settle } from "./support/device.ts";
+import { registerAccount } from "./support/device.ts";
 import { newPerson } from "./support/people.ts";
 import { draft } from "./support/sample-vault.ts";
 import type { ServerProcess } from "./support/server-process.ts";
-import { tamper as lie, type Json } from "./support/tamper.ts";
+import { tamperWithReply as tamper, type Json } from "./support/tamper.ts";
 import { expect, test } from "./support/test.ts";
 
 // What a person reads when the server lies: crypto-protocol.md §12, each on the page itself.
@@ -13,8 +13,8 @@ import { expect, test } from "./support/test.ts";
 const contents = "**/api/user/vault/contents";
 
 async function vaultWithTwo(page: Page, { url }: ServerProcess) {
-  const { person, elsewhere } = await settle(url, newPerson("Lena"));
-  const { stored } = await elsewhere.importEntries([
+  const { person, secondDeviceVault } = await registerAccount(url, newPerson("Lena"));
+  const { stored } = await secondDeviceVault.importEntries([
     draft({ title: "Harbour", email: "lena@harbour.example", password: "first-secret-1" }),
     draft({ title: "Orchard", email: "lena@orchard.example", password: "first-secret-2" }),
   ]);
@@ -34,7 +34,7 @@ const warning = (page: Page) => page.getByRole("region", { name: "This is not qu
 
 test("case 1: a field swapped within an entry is shown as one that cannot be opened", async ({ page, server }) => {
   const { password } = await vaultWithTwo(page, server);
-  await lie(page, contents, ({ entries }) => {
+  await tamper(page, contents, ({ entries }) => {
     [entries[0].title, entries[0].email] = [entries[0].email, entries[0].title];
   });
   await reopen(page, password);
@@ -50,7 +50,7 @@ test("case 5: an entry that was dropped is missed, by name, and writing stops un
   await page.reload();
   await app.unlock(page, password);
   await expect(app.row(page, "Orchard")).toBeVisible();
-  await lie(page, contents, (body) => {
+  await tamper(page, contents, (body) => {
     body.entries.pop();
   });
   await reopen(page, password);
@@ -75,9 +75,9 @@ test("case 6: an entry that was rolled back is noticed", async ({ page, server }
   await app.openEntry(page, "Harbour");
   await app.fillEntry(page, { password: "second-secret-1" });
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await app.notice(page, "Password updated successfully");
+  await app.expectNotice(page, "Password updated successfully");
   await page.unroute(contents);
-  await lie(page, contents, (body) => {
+  await tamper(page, contents, (body) => {
     body.entries = older;
   });
   await reopen(page, password);
@@ -86,7 +86,7 @@ test("case 6: an entry that was rolled back is noticed", async ({ page, server }
 
 test("case 8: an archive mark that was flipped is noticed", async ({ page, server }) => {
   const { password } = await vaultWithTwo(page, server);
-  await lie(page, contents, ({ entries }) => {
+  await tamper(page, contents, ({ entries }) => {
     entries[0].isArchive = true;
   });
   await reopen(page, password);
@@ -100,16 +100,16 @@ test("case 12: “no vault” and another vault for a known account stop the sig
 }) => {
   const person = await vaultWithTwo(page, server);
   await app.signOut(page);
-  await lie(page, "**/api/auth/login", (body) => {
+  await tamper(page, "**/api/auth/login", (body) => {
     body.vault = null;
   });
-  await lie(page, "**/api/user/vault", (body) => {
+  await tamper(page, "**/api/user/vault", (body) => {
     Object.assign(body, { vaultId: null, kdf: null, manifest: null, hasRecovery: false });
   });
   await app.fillLogin(page, person);
-  const caution = page.getByRole("alertdialog", { name: "Your vault is missing" });
-  await expect(caution).toContainText("If you did not ask for a reset, do not go on.");
-  await caution.getByRole("button", { name: "Do not go on" }).click();
+  const securityWarning = page.getByRole("alertdialog", { name: "Your vault is missing" });
+  await expect(securityWarning).toContainText("If you did not ask for a reset, do not go on.");
+  await securityWarning.getByRole("button", { name: "Do not go on" }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.unroute("**/api/auth/login");
   await page.unroute("**/api/user/vault");
@@ -126,7 +126,7 @@ test("case 12: “no vault” and another vault for a known account stop the sig
   await app.signOut(other);
   await app.signIn(other, stranger);
 
-  await lie(page, "**/api/auth/login", (body) => {
+  await tamper(page, "**/api/auth/login", (body) => {
     body.vault = strangers;
   });
   await app.fillLogin(page, person);
@@ -136,7 +136,7 @@ test("case 12: “no vault” and another vault for a known account stop the sig
 test("case 14: weaker key settings are refused before a password is derived", async ({ page, server }) => {
   const person = await vaultWithTwo(page, server);
   await app.signOut(page);
-  await lie(page, "**/api/auth/prelogin", (body) => {
+  await tamper(page, "**/api/auth/prelogin", (body) => {
     body.kdf.memoryKiB = 1_024;
   });
   const signIns: string[] = [];

@@ -17,9 +17,9 @@ const released = (worker: string) =>
  * The server behind a door that can change to another release, whose file of that name is gone. No browser keeps
  * anything by itself of what comes through.
  */
-async function startReleases(target: string) {
+async function startReleaseProxy(target: string) {
   let isNew = false;
-  const door = createServer((request, reply) => {
+  const proxy = createServer((request, reply) => {
     void (async () => {
       const path = request.url ?? "/";
       if (isNew && path.startsWith("/assets/ProfilePage-")) return reply.writeHead(404).end();
@@ -45,14 +45,14 @@ async function startReleases(target: string) {
       else reply.end(bytes);
     })().catch(() => reply.destroy());
   });
-  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://localhost:${(door.address() as AddressInfo).port}`,
+    url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
     release: () => void (isNew = true),
     close: () =>
       new Promise<void>((resolve) => {
-        door.close(() => resolve());
-        door.closeAllConnections();
+        proxy.close(() => resolve());
+        proxy.closeAllConnections();
       }),
   };
 }
@@ -63,7 +63,7 @@ test("a new release leaves open tabs whole, and takes the place of the old one o
   server,
   newProfile,
 }) => {
-  const releases = await startReleases(server.url);
+  const releases = await startReleaseProxy(server.url);
   const profile = await newProfile({ baseURL: releases.url });
   const page = await profile.newPage();
   await app.register(page, newPerson());

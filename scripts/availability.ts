@@ -17,8 +17,8 @@ import { startThrowawayPostgres } from "@pomander/server/platform/throwaway-post
 import { urlOf } from "../apps/server/test/crash-mail/sender.ts";
 import { killProcesses, startSupervisor } from "../apps/server/test/server-process.ts";
 import { memoryOf } from "./availability/memory.ts";
-import type { Polled } from "./availability/poll.ts";
-import { fillVault, newPerson, type Person, searchIndexOf } from "./availability/people.ts";
+import type { PollResult } from "./availability/poll.ts";
+import { insertEntries, registerAccount, type Account, searchIndexOf } from "./availability/people.ts";
 
 const { values } = parseArgs({
   options: {
@@ -29,8 +29,8 @@ const { values } = parseArgs({
   },
 });
 const restSeconds = Number(values.rest);
-const mostMs = 250;
-const mostGrowth = 1.1;
+const maxLatencyMs = 250;
+const maxMemoryGrowth = 1.1;
 const MiB = 1024 * 1024;
 
 process.on("exit", killProcesses);
@@ -48,7 +48,7 @@ let ended: number | string | null = null;
 void server.ended.then((code) => (ended = code ?? "by a signal"));
 
 try {
-  process.exitCode = (await trial(await server.url())) ? 0 : 1;
+  process.exitCode = (await runTrial(await server.url())) ? 0 : 1;
 } finally {
   server.signal("SIGTERM");
   await server.ended;
@@ -57,7 +57,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-interface Answer {
+interface ResponseSummary {
   status: number | string;
   bytes: number;
 }
@@ -68,7 +68,7 @@ async function send(
   method: string,
   path: string,
   { token, body }: { token?: string; body?: string },
-): Promise<Answer> {
+): Promise<ResponseSummary> {
   const asked = request(`${url}/api${path}`, { method, agent: false });
   if (token !== undefined) asked.setHeader("authorization", `Bearer ${token}`);
   if (body !== undefined) asked.setHeader("content-type", "application/json");
@@ -83,43 +83,49 @@ async function send(
   }
 }
 
-interface People {
-  wrong: Person;
-  right: Person;
-  reader: Person;
-  signers: Person[];
+interface TrialAccounts {
+  wrong: Account;
+  right: Account;
+  reader: Account;
+  signers: Account[];
   /** Of the entries in the vault that is indexed. */
   ids: string[];
 }
 
-async function prepare(url: string): Promise<People> {
-  const [wrong, right, reader, ...signers] = await Promise.all(many(7, () => newPerson(url)));
+async function prepare(url: string): Promise<TrialAccounts> {
+  const [wrong, right, reader, ...signers] = await Promise.all(many(7, () => registerAccount(url)));
   if (wrong === undefined || right === undefined || reader === undefined) throw new Error("nobody is there");
-  const ids = await fillVault(database, right.vaultId, limits.entriesPerVault, 64);
-  await fillVault(database, reader.vaultId, 1_380, 65_536);
+  const ids = await insertEntries(database, right.vaultId, limits.entriesPerVault, 64);
+  await insertEntries(database, reader.vaultId, 1_380, 65_536);
   return { wrong, right, reader, signers, ids };
 }
 
-async function trial(url: string): Promise<boolean> {
+async function runTrial(url: string): Promise<boolean> {
   const people = await prepare(url);
-  const before = await rest("at first");
+  const before = await memoryAtRest("at first");
   let after = before;
-  const polled: Polled[] = [];
+  const polled: PollResult[] = [];
   for (let round = 1; round <= Number(values.rounds); round++) {
     polled.push(await attack(url, people, round));
-    after = await rest(`after round ${round}`);
+    after = await memoryAtRest(`after round ${round}`);
   }
   const longest = Math.max(...polled.map((seen) => seen.longest));
   const failed = polled.reduce((sum, seen) => sum + seen.failed, 0);
   const growth = after / before;
-  console.log(`\n/healthz: the longest of all after ${longest.toFixed(0)} ms (${mostMs} at most), ${failed} failed`);
-  console.log(`memory: ${growth.toFixed(2)} times that before the first round (${mostGrowth} at most)`);
+  console.log(
+    `\n/healthz: the longest of all after ${longest.toFixed(0)} ms (${maxLatencyMs} at most), ${failed} failed`,
+  );
+  console.log(`memory: ${growth.toFixed(2)} times that before the first round (${maxMemoryGrowth} at most)`);
   console.log(ended === null ? "no process ended" : `the server ended: ${ended}\n${server.output().slice(-2_000)}`);
-  return longest < mostMs && failed === 0 && growth <= mostGrowth && ended === null;
+  return longest < maxLatencyMs && failed === 0 && growth <= maxMemoryGrowth && ended === null;
 }
 
 /** All of it at once, and what `/healthz` did meanwhile. */
-async function attack(url: string, { wrong, right, reader, signers, ids }: People, round: number): Promise<Polled> {
+async function attack(
+  url: string,
+  { wrong, right, reader, signers, ids }: TrialAccounts,
+  round: number,
+): Promise<PollResult> {
   const index = (isRight: boolean) => searchIndexOf(ids, { bytes: 16 * MiB, isRight, counter: round });
   const [wrongIndex, rightIndex] = [index(false), index(true)];
   const path = "/user/vault/search-index";
@@ -131,7 +137,7 @@ async function attack(url: string, { wrong, right, reader, signers, ids }: Peopl
     "16 MiB of right tokens": [send(url, "PUT", path, { token: right.token, body: rightIndex })],
     "reads of 116 MiB": many(Number(values.reads), () => send(url, "GET", "/user/vault/contents", reader)),
     "sign-ins": many(Number(values["sign-ins"]), (i) => {
-      const { email, password } = signers[i % signers.length] as Person;
+      const { email, password } = signers[i % signers.length] as Account;
       return send(url, "POST", "/auth/login", { body: JSON.stringify({ email, password }) });
     }),
   };
@@ -139,10 +145,10 @@ async function attack(url: string, { wrong, right, reader, signers, ids }: Peopl
   for (const [kind, answers] of Object.entries(kinds)) console.log(`${kind}: ${summaryOf(await Promise.all(answers))}`);
   console.log(`all answered after ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
   poller.postMessage("end");
-  const [polled] = (await once(poller, "message")) as [Polled];
+  const [polled] = (await once(poller, "message")) as [PollResult];
   const { polls, failed, longest } = polled;
   console.log(
-    `/healthz: ${polls} answers, ${failed} failed, the longest after ${longest.toFixed(0)} ms (${mostMs} at most)`,
+    `/healthz: ${polls} answers, ${failed} failed, the longest after ${longest.toFixed(0)} ms (${maxLatencyMs} at most)`,
   );
   console.log(`at the end of it: ${(memoryOf(server.pid) + memoryOf(postgres.pid())).toFixed(0)} MiB`);
   return polled;
@@ -153,7 +159,7 @@ function many<T>(count: number, make: (i: number) => T): T[] {
 }
 
 /** Memory when nothing has been asked for a while. */
-async function rest(when: string): Promise<number> {
+async function memoryAtRest(when: string): Promise<number> {
   await pause(restSeconds * 1_000);
   const [node, database] = [memoryOf(server.pid), memoryOf(postgres.pid())];
   console.log(
@@ -162,7 +168,7 @@ async function rest(when: string): Promise<number> {
   return node + database;
 }
 
-function summaryOf(answers: readonly Answer[]): string {
+function summaryOf(answers: readonly ResponseSummary[]): string {
   const byStatus = Object.entries(Object.groupBy(answers, ({ status }) => String(status)));
   return byStatus
     .map(

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createRandom } from "./crash/random.ts";
 import { createCrashServer, type CrashServer } from "./crash/server.ts";
-import { register, type Writer } from "./crash/writer.ts";
+import { registerWriter, type Writer } from "./crash/writer.ts";
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const server = await createCrashServer(dataDir);
 process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 try {
   await server.start();
-  const writers = await Promise.all(Array.from({ length: people }, () => register(server.url, random)));
+  const writers = await Promise.all(Array.from({ length: people }, () => registerWriter(server.url, random)));
   for (const what of shuffled(kills)) await round(what, writers);
   const acknowledged = count(writers);
   check(`at least ${values.writes} writes were acknowledged: ${acknowledged}`, acknowledged >= Number(values.writes));
@@ -68,7 +68,7 @@ async function round(what: "server" | "postgres", writers: readonly Writer[]): P
   await restart(what, server);
   seen.restarts.push(performance.now() - killedAt);
 
-  const settled = await Promise.all(writers.map((writer) => writer.settle()));
+  const settled = await Promise.all(writers.map((writer) => writer.verifyAfterRestart()));
   const lost = settled.filter(({ lostReply }) => lostReply !== "none").length;
   seen.lost += lost;
   seen.lostButStored += settled.filter(({ lostReply }) => lostReply === "stored").length;
@@ -85,7 +85,7 @@ async function round(what: "server" | "postgres", writers: readonly Writer[]): P
 /** A killed server is started as a person would; a killed PostgreSQL is the living server's own business. */
 async function restart(what: "server" | "postgres", on: CrashServer): Promise<void> {
   if (what === "server") await on.start();
-  else await on.untilReady();
+  else await on.waitUntilReady();
 }
 
 function check(text: string, isFine: boolean): void {
@@ -101,8 +101,8 @@ function count(writers: readonly Writer[]): number {
 function shuffled({ server: ofServer, postgres }: typeof kills): Array<"server" | "postgres"> {
   const all = [...Array<"server">(ofServer).fill("server"), ...Array<"postgres">(postgres).fill("postgres")];
   return all
-    .map((what) => ({ what, place: random.below(2 ** 30) }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((what) => ({ what, sortKey: random.below(2 ** 30) }))
+    .toSorted((a, b) => a.sortKey - b.sortKey)
     .map(({ what }) => what);
 }
 

@@ -12,7 +12,7 @@ import { startThrowawayPostgres } from "@pomander/server/platform/throwaway-post
 import { seedReminders } from "../apps/server/test/crash-mail/seed.ts";
 import { startSender } from "../apps/server/test/crash-mail/sender.ts";
 import { type Sink, startSink } from "../apps/server/test/crash-mail/sink.ts";
-import { countOpen, judge } from "../apps/server/test/crash-mail/verdict.ts";
+import { countOpen, compareWithSent } from "../apps/server/test/crash-mail/verdict.ts";
 import { killProcesses, type ServerProcess } from "../apps/server/test/server-process.ts";
 import { createRandom } from "./crash/random.ts";
 import { fastClock } from "./deliveries/fast-clock.ts";
@@ -27,25 +27,31 @@ const { values } = parseArgs({
   },
 });
 const random = createRandom(Number(values.seed));
-const wanted = { server: Number(values.server), postgres: Number(values.postgres) };
+const plannedKills = { server: Number(values.server), postgres: Number(values.postgres) };
 let failed = 0;
 
 console.log(`seed ${values.seed}`);
 process.on("exit", killProcesses);
-await scene("killed again and again", Number(values.mails), killAgainAndAgain);
-await scene("two processes at once", Number(values.beside), (parts) => sideBySide(parts, {}));
-await scene("a second process ten minutes fast", Number(values.beside), (parts) => sideBySide(parts, fastClock()));
+await runScenario("killed again and again", Number(values.mails), killRepeatedly);
+await runScenario("two processes at once", Number(values.beside), (context) => runTwoServers(context, {}));
+await runScenario("a second process ten minutes fast", Number(values.beside), (context) =>
+  runTwoServers(context, fastClock()),
+);
 process.exitCode = failed === 0 ? 0 : 1;
 
-interface Parts {
+interface ScenarioContext {
   start: (env?: Record<string, string>) => ServerProcess;
   sink: Sink;
   killPostgres: () => void;
-  open: () => Promise<number>;
+  countRemaining: () => Promise<number>;
 }
 
 /** Reminders due at once and on the next minutes, sent by whatever `send` starts; then both ends are compared. */
-async function scene(name: string, count: number, send: (parts: Parts) => Promise<string>): Promise<void> {
+async function runScenario(
+  name: string,
+  count: number,
+  send: (context: ScenarioContext) => Promise<string>,
+): Promise<void> {
   const postgres = await startThrowawayPostgres({ durable: true });
   const dataDir = mkdtempSync(join(tmpdir(), "pomander-deliveries-"));
   const { db, long, close } = openDatabase(postgres.connection);
@@ -58,18 +64,18 @@ async function scene(name: string, count: number, send: (parts: Parts) => Promis
       start: (env) => startSender({ connection: postgres.connection, smtpUrl: sink.url, dataDir }, env),
       sink,
       killPostgres: () => void process.kill(postgres.pid(), "SIGKILL"),
-      open: () => patiently(() => countOpen(db)),
+      countRemaining: () => retryWhileDown(() => countOpen(db)),
     });
     const seconds = Math.round((performance.now() - begun) / 1_000);
-    const { due, lost, early, duplicates, strangers, faults } = await judge(db, sink.received);
-    const isRight = due === count && lost + early + strangers + faults.length === 0;
+    const { due, lost, early, duplicates, strangers, mismatches } = await compareWithSent(db, sink.received);
+    const isRight = due === count && lost + early + strangers + mismatches.length === 0;
     if (!isRight) failed++;
     console.log(
       `${isRight ? "passed" : "FAILED"}: ${name}: ${due} due, ${lost} lost, ${early} early, ${duplicates} duplicates, all ` +
-        `under their own Message-ID but ${strangers}; ${faults.length} wrong rows; ${report}; ${seconds} s, ` +
+        `under their own Message-ID but ${strangers}; ${mismatches.length} wrong rows; ${report}; ${seconds} s, ` +
         `load ${loadavg()[0]?.toFixed(1)}`,
     );
-    for (const fault of faults.slice(0, 5)) console.log(`  ${fault}`);
+    for (const fault of mismatches.slice(0, 5)) console.log(`  ${fault}`);
   } finally {
     killProcesses();
     await sink.close();
@@ -79,18 +85,18 @@ async function scene(name: string, count: number, send: (parts: Parts) => Promis
   }
 }
 
-async function killAgainAndAgain({ start, sink, killPostgres, open }: Parts): Promise<string> {
+async function killRepeatedly({ start, sink, killPostgres, countRemaining }: ScenarioContext): Promise<string> {
   const kills = { server: 0, postgres: 0, idle: 0 };
   let server = start();
-  const left = () => wanted.server - kills.server + (wanted.postgres - kills.postgres);
-  while (left() > 0 && (await open()) > 0) {
+  const left = () => plannedKills.server - kills.server + (plannedKills.postgres - kills.postgres);
+  while (left() > 0 && (await countRemaining()) > 0) {
     const before = sink.received.length;
     // Each life sends its share, so that work is left for the last one.
-    const share = random.below(2 + Math.ceil((await open()) / (left() + 20)));
+    const share = random.below(2 + Math.ceil((await countRemaining()) / (left() + 20)));
     const isThere = () => sink.inFlight() > 0 && sink.received.length - before >= share;
     for (let waits = 0; !isThere() && waits < 60_000; waits++) await pause(1);
     if (sink.inFlight() === 0) kills.idle++;
-    else if (random.below(left()) < wanted.server - kills.server) kills.server++;
+    else if (random.below(left()) < plannedKills.server - kills.server) kills.server++;
     else {
       kills.postgres++;
       killPostgres();
@@ -100,36 +106,36 @@ async function killAgainAndAgain({ start, sink, killPostgres, open }: Parts): Pr
     await server.ended;
     server = start();
   }
-  await untilDone(open);
-  await end(server);
+  await waitUntilAllSent(countRemaining);
+  await stopServer(server);
   return (
     `${kills.server} kills of the server and ${kills.postgres} of PostgreSQL with mails in flight` +
     `${kills.idle > 0 ? `, ${kills.idle} without` : ""}`
   );
 }
 
-async function sideBySide({ start, open }: Parts, env: Record<string, string>): Promise<string> {
+async function runTwoServers({ start, countRemaining }: ScenarioContext, env: Record<string, string>): Promise<string> {
   // The one with the other clock first, so that it has every chance to be early.
   const servers = [start(env)];
   await servers[0]?.url();
   servers.push(start());
-  await untilDone(open);
-  for (const server of servers) await end(server);
+  await waitUntilAllSent(countRemaining);
+  for (const server of servers) await stopServer(server);
   return "two servers";
 }
 
-async function untilDone(open: Parts["open"]): Promise<void> {
+async function waitUntilAllSent(open: ScenarioContext["countRemaining"]): Promise<void> {
   const end = Date.now() + 15 * 60_000;
   while ((await open()) > 0 && Date.now() < end) await pause(200);
 }
 
-async function end(server: ServerProcess): Promise<void> {
+async function stopServer(server: ServerProcess): Promise<void> {
   server.signal("SIGTERM");
   await server.ended;
 }
 
 /** PostgreSQL may be starting again. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+async function retryWhileDown<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await ask();

@@ -24,10 +24,10 @@ for (const [index, timeZone] of zones.entries()) {
   // Past the random one of each frequency.
   seen.inGaps += cases.length - 3;
   for (const one of cases) {
-    const { count, fault } = compare(zone, one, random);
+    const { count, mismatch } = compare(zone, one, random);
     seen.cases++;
     seen.occurrences += count;
-    if (fault !== undefined) seen.faults.push(fault);
+    if (mismatch !== undefined) seen.faults.push(mismatch);
   }
   if (index % 50 === 49)
     console.log(`${index + 1} zones, ${seen.occurrences} occurrences, ${seen.faults.length} faults`);

@@ -11,12 +11,12 @@ import { openDatabase } from "@pomander/server/platform/database";
 import { createLog } from "@pomander/server/platform/log";
 import { migrate } from "@pomander/server/platform/migrate";
 import { startThrowawayPostgres } from "@pomander/server/platform/throwaway-postgres";
-import { rankTest } from "./silence/rank-test.ts";
+import { mannWhitneyTest } from "./silence/rank-test.ts";
 
 const tries = Number(process.argv[2] ?? 500);
 const warmUp = 50;
 const kinds = ["nobody", "registered", "temporary password"] as const;
-type Kind = (typeof kinds)[number];
+type AccountKind = (typeof kinds)[number];
 
 const base64url = (bytes: number) => randomBytes(bytes).toString("base64url");
 const credential = () => `v1.${base64url(32)}`;
@@ -29,7 +29,7 @@ const calls: Record<string, (email: string) => [path: string, body: object]> = {
 const postgres = await startThrowawayPostgres();
 const { db, long, confirmWritable, close } = openDatabase(postgres.connection);
 await migrate(long);
-const plenty = { points: 1_000_000_000, duration: 60 };
+const noRateLimit = { points: 1_000_000_000, duration: 60 };
 const config = { ...parseConfig({ LOG_LEVEL: "silent" }), smtpUrl: "smtp://127.0.0.1:1" };
 const app = await buildApp({
   config,
@@ -39,12 +39,12 @@ const app = await buildApp({
   log: createLog(config),
   pagesDir: null,
   checkReadiness: createReadiness(confirmWritable, { isAlive: () => true }),
-  rateLimits: { prelogin: plenty, login: plenty, recover: plenty },
+  rateLimits: { prelogin: noRateLimit, login: noRateLimit, recover: noRateLimit },
 });
 const url = await app.listen({ host: "127.0.0.1", port: 0 });
 
 /** An address of each try's own. Somebody who is registered has a vault with a recovery key. */
-async function prepare(kind: Kind): Promise<string> {
+async function prepare(kind: AccountKind): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   if (kind === "nobody") return email;
   const at = new Date();
@@ -100,8 +100,8 @@ const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 console.log(`${tries} tries of each kind a call, in a random order within every round; times in ms`);
 try {
   for (const [name, request] of Object.entries(calls)) {
-    const times: Record<Kind, number[]> = { nobody: [], registered: [], "temporary password": [] };
-    const addresses = new Map<Kind, string[]>();
+    const times: Record<AccountKind, number[]> = { nobody: [], registered: [], "temporary password": [] };
+    const addresses = new Map<AccountKind, string[]>();
     for (const kind of kinds) {
       addresses.set(kind, await Promise.all(Array.from({ length: tries + warmUp }, () => prepare(kind))));
     }
@@ -118,7 +118,7 @@ try {
         console.log(line);
         continue;
       }
-      const { greater, z, p } = rankTest(times[kind], times.nobody);
+      const { greater, z, p } = mannWhitneyTest(times[kind], times.nobody);
       const share = `slower than nobody's in ${(100 * greater).toFixed(1)} % of pairs`;
       console.log(`${line}   ${share}, z ${z.toFixed(2)}, p ${p.toFixed(3)}`);
     }

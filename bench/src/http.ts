@@ -5,19 +5,23 @@ export interface HttpReply {
   text: string;
   cookies: readonly string[];
 }
-export interface Question {
+export interface HttpRequestOptions {
   body?: string;
   headers?: Record<string, string>;
 }
-export type Http = (method: "GET" | "POST" | "PUT", url: string, question?: Question) => Promise<HttpReply>;
+export type HttpClient = (
+  method: "GET" | "POST" | "PUT",
+  url: string,
+  question?: HttpRequestOptions,
+) => Promise<HttpReply>;
 
 /**
  * The barest client: one connection a host unless more are asked for, kept open, and the reply's whole body as text. It adds the least of its own,
  * so that what is measured is the server.
  */
-export function createHttp(connections = 1): { http: Http; closeConnections: () => void } {
+export function createHttp(connections = 1): { http: HttpClient; closeConnections: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const http: Http = (method, url, { body, headers } = {}) =>
+  const http: HttpClient = (method, url, { body, headers } = {}) =>
     new Promise((resolve, reject) => {
       const sent = request(
         url,

@@ -1,7 +1,7 @@
 // What the main work costs, each against a reference measured in the same rounds. `npm run bench [-- <topic> …]`.
 import { createHttp } from "./http.ts";
 import { machine } from "./machine.ts";
-import { printTopic, type Topic } from "./report.ts";
+import { printBenchmark, type Benchmark } from "./report.ts";
 import { startServer } from "./server/start.ts";
 import { measureContents } from "./topics/contents.ts";
 import { measureDeliveries } from "./topics/deliveries.ts";
@@ -21,7 +21,7 @@ console.log(
 );
 const server = await startServer();
 const { http, closeConnections } = createHttp();
-const topics: Record<string, () => Promise<Topic>> = {
+const benchmarks: Record<string, () => Promise<Benchmark>> = {
   opening: measureOpening,
   contents: () => measureContents(server, http),
   "full-vault": () => measureFullVault(server),
@@ -33,12 +33,12 @@ const topics: Record<string, () => Promise<Topic>> = {
   deliveries: measureDeliveries,
   memory: measureMemory,
 };
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(topics);
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks);
 try {
   for (const name of wanted) {
-    const measure = topics[name];
-    if (measure === undefined) throw new Error(`No topic "${name}": there are ${Object.keys(topics).join(", ")}`);
-    printTopic(await measure());
+    const measure = benchmarks[name];
+    if (measure === undefined) throw new Error(`No topic "${name}": there are ${Object.keys(benchmarks).join(", ")}`);
+    printBenchmark(await measure());
   }
 } finally {
   closeConnections();

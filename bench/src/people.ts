@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { argon2id } from "@pomander/vault/argon2";
 import { createClient, createMapMemory, type Draft, type OpenVault, type PomanderClient } from "@pomander/vault";
 
-export interface Person {
+export interface Account {
   email: string;
   password: string;
   client: PomanderClient;
@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** A device that remembers nothing yet. */
-export function newDevice(url: string, onToken?: (token: string) => void, fetch?: typeof globalThis.fetch) {
+export function newDeviceClient(url: string, onToken?: (token: string) => void, fetch?: typeof globalThis.fetch) {
   return createClient({
     baseUrl: `${url}/api`,
     argon2: argon2id,
@@ -23,11 +23,11 @@ export function newDevice(url: string, onToken?: (token: string) => void, fetch?
 }
 
 /** Somebody who has just registered, as the pages do it. */
-export async function newPerson(url: string, fetch?: typeof globalThis.fetch): Promise<Person> {
+export async function registerAccount(url: string, fetch?: typeof globalThis.fetch): Promise<Account> {
   const email = `${randomUUID()}@example.com`;
   const password = "umbrella-violet-cactus-71";
   let token = "";
-  const client = newDevice(url, (given) => (token = given), fetch);
+  const client = newDeviceClient(url, (given) => (token = given), fetch);
   const form = { firstName: "Ana", lastName: "Silva", mobileNo: "", email, password };
   const { vault } = await (await client.prepareRegistration(form)).submit(false);
   if (vault === null) throw new Error("No vault was made");

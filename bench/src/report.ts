@@ -1,7 +1,7 @@
-import { ratios, type Spread, spreadOf } from "./spread.ts";
+import { ratios, type Quartiles, quartilesOf } from "./spread.ts";
 
 /** One measurement against its reference, round by round, in milliseconds. */
-export interface Finding {
+export interface Comparison {
   what: string;
   measured: readonly number[];
   against: string;
@@ -10,20 +10,20 @@ export interface Finding {
   meaning: string;
 }
 
-export interface Topic {
+export interface Benchmark {
   title: string;
-  findings: readonly Finding[];
+  comparisons: readonly Comparison[];
   /** Lines to be read besides. */
   notes?: readonly string[];
 }
 
-export function printTopic({ title, findings, notes = [] }: Topic): void {
-  const rows = findings.map(({ what, measured, against, reference }) => ({
+export function printBenchmark({ title, comparisons, notes = [] }: Benchmark): void {
+  const rows = comparisons.map(({ what, measured, against, reference }) => ({
     what,
-    measured: inTime(spreadOf(measured)),
+    measured: inTime(quartilesOf(measured)),
     against,
-    reference: inTime(spreadOf(reference)),
-    ratio: inTimes(spreadOf(ratios(measured, reference))),
+    reference: inTime(quartilesOf(reference)),
+    ratio: inTimes(quartilesOf(ratios(measured, reference))),
     best: `${short(Math.min(...measured) / Math.min(...reference))}×`,
   }));
   const heads = {
@@ -38,9 +38,9 @@ export function printTopic({ title, findings, notes = [] }: Topic): void {
   const width = (column: keyof typeof heads) => Math.max(...[heads, ...rows].map((row) => row[column].length));
   const line = (row: typeof heads) => columns.map((column) => row[column].padEnd(width(column))).join("  ");
 
-  console.log(findings.length === 0 ? `\n${title}` : `\n${title} (${findings[0]?.measured.length ?? 0} rounds)`);
-  for (const row of findings.length === 0 ? [] : [heads, ...rows]) console.log(`  ${line(row).trimEnd()}`);
-  const meanings = new Set(findings.map(({ against, meaning }) => `against ${against}: ${meaning}`));
+  console.log(comparisons.length === 0 ? `\n${title}` : `\n${title} (${comparisons[0]?.measured.length ?? 0} rounds)`);
+  for (const row of comparisons.length === 0 ? [] : [heads, ...rows]) console.log(`  ${line(row).trimEnd()}`);
+  const meanings = new Set(comparisons.map(({ against, meaning }) => `against ${against}: ${meaning}`));
   for (const meaning of meanings) console.log(wrapped(meaning));
   for (const note of notes) console.log(`  ${note}`);
 }
@@ -58,12 +58,12 @@ function wrapped(text: string): string {
   return `  - ${lines.join("\n    ")}`;
 }
 
-function inTime({ median, low, high }: Spread): string {
+function inTime({ median, low, high }: Quartiles): string {
   const [unit, name] = median >= 1_000 ? [1_000, "s"] : [1, "ms"];
   return `${short(median / unit)} ${name} (${short(low / unit)}–${short(high / unit)})`;
 }
 
-const inTimes = ({ median, low, high }: Spread) => `${short(median)}× (${short(low)}–${short(high)})`;
+const inTimes = ({ median, low, high }: Quartiles) => `${short(median)}× (${short(low)}–${short(high)})`;
 
 /** Three digits that say something. */
 function short(value: number): string {

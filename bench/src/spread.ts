@@ -1,11 +1,11 @@
 /** The middle of some numbers, and between which the middle half of them lies. */
-export interface Spread {
+export interface Quartiles {
   median: number;
   low: number;
   high: number;
 }
 
-export function spreadOf(numbers: readonly number[]): Spread {
+export function quartilesOf(numbers: readonly number[]): Quartiles {
   const sorted = numbers.toSorted((a, b) => a - b);
   return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) };
 }

@@ -1,13 +1,13 @@
-import { pages } from "../pages.ts";
+import { pageStates } from "../pages.ts";
 import { test } from "../support/cast.ts";
-import { lookAt } from "../support/look-at.ts";
+import { checkPage } from "../support/look-at.ts";
 
-for (const { name, of, open, isLast } of pages) {
-  if (of === "visitor") continue;
-  test(name, async ({ tabs, cast }) => {
-    const page = await tabs.of(of);
-    await open(page, cast);
-    await lookAt(page, name);
-    if (isLast === true) await tabs.close(of);
+for (const { name, viewer, open, discardsTab } of pageStates) {
+  if (viewer === "visitor") continue;
+  test(name, async ({ tabs, fixtures }) => {
+    const page = await tabs.of(viewer);
+    await open(page, fixtures);
+    await checkPage(page, name);
+    if (discardsTab === true) await tabs.close(viewer);
   });
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import { app } from "../support/app.ts";
-import { dashboard } from "../support/dashboard.ts";
+import { dashboardPage } from "../support/dashboard.ts";
 import { newPerson } from "../support/people.ts";
 import { startServer } from "../support/server-process.ts";
 import { expect, test } from "../support/test.ts";
@@ -13,7 +13,7 @@ const good = (n: number) =>
   `Person${n},Of the list,person${n}@example.org,Temporary-${n},+43 ${n},false,${n % 2 === 0}`;
 
 /** 24 rows that are right, for three requests, and 12 that are broken, each in its own way. `existing` is registered already. */
-function listWithFaults(existing: string) {
+function csvWithInvalidRows(existing: string) {
   const broken: [row: string, reason: string][] = [
     [",No first name,a@example.org,Temporary-a,,false,false", "First name is required"],
     ["No,Address,not an address,Temporary-b,,false,false", "Please enter a valid email"],
@@ -29,12 +29,12 @@ function listWithFaults(existing: string) {
     [`Known,Already,${existing},Temporary-l,,false,false`, "Email already registered"],
   ];
   const rows: string[] = Array.from({ length: 24 }, (_, n) => good(n + 1));
-  const places = broken.map(([row, reason], n) => {
+  const invalidRows = broken.map(([row, reason], n) => {
     const at = n * 2 + 1;
     rows.splice(at, 0, row);
     return { line: at + 2, reason };
   });
-  return { csv: `${[header, ...rows].join("\r\n")}\r\n`, places };
+  return { csv: `${[header, ...rows].join("\r\n")}\r\n`, invalidRows };
 }
 
 async function choose(page: Page, name: string, csv: string) {
@@ -50,8 +50,8 @@ test("a list with broken rows: each is named by line and reason, the others exis
     const page = await (await newProfile({ baseURL: server.url })).newPage();
     const admin = newPerson("Sofia");
     await app.register(page, admin, server.setupLink());
-    await dashboard.open(page);
-    const { csv, places } = listWithFaults(admin.email);
+    await dashboardPage.open(page);
+    const { csv, invalidRows } = csvWithInvalidRows(admin.email);
 
     const template = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download Template" }).click();
@@ -80,7 +80,7 @@ test("a list with broken rows: each is named by line and reason, the others exis
     const report = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Save as CSV" }).click();
     const saved = readFileSync(await (await report).path(), "utf8");
-    for (const { line, reason } of places)
+    for (const { line, reason } of invalidRows)
       expect(saved, `line ${line}`).toMatch(new RegExp(`^"?${line}"?,.*${reason}`, "m"));
     expect(saved).not.toContain("Temporary-");
     await dialog.getByRole("button", { name: "Close" }).click();

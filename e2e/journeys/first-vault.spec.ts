@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import { plantCanaries } from "../support/canaries.ts";
 import { rowsOfAllTables, runSql } from "../support/database.ts";
-import { filesBelow } from "../support/files.ts";
+import { walkFiles } from "../support/files.ts";
 import { walkFirstJourney } from "../support/first-journey.ts";
 import { createLeakScanner, type Leak } from "../support/leak-scanner.ts";
 import { newPerson } from "../support/people.ts";
@@ -26,7 +26,7 @@ const scan = createLeakScanner(secrets);
 
 /** Scans by name and size, so that a scan of nothing is seen. */
 const scanned = { bytes: 0, pieces: 0 };
-function look(where: string, bytes: Buffer): Leak[] {
+function scanForLeaks(where: string, bytes: Buffer): Leak[] {
   scanned.bytes += bytes.length;
   scanned.pieces += 1;
   return scan(where, bytes);
@@ -77,7 +77,7 @@ test("from the first link to a recovered vault", async ({ launchOptions }) => {
 test("no request held anything readable", () => {
   const sent = proxy.sent();
   expect(sent.toString("latin1").match(/POST \/api\/user\/password\/password /g)).toHaveLength(40);
-  expect(look("requests", sent)).toEqual([]);
+  expect(scanForLeaks("requests", sent)).toEqual([]);
 });
 
 test("no table holds anything readable", async () => {
@@ -85,7 +85,7 @@ test("no table holds anything readable", async () => {
   let entriesSeen = 0;
   for (const { table, rows } of await rowsOfAllTables(server.dataDir)) {
     if (table === "password_entries") entriesSeen = rows.split("\n").length;
-    leaks.push(...look(`table ${table}`, Buffer.from(rows)));
+    leaks.push(...scanForLeaks(`table ${table}`, Buffer.from(rows)));
   }
   expect(entriesSeen).toBe(39);
   expect(leaks).toEqual([]);
@@ -93,21 +93,21 @@ test("no table holds anything readable", async () => {
 
 test("the browsers keep nothing readable after sign-out", () => {
   expect(storages).toHaveLength(2);
-  expect(storages.flatMap((kept) => look("browser storage", Buffer.from(kept)))).toEqual([]);
-  const onDisk = profiles.flatMap(({ folder }) => [...filesBelow(folder)]);
+  expect(storages.flatMap((kept) => scanForLeaks("browser storage", Buffer.from(kept)))).toEqual([]);
+  const onDisk = profiles.flatMap(({ folder }) => [...walkFiles(folder)]);
   expect(onDisk.length).toBeGreaterThan(10);
-  expect(onDisk.flatMap(({ path, bytes }) => look(path, bytes))).toEqual([]);
+  expect(onDisk.flatMap(({ path, bytes }) => scanForLeaks(path, bytes))).toEqual([]);
 });
 
 test("no log line, no mail and no file of the server holds anything readable", async () => {
   expect(server.log()).toContain("/api/user/password/password");
-  expect(look("log", Buffer.from(server.log()))).toEqual([]);
+  expect(scanForLeaks("log", Buffer.from(server.log()))).toEqual([]);
   expect(existsSync(join(server.dataDir, "outbox"))).toBe(true);
   await server.stop();
-  const files = [...filesBelow(server.dataDir)];
+  const files = [...walkFiles(server.dataDir)];
   expect(files.some(({ path }) => path.endsWith(".eml"))).toBe(true);
   expect(files.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeGreaterThan(10_000_000);
-  expect(files.flatMap(({ path, bytes }) => look(path, bytes))).toEqual([]);
+  expect(files.flatMap(({ path, bytes }) => scanForLeaks(path, bytes))).toEqual([]);
 });
 
 test("the same look finds a secret that is planted in a request, a row and a log line", async () => {
@@ -121,15 +121,15 @@ test("the same look finds a secret that is planted in a request, a row and a log
   });
   await runSql(server.dataDir, sql`insert into settings (key, value) values ('planted', to_jsonb(${secret}::text))`);
 
-  const inRequest = look("requests", proxy.sent().subarray(before));
+  const inRequest = scanForLeaks("requests", proxy.sent().subarray(before));
   expect(inRequest.map(({ encoding }) => encoding)).toEqual(expect.arrayContaining(["URL", "base64 at 1"]));
   const inRows: Leak[] = [];
   for (const { table, rows } of await rowsOfAllTables(server.dataDir))
-    inRows.push(...look(`table ${table}`, Buffer.from(rows)));
+    inRows.push(...scanForLeaks(`table ${table}`, Buffer.from(rows)));
   expect(inRows).toContainEqual(expect.objectContaining({ secret, where: "table settings", encoding: "UTF-8" }));
   await runSql(server.dataDir, sql.raw(`do $$ begin raise warning '${secret}'; end $$`));
   await server.stop();
-  const onDisk = [...filesBelow(server.dataDir)].flatMap(({ path, bytes }) => look(path, bytes));
+  const onDisk = [...walkFiles(server.dataDir)].flatMap(({ path, bytes }) => scanForLeaks(path, bytes));
   const inLog = onDisk.filter(({ where }) => where.endsWith(".log"));
   expect(inLog.map((leak) => leak.secret)).toContain(secret);
   expect(onDisk.length).toBeGreaterThan(inLog.length);

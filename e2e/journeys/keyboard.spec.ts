@@ -12,7 +12,7 @@ import {
   signOut,
   startRecovery,
 } from "../support/keyboard-account.ts";
-import { keyboardOf, type Keyboard } from "../support/keyboard.ts";
+import { createKeyboard, type Keyboard } from "../support/keyboard.ts";
 import { newPerson } from "../support/people.ts";
 import { startServer } from "../support/server-process.ts";
 import { expect, test } from "../support/test.ts";
@@ -34,7 +34,7 @@ test.afterAll(() => server.remove());
 test("the first journey, with the keyboard alone", async ({ newProfile }) => {
   const open = async () => {
     const page = await (await newProfile({ baseURL: server.url })).newPage();
-    return { page, keys: keyboardOf(page) };
+    return { page, keys: createKeyboard(page) };
   };
   const person = newPerson();
   const { page, keys } = await open();
@@ -48,18 +48,19 @@ test("the first journey, with the keyboard alone", async ({ newProfile }) => {
   await test.step("marks a favorite", () => markFavorite(page, keys));
   await test.step("copies", () => copy(page, keys));
   await test.step("edits, and sees the earlier password", () => edit(page, keys));
-  await test.step("archives, takes it back, archives, restores, deletes for good", () => endOf(page, keys));
+  await test.step("archives, takes it back, archives, restores, deletes for good", () =>
+    archiveRestoreAndDelete(page, keys));
   await test.step("is locked after a reload, and unlocks", async () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "Unlock your vault" })).toBeVisible();
     await keys.fill(field(page, "Master password"), `${person.password}x`);
     await keys.press("Enter");
-    await app.notice(page, "That is not the master password of this vault.");
-    await keys.keepsFocus(field(page, "Master password"));
+    await app.expectNotice(page, "That is not the master password of this vault.");
+    await keys.expectFocus(field(page, "Master password"));
     await keys.fill(field(page, "Master password"), person.password);
     await keys.press("Enter");
     await expect(page.getByRole("heading", { name: "Password Manager" })).toBeVisible();
-    await keys.keepsFocus(page.getByRole("main"));
+    await keys.expectFocus(page.getByRole("main"));
     await find(page, keys, kept.title);
   });
   await signOut(page, keys);
@@ -68,26 +69,26 @@ test("the first journey, with the keyboard alone", async ({ newProfile }) => {
   await test.step("sees the same vault on a second device", async () => {
     await second.page.goto("/login");
     await signIn(second.page, second.keys, person);
-    await seeKept(second.page, second.keys);
+    await expectKeptEntry(second.page, second.keys);
     await signOut(second.page, second.keys);
   });
   await test.step("forgets the password and recovers with the key", async () => {
     await second.keys.activate(second.page.getByRole("link", { name: "Forgot your master password?" }));
     await recover(second.page, second.keys, person.email, recoveryKey, `${person.password}-again`);
-    await seeKept(second.page, second.keys);
+    await expectKeptEntry(second.page, second.keys);
     await signOut(second.page, second.keys);
   });
   await test.step("the old password and the old key are dead", async () => {
     await fillLogin(second.page, second.keys, person);
-    await app.notice(second.page, "Invalid email or password");
-    await second.keys.keepsFocus(second.page.getByLabel("Password", { exact: true }));
+    await app.expectNotice(second.page, "Invalid email or password");
+    await second.keys.expectFocus(second.page.getByLabel("Password", { exact: true }));
     await second.keys.activate(second.page.getByRole("link", { name: "Forgot your master password?" }));
     await startRecovery(second.page, second.keys, person.email, recoveryKey);
-    await app.notice(second.page, "The email or the recovery key is not right.");
-    await second.keys.keepsFocus();
+    await app.expectNotice(second.page, "The email or the recovery key is not right.");
+    await second.keys.expectFocus();
   });
 
-  for (const { compared, alike } of [keys.seen(), second.keys.seen()]) {
+  for (const { compared, alike } of [keys.focusReport(), second.keys.focusReport()]) {
     expect(alike, "stops that look the same with the focus as without").toEqual([]);
     expect(compared).toBeGreaterThan(40);
   }
@@ -95,7 +96,7 @@ test("the first journey, with the keyboard alone", async ({ newProfile }) => {
 
 test("a button that waited in vain keeps the focus", async ({ newProfile }) => {
   const page = await (await newProfile({ baseURL: server.url })).newPage();
-  const keys = keyboardOf(page);
+  const keys = createKeyboard(page);
   await page.route("**/api/auth/**", (route) => route.abort());
   await page.goto("/login");
   await keys.fill(field(page, "Email"), "ana@example.org");
@@ -103,32 +104,32 @@ test("a button that waited in vain keeps the focus", async ({ newProfile }) => {
   const login = page.getByRole("main").getByRole("button", { name: "Login" });
   await keys.activate(login);
   await expect(page.getByRole("alert")).toContainText("Cannot reach the server");
-  await keys.keepsFocus(login);
+  await keys.expectFocus(login);
 });
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
 async function addGenerated(page: Page, keys: Keyboard) {
   await keys.press("n");
-  await keys.keepsFocus(field(page, "Title"));
+  await keys.expectFocus(field(page, "Title"));
   await keys.type(kept.title);
   await keys.fill(field(page, "User name or email"), kept.email);
   await keys.activate(button(page, "Make a password"));
-  await keys.keepsFocus(button(page, "Make another"));
+  await keys.expectFocus(button(page, "Make another"));
   await keys.activate(page.getByRole("slider", { name: "Length" }), { key: "Space" });
   await keys.press("ArrowRight");
   await expect(page.getByText("21 characters")).toBeVisible();
   await keys.choose(page.getByRole("group", { name: "What it is made of" }), "Words");
   await keys.activate(button(page, "Use this password"));
-  await keys.keepsFocus(button(page, "Make a password"));
+  await keys.expectFocus(button(page, "Make a password"));
   await expect(field(page, "Password")).not.toHaveValue("");
   await keys.fill(field(page, "Tag"), kept.tag);
   await keys.press("Enter");
   await keys.fill(field(page, "Notes"), kept.notes);
   await keys.activate(dialog(page).getByRole("button", { name: "Add Password" }));
-  await app.notice(page, "Password created successfully");
+  await app.expectNotice(page, "Password created successfully");
   await expect(dialog(page)).toBeHidden();
-  await keys.keepsFocus();
+  await keys.expectFocus();
 }
 
 async function addTyped(page: Page, keys: Keyboard) {
@@ -138,16 +139,16 @@ async function addTyped(page: Page, keys: Keyboard) {
   await keys.press("Enter");
   await expect(dialog(page)).toBeHidden();
   await expect(app.row(page, gone.title)).toBeVisible();
-  await keys.keepsFocus(button(page, "Add Password"));
+  await keys.expectFocus(button(page, "Add Password"));
 }
 
 /** `/` leads to the search box from wherever one is. */
 async function find(page: Page, keys: Keyboard, title: string) {
   const box = page.getByPlaceholder("Search passwords...");
   await expect(box).toBeVisible();
-  await keys.keepsFocus();
+  await keys.expectFocus();
   await keys.press("/");
-  await keys.keepsFocus(box);
+  await keys.expectFocus(box);
   await keys.press("ControlOrMeta+A");
   await keys.type(title);
   await expect(app.row(page, title)).toBeVisible();
@@ -162,7 +163,7 @@ async function search(page: Page, keys: Keyboard) {
   await expect(page.getByText("No results found")).toBeVisible();
   await keys.activate(button(page, "Show all passwords"));
   await expect(app.row(page, gone.title)).toBeVisible();
-  await keys.keepsFocus();
+  await keys.expectFocus();
 }
 
 async function show(page: Page, keys: Keyboard, filter: "All" | "Favorites" | "Archived") {
@@ -172,8 +173,8 @@ async function show(page: Page, keys: Keyboard, filter: "All" | "Favorites" | "A
 async function markFavorite(page: Page, keys: Keyboard) {
   await find(page, keys, kept.title);
   await keys.activate(button(page, `Add ${kept.title} to favorites`));
-  await app.notice(page, "Password added to favorites");
-  await keys.keepsFocus(button(page, `Remove ${kept.title} from favorites`));
+  await app.expectNotice(page, "Password added to favorites");
+  await keys.expectFocus(button(page, `Remove ${kept.title} from favorites`));
   await keys.press("/");
   await keys.press("Escape");
   await expect(app.row(page, gone.title)).toBeVisible();
@@ -185,72 +186,72 @@ async function markFavorite(page: Page, keys: Keyboard) {
 
 async function copy(page: Page, keys: Keyboard) {
   await keys.activate(button(page, `Copy the password of ${gone.title}`));
-  await app.notice(page, "Copied to clipboard!");
+  await app.expectNotice(page, "Copied to clipboard!");
   expect(await app.clipboard(page)).toBe(gone.password);
   await keys.activate(button(page, `Copy the user name of ${kept.title}`), { back: true });
   await expect.poll(() => app.clipboard(page)).toBe(kept.email);
-  await keys.keepsFocus(button(page, `Copy the user name of ${kept.title}`));
+  await keys.expectFocus(button(page, `Copy the user name of ${kept.title}`));
 }
 
 async function openRow(page: Page, keys: Keyboard, title: string) {
   await find(page, keys, title);
   await keys.activate(button(page, title));
   await expect(field(page, "Title")).toHaveValue(title);
-  await keys.keepsFocus(field(page, "Title"));
+  await keys.expectFocus(field(page, "Title"));
 }
 
 async function edit(page: Page, keys: Keyboard) {
   await openRow(page, keys, gone.title);
   await keys.fill(field(page, "Password"), gone.newPassword);
   await keys.press("Enter");
-  await app.notice(page, "Password updated successfully");
-  await keys.keepsFocus(button(page, gone.title));
+  await app.expectNotice(page, "Password updated successfully");
+  await keys.expectFocus(button(page, gone.title));
   await keys.press("Enter");
   await keys.activate(button(page, "1 earlier password"));
   await keys.activate(page.getByRole("button", { name: /^Show password, / }));
   await expect(dialog(page).getByText(gone.password)).toBeVisible();
   await keys.press("Escape");
   await expect(dialog(page)).toBeHidden();
-  await keys.keepsFocus(button(page, gone.title));
+  await keys.expectFocus(button(page, gone.title));
 }
 
-async function endOf(page: Page, keys: Keyboard) {
+async function archiveRestoreAndDelete(page: Page, keys: Keyboard) {
   const { title } = gone;
   const archive = async () => {
     await find(page, keys, title);
     await keys.activate(button(page, `Archive ${title}`));
-    await keys.keepsFocus(button(page, "Cancel"));
+    await keys.expectFocus(button(page, "Cancel"));
     await keys.activate(button(page, "Archive"));
-    await app.notice(page, "Password archived successfully");
+    await app.expectNotice(page, "Password archived successfully");
     await expect(app.row(page, title)).toBeHidden();
-    await keys.keepsFocus();
+    await keys.expectFocus();
   };
   await archive();
   await keys.press("z");
   await expect(app.row(page, title)).toBeVisible();
-  await keys.keepsFocus();
+  await keys.expectFocus();
   await archive();
   await show(page, keys, "Archived");
   await keys.activate(button(page, `Restore ${title}`));
-  await app.notice(page, "Password restored");
+  await app.expectNotice(page, "Password restored");
   await expect(app.row(page, title)).toBeHidden();
-  await keys.keepsFocus();
+  await keys.expectFocus();
   await show(page, keys, "All");
   await archive();
   await show(page, keys, "Archived");
   await keys.activate(button(page, `Delete ${title} forever`));
-  await keys.keepsFocus(button(page, "Cancel"));
+  await keys.expectFocus(button(page, "Cancel"));
   await keys.activate(button(page, "Delete forever"));
-  await app.notice(page, "Password deleted forever");
+  await app.expectNotice(page, "Password deleted forever");
   await expect(app.row(page, title)).toBeHidden();
-  await keys.keepsFocus();
+  await keys.expectFocus();
   await show(page, keys, "All");
 }
 
-async function seeKept(page: Page, keys: Keyboard) {
+async function expectKeptEntry(page: Page, keys: Keyboard) {
   await openPasswords(page, keys);
   await openRow(page, keys, kept.title);
   await expect(field(page, "Notes")).toHaveValue(kept.notes);
   await keys.press("Escape");
-  await keys.keepsFocus(button(page, kept.title));
+  await keys.expectFocus(button(page, kept.title));
 }

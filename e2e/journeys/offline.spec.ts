@@ -13,7 +13,7 @@ test.use({ serviceWorkers: "allow" });
 const person = newPerson("Noor");
 const harbour = { title: "Harbour", email: "noor@harbour.example", password: "canary-harbour-4711" };
 const hours = 3_600_000;
-const refused = "You are offline: you can read and copy your passwords. Changes need a connection.";
+const offlineNotice = "You are offline: you can read and copy your passwords. Changes need a connection.";
 
 let server: ServerProcess;
 test.beforeAll(async () => {
@@ -29,10 +29,11 @@ const restart = async () => {
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const bar = (page: Page) => page.getByText(/^Offline: you can read and copy/);
 /** How many envelopes of the protocol this browser keeps, wherever it does. */
-const sealed = async (page: Page) => ((await dumpStorage(page)).match(/v1c?\.[\w-]{16}\.[\w-]{20,}/g) ?? []).length;
+const countEnvelopes = async (page: Page) =>
+  ((await dumpStorage(page)).match(/v1c?\.[\w-]{16}\.[\w-]{20,}/g) ?? []).length;
 
 /** The app itself, in the browser's keeping. */
-const untilKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+const waitForServiceWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
 test("reads its vault without a server, refuses changes, and keeps nothing sealed after the session", async ({
   newProfile,
@@ -51,14 +52,14 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await app.addEntry(page, harbour);
     await app.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
     await page.getByRole("button", { name: "Add Harbour to favorites" }).click();
-    expect(await sealed(page)).toBe(0);
+    expect(await countEnvelopes(page)).toBe(0);
     await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Profile" }).click();
     await page.getByRole("switch", { name: "Keep a sealed copy on this device" }).check();
-    await app.notice(page, "This device keeps a sealed copy of your vault");
-    await untilKept(page);
+    await app.expectNotice(page, "This device keeps a sealed copy of your vault");
+    await waitForServiceWorker(page);
     // Two entries of nine envelopes, the manifest and the wrapped key.
-    expect(await sealed(page)).toBe(20);
+    expect(await countEnvelopes(page)).toBe(20);
     expect(/canary-\w+-4711|noor@harbour/.exec(await dumpStorage(page))).toBeNull();
   });
 
@@ -73,11 +74,11 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await app.unlock(page, person.password);
     await expect(bar(page)).toBeVisible();
     await expect(page.getByText(/^Offline copy on this device · last change/)).toBeVisible();
-    await app.show(page, "Favorites");
+    await app.filterBy(page, "Favorites");
     await expect(app.row(page, "Orchard")).toBeHidden();
     await page.getByRole("button", { name: "Copy the password of Harbour" }).click();
     expect(await app.clipboard(page)).toBe(harbour.password);
-    await app.show(page, "All");
+    await app.filterBy(page, "All");
     await app.search(page, "orch");
     await expect(app.row(page, "Harbour")).toBeHidden();
     await page.getByRole("button", { name: "Clear" }).click();
@@ -86,7 +87,7 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
   await test.step("be told why nothing can be changed, and lose nothing", async () => {
     for (const name of ["Add Password", "Archive Harbour", "Remove Harbour from favorites"]) {
       await page.getByRole("button", { name, exact: true }).click();
-      await app.notice(page, refused);
+      await app.expectNotice(page, offlineNotice);
       await page.getByRole("button", { name: "Dismiss" }).click();
     }
     await app.openEntry(page, "Harbour");
@@ -102,9 +103,9 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     // As the system says when the line is back; without it the page looks by itself, every ten seconds.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(bar(page)).toBeHidden();
-    await app.notice(page, "You are back online. Your passwords are up to date.");
+    await app.expectNotice(page, "You are back online. Your passwords are up to date.");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await app.notice(page, "Password updated successfully");
+    await app.expectNotice(page, "Password updated successfully");
     await expect(page.getByText(/^Offline copy/)).toBeHidden();
   });
 
@@ -117,13 +118,13 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await page.keyboard.press("Escape");
     await app.signOut(page);
     await expect(page.getByRole("alert")).toHaveText(/Sign in needs a connection\./);
-    await expect.poll(() => sealed(page)).toBe(0);
+    await expect.poll(() => countEnvelopes(page)).toBe(0);
   });
 
   await test.step("sign in again: the choice is remembered, and a token that ends takes the copy along", async () => {
     await restart();
     await app.signIn(page, person);
-    await expect.poll(() => sealed(page)).toBe(20);
+    await expect.poll(() => countEnvelopes(page)).toBe(20);
     await server.stop();
     await page.close();
     page = await profile.newPage();
@@ -134,7 +135,7 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await page.clock.fastForward(13 * hours);
     await expect(heading(page, "Login")).toBeVisible();
     await expect(page.getByRole("alert")).toHaveText(/Sign in needs a connection\./);
-    await expect.poll(() => sealed(page)).toBe(0);
+    await expect.poll(() => countEnvelopes(page)).toBe(0);
   });
 });
 
@@ -153,7 +154,7 @@ test("a session that the server ends, or another tab, or the clock while nobody 
   await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
   await page.getByRole("switch", { name: "Keep a sealed copy on this device" }).check();
-  await expect.poll(() => sealed(page)).toBe(11);
+  await expect.poll(() => countEnvelopes(page)).toBe(11);
 
   await page.evaluate(() =>
     fetch("/api/user/sessions", {
@@ -162,20 +163,20 @@ test("a session that the server ends, or another tab, or the clock while nobody 
     }),
   );
   await page.evaluate(() => window.dispatchEvent(new Event("refresh user data")));
-  await app.notice(page, "Your session has ended. Sign in again.");
-  await expect.poll(() => sealed(page)).toBe(0);
+  await app.expectNotice(page, "Your session has ended. Sign in again.");
+  await expect.poll(() => countEnvelopes(page)).toBe(0);
 
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await app.signIn(page, someone);
-  await expect.poll(() => sealed(page)).toBe(11);
+  await expect.poll(() => countEnvelopes(page)).toBe(11);
   const other = await profile.newPage();
   await other.goto("/");
   await app.signOut(other);
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
-  await expect.poll(() => sealed(page)).toBe(0);
+  await expect.poll(() => countEnvelopes(page)).toBe(0);
 
   await app.signIn(page, someone);
-  await expect.poll(() => sealed(page)).toBe(11);
+  await expect.poll(() => countEnvelopes(page)).toBe(11);
   await page.close();
   await other.close();
   const tomorrow = await profile.newPage();
@@ -190,5 +191,5 @@ test("a session that the server ends, or another tab, or the clock while nobody 
   await tomorrow.clock.install({ time: Date.now() + 13 * hours });
   await tomorrow.goto("/passwords");
   await expect(heading(tomorrow, "Login")).toBeVisible();
-  await expect.poll(() => sealed(tomorrow)).toBe(0);
+  await expect.poll(() => countEnvelopes(tomorrow)).toBe(0);
 });

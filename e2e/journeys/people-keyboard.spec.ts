@@ -2,13 +2,13 @@ import { app } from "../support/app.ts";
 import { field, fillLogin, openPasswords } from "../support/keyboard-account.ts";
 import {
   addUser,
-  goOnAfterReset,
+  confirmSecurityWarnings,
   openDashboard,
   reopenWithOldPassword,
-  reset,
+  resetPassword,
   setUpVault,
 } from "../support/keyboard-people.ts";
-import { keyboardOf } from "../support/keyboard.ts";
+import { createKeyboard } from "../support/keyboard.ts";
 import { newPerson } from "../support/people.ts";
 import { startServer } from "../support/server-process.ts";
 import { expect, test } from "../support/test.ts";
@@ -22,7 +22,7 @@ test("people are added, choose a master password, and are reset, with the keyboa
   const server = await startServer();
   const open = async () => {
     const page = await (await newProfile({ baseURL: server.url })).newPage();
-    return { page, keys: keyboardOf(page) };
+    return { page, keys: createKeyboard(page) };
   };
   try {
     const admin = newPerson("Adam");
@@ -50,7 +50,7 @@ test("people are added, choose a master password, and are reset, with the keyboa
       await setUpVault(page, keys, uma.password);
       await openPasswords(page, keys);
       await keys.press("n");
-      await keys.keepsFocus(field(page, "Title"));
+      await keys.expectFocus(field(page, "Title"));
       await keys.type("Uma's bank");
       await keys.fill(field(page, "Password"), "bank-secret");
       await keys.press("Enter");
@@ -59,18 +59,18 @@ test("people are added, choose a master password, and are reset, with the keyboa
     });
 
     await test.step("is reset, and gets the vault back with the old master password", async () => {
-      await reset(adams.page, adams.keys, uma, "given-once-more");
+      await resetPassword(adams.page, adams.keys, uma, "given-once-more");
       await page.bringToFront();
       await page.reload();
       await expect(page).toHaveURL(/\/login$/);
       await fillLogin(page, keys, { ...uma, password: "given-once-more" });
-      await goOnAfterReset(page, keys);
+      await confirmSecurityWarnings(page, keys);
       await reopenWithOldPassword(page, keys, uma.password, `${uma.password}-again`);
       await openPasswords(page, keys);
       await expect(app.row(page, "Uma's bank")).toBeVisible();
     });
 
-    for (const { compared, alike } of [sofias.keys.seen(), adams.keys.seen(), keys.seen()]) {
+    for (const { compared, alike } of [sofias.keys.focusReport(), adams.keys.focusReport(), keys.focusReport()]) {
       expect(alike, "stops that look the same with the focus as without").toEqual([]);
       expect(compared).toBeGreaterThan(5);
     }

@@ -1,17 +1,17 @@
 import { app } from "../support/app.ts";
-import { keyboardOf } from "../support/keyboard.ts";
+import { createKeyboard } from "../support/keyboard.ts";
 import {
   addGroup,
   addReminder,
   addTag,
-  canOnlyLook,
+  expectReadOnly,
   editNotes,
   openReminders,
   openScopeTags,
 } from "../support/keyboard-sharing.ts";
-import { reminders } from "../support/reminders.ts";
+import { remindersPage } from "../support/reminders.ts";
 import { startServer } from "../support/server-process.ts";
-import { colleague, firstAdmin, tabOf } from "../support/team.ts";
+import { registerRemindMeUser, registerFirstAdmin, openSignedInTab } from "../support/team.ts";
 import { expect, test } from "../support/test.ts";
 
 // How a reminder is shared, without a pointer. The address that one begins at and signing in are walked elsewhere.
@@ -25,16 +25,16 @@ test("a reminder is shared through a scope tag, edited and looked at with the ke
   newProfile,
 }) => {
   const server = await startServer();
-  const open = async (resident: Parameters<typeof tabOf>[2], path: string) => {
-    const page = await tabOf(newProfile, server, resident);
+  const open = async (resident: Parameters<typeof openSignedInTab>[2], path: string) => {
+    const page = await openSignedInTab(newProfile, server, resident);
     await page.goto(path);
     await app.expectSignedIn(page);
-    return { page, keys: keyboardOf(page) };
+    return { page, keys: createKeyboard(page) };
   };
   try {
-    const sofia = await firstAdmin(server, "Sofia");
+    const sofia = await registerFirstAdmin(server, "Sofia");
     const [wera, rita, nora] = await Promise.all(
-      ["Wera", "Rita", "Nora"].map((name) => colleague(server, sofia, name)),
+      ["Wera", "Rita", "Nora"].map((name) => registerRemindMeUser(server, sofia, name)),
     );
     if (wera === undefined || rita === undefined || nora === undefined) throw new Error("Somebody is missing.");
     const sofias = await open(sofia, "/dashboard");
@@ -52,23 +52,23 @@ test("a reminder is shared through a scope tag, edited and looked at with the ke
         expiry: `0615${nextYear}`,
         assigned: "Wera",
       });
-      await expect(reminders.card(page, title)).toContainText(`Jun 15, ${nextYear}`);
+      await expect(remindersPage.card(page, title)).toContainText(`Jun 15, ${nextYear}`);
     });
 
     const weras = await open(wera, "/remind-me");
     await test.step("who has write edits it", async () => {
       await editNotes(weras.page, weras.keys, title, "Restart the proxy afterwards.");
-      await expect(reminders.card(weras.page, title)).toContainText("Restart the proxy afterwards.");
+      await expect(remindersPage.card(weras.page, title)).toContainText("Restart the proxy afterwards.");
     });
 
     const ritas = await open(rita, "/remind-me");
-    await test.step("who has read can only look", () => canOnlyLook(ritas.page, ritas.keys, title));
+    await test.step("who has read can only look", () => expectReadOnly(ritas.page, ritas.keys, title));
     await test.step("who has nothing does not see it", async () => {
       const { page } = await open(nora, "/remind-me");
       await expect(page.getByText(/^No reminders found\./)).toBeVisible();
     });
 
-    for (const { compared, alike } of [sofias.keys.seen(), weras.keys.seen(), ritas.keys.seen()]) {
+    for (const { compared, alike } of [sofias.keys.focusReport(), weras.keys.focusReport(), ritas.keys.focusReport()]) {
       expect(alike, "stops that look the same with the focus as without").toEqual([]);
       expect(compared).toBeGreaterThan(5);
     }

@@ -1,9 +1,9 @@
 import { app } from "../support/app.ts";
-import { openMailbox, prove, reminderLink, unsubscribeUrl } from "../support/mailbox.ts";
-import { reminders } from "../support/reminders.ts";
+import { startSmtpSink, verifyEmail, reminderLink, unsubscribeUrl } from "../support/mailbox.ts";
+import { remindersPage } from "../support/reminders.ts";
 import { startServer } from "../support/server-process.ts";
-import { tagAdmin } from "../support/tag-admin.ts";
-import { callAs, colleague, firstAdmin, tabOf } from "../support/team.ts";
+import { scopeTagsPage } from "../support/tag-admin.ts";
+import { callApi, registerRemindMeUser, registerFirstAdmin, openSignedInTab } from "../support/team.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
@@ -14,39 +14,39 @@ const gone = "gone@example.org";
 test("reminders are shared through a scope tag, sent, opened from a mail, unsubscribed from, and renewed", async ({
   newProfile,
 }) => {
-  const mailbox = await openMailbox(gone);
+  const mailbox = await startSmtpSink(gone);
   const server = await startServer({ env: { SMTP_URL: mailbox.url } });
   try {
-    const sofia = await firstAdmin(server, "Sofia");
+    const sofia = await registerFirstAdmin(server, "Sofia");
     const [wera, rita, nora] = await Promise.all(
-      ["Wera", "Rita", "Nora"].map((name) => colleague(server, sofia, name)),
+      ["Wera", "Rita", "Nora"].map((name) => registerRemindMeUser(server, sofia, name)),
     );
     if (wera === undefined || rita === undefined || nora === undefined) throw new Error("Somebody is missing.");
-    for (const { person } of [sofia, wera, rita, nora]) await prove(mailbox, server.url, person.email);
+    for (const { person } of [sofia, wera, rita, nora]) await verifyEmail(mailbox, server.url, person.email);
     const sofias = await (await newProfile({ baseURL: server.url })).newPage();
     await app.signIn(sofias, sofia.person);
 
     await test.step("an admin makes two groups and a scope tag that grants them different things", async () => {
-      await tagAdmin.open(sofias);
-      await tagAdmin.toGroups(sofias);
-      await tagAdmin.addGroup(sofias, { name: "Operators", description: "", members: [wera.person.email] });
-      await tagAdmin.addGroup(sofias, { name: "Readers", description: "", members: [rita.person.email] });
+      await scopeTagsPage.open(sofias);
+      await scopeTagsPage.openGroups(sofias);
+      await scopeTagsPage.addGroup(sofias, { name: "Operators", description: "", members: [wera.person.email] });
+      await scopeTagsPage.addGroup(sofias, { name: "Readers", description: "", members: [rita.person.email] });
       await sofias.getByRole("tab", { name: "Scope Tags" }).click();
       const groups = [{ group: "Operators", write: true as const }, { group: "Readers" }];
-      await tagAdmin.addTag(sofias, { name: "<infrastructure>", description: "", groups });
+      await scopeTagsPage.addTag(sofias, { name: "<infrastructure>", description: "", groups });
     });
 
     await test.step("makes a reminder of it, and assigns somebody of its groups", async () => {
-      await reminders.open(sofias);
+      await remindersPage.open(sofias);
       await expect(sofias.getByText(/No mail server is set up/)).toHaveCount(0);
-      await reminders.add(sofias, {
+      await remindersPage.add(sofias, {
         title: "Certificate of the shop",
         scopeTag: "<infrastructure>",
         expiry: `${nextYear}-06-15`,
         email: "operations@example.org",
         assigned: ["Wera"],
       });
-      const card = reminders.card(sofias, "Certificate of the shop");
+      const card = remindersPage.card(sofias, "Certificate of the shop");
       await expect(card).toContainText("Active");
       await expect(card).toContainText(`Jun 15, ${nextYear} · in `);
       await expect(card).toContainText("<infrastructure>");
@@ -69,35 +69,35 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await sofias.setViewportSize({ width: 1440, height: 900 });
     });
 
-    const weras = await tabOf(newProfile, server, wera);
+    const weras = await openSignedInTab(newProfile, server, wera);
     await test.step("who has write edits a colleague's reminder", async () => {
       await weras.goto("/remind-me");
-      const card = reminders.card(weras, "Certificate of the shop");
+      const card = remindersPage.card(weras, "Certificate of the shop");
       await expect(card).toContainText("By Sofia Fischer");
       await expect(card.getByRole("button", { name: /^Delete / })).toHaveAttribute("aria-disabled", "true");
-      await reminders.edit(weras, "Certificate of the shop", { notes: "Restart the proxy afterwards." });
+      await remindersPage.edit(weras, "Certificate of the shop", { notes: "Restart the proxy afterwards." });
       await expect(card).toContainText("Restart the proxy afterwards.");
     });
 
     await test.step("who has read can only look, and who has nothing sees nothing", async () => {
-      const ritas = await tabOf(newProfile, server, rita);
+      const ritas = await openSignedInTab(newProfile, server, rita);
       await ritas.goto("/remind-me");
-      const card = reminders.card(ritas, "Certificate of the shop");
+      const card = remindersPage.card(ritas, "Certificate of the shop");
       await expect(card).toContainText("Restart the proxy afterwards.");
       await expect(card.getByRole("button", { name: /^Edit / })).toHaveAttribute("aria-disabled", "true");
       await expect(card.getByRole("button", { name: /^Remind Now/ })).toHaveAttribute("aria-disabled", "true");
       await expect(card.getByRole("button", { name: /^Renewed/ })).toHaveCount(0);
-      const details = await reminders.view(ritas, "Certificate of the shop");
+      const details = await remindersPage.view(ritas, "Certificate of the shop");
       await expect(details.getByRole("button", { name: "Edit" })).toHaveCount(0);
-      const noras = await tabOf(newProfile, server, nora);
+      const noras = await openSignedInTab(newProfile, server, nora);
       await noras.goto("/remind-me");
       await expect(noras.getByText(/^No reminders found\./)).toBeVisible();
     });
 
     await test.step("Remind Now goes to the address and to who is assigned", async () => {
       await sofias.getByRole("button", { name: "Remind Now: Certificate of the shop" }).dblclick();
-      await app.notice(sofias, 'Reminder sent successfully for "Certificate of the shop"');
-      const details = await reminders.view(sofias, "Certificate of the shop");
+      await app.expectNotice(sofias, 'Reminder sent successfully for "Certificate of the shop"');
+      const details = await remindersPage.view(sofias, "Certificate of the shop");
       await expect(details.getByText(/^Sent .*, to operations@example\.org$/)).toHaveCount(1);
       await expect(details.getByText(new RegExp(`^Sent .*, to ${wera.person.email}$`))).toHaveCount(1);
       await expect(details).toContainText("1 time");
@@ -127,15 +127,15 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       });
       expect(reply.status).toBe(200);
       await sofias.getByRole("button", { name: "Refresh" }).click();
-      await expect(reminders.card(sofias, "Certificate of the shop")).toContainText("1 address unsubscribed");
+      await expect(remindersPage.card(sofias, "Certificate of the shop")).toContainText("1 address unsubscribed");
     });
 
     await test.step("a delivery that failed is seen on the card, with its reason in the history", async () => {
-      await reminders.add(sofias, { title: "Lease", email: gone, expiry: `${nextYear}-03-01` });
+      await remindersPage.add(sofias, { title: "Lease", email: gone, expiry: `${nextYear}-03-01` });
       await sofias.getByRole("button", { name: "Remind Now: Lease" }).click();
       await expect(sofias.getByText(/^Failed to send reminder: .*Mailbox unknown/)).toBeVisible();
-      await expect(reminders.card(sofias, "Lease")).toContainText("Not delivered");
-      const details = await reminders.view(sofias, "Lease");
+      await expect(remindersPage.card(sofias, "Lease")).toContainText("Not delivered");
+      const details = await remindersPage.view(sofias, "Lease");
       await expect(details.getByText(/^Failed: .*Mailbox unknown/)).toBeVisible();
       await sofias.keyboard.press("Escape");
     });
@@ -144,9 +144,9 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await sofias.getByRole("button", { name: "Renewed: Lease" }).click();
       await sofias.getByRole("dialog").getByRole("radio", { name: "2 years", exact: true }).check();
       await sofias.getByRole("button", { name: `Renew until Mar 01, ${nextYear + 2}` }).click();
-      await expect(reminders.card(sofias, "Lease")).toContainText(`Mar 01, ${nextYear + 2}`);
+      await expect(remindersPage.card(sofias, "Lease")).toContainText(`Mar 01, ${nextYear + 2}`);
       await sofias.getByRole("button", { name: "Undo" }).click();
-      await expect(reminders.card(sofias, "Lease")).toContainText(`Mar 01, ${nextYear} ·`);
+      await expect(remindersPage.card(sofias, "Lease")).toContainText(`Mar 01, ${nextYear} ·`);
     });
 
     await test.step("a password entry asks to be changed, by a title that may be made harmless first", async () => {
@@ -163,16 +163,16 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await expect(form.getByLabel("Title")).toHaveValue("Change that password");
       await expect(sofias).toHaveURL(/\/remind-me$/);
       expect(await sofias.evaluate(() => JSON.stringify(history.state))).not.toContain("password");
-      await reminders.submit(sofias, "Create");
-      await expect(reminders.card(sofias, "Change that password")).toBeVisible();
+      await remindersPage.submit(sofias, "Create");
+      await expect(remindersPage.card(sofias, "Change that password")).toBeVisible();
     });
 
     await test.step("a reminder is deleted, after it was named", async () => {
       await sofias.getByRole("button", { name: "Delete Change that password" }).click();
       await expect(sofias.getByRole("alertdialog")).toContainText("Change that password");
       await app.confirm(sofias, "Delete Reminder", "Delete reminder");
-      await app.notice(sofias, "Reminder deleted successfully!");
-      await expect(reminders.card(sofias, "Change that password")).toHaveCount(0);
+      await app.expectNotice(sofias, "Reminder deleted successfully!");
+      await expect(remindersPage.card(sofias, "Change that password")).toHaveCount(0);
     });
 
     await test.step("500 reminders leave the page as small as a few", async () => {
@@ -180,7 +180,7 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       const body = { type: "work", expiryDate: `${nextYear}-07-01`, remindBeforeDays: 7, email: "a@example.org" };
       // More than one person may make in an hour.
       const add = (number: number) =>
-        callAs(server, (number % 2 === 0 ? sofia : wera).token, "POST", "/reminder/reminder", {
+        callApi(server, (number % 2 === 0 ? sofia : wera).token, "POST", "/reminder/reminder", {
           ...body,
           frequency: "once",
           title: `Reminder number ${number}`,
@@ -191,7 +191,7 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await expect(sofias.getByText("502 reminders")).toBeVisible();
       const onFirst = await nodes();
       await sofias.getByRole("button", { name: "Go to page 20" }).or(sofias.getByLabel("Go to page 21")).last().click();
-      await expect(reminders.card(sofias, "Reminder number")).not.toHaveCount(0);
+      await expect(remindersPage.card(sofias, "Reminder number")).not.toHaveCount(0);
       console.log(`DOM nodes with 502 reminders: ${onFirst} on the first page, ${await nodes()} on the last`);
       expect(onFirst).toBeLessThan(3_000);
       expect(await nodes()).toBeLessThan(3_000);

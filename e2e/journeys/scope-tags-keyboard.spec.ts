@@ -1,10 +1,10 @@
 import { app } from "../support/app.ts";
 import { button, field } from "../support/keyboard-account.ts";
 import { addUser, openDashboard } from "../support/keyboard-people.ts";
-import { keyboardOf } from "../support/keyboard.ts";
+import { createKeyboard } from "../support/keyboard.ts";
 import { newPerson } from "../support/people.ts";
 import { startServer } from "../support/server-process.ts";
-import { tagAdmin } from "../support/tag-admin.ts";
+import { scopeTagsPage } from "../support/tag-admin.ts";
 import { expect, test } from "../support/test.ts";
 
 // How groups and scope tags are made, without a pointer.
@@ -15,7 +15,7 @@ test("a group and a scope tag are made, edited and deleted with the keyboard alo
   const server = await startServer();
   try {
     const page = await (await newProfile({ baseURL: server.url })).newPage();
-    const keys = keyboardOf(page);
+    const keys = createKeyboard(page);
     const uma = newPerson("Uma");
     await app.register(page, newPerson("Sofia"), server.setupLink());
     await openDashboard(page, keys);
@@ -30,14 +30,14 @@ test("a group and a scope tag are made, edited and deleted with the keyboard alo
       await keys.press("Enter");
       await expect(page.getByRole("heading", { name: "Group Management" })).toBeVisible();
       await keys.press("n");
-      await keys.keepsFocus(field(page, "Group Name"));
+      await keys.expectFocus(field(page, "Group Name"));
       await keys.type("Operations");
       await keys.fill(page.getByRole("combobox", { name: "Group Members" }), uma.email);
       await expect(page.getByRole("option", { name: uma.email })).toBeVisible();
       await keys.press("Enter");
       await expect(dialog.getByRole("list", { name: "Group Members" })).toContainText(uma.email);
       await keys.activate(dialog.getByRole("button", { name: "Add" }));
-      await app.notice(page, "Group created successfully");
+      await app.expectNotice(page, "Group created successfully");
       await expect(dialog).toBeHidden();
     });
 
@@ -47,7 +47,7 @@ test("a group and a scope tag are made, edited and deleted with the keyboard alo
       await keys.press("ArrowLeft");
       await keys.press("Enter");
       await keys.activate(button(page, "Add Scope Tag"));
-      await keys.keepsFocus(field(page, "Scope Tag Name"));
+      await keys.expectFocus(field(page, "Scope Tag Name"));
       await keys.type("<infrastructure>");
       await keys.tabTo(page.getByRole("combobox", { name: "Assign to Groups" }));
       await keys.press("ArrowDown");
@@ -56,37 +56,37 @@ test("a group and a scope tag are made, edited and deleted with the keyboard alo
       await keys.activate(dialog.getByLabel("Write"), { key: "Space" });
       await expect(dialog.getByLabel("Read")).toBeChecked();
       await keys.activate(dialog.getByRole("button", { name: "Add Scope Tag" }));
-      await app.notice(page, "Scope tag created successfully");
+      await app.expectNotice(page, "Scope tag created successfully");
       await expect(
-        tagAdmin.row(page, "<infrastructure>").getByRole("img", { name: "Operations: read, write" }),
+        scopeTagsPage.row(page, "<infrastructure>").getByRole("img", { name: "Operations: read, write" }),
       ).toBeVisible();
-      await keys.keepsFocus(button(page, "Add Scope Tag"));
+      await keys.expectFocus(button(page, "Add Scope Tag"));
     });
 
     await test.step("is opened by its name, and what was typed is asked about", async () => {
       const name = button(page, "<infrastructure>");
       await keys.activate(name);
-      await keys.keepsFocus(field(page, "Scope Tag Name"));
+      await keys.expectFocus(field(page, "Scope Tag Name"));
       await keys.type("x");
       await keys.press("Escape");
       await keys.activate(button(page, "Discard changes"));
       await expect(dialog).toBeHidden();
-      await keys.keepsFocus(name);
+      await keys.expectFocus(name);
     });
 
     await test.step("is found, and deleted", async () => {
       await keys.press("/");
-      await keys.keepsFocus(page.getByRole("search").getByRole("textbox"));
+      await keys.expectFocus(page.getByRole("search").getByRole("textbox"));
       await keys.type("infra");
       await expect(page.getByText("1 scope tag found")).toBeVisible();
       await keys.activate(button(page, "Delete <infrastructure>"));
-      await keys.keepsFocus(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }));
+      await keys.expectFocus(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }));
       await keys.activate(page.getByRole("alertdialog").getByRole("button", { name: "Delete scope tag" }));
-      await app.notice(page, "Scope tag deleted successfully");
+      await app.expectNotice(page, "Scope tag deleted successfully");
       await expect(page.getByText("No scope tags found")).toBeVisible();
-      await keys.keepsFocus(page.getByRole("main"));
+      await keys.expectFocus(page.getByRole("main"));
     });
-    expect(keys.seen().alike).toEqual([]);
+    expect(keys.focusReport().alike).toEqual([]);
   } finally {
     await server.remove();
   }

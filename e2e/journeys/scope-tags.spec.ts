@@ -1,8 +1,8 @@
 import { app } from "../support/app.ts";
-import { dashboard } from "../support/dashboard.ts";
+import { dashboardPage } from "../support/dashboard.ts";
 import { newPerson } from "../support/people.ts";
 import { startServer } from "../support/server-process.ts";
-import { tagAdmin } from "../support/tag-admin.ts";
+import { scopeTagsPage } from "../support/tag-admin.ts";
 import { expect, test } from "../support/test.ts";
 
 test("an admin makes groups and a scope tag, edits, searches, pages and deletes", async ({ newProfile }) => {
@@ -11,17 +11,17 @@ test("an admin makes groups and a scope tag, edits, searches, pages and deletes"
     const page = await (await newProfile({ baseURL: server.url })).newPage();
     const [sofia, uma, ben] = [newPerson("Sofia"), newPerson("Uma"), newPerson("Ben")];
     await app.register(page, sofia, server.setupLink());
-    await dashboard.open(page);
+    await dashboardPage.open(page);
     await expect(page.getByText("No mail server is set up")).toBeVisible();
-    for (const person of [uma, ben]) await dashboard.add(page, { ...person, canRemind: true });
+    for (const person of [uma, ben]) await dashboardPage.add(page, { ...person, canRemind: true });
 
     await test.step("two groups, with people who are found by their address and offered no more", async () => {
-      await tagAdmin.open(page);
-      await tagAdmin.toGroups(page);
+      await scopeTagsPage.open(page);
+      await scopeTagsPage.openGroups(page);
       await expect(page).toHaveURL(/\?tab=groups$/);
-      await tagAdmin.addGroup(page, { name: "Operations", description: "Keeps it running", members: [uma.email] });
-      await tagAdmin.addGroup(page, { name: "Auditors", description: "", members: [uma.email, ben.email] });
-      await expect(tagAdmin.row(page, "Auditors").getByRole("img", { name: "Uma Fischer" })).toHaveText("UF");
+      await scopeTagsPage.addGroup(page, { name: "Operations", description: "Keeps it running", members: [uma.email] });
+      await scopeTagsPage.addGroup(page, { name: "Auditors", description: "", members: [uma.email, ben.email] });
+      await expect(scopeTagsPage.row(page, "Auditors").getByRole("img", { name: "Uma Fischer" })).toHaveText("UF");
       await page.getByRole("button", { name: "Edit Auditors" }).click();
       await page.getByRole("combobox", { name: "Group Members" }).fill("fischer");
       await expect(page.getByRole("option")).toHaveCount(1);
@@ -33,12 +33,12 @@ test("an admin makes groups and a scope tag, edits, searches, pages and deletes"
 
     await test.step("a scope tag that grants each of them something else", async () => {
       await page.getByRole("tab", { name: "Scope Tags" }).click();
-      await tagAdmin.addTag(page, {
+      await scopeTagsPage.addTag(page, {
         name: "<infrastructure>",
         description: "Certificates and domains",
         groups: [{ group: "Operations", write: true, delete: true }, { group: "Auditors" }],
       });
-      const row = tagAdmin.row(page, "<infrastructure>");
+      const row = scopeTagsPage.row(page, "<infrastructure>");
       await expect(row.getByRole("img", { name: "Operations: read, write, delete" })).toBeVisible();
       await expect(row.getByRole("img", { name: "Auditors: read" })).toBeVisible();
     });
@@ -55,7 +55,9 @@ test("an admin makes groups and a scope tag, edits, searches, pages and deletes"
     });
 
     await test.step("it is edited on what someone else changed meanwhile", async () => {
-      await tagAdmin.changeBehind(page, "<infrastructure>", { description: "Certificates, domains and licences" });
+      await scopeTagsPage.changeConcurrently(page, "<infrastructure>", {
+        description: "Certificates, domains and licences",
+      });
       await page.getByRole("button", { name: "Edit <infrastructure>" }).click();
       await page
         .getByRole("dialog")
@@ -65,48 +67,48 @@ test("an admin makes groups and a scope tag, edits, searches, pages and deletes"
       await page.getByRole("button", { name: "Update Scope Tag" }).click();
       await expect(page.getByRole("alertdialog")).toContainText("Certificates, domains and licences");
       await page.getByRole("button", { name: "Save mine" }).click();
-      await app.notice(page, "Scope tag updated successfully");
-      const row = tagAdmin.row(page, "<infrastructure>");
+      await app.expectNotice(page, "Scope tag updated successfully");
+      const row = scopeTagsPage.row(page, "<infrastructure>");
       await expect(row).toContainText("Certificates, domains and licences");
       await expect(row.getByRole("img", { name: "Auditors: read, delete" })).toBeVisible();
     });
 
     await test.step("six tags make two pages; a search begins at the first", async () => {
       for (const name of ["audits", "contracts", "insurance", "leases", "vehicles"])
-        await tagAdmin.addTag(page, { name: `<${name}>`, description: `Of ${name}`, groups: [] });
+        await scopeTagsPage.addTag(page, { name: `<${name}>`, description: `Of ${name}`, groups: [] });
       await expect(page.getByText("6 scope tags")).toBeVisible();
       await expect(page.getByRole("row")).toHaveCount(1 + 5);
       await page.getByRole("button", { name: "Go to page 2" }).click();
       await expect(page).toHaveURL(/\?page=2$/);
-      await expect(tagAdmin.row(page, "<vehicles>")).toContainText("No groups assigned");
+      await expect(scopeTagsPage.row(page, "<vehicles>")).toContainText("No groups assigned");
       await page.getByPlaceholder("Search scope tags by name or description...").fill("INSUR");
       await expect(page).toHaveURL(/\?search=INSUR$/);
       await expect(page.getByRole("row")).toHaveCount(1 + 1);
       await page.reload();
-      await expect(tagAdmin.row(page, "<insurance>")).toBeVisible();
+      await expect(scopeTagsPage.row(page, "<insurance>")).toBeVisible();
       await page.getByRole("button", { name: "Clear" }).click();
       await expect(page.getByRole("row")).toHaveCount(1 + 5);
     });
 
     await test.step("what is deleted says what goes along; a page that it emptied steps back", async () => {
       await page.getByRole("button", { name: "Go to page 2" }).click();
-      await tagAdmin.remove(page, "<vehicles>", "scope tag");
+      await scopeTagsPage.remove(page, "<vehicles>", "scope tag");
       await expect(page).toHaveURL(/scope-tag-admin$/);
       await expect(page.getByText("5 scope tags")).toBeVisible();
-      await tagAdmin.toGroups(page);
+      await scopeTagsPage.openGroups(page);
       await page.getByRole("button", { name: "Delete Auditors" }).click();
       await expect(page.getByRole("alertdialog")).toContainText("2 people are in it.");
       await expect(page.getByRole("alertdialog")).toContainText("It is taken off 1 scope tag");
       await page.getByRole("button", { name: "Cancel" }).click();
-      await tagAdmin.remove(page, "Auditors", "group");
+      await scopeTagsPage.remove(page, "Auditors", "group");
       await page.getByRole("tab", { name: "Scope Tags" }).click();
-      const row = tagAdmin.row(page, "<infrastructure>");
+      const row = scopeTagsPage.row(page, "<infrastructure>");
       await expect(row.getByRole("img")).toHaveCount(1);
       await expect(row.getByRole("img", { name: "Operations: read, write, delete" })).toBeVisible();
     });
 
     await test.step("the audit tells who did it", async () => {
-      await dashboard.open(page);
+      await dashboardPage.open(page);
       await page.getByRole("link", { name: "Audit" }).click();
       const events = page.getByRole("list", { name: "Events" });
       await expect(events).toContainText("deleted a group");

@@ -14,7 +14,7 @@ test("a person signed in on two devices sees the other one and ends it", async (
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: "This device" })).toHaveCount(1);
   await sessions.getByRole("button", { name: /^End the session on/ }).click();
-  await app.notice(laptop, "Session ended");
+  await app.expectNotice(laptop, "Session ended");
   await expect(sessions).toHaveCount(1);
 
   const next = phone.waitForResponse((reply) => reply.url().includes("/api/") && reply.status() === 401);

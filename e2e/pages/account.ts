@@ -3,8 +3,11 @@ import { expect, type Page } from "@playwright/test";
 import { app } from "../support/app.ts";
 import type { PageState } from "./page-state.ts";
 
-const owner = (name: string, open: PageState["open"]): PageState => ({ name, of: "owner", open });
-const last = (name: string, open: PageState["open"]): PageState => ({ ...owner(name, open), isLast: true });
+const owner = (name: string, open: PageState["open"]): PageState => ({ name, viewer: "owner", open });
+const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState => ({
+  ...owner(name, open),
+  discardsTab: true,
+});
 
 const minutes = 60_000;
 
@@ -26,7 +29,7 @@ async function toNewKey(page: Page) {
 /** Puts the page's clock ahead; the server's own stands. */
 const later = (page: Page, milliseconds: number) => page.clock.setFixedTime(Date.now() + milliseconds);
 
-export const accountPages: readonly PageState[] = [
+export const accountPageStates: readonly PageState[] = [
   owner("home, signed in", () => Promise.resolve()),
   owner("the avatar's menu", async (page) => {
     await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
@@ -37,18 +40,18 @@ export const accountPages: readonly PageState[] = [
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   }),
-  last("the server cannot be reached", async (page) => {
+  ownerDiscardingTab("the server cannot be reached", async (page) => {
     await page.route("**/api/**", (route) => route.abort());
     await page.goto("/profile");
     await expect(page.getByRole("heading", { level: 1, name: "Cannot reach the server" })).toBeVisible();
   }),
-  last("the session ends soon", async (page) => {
+  ownerDiscardingTab("the session ends soon", async (page) => {
     await later(page, (12 * 60 - 5) * minutes);
     await page.goto("/");
     await page.getByRole("button", { name: "Confirm your password" }).click();
     await expect(page.getByRole("dialog", { name: "Confirm your password" })).toBeVisible();
   }),
-  last("the session has ended", async (page) => {
+  ownerDiscardingTab("the session has ended", async (page) => {
     await page.route("**/api/user/**", (route) =>
       route.fulfill({
         status: 401,
@@ -59,8 +62,8 @@ export const accountPages: readonly PageState[] = [
     await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
   }),
   owner("profile", toProfile),
-  { name: "profile of a newcomer", of: "newcomer", open: toProfile },
-  last("profile, vault locked", async (page) => {
+  { name: "profile of a newcomer", viewer: "newcomer", open: toProfile },
+  ownerDiscardingTab("profile, vault locked", async (page) => {
     await page.goto("/profile");
     await expect(page.getByText("This device", { exact: true })).toBeVisible();
   }),
@@ -76,9 +79,9 @@ export const accountPages: readonly PageState[] = [
     await expect(page.getByRole("listbox")).toBeVisible();
   }),
   owner("profile: asking for a new recovery key", toNewKey),
-  owner("profile: the new recovery key", async (page, cast) => {
+  owner("profile: the new recovery key", async (page, fixtures) => {
     await toNewKey(page);
-    await page.getByRole("dialog").getByLabel("Master password", { exact: true }).fill(cast.owner.person.password);
+    await page.getByRole("dialog").getByLabel("Master password", { exact: true }).fill(fixtures.owner.person.password);
     await page.getByRole("button", { name: "Show the key" }).click();
     await expect(page.getByRole("dialog", { name: "Your new recovery key" })).toBeVisible();
   }),

@@ -1,25 +1,28 @@
 import { expect, type Page } from "@playwright/test";
 
 import { app } from "../support/app.ts";
-import type { Guests } from "../support/staff.ts";
+import type { TemporaryPasswordUsers } from "../support/staff.ts";
 import type { PageState } from "./page-state.ts";
 
 const heading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
 /** Signed in with a temporary password, on a device that has never seen the account. */
-const guest =
-  (of: keyof Guests, title: string) =>
-  (name: string, open: (page: Page, guests: Guests) => Promise<unknown> = () => Promise.resolve()): PageState => ({
+const withTemporaryPassword =
+  (of: keyof TemporaryPasswordUsers, title: string) =>
+  (
+    name: string,
+    open: (page: Page, temporaryPasswordUsers: TemporaryPasswordUsers) => Promise<unknown> = () => Promise.resolve(),
+  ): PageState => ({
     name: `choose-password: ${name}`,
-    of: "visitor",
-    open: async (page, { guests }) => {
-      await app.fillLogin(page, guests[of]);
+    viewer: "visitor",
+    open: async (page, { temporaryPasswordUsers }) => {
+      await app.fillLogin(page, temporaryPasswordUsers[of]);
       await heading(page, title);
-      await open(page, guests);
+      await open(page, temporaryPasswordUsers);
     },
   });
-const firstTime = guest("firstTime", "Set up your vault");
-const afterReset = guest("afterReset", "Open your vault again");
+const firstTime = withTemporaryPassword("firstTime", "Set up your vault");
+const afterReset = withTemporaryPassword("afterReset", "Open your vault again");
 
 async function typeNew(page: Page, password = "four-rivers-Kettle-19") {
   await page.getByLabel(/^(New )?[Mm]aster password$/).fill(password);
@@ -27,7 +30,7 @@ async function typeNew(page: Page, password = "four-rivers-Kettle-19") {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-async function withKey(page: Page, { afterReset: { recoveryKey } }: Guests) {
+async function withKey(page: Page, { afterReset: { recoveryKey } }: TemporaryPasswordUsers) {
   await page.getByRole("button", { name: "I have my recovery key" }).click();
   await page.getByLabel("Recovery key").fill(recoveryKey);
   await page.getByRole("button", { name: "Open my vault" }).click();
@@ -35,11 +38,11 @@ async function withKey(page: Page, { afterReset: { recoveryKey } }: Guests) {
 }
 
 /** From a temporary password to a master password; nothing is ever submitted, so the guests stay guests. */
-export const choosingPages: readonly PageState[] = [
+export const passwordSetupPageStates: readonly PageState[] = [
   {
     name: "login: the code",
-    of: "visitor",
-    open: async (page, { guests }) => {
+    viewer: "visitor",
+    open: async (page, { temporaryPasswordUsers }) => {
       await page.route("**/api/auth/login", (route) =>
         route.fulfill({
           status: 401,
@@ -52,13 +55,13 @@ export const choosingPages: readonly PageState[] = [
           },
         }),
       );
-      await app.fillLogin(page, guests.firstTime);
+      await app.fillLogin(page, temporaryPasswordUsers.firstTime);
       await expect(page.getByRole("textbox", { name: /code/i })).toBeVisible();
     },
   },
   firstTime("the first time"),
-  firstTime("the temporary one chosen", async (page, guests) => {
-    await typeNew(page, guests.firstTime.password);
+  firstTime("the temporary one chosen", async (page, temporaryPasswordUsers) => {
+    await typeNew(page, temporaryPasswordUsers.firstTime.password);
     await expect(page.getByText("This is the temporary password, which others know.")).toBeVisible();
   }),
   firstTime("the recovery key", async (page) => {
@@ -70,15 +73,15 @@ export const choosingPages: readonly PageState[] = [
     await heading(page, "Your temporary password once more");
   }),
   afterReset("the ways", () => Promise.resolve()),
-  afterReset("a wrong old password", async (page, guests) => {
+  afterReset("a wrong old password", async (page, temporaryPasswordUsers) => {
     await page.getByRole("button", { name: "I know my old master password" }).click();
-    await page.getByLabel("Your old master password").fill(`${guests.afterReset.old.password}x`);
+    await page.getByLabel("Your old master password").fill(`${temporaryPasswordUsers.afterReset.old.password}x`);
     await page.getByRole("button", { name: "Open my vault" }).click();
     await expect(page.getByText("This password does not open your vault.")).toBeVisible();
   }),
-  afterReset("with the recovery key", (page, guests) => withKey(page, guests)),
-  afterReset("the new recovery key", async (page, guests) => {
-    await withKey(page, guests);
+  afterReset("with the recovery key", (page, temporaryPasswordUsers) => withKey(page, temporaryPasswordUsers)),
+  afterReset("the new recovery key", async (page, temporaryPasswordUsers) => {
+    await withKey(page, temporaryPasswordUsers);
     await typeNew(page);
     await heading(page, "Save a new recovery key");
   }),

@@ -1,11 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 
-import type { Cast } from "../support/cast.ts";
+import type { SeedFixtures } from "../support/cast.ts";
 import { app } from "../support/app.ts";
-import { sample } from "../support/sample-vault.ts";
+import { sampleTitles } from "../support/sample-vault.ts";
 import type { PageState } from "./page-state.ts";
 
-const last = (name: string, open: PageState["open"]): PageState => ({ name, of: "owner", open, isLast: true });
+const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState => ({
+  name,
+  viewer: "owner",
+  open,
+  discardsTab: true,
+});
 
 /** Chooses that this browser keeps a copy, and comes back to the passwords without a server. */
 async function goOffline(page: Page) {
@@ -19,35 +24,35 @@ async function goOffline(page: Page) {
   await expect(page.getByText("The server cannot be reached.")).toBeVisible();
 }
 
-async function readOffline(page: Page, { owner }: Cast) {
+async function readOffline(page: Page, { owner }: SeedFixtures) {
   await goOffline(page);
   await app.unlock(page, owner.person.password);
   await expect(page.getByText(/^Offline: you can read and copy/)).toBeVisible();
-  await expect(app.row(page, sample.edited)).toBeVisible();
+  await expect(app.row(page, sampleTitles.edited)).toBeVisible();
 }
 
-export const offlinePages: readonly PageState[] = [
-  last("locked, offline", goOffline),
-  last("offline", readOffline),
-  last("a change refused, offline", async (page, cast) => {
-    await readOffline(page, cast);
+export const offlinePageStates: readonly PageState[] = [
+  ownerDiscardingTab("locked, offline", goOffline),
+  ownerDiscardingTab("offline", readOffline),
+  ownerDiscardingTab("a change refused, offline", async (page, fixtures) => {
+    await readOffline(page, fixtures);
     await page.getByRole("button", { name: "Add Password", exact: true }).click();
-    await app.notice(page, "You are offline: you can read and copy your passwords. Changes need a connection.");
+    await app.expectNotice(page, "You are offline: you can read and copy your passwords. Changes need a connection.");
   }),
-  last("an entry, offline", async (page, cast) => {
-    await readOffline(page, cast);
-    await app.openEntry(page, sample.edited);
+  ownerDiscardingTab("an entry, offline", async (page, fixtures) => {
+    await readOffline(page, fixtures);
+    await app.openEntry(page, sampleTitles.edited);
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("dialog").getByText(/^Failed to save password\. You are offline/)).toBeVisible();
   }),
-  last("another page, offline", async (page) => {
+  ownerDiscardingTab("another page, offline", async (page) => {
     await goOffline(page);
     await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
     await expect(page.getByRole("link", { name: "Read your passwords" })).toBeVisible();
   }),
   {
     name: "login, offline",
-    of: "visitor",
+    viewer: "visitor",
     open: async (page) => {
       await page.goto("/login");
       // What was drawn beforehand hears nothing: the app does, once it is there.

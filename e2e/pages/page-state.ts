@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
-import type { Cast, Residents } from "../support/cast.ts";
+import type { SeedFixtures, AuthenticatedAccounts } from "../support/cast.ts";
 
 /** A page in a state that is worth looking at. */
 export interface PageState {
   name: string;
   /** Whose tab it is; `owner` and `newcomer` are signed in, on the home page, with their vault open. */
-  of: "visitor" | keyof Residents;
+  viewer: "visitor" | keyof AuthenticatedAccounts;
   /** Brings a fresh tab there. */
-  open: (page: Page, cast: Cast) => Promise<unknown>;
+  open: (page: Page, fixtures: SeedFixtures) => Promise<unknown>;
   /** Its tab cannot be used again: replies are tampered with, the clock is set, or the vault is locked. */
-  isLast?: true;
+  discardsTab?: true;
 }

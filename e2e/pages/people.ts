@@ -1,18 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 
-import type { Residents } from "../support/cast.ts";
-import { dashboard } from "../support/dashboard.ts";
+import type { AuthenticatedAccounts } from "../support/cast.ts";
+import { dashboardPage } from "../support/dashboard.ts";
 import type { PageState } from "./page-state.ts";
 
 const onDashboard =
-  (of: keyof Residents) =>
+  (viewer: keyof AuthenticatedAccounts) =>
   (name: string, open: PageState["open"] = () => Promise.resolve()): PageState => ({
     name: `dashboard: ${name}`,
-    of,
-    open: async (page, cast) => {
-      await dashboard.open(page);
-      await expect(dashboard.row(page, cast.guests.firstTime.email)).toBeVisible();
-      await open(page, cast);
+    viewer,
+    open: async (page, fixtures) => {
+      await dashboardPage.open(page);
+      await expect(dashboardPage.row(page, fixtures.temporaryPasswordUsers.firstTime.email)).toBeVisible();
+      await open(page, fixtures);
     },
   });
 const superAdmin = onDashboard("superAdmin");
@@ -72,7 +72,7 @@ async function toProfile(page: Page) {
 
 const kind = (page: Page) => page.getByRole("combobox", { name: "What was done" });
 
-export const peoplePages: readonly PageState[] = [
+export const dashboardPageStates: readonly PageState[] = [
   superAdmin("of a super admin"),
   superAdmin("nothing found", async (page) => {
     await page.getByPlaceholder("Search users...").fill("nobody like them");
@@ -101,7 +101,7 @@ export const peoplePages: readonly PageState[] = [
     await toEdit(page, owner.person);
     await page.getByRole("dialog").getByLabel("Email").fill("moved@example.org");
   }),
-  superAdmin("editing oneself", (page, cast) => toEdit(page, cast.superAdmin.person)),
+  superAdmin("editing oneself", (page, fixtures) => toEdit(page, fixtures.superAdmin.person)),
   superAdmin("deleting", async (page, { owner: { person } }) => {
     await page.getByRole("button", { name: `Delete ${person.firstName} ${person.lastName}` }).click();
     await expect(page.getByRole("alertdialog").getByText("This cannot be undone.")).toBeVisible();
@@ -141,16 +141,16 @@ export const peoplePages: readonly PageState[] = [
   admin("editing as an admin", (page, { owner }) => toEdit(page, owner.person)),
   {
     name: "dashboard: unavailable",
-    of: "newcomer",
+    viewer: "newcomer",
     open: async (page) => {
       await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
       await expect(page.getByRole("heading", { name: "Feature Access Unavailable" })).toBeVisible();
     },
   },
-  { name: "profile of a super admin", of: "superAdmin", open: toProfile },
+  { name: "profile of a super admin", viewer: "superAdmin", open: toProfile },
   {
     name: "profile with an archived vault",
-    of: "returned",
+    viewer: "returned",
     open: async (page) => {
       await toProfile(page);
       await expect(page.getByRole("button", { name: /^Reopen the vault archived/ })).toBeVisible();
@@ -158,7 +158,7 @@ export const peoplePages: readonly PageState[] = [
   },
   {
     name: "profile: reopening an archived vault",
-    of: "returned",
+    viewer: "returned",
     open: async (page) => {
       await toProfile(page);
       await page.getByRole("button", { name: /^Reopen the vault archived/ }).click();

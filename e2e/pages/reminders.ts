@@ -1,24 +1,24 @@
 import { expect, type Page } from "@playwright/test";
 
 import { app } from "../support/app.ts";
-import type { Residents } from "../support/cast.ts";
-import { reminders } from "../support/reminders.ts";
-import { sampleReminders } from "../support/sample-reminders.ts";
-import { sample } from "../support/sample-vault.ts";
+import type { AuthenticatedAccounts } from "../support/cast.ts";
+import { remindersPage } from "../support/reminders.ts";
+import { sampleReminderTitles } from "../support/sample-reminders.ts";
+import { sampleTitles } from "../support/sample-vault.ts";
 import type { PageState } from "./page-state.ts";
 
 const onReminders =
-  (of: keyof Residents) =>
+  (viewer: keyof AuthenticatedAccounts) =>
   (name: string, open: (page: Page) => Promise<unknown> = () => Promise.resolve()): PageState => ({
     name: `reminders: ${name}`,
-    of,
+    viewer,
     open: async (page) => {
-      await reminders.open(page);
+      await remindersPage.open(page);
       await open(page);
     },
   });
 const full = onReminders("superAdmin");
-const { shared, own, reduced, paused } = sampleReminders;
+const { shared, own, reduced, paused } = sampleReminderTitles;
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -31,12 +31,12 @@ async function toRecurring(page: Page) {
   await toAdd(page);
   await page.getByRole("dialog").getByLabel("Frequency").click();
   await page.getByRole("option", { name: "Weekly" }).click();
-  await reminders.fill(page, { title: "Backup", scopeTag: "<infrastructure>" });
+  await remindersPage.fill(page, { title: "Backup", scopeTag: "<infrastructure>" });
   await expect(page.getByText(/^Select from /)).toBeVisible();
 }
 
-export const reminderPages: readonly PageState[] = [
-  full("a list", (page) => expect(reminders.card(page, shared)).toBeVisible()),
+export const reminderPageStates: readonly PageState[] = [
+  full("a list", (page) => expect(remindersPage.card(page, shared)).toBeVisible()),
   full("filtered", async (page) => {
     await page.getByRole("combobox", { name: "Status" }).click();
     await page.getByRole("option", { name: "Not delivered" }).click();
@@ -44,7 +44,7 @@ export const reminderPages: readonly PageState[] = [
   }),
   full("adding a recurring one, with people", async (page) => {
     await toRecurring(page);
-    await reminders.fill(page, { assigned: ["Sofia"] });
+    await remindersPage.fill(page, { assigned: ["Sofia"] });
   }),
   full("choosing people", async (page) => {
     await toRecurring(page);
@@ -53,7 +53,7 @@ export const reminderPages: readonly PageState[] = [
   }),
   full("adding: faults", async (page) => {
     await toAdd(page);
-    await reminders.fill(page, { title: "x", email: "not an address", expiry: "" });
+    await remindersPage.fill(page, { title: "x", email: "not an address", expiry: "" });
     await page.getByRole("button", { name: "Create" }).click();
     await expect(page.getByText("Please enter a valid email")).toBeVisible();
   }),
@@ -63,7 +63,7 @@ export const reminderPages: readonly PageState[] = [
     await expect(page.getByRole("listbox")).toBeVisible();
   }),
   full("details", async (page) => {
-    const details = await reminders.view(page, shared);
+    const details = await remindersPage.view(page, shared);
     // Planned or written already: that depends on the hour.
     await expect(details.getByRole("listitem").first()).toBeVisible();
   }),
@@ -73,12 +73,12 @@ export const reminderPages: readonly PageState[] = [
   }),
   full("one that is paused", async (page) => {
     await page.goto("/remind-me?owner=all");
-    await reminders.card(page, paused).getByText("Paused").hover();
+    await remindersPage.card(page, paused).getByText("Paused").hover();
     await expect(page.getByRole("tooltip")).toContainText("no longer has Remind Me");
   }),
   full("details of one that is paused", async (page) => {
     await page.goto("/remind-me?owner=all");
-    const details = await reminders.view(page, paused);
+    const details = await remindersPage.view(page, paused);
     await expect(details.getByText("None while it is paused")).toBeVisible();
   }),
   full("deleting", (page) => press(page, `Delete ${own}`)),
@@ -88,16 +88,16 @@ export const reminderPages: readonly PageState[] = [
   }),
   onReminders("admin")("nothing yet", (page) => expect(page.getByText(/^No reminders found\. Click/)).toBeVisible()),
   onReminders("owner")("one that may only be deleted", async (page) => {
-    await expect(reminders.card(page, reduced)).toBeVisible();
+    await expect(remindersPage.card(page, reduced)).toBeVisible();
     await page.getByRole("button", { name: `View details of ${reduced}` }).hover();
     await expect(page.getByRole("tooltip")).toHaveText("No read access");
   }),
   {
     name: "passwords: remind me to change this",
-    of: "owner",
+    viewer: "owner",
     open: async (page) => {
       await app.openPasswords(page);
-      await app.openEntry(page, sample.edited);
+      await app.openEntry(page, sampleTitles.edited);
       await press(page, "Remind me to change this");
       await expect(page.getByLabel("Title of the reminder")).toBeVisible();
     },

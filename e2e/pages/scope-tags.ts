@@ -1,17 +1,17 @@
 import { expect, type Page } from "@playwright/test";
 
-import type { Residents } from "../support/cast.ts";
-import { tagAdmin } from "../support/tag-admin.ts";
+import type { AuthenticatedAccounts } from "../support/cast.ts";
+import { scopeTagsPage } from "../support/tag-admin.ts";
 import type { PageState } from "./page-state.ts";
 
 const onTab =
-  (of: keyof Residents, tab: "Scope Tags" | "Groups") =>
+  (viewer: keyof AuthenticatedAccounts, tab: "Scope Tags" | "Groups") =>
   (name: string, open: (page: Page) => Promise<unknown> = () => Promise.resolve()): PageState => ({
     name: `scope tags: ${name}`,
-    of,
+    viewer,
     open: async (page) => {
-      await tagAdmin.open(page);
-      if (tab === "Groups") await tagAdmin.toGroups(page);
+      await scopeTagsPage.open(page);
+      if (tab === "Groups") await scopeTagsPage.openGroups(page);
       await open(page);
     },
   });
@@ -22,7 +22,7 @@ const groupsOfAdmin = onTab("admin", "Groups");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const options = (page: Page) => page.getByRole("option");
 
-export const scopeTagPages: readonly PageState[] = [
+export const scopeTagPageStates: readonly PageState[] = [
   tags("the first tab"),
   tags("nothing found", async (page) => {
     await page.getByPlaceholder("Search scope tags by name or description...").fill("nothing like it");
@@ -43,7 +43,7 @@ export const scopeTagPages: readonly PageState[] = [
     await expect(page.getByRole("dialog").getByRole("group")).toHaveCount(6);
   }),
   tags("a tag that was changed meanwhile", async (page) => {
-    await tagAdmin.changeBehind(page, "<contracts>", { description: `Changed at ${Date.now()}` });
+    await scopeTagsPage.changeConcurrently(page, "<contracts>", { description: `Changed at ${Date.now()}` });
     await press(page, "Edit <contracts>");
     await page.getByRole("dialog").getByLabel("Description").fill("What I think of it");
     await press(page, "Update Scope Tag");
@@ -71,7 +71,7 @@ export const scopeTagPages: readonly PageState[] = [
   }),
   {
     name: "dashboard: a test mail",
-    of: "superAdmin",
+    viewer: "superAdmin",
     open: async (page) => {
       await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
       await press(page, "Send test mail");
@@ -85,7 +85,7 @@ export const scopeTagPages: readonly PageState[] = [
   },
   {
     name: "verify-email: asked",
-    of: "visitor",
+    viewer: "visitor",
     open: async (page) => {
       await page.goto("/verify-email?token=no-such-link");
       await expect(page.getByRole("button", { name: "Confirm my email" })).toBeVisible();
@@ -93,7 +93,7 @@ export const scopeTagPages: readonly PageState[] = [
   },
   {
     name: "verify-email: a link that has ended",
-    of: "visitor",
+    viewer: "visitor",
     open: async (page) => {
       await page.goto("/verify-email?token=no-such-link");
       await press(page, "Confirm my email");
@@ -102,7 +102,7 @@ export const scopeTagPages: readonly PageState[] = [
   },
   {
     name: "unsubscribe: asked",
-    of: "visitor",
+    viewer: "visitor",
     open: async (page, { unsubscribePath }) => {
       await page.goto(unsubscribePath);
       await expect(page.getByRole("button", { name: "Stop these messages" })).toBeVisible();
@@ -110,7 +110,7 @@ export const scopeTagPages: readonly PageState[] = [
   },
   {
     name: "unsubscribe: done",
-    of: "visitor",
+    viewer: "visitor",
     open: async (page, { unsubscribePath }) => {
       await page.goto(unsubscribePath);
       await press(page, "Stop these messages");
@@ -122,7 +122,7 @@ export const scopeTagPages: readonly PageState[] = [
   },
   {
     name: "unsubscribe: no such link",
-    of: "visitor",
+    viewer: "visitor",
     open: async (page) => {
       await page.goto("/unsubscribe/no-such-link");
       await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { app } from "../support/app.ts";
-import { dashboard } from "../support/dashboard.ts";
+import { dashboardPage } from "../support/dashboard.ts";
 import { newPerson } from "../support/people.ts";
 import { startRecordingProxy } from "../support/recording-proxy.ts";
 import { startServer } from "../support/server-process.ts";
@@ -24,7 +24,7 @@ test("1,000 rows, the server killed in the middle, the file uploaded again: each
   try {
     const page = await (await newProfile({ baseURL: server.url })).newPage();
     await app.register(page, newPerson("Sofia"), server.setupLink());
-    await dashboard.open(page);
+    await dashboardPage.open(page);
     const upload = async () => {
       await page.getByRole("button", { name: "Bulk Upload" }).click();
       const dialog = page.getByRole("dialog", { name: "Bulk User Upload" });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 import type { Person } from "./people.ts";
 
-export interface EntryText {
+export interface EntryInput {
   title: string;
   password?: string | undefined;
   link?: string | undefined;
@@ -25,19 +25,19 @@ export const app = {
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByLabel("Confirm password").fill(person.password);
     await page.getByRole("button", { name: "Create Account" }).click();
-    const key = await app.takeRecoveryKey(page, "Create Account");
+    const key = await app.saveRecoveryKey(page, "Create Account");
     await app.expectSignedIn(page);
     return key;
   },
 
   /** Reads the recovery key that is shown, says that it is saved, and goes on. */
-  async takeRecoveryKey(page: Page, goOn: string): Promise<string> {
+  async saveRecoveryKey(page: Page, submitLabel: string): Promise<string> {
     const groups = page.getByRole("group", { name: "Recovery key" });
     await expect(groups).toBeVisible();
     const key = (await groups.innerText()).trim().split(/\s+/).join("-");
     expect(key).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){7}[0-9A-HJKMNP-TV-Z]{4}$/);
     await page.getByRole("checkbox", { name: "I have saved my recovery key" }).check();
-    await page.getByRole("button", { name: goOn }).click();
+    await page.getByRole("button", { name: submitLabel }).click();
     return key;
   },
 
@@ -74,14 +74,14 @@ export const app = {
   },
 
   /** Opens the form for a new entry and fills in what is given. */
-  async fillNewEntry(page: Page, entry: EntryText) {
+  async fillNewEntry(page: Page, entry: EntryInput) {
     await page.getByRole("button", { name: "Add Password", exact: true }).first().click();
     const dialog = entryDialog(page);
     await expect(dialog.getByRole("heading", { name: "Add New Password" })).toBeVisible();
     await app.fillEntry(page, entry);
   },
 
-  async fillEntry(page: Page, entry: Partial<EntryText>) {
+  async fillEntry(page: Page, entry: Partial<EntryInput>) {
     const dialog = entryDialog(page);
     const fill = async (label: string, text: string | undefined) => {
       if (text !== undefined) await dialog.getByLabel(label, { exact: true }).fill(text);
@@ -98,7 +98,7 @@ export const app = {
     }
   },
 
-  async addEntry(page: Page, entry: EntryText) {
+  async addEntry(page: Page, entry: EntryInput) {
     await app.fillNewEntry(page, entry);
     await entryDialog(page).getByRole("button", { name: "Add Password" }).click();
     await expect(entryDialog(page)).toBeHidden();
@@ -115,7 +115,7 @@ export const app = {
   },
 
   /** Presses one of the buttons that say which passwords to show. */
-  async show(page: Page, filter: "All" | "Favorites" | "Archived") {
+  async filterBy(page: Page, filter: "All" | "Favorites" | "Archived") {
     await page.getByRole("main").getByRole("button", { name: filter, exact: true }).click();
   },
 
@@ -126,7 +126,7 @@ export const app = {
   row: (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title }),
 
   /** Waits for a notice or an alert with this text. */
-  async notice(page: Page, text: string) {
+  async expectNotice(page: Page, text: string) {
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   },
 

@@ -12,7 +12,7 @@ const builder = createRequire(import.meta.url).resolve("@axe-core/playwright");
 const source = readFileSync(createRequire(builder).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What axe finds on a page, of whatever weight: one line each. */
-export async function faultsOf(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(source);
   const options = { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } };
   // What floats hangs at the end of the body and belongs to what opened it, which axe does not see; a tooltip may come or
@@ -21,8 +21,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
   const before = await floating.count();
   const { violations } = await page.evaluate((wanted) => axe.run(wanted), options);
   const isFloating = before > 0 || (await floating.count()) > 0;
-  const faults = isFloating ? violations.filter(({ id }) => id !== "region") : violations;
-  return faults.flatMap(({ id, impact, nodes }) =>
+  const relevantViolations = isFloating ? violations.filter(({ id }) => id !== "region") : violations;
+  return relevantViolations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ html, any, all, none }) => {
       const [reason] = [...any, ...all, ...none];
       return `${impact} ${id}: ${reason?.message} ${html.slice(0, 200)}`;

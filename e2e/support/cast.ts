@@ -1,53 +1,53 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 import { app } from "./app.ts";
-import { settle, type Resident } from "./device.ts";
+import { registerAccount, type Account } from "./device.ts";
 import { newPerson } from "./people.ts";
 import { fillVault } from "./sample-vault.ts";
-import { noteReminders } from "./sample-reminders.ts";
-import { shareOut } from "./shared-things.ts";
-import { hireStaff, type Guests, type Staff } from "./staff.ts";
+import { createSampleReminders } from "./sample-reminders.ts";
+import { createGroupsAndScopeTags } from "./shared-things.ts";
+import { createUsers, type TemporaryPasswordUsers, type CreatedUsers } from "./staff.ts";
 import { expect, test as base } from "./test.ts";
-import { watch } from "./watch.ts";
+import { monitorNetwork } from "./watch.ts";
 
 /** Who lives on a server whose pages are looked at, each with a vault that their password opens. */
-export interface Residents extends Staff {
+export interface AuthenticatedAccounts extends CreatedUsers {
   /** Has a vault with two pages of awkward entries. */
-  owner: Resident;
+  owner: Account;
   /** Has just begun: nothing is in the vault. */
-  newcomer: Resident;
+  newcomer: Account;
 }
 
-export interface Cast extends Residents {
-  guests: Guests;
+export interface SeedFixtures extends AuthenticatedAccounts {
+  temporaryPasswordUsers: TemporaryPasswordUsers;
   /** Where the messages of a reminder can be ended. */
   unsubscribePath: string;
 }
 
 export interface Tabs {
   /** A tab in which someone is signed in, on the home page, with their vault open. Kept from test to test. */
-  of(who: keyof Residents): Promise<Page>;
+  of(who: keyof AuthenticatedAccounts): Promise<Page>;
   /** Closes it: the next one is a new one. */
-  close(who: keyof Residents): Promise<void>;
+  close(who: keyof AuthenticatedAccounts): Promise<void>;
 }
 
 /** Tests before a server on which people live; they are made once for all tests of a worker. */
-export const test = base.extend<object, { cast: Cast; tabs: Tabs }>({
-  cast: [
+export const test = base.extend<object, { fixtures: SeedFixtures; tabs: Tabs }>({
+  fixtures: [
     async ({ server }, use) => {
-      const owner = await settle(server.url, newPerson("Wilhelmine"));
-      await fillVault(owner.elsewhere);
-      const newcomer = await settle(server.url, newPerson("Li"));
-      const staff = await hireStaff(server);
-      const shared = await shareOut(server, staff.superAdmin);
-      await noteReminders(server, { admin: staff.superAdmin, other: owner, loser: newcomer });
+      const owner = await registerAccount(server.url, newPerson("Wilhelmine"));
+      await fillVault(owner.secondDeviceVault);
+      const newcomer = await registerAccount(server.url, newPerson("Li"));
+      const staff = await createUsers(server);
+      const shared = await createGroupsAndScopeTags(server, staff.superAdmin);
+      await createSampleReminders(server, { admin: staff.superAdmin, groupMember: owner, remindMeRevoked: newcomer });
       await use({ owner, newcomer, ...staff, ...shared });
     },
     { scope: "worker" },
   ],
   tabs: [
-    async ({ browser, server, cast }, use) => {
-      const open = new Map<keyof Residents, { context: BrowserContext; page: Page; finish: () => void }>();
+    async ({ browser, server, fixtures }, use) => {
+      const open = new Map<keyof AuthenticatedAccounts, { context: BrowserContext; page: Page; finish: () => void }>();
       const tabs: Tabs = {
         async of(who) {
           const kept = open.get(who);
@@ -61,7 +61,7 @@ export const test = base.extend<object, { cast: Cast; tabs: Tabs }>({
             viewport: { width: 1440, height: 900 },
             reducedMotion: "reduce",
           });
-          const { seen, finish } = await watch(context);
+          const { seen, finish } = await monitorNetwork(context);
           const page = await context.newPage();
           open.set(who, {
             context,
@@ -72,7 +72,7 @@ export const test = base.extend<object, { cast: Cast; tabs: Tabs }>({
               expect(seen.policyReports, "CSP and Trusted Types reports").toEqual([]);
             },
           });
-          await app.signIn(page, cast[who].person);
+          await app.signIn(page, fixtures[who].person);
           return page;
         },
         async close(who) {

@@ -10,7 +10,7 @@ async function typeNewPassword(page: Page, password: string, submit: string) {
 }
 
 /** From a temporary password to a master password that only the person knows. */
-export const choosing = {
+export const passwordSetupPage = {
   async signInWithTemporary(page: Page, { email }: Person, temporary: string) {
     await app.fillLogin(page, { email, password: temporary });
     await expect(page.getByRole("heading", { name: "Set up your vault" })).toBeVisible();
@@ -21,9 +21,9 @@ export const choosing = {
     await page.bringToFront();
     await app.fillLogin(page, { email, password: temporary });
     for (const title of ["The password was changed", "The server calls this password temporary"]) {
-      const caution = page.getByRole("alertdialog", { name: title });
-      await caution.getByRole("button", { name: "Go on", exact: true }).click();
-      await expect(caution).toBeHidden();
+      const securityWarning = page.getByRole("alertdialog", { name: title });
+      await securityWarning.getByRole("button", { name: "Go on", exact: true }).click();
+      await expect(securityWarning).toBeHidden();
     }
     await expect(page.getByRole("heading", { name: "Open your vault again" })).toBeVisible();
   },
@@ -35,7 +35,7 @@ export const choosing = {
     await expect(page.getByRole("heading", { name: "Set up your vault" })).toBeVisible();
   },
 
-  async refusesAsMasterPassword(page: Page, temporary: string) {
+  async expectRefusedAsMasterPassword(page: Page, temporary: string) {
     await typeNewPassword(page, temporary, "Continue");
     await expect(page.getByText(/temporary/i).last()).toBeVisible();
     await expect(page.getByRole("group", { name: "Recovery key" })).toBeHidden();
@@ -43,22 +43,22 @@ export const choosing = {
 
   async setUpVault(page: Page, password: string): Promise<string> {
     await typeNewPassword(page, password, "Continue");
-    const key = await app.takeRecoveryKey(page, "Set up my vault");
+    const key = await app.saveRecoveryKey(page, "Set up my vault");
     await expect(page).not.toHaveURL(/choose-password/);
     return key;
   },
 
-  async withRecoveryKey(page: Page, key: string, newPassword: string): Promise<string> {
+  async reopenWithRecoveryKey(page: Page, key: string, newPassword: string): Promise<string> {
     await page.getByRole("button", { name: "I have my recovery key" }).click();
     await page.getByLabel("Recovery key").fill(key);
     await page.getByRole("button", { name: "Open my vault" }).click();
     await typeNewPassword(page, newPassword, "Continue");
-    const newKey = await app.takeRecoveryKey(page, "Set master password");
+    const newKey = await app.saveRecoveryKey(page, "Set master password");
     await expect(page).not.toHaveURL(/choose-password/);
     return newKey;
   },
 
-  async withOldPassword(page: Page, oldPassword: string, newPassword: string) {
+  async reopenWithOldPassword(page: Page, oldPassword: string, newPassword: string) {
     await page.getByRole("button", { name: "I know my old master password" }).click();
     await page.getByLabel("Your old master password").fill(oldPassword);
     await page.getByRole("button", { name: "Open my vault" }).click();
@@ -71,7 +71,7 @@ export const choosing = {
     await page.getByRole("checkbox", { name: "I understand that I start with nothing" }).check();
     await page.getByRole("button", { name: "Start an empty vault" }).click();
     await typeNewPassword(page, password, "Continue");
-    await app.takeRecoveryKey(page, "Start an empty vault");
+    await app.saveRecoveryKey(page, "Start an empty vault");
     await expect(page).not.toHaveURL(/choose-password/);
   },
 

@@ -9,7 +9,7 @@ interface NewUser extends Person {
 }
 
 /** What an administrator does on the User Management Dashboard. */
-export const dashboard = {
+export const dashboardPage = {
   async open(page: Page) {
     await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
     await expect(page.getByRole("heading", { name: "User Management Dashboard" })).toBeVisible();
@@ -35,10 +35,10 @@ export const dashboard = {
     } else if (user.canRemind === true) await remindMe.check();
     await submit.click();
     await expect(page.getByText("User added successfully").first()).toBeVisible();
-    await expect(dashboard.row(page, user.email)).toBeVisible();
+    await expect(dashboardPage.row(page, user.email)).toBeVisible();
   },
 
-  async reset(page: Page, person: Person, temporary: string) {
+  async resetPassword(page: Page, person: Person, temporary: string) {
     // A page in the background keeps an earlier notice, which would be taken for this one's.
     await page.bringToFront();
     await page.getByRole("button", { name: `Edit ${person.firstName} ${person.lastName}` }).click();

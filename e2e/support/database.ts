@@ -10,7 +10,7 @@ async function withDatabase<T>(
   use: (run: (statement: Statement) => Promise<unknown[]>) => Promise<T>,
 ) {
   const log = createLog({ logLevel: "silent" });
-  const { long, close } = await openStorage(parseConfig({ DATA_DIR: dataDir }), { log, beside: true });
+  const { long, close } = await openStorage(parseConfig({ DATA_DIR: dataDir }), { log, shareConnection: true });
   try {
     return await use(async (statement) => (await statement.execute(long)).rows);
   } finally {

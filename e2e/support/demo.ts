@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 
-import { makeFolder } from "./folders.ts";
+import { makeTempFolder } from "./folders.ts";
 import { freePort } from "./server-process.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 
 /** The sample organisation of `npm run demo`, on a folder and ports of its own, filled. */
 export async function startDemo(): Promise<{ url: string; remove: () => Promise<void> }> {
-  const folder = makeFolder("demo");
+  const folder = makeTempFolder("demo");
   const port = await freePort();
   const child = spawn(process.execPath, ["scripts/demo/main.ts"], {
     cwd: root,

@@ -31,33 +31,36 @@ const argon2id: Platform["argon2"] = async ({ password, salt, memoryKiB, iterati
 const newDevice = (serverUrl: string): PomanderClient =>
   createClient({ baseUrl: `${serverUrl}/api`, argon2: argon2id, memory: createMapMemory() });
 
-export interface Resident {
+export interface Account {
   person: Person;
   recoveryKey: string;
   /** Their vault, open on another device of theirs. */
-  elsewhere: OpenVault;
+  secondDeviceVault: OpenVault;
   token: string;
 }
 
 /** An account made on a device without a screen. */
-export async function settle(serverUrl: string, person: Person, setupLink?: string): Promise<Resident> {
+export async function registerAccount(serverUrl: string, person: Person, setupLink?: string): Promise<Account> {
   const setupToken = setupLink === undefined ? null : new URL(setupLink).searchParams.get("setup");
   const form = { ...person, mobileNo: "", ...(setupToken === null ? {} : { setupToken }) };
-  return submitted(person, await newDevice(serverUrl).prepareRegistration(form));
+  return submitAndOpenVault(person, await newDevice(serverUrl).prepareRegistration(form));
 }
 
 /** Somebody with a temporary password begins with an empty vault; one that there is goes to the archive. */
-export async function chooseOnDevice(serverUrl: string, person: Person, temporary: string): Promise<Resident> {
+export async function setUpEmptyVault(serverUrl: string, person: Person, temporary: string): Promise<Account> {
   const device = newDevice(serverUrl);
   const goOn = () => Promise.resolve(true);
   const { user } = await device.signIn(person.email, temporary, goOn);
-  const choosing = await device.beginChoosing(user, { ask: goOn });
-  return submitted(person, await choosing.prepareEmptyVault(person.password));
+  const passwordSetup = await device.beginChoosing(user, { ask: goOn });
+  return submitAndOpenVault(person, await passwordSetup.prepareEmptyVault(person.password));
 }
 
-async function submitted(person: Person, prepared: PreparedRegistration | PreparedMasterPassword): Promise<Resident> {
+async function submitAndOpenVault(
+  person: Person,
+  prepared: PreparedRegistration | PreparedMasterPassword,
+): Promise<Account> {
   const { vault, token } = await prepared.submit(true);
   if (vault === null) throw new Error("A new account has a vault.");
   await vault.opened();
-  return { person, recoveryKey: prepared.recoveryKey, elsewhere: vault, token };
+  return { person, recoveryKey: prepared.recoveryKey, secondDeviceVault: vault, token };
 }

@@ -2,11 +2,11 @@ import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** Every regular file below a folder; files that vanish meanwhile are passed over. */
-export function* filesBelow(folder: string): Generator<{ path: string; bytes: Buffer }> {
+export function* walkFiles(folder: string): Generator<{ path: string; bytes: Buffer }> {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const found = statSync(path, { throwIfNoEntry: false });
-    if (found?.isDirectory()) yield* filesBelow(path);
+    if (found?.isDirectory()) yield* walkFiles(path);
     if (found?.isFile()) yield { path, bytes: readFileSync(path) };
   }
 }

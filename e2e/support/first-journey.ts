@@ -1,25 +1,25 @@
 import type { Page } from "@playwright/test";
 
-import { app, type EntryText } from "./app.ts";
+import { app, type EntryInput } from "./app.ts";
 import type { Person } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-interface Journey {
+interface JourneyOptions {
   person: Person;
   setupLink: string;
   /** Of the first device; may read and write the clipboard. */
   page: Page;
   secondPage: () => Promise<Page>;
   /** Kept through the whole journey. Its password is generated. */
-  kept: EntryText & { email: string; notes: string; tag: string };
+  kept: EntryInput & { email: string; notes: string; tag: string };
   /** Edited, archived, restored and at last deleted for good. */
-  gone: EntryText & { password: string };
-  others?: readonly EntryText[];
+  gone: EntryInput & { password: string };
+  others?: readonly EntryInput[];
   newEntryPassword: string;
 }
 
 /** From the first-admin link to a recovered vault, through the pages alone. Every step is seen to have worked. */
-export async function walkFirstJourney(journey: Journey) {
+export async function walkFirstJourney(journey: JourneyOptions) {
   const { page, person, kept, gone } = journey;
   const recoveryKey = await app.register(page, person, journey.setupLink);
   await app.openPasswords(page);
@@ -31,14 +31,15 @@ export async function walkFirstJourney(journey: Journey) {
   await test.step("marks a favorite", () => markFavorite(page, kept, gone));
   await test.step("copies", () => copy(page, kept, gone));
   await test.step("edits, and keeps the earlier password", () => edit(page, gone, journey.newEntryPassword));
-  await test.step("archives, takes it back, archives, restores, deletes for good", () => endOf(page, gone));
+  await test.step("archives, takes it back, archives, restores, deletes for good", () =>
+    archiveRestoreAndDelete(page, gone));
 
   await test.step("is locked after a reload, and unlocks", async () => {
     await page.goto("/passwords");
     await page.reload();
     await expect(page.getByRole("heading", { name: "Unlock your vault" })).toBeVisible();
     await app.unlock(page, `${person.password}x`);
-    await app.notice(page, "That is not the master password of this vault.");
+    await app.expectNotice(page, "That is not the master password of this vault.");
     await app.unlock(page, person.password);
     await find(page, kept.title);
   });
@@ -70,10 +71,10 @@ export async function walkFirstJourney(journey: Journey) {
 
   await test.step("the old password and the old key are dead", async () => {
     await app.fillLogin(second, person);
-    await app.notice(second, "Invalid email or password");
+    await app.expectNotice(second, "Invalid email or password");
     await second.goto("/recover");
     await startRecovery(second, person.email, recoveryKey);
-    await app.notice(second, "The email or the recovery key is not right.");
+    await app.expectNotice(second, "The email or the recovery key is not right.");
     await app.signIn(second, recovered);
     await app.signOut(second);
   });
@@ -90,17 +91,17 @@ async function clearSearch(page: Page) {
   await page.getByRole("search").getByRole("button", { name: "Clear" }).click();
 }
 
-async function addGenerated(page: Page, kept: Journey["kept"]) {
+async function addGenerated(page: Page, kept: JourneyOptions["kept"]) {
   await app.fillNewEntry(page, { ...kept, password: undefined });
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Make a password" }).click();
   await page.getByRole("button", { name: "Use this password" }).click();
   await expect(dialog.getByLabel("Password", { exact: true })).not.toHaveValue("");
   await dialog.getByRole("button", { name: "Add Password" }).click();
-  await app.notice(page, "Password created successfully");
+  await app.expectNotice(page, "Password created successfully");
 }
 
-async function search(page: Page, kept: Journey["kept"], gone: Journey["gone"]) {
+async function search(page: Page, kept: JourneyOptions["kept"], gone: JourneyOptions["gone"]) {
   await app.search(page, kept.tag.slice(0, 1));
   await expect(page.getByText(/^\d+ passwords?$/)).toBeVisible();
   await app.search(page, kept.tag);
@@ -112,24 +113,24 @@ async function search(page: Page, kept: Journey["kept"], gone: Journey["gone"]) 
   await clearSearch(page);
 }
 
-async function markFavorite(page: Page, kept: Journey["kept"], gone: Journey["gone"]) {
-  await app.show(page, "Favorites");
+async function markFavorite(page: Page, kept: JourneyOptions["kept"], gone: JourneyOptions["gone"]) {
+  await app.filterBy(page, "Favorites");
   await expect(page.getByText("No favorite passwords yet")).toBeVisible();
-  await app.show(page, "All");
+  await app.filterBy(page, "All");
   await find(page, kept.title);
   await page.getByRole("button", { name: `Add ${kept.title} to favorites` }).click();
-  await app.notice(page, "Password added to favorites");
+  await app.expectNotice(page, "Password added to favorites");
   await clearSearch(page);
-  await app.show(page, "Favorites");
+  await app.filterBy(page, "Favorites");
   await expect(app.row(page, kept.title)).toBeVisible();
   await expect(app.row(page, gone.title)).toBeHidden();
-  await app.show(page, "All");
+  await app.filterBy(page, "All");
 }
 
-async function copy(page: Page, kept: Journey["kept"], gone: Journey["gone"]) {
+async function copy(page: Page, kept: JourneyOptions["kept"], gone: JourneyOptions["gone"]) {
   await find(page, gone.title);
   await page.getByRole("button", { name: `Copy the password of ${gone.title}` }).click();
-  await app.notice(page, "Copied to clipboard!");
+  await app.expectNotice(page, "Copied to clipboard!");
   expect(await app.clipboard(page)).toBe(gone.password);
   await find(page, kept.title);
   await page.getByRole("button", { name: `Copy the user name of ${kept.title}` }).click();
@@ -137,12 +138,12 @@ async function copy(page: Page, kept: Journey["kept"], gone: Journey["gone"]) {
   await clearSearch(page);
 }
 
-async function edit(page: Page, { title, password }: Journey["gone"], newPassword: string) {
+async function edit(page: Page, { title, password }: JourneyOptions["gone"], newPassword: string) {
   await find(page, title);
   await app.openEntry(page, title);
   await app.fillEntry(page, { password: newPassword });
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await app.notice(page, "Password updated successfully");
+  await app.expectNotice(page, "Password updated successfully");
   await app.openEntry(page, title);
   const dialog = page.getByRole("dialog");
   await dialog.getByText("1 earlier password").click();
@@ -152,7 +153,7 @@ async function edit(page: Page, { title, password }: Journey["gone"], newPasswor
   await expect(dialog).toBeHidden();
 }
 
-async function endOf(page: Page, { title }: Journey["gone"]) {
+async function archiveRestoreAndDelete(page: Page, { title }: JourneyOptions["gone"]) {
   const archive = async () => {
     await find(page, title);
     await page.getByRole("button", { name: `Archive ${title}` }).click();
@@ -165,15 +166,15 @@ async function endOf(page: Page, { title }: Journey["gone"]) {
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(app.row(page, title)).toBeVisible();
   await archive();
-  await app.show(page, "Archived");
+  await app.filterBy(page, "Archived");
   await page.getByRole("button", { name: `Restore ${title}` }).click();
   await expect(app.row(page, title)).toBeHidden();
-  await app.show(page, "All");
+  await app.filterBy(page, "All");
   await archive();
-  await app.show(page, "Archived");
+  await app.filterBy(page, "Archived");
   await page.getByRole("button", { name: `Delete ${title} forever` }).click();
   await app.confirm(page, "Delete forever?", "Delete forever");
-  await app.notice(page, "Password deleted forever");
+  await app.expectNotice(page, "Password deleted forever");
   await expect(app.row(page, title)).toBeHidden();
 }
 
@@ -190,7 +191,7 @@ async function recover(page: Page, email: string, key: string, password: string)
   await page.getByLabel("New master password", { exact: true }).fill(password);
   await page.getByLabel("Confirm password").fill(password);
   await page.getByRole("button", { name: "Continue" }).click();
-  const newKey = await app.takeRecoveryKey(page, "Finish recovery");
+  const newKey = await app.saveRecoveryKey(page, "Finish recovery");
   expect(newKey).not.toBe(key);
   await app.expectSignedIn(page);
 }

@@ -5,10 +5,11 @@ import { join } from "node:path";
 const named = /^pomander-e2e-(\d+)-/;
 
 /** A temporary folder that says whose it is: of this process. */
-export const makeFolder = (what: string): string => mkdtempSync(join(tmpdir(), `pomander-e2e-${process.pid}-${what}-`));
+export const makeTempFolder = (what: string): string =>
+  mkdtempSync(join(tmpdir(), `pomander-e2e-${process.pid}-${what}-`));
 
 /** Removes the folders of runs that were killed. */
-export function clearForsaken(): void {
+export function removeStaleTempFolders(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = named.exec(name)?.[1];
     if (owner === undefined || isAlive(Number(owner))) continue;

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 
-import { clearForsaken } from "./folders.ts";
-import { tally } from "./tally.ts";
+import { removeStaleTempFolders } from "./folders.ts";
+import { networkTally } from "./tally.ts";
 
 export default function globalSetup() {
   if (!existsSync(new URL("../../apps/web/dist/index.html", import.meta.url)))
     throw new Error("The page is not built. Run `npm run build` first.");
-  clearForsaken();
-  tally.begin();
+  removeStaleTempFolders();
+  networkTally.begin();
 }

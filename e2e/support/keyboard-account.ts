@@ -8,7 +8,7 @@ export const button = (page: Page, name: string) => page.getByRole("button", { n
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 export async function register(page: Page, keys: Keyboard, person: Person) {
-  await keys.keepsFocus(field(page, "First name"));
+  await keys.expectFocus(field(page, "First name"));
   await keys.fill(field(page, "First name"), person.firstName);
   await keys.fill(field(page, "Last name"), person.lastName);
   await keys.fill(field(page, "Email"), person.email);
@@ -16,18 +16,18 @@ export async function register(page: Page, keys: Keyboard, person: Person) {
   await keys.fill(field(page, "Confirm password"), person.password);
   await keys.press("Enter");
   await expect(page.getByRole("heading", { name: "Save your recovery key" })).toBeFocused();
-  const key = await takeKey(page, keys, "Create Account");
+  const key = await saveRecoveryKey(page, keys, "Create Account");
   await app.expectSignedIn(page);
-  await keys.keepsFocus(page.getByRole("main"));
+  await keys.expectFocus(page.getByRole("main"));
   return key;
 }
 
-export async function takeKey(page: Page, keys: Keyboard, goOn: string) {
+export async function saveRecoveryKey(page: Page, keys: Keyboard, submitLabel: string) {
   const key = (await page.getByRole("group", { name: "Recovery key" }).innerText()).trim().split(/\s+/).join("-");
   await keys.activate(button(page, "Copy"));
   await expect.poll(() => app.clipboard(page)).toBe(key);
   await keys.activate(page.getByRole("checkbox", { name: "I have saved my recovery key" }), { key: "Space" });
-  await keys.activate(button(page, goOn));
+  await keys.activate(button(page, submitLabel));
   return key;
 }
 
@@ -35,17 +35,17 @@ export async function openPasswords(page: Page, keys: Keyboard) {
   // From the page's beginning the way is short: the skip link, the mark, then the pages.
   await keys.activate(page.getByRole("banner").getByRole("link", { name: "Passwords" }), { back: true });
   await expect(page.getByRole("heading", { name: "Password Manager" })).toBeVisible();
-  await keys.keepsFocus(page.getByRole("main"));
+  await keys.expectFocus(page.getByRole("main"));
 }
 
 export async function signOut(page: Page, keys: Keyboard) {
   await keys.activate(page.getByRole("banner").getByRole("button", { name: "Account" }), { back: true });
-  await keys.keepsFocus(page.getByRole("menuitem", { name: "Profile" }));
+  await keys.expectFocus(page.getByRole("menuitem", { name: "Profile" }));
   await keys.press("End");
-  await keys.keepsFocus(page.getByRole("menuitem", { name: "Logout" }));
+  await keys.expectFocus(page.getByRole("menuitem", { name: "Logout" }));
   await keys.press("Enter");
   await expect(page).toHaveURL(/\/login$/);
-  await keys.keepsFocus(field(page, "Email"));
+  await keys.expectFocus(field(page, "Email"));
 }
 
 export async function fillLogin(page: Page, keys: Keyboard, { email, password }: Person) {
@@ -57,11 +57,11 @@ export async function fillLogin(page: Page, keys: Keyboard, { email, password }:
 export async function signIn(page: Page, keys: Keyboard, person: Person) {
   await fillLogin(page, keys, person);
   await app.expectSignedIn(page);
-  await keys.keepsFocus(page.getByRole("main"));
+  await keys.expectFocus(page.getByRole("main"));
 }
 
 export async function startRecovery(page: Page, keys: Keyboard, email: string, key: string) {
-  await keys.keepsFocus(field(page, "Email"));
+  await keys.expectFocus(field(page, "Email"));
   await keys.fill(field(page, "Email"), email);
   await keys.fill(field(page, "Recovery key"), key.toLowerCase().replaceAll("-", " "));
   await keys.activate(button(page, "Continue"));
@@ -74,7 +74,7 @@ export async function recover(page: Page, keys: Keyboard, email: string, key: st
   await keys.fill(field(page, "Confirm password"), password);
   await keys.activate(button(page, "Continue"));
   await expect(page.getByRole("heading", { name: "Save your new recovery key" })).toBeFocused();
-  expect(await takeKey(page, keys, "Finish recovery")).not.toBe(key);
+  expect(await saveRecoveryKey(page, keys, "Finish recovery")).not.toBe(key);
   await app.expectSignedIn(page);
-  await keys.keepsFocus(page.getByRole("main"));
+  await keys.expectFocus(page.getByRole("main"));
 }

@@ -1,22 +1,22 @@
 import { expect, type Page } from "@playwright/test";
 
 import { app } from "./app.ts";
-import { dashboard } from "./dashboard.ts";
-import { button, field, takeKey } from "./keyboard-account.ts";
+import { dashboardPage } from "./dashboard.ts";
+import { button, field, saveRecoveryKey } from "./keyboard-account.ts";
 import type { Keyboard } from "./keyboard.ts";
 import type { Person } from "./people.ts";
 
 export async function openDashboard(page: Page, keys: Keyboard) {
   await keys.activate(page.getByRole("banner").getByRole("link", { name: "Dashboard" }), { back: true });
   await expect(page.getByRole("heading", { name: "User Management Dashboard" })).toBeVisible();
-  await keys.keepsFocus(page.getByRole("main"));
+  await keys.expectFocus(page.getByRole("main"));
 }
 
 /** Adds an admin, or a user who may use Remind Me. `user.password` is the temporary one. */
 export async function addUser(page: Page, keys: Keyboard, user: Person, type: "Admin" | "Regular User") {
   await keys.activate(button(page, "Add User"));
   const dialog = page.getByRole("dialog", { name: "Add New User" });
-  await keys.keepsFocus(dialog.getByLabel("First name"));
+  await keys.expectFocus(dialog.getByLabel("First name"));
   await keys.fill(dialog.getByLabel("First name"), user.firstName);
   await keys.fill(dialog.getByLabel("Last name"), user.lastName);
   await keys.fill(dialog.getByLabel("Email"), user.email);
@@ -26,31 +26,31 @@ export async function addUser(page: Page, keys: Keyboard, user: Person, type: "A
   else await keys.activate(remindMe, { key: "Space" });
   await expect(remindMe).toBeChecked();
   await keys.activate(dialog.getByRole("button", { name: "Add User" }));
-  await app.notice(page, "User added successfully");
+  await app.expectNotice(page, "User added successfully");
   await expect(dialog).toBeHidden();
-  await expect(dashboard.row(page, user.email)).toContainText(`${type} • Can Remind`);
-  await keys.keepsFocus(button(page, "Add User"));
+  await expect(dashboardPage.row(page, user.email)).toContainText(`${type} • Can Remind`);
+  await keys.expectFocus(button(page, "Add User"));
 }
 
 async function chooseAdmin(page: Page, keys: Keyboard) {
   const type = page.getByRole("dialog").getByLabel("User type");
   await keys.activate(type);
-  await keys.keepsFocus(page.getByRole("option", { name: "Regular User" }));
+  await keys.expectFocus(page.getByRole("option", { name: "Regular User" }));
   await keys.press("ArrowDown");
-  await keys.keepsFocus(page.getByRole("option", { name: "Admin", exact: true }));
+  await keys.expectFocus(page.getByRole("option", { name: "Admin", exact: true }));
   await keys.press("Enter");
-  await keys.keepsFocus(type);
+  await keys.expectFocus(type);
 }
 
-export async function reset(page: Page, keys: Keyboard, person: Person, temporary: string) {
+export async function resetPassword(page: Page, keys: Keyboard, person: Person, temporary: string) {
   await page.bringToFront();
   const edit = button(page, `Edit ${person.firstName} ${person.lastName}`);
   await keys.activate(edit);
   await keys.fill(field(page, "Temporary password"), temporary);
   await keys.press("Enter");
-  await app.notice(page, "User updated successfully");
+  await app.expectNotice(page, "User updated successfully");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await keys.keepsFocus(edit);
+  await keys.expectFocus(edit);
 }
 
 async function typeNew(page: Page, keys: Keyboard, password: string) {
@@ -62,33 +62,33 @@ async function typeNew(page: Page, keys: Keyboard, password: string) {
 async function expectOpen(page: Page, keys: Keyboard) {
   await app.expectSignedIn(page);
   await expect(page).not.toHaveURL(/choose-password/);
-  await keys.keepsFocus(page.getByRole("main"));
+  await keys.expectFocus(page.getByRole("main"));
 }
 
 /** The first time: a master password, and the recovery key. */
 export async function setUpVault(page: Page, keys: Keyboard, password: string) {
   await expect(page.getByRole("heading", { name: "Set up your vault" })).toBeVisible();
-  await keys.keepsFocus();
+  await keys.expectFocus();
   await typeNew(page, keys, password);
   await expect(page.getByRole("heading", { name: "Save your recovery key" })).toBeFocused();
-  await takeKey(page, keys, "Set up my vault");
+  await saveRecoveryKey(page, keys, "Set up my vault");
   await expectOpen(page, keys);
 }
 
 /** Past what a device that knows the account finds strange about a reset. */
-export async function goOnAfterReset(page: Page, keys: Keyboard) {
+export async function confirmSecurityWarnings(page: Page, keys: Keyboard) {
   for (const title of ["The password was changed", "The server calls this password temporary"]) {
-    const caution = page.getByRole("alertdialog", { name: title });
-    await expect(caution).toBeVisible();
-    await keys.activate(caution.getByRole("button", { name: "Go on", exact: true }));
-    await expect(caution).toBeHidden();
+    const securityWarning = page.getByRole("alertdialog", { name: title });
+    await expect(securityWarning).toBeVisible();
+    await keys.activate(securityWarning.getByRole("button", { name: "Go on", exact: true }));
+    await expect(securityWarning).toBeHidden();
   }
   await expect(page.getByRole("heading", { name: "Open your vault again" })).toBeVisible();
 }
 
 export async function reopenWithOldPassword(page: Page, keys: Keyboard, oldPassword: string, newPassword: string) {
   await keys.activate(page.getByRole("button", { name: "I know my old master password" }));
-  await keys.keepsFocus();
+  await keys.expectFocus();
   await keys.fill(field(page, "Your old master password"), oldPassword);
   await keys.press("Enter");
   await expect(page.getByRole("heading", { name: "Choose a new master password" })).toBeFocused();

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { app } from "./app.ts";
 import { button, field } from "./keyboard-account.ts";
 import type { Keyboard } from "./keyboard.ts";
-import { reminders } from "./reminders.ts";
+import { remindersPage } from "./reminders.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -16,7 +16,7 @@ async function pick(page: Page, keys: Keyboard, label: string, search: string) {
   await keys.press("Enter");
 }
 
-async function toTab(page: Page, keys: Keyboard, arrow: "ArrowLeft" | "ArrowRight", name: string) {
+async function switchTab(page: Page, keys: Keyboard, arrow: "ArrowLeft" | "ArrowRight", name: string) {
   await keys.tabTo(page.getByRole("tab", { selected: true }), { back: true });
   await keys.press(arrow);
   await keys.press("Enter");
@@ -26,7 +26,7 @@ async function toTab(page: Page, keys: Keyboard, arrow: "ArrowLeft" | "ArrowRigh
 export async function openScopeTags(page: Page, keys: Keyboard) {
   await keys.activate(page.getByRole("banner").getByRole("link", { name: "Scope Tags" }), { back: true });
   await expect(page.getByRole("heading", { name: "Scope Tags Management" })).toBeVisible();
-  await keys.keepsFocus(page.getByRole("main"));
+  await keys.expectFocus(page.getByRole("main"));
   await keys.tabTo(page.getByRole("tab", { selected: true }));
   await keys.press("ArrowRight");
   await keys.press("Enter");
@@ -35,20 +35,20 @@ export async function openScopeTags(page: Page, keys: Keyboard) {
 
 export async function addGroup(page: Page, keys: Keyboard, name: string, member: string) {
   await keys.press("n");
-  await keys.keepsFocus(dialog(page).getByLabel("Group Name"));
+  await keys.expectFocus(dialog(page).getByLabel("Group Name"));
   await keys.type(name);
   await pick(page, keys, "Group Members", member);
   await keys.activate(dialog(page).getByRole("button", { name: "Add", exact: true }));
-  await app.notice(page, "Group created successfully");
+  await app.expectNotice(page, "Group created successfully");
   await expect(dialog(page)).toBeHidden();
-  await keys.keepsFocus();
+  await keys.expectFocus();
 }
 
 /** A scope tag that lets one group write and another read. */
 export async function addTag(page: Page, keys: Keyboard, name: string, writers: string, readers: string) {
-  await toTab(page, keys, "ArrowLeft", "Scope Tags");
+  await switchTab(page, keys, "ArrowLeft", "Scope Tags");
   await keys.press("n");
-  await keys.keepsFocus(dialog(page).getByLabel("Scope Tag Name"));
+  await keys.expectFocus(dialog(page).getByLabel("Scope Tag Name"));
   await keys.type(name);
   await pick(page, keys, "Assign to Groups", writers);
   await pick(page, keys, "Assign to Groups", readers);
@@ -56,17 +56,17 @@ export async function addTag(page: Page, keys: Keyboard, name: string, writers: 
   await keys.activate(write, { key: "Space" });
   await expect(write).toBeChecked();
   await keys.activate(dialog(page).getByRole("button", { name: "Add Scope Tag" }));
-  await app.notice(page, "Scope tag created successfully");
+  await app.expectNotice(page, "Scope tag created successfully");
   await expect(dialog(page)).toBeHidden();
 }
 
 export async function openReminders(page: Page, keys: Keyboard) {
   await keys.activate(page.getByRole("banner").getByRole("link", { name: "Remind Me" }), { back: true });
-  await reminders.expectLoaded(page);
-  await keys.keepsFocus(page.getByRole("main"));
+  await remindersPage.expectLoaded(page);
+  await keys.expectFocus(page.getByRole("main"));
 }
 
-interface Noted {
+interface ReminderInput {
   title: string;
   scopeTag: string;
   /** Month, day and year in digits, as the browser's own field takes them. */
@@ -74,9 +74,9 @@ interface Noted {
   assigned: string;
 }
 
-export async function addReminder(page: Page, keys: Keyboard, { title, scopeTag, expiry, assigned }: Noted) {
+export async function addReminder(page: Page, keys: Keyboard, { title, scopeTag, expiry, assigned }: ReminderInput) {
   await keys.press("n");
-  await keys.keepsFocus(dialog(page).getByLabel("Title"));
+  await keys.expectFocus(dialog(page).getByLabel("Title"));
   await keys.type(title);
   await keys.activate(dialog(page).getByLabel("Scope tag"));
   await keys.press("ArrowDown");
@@ -90,33 +90,33 @@ export async function addReminder(page: Page, keys: Keyboard, { title, scopeTag,
   await keys.press("Escape");
   await expect(page.getByRole("listbox")).toHaveCount(0);
   await keys.activate(dialog(page).getByRole("button", { name: "Create" }));
-  await app.notice(page, "Reminder created successfully!");
+  await app.expectNotice(page, "Reminder created successfully!");
   await expect(dialog(page)).toBeHidden();
-  await expect(reminders.card(page, title)).toBeVisible();
-  await keys.keepsFocus();
+  await expect(remindersPage.card(page, title)).toBeVisible();
+  await keys.expectFocus();
 }
 
 export async function editNotes(page: Page, keys: Keyboard, title: string, notes: string) {
   const edit = button(page, `Edit ${title}`);
   await keys.activate(edit);
-  await keys.keepsFocus(dialog(page).getByLabel("Title"));
+  await keys.expectFocus(dialog(page).getByLabel("Title"));
   await keys.fill(field(page, "Notes"), notes);
   await keys.activate(dialog(page).getByRole("button", { name: "Update" }));
-  await app.notice(page, "Reminder updated successfully!");
+  await app.expectNotice(page, "Reminder updated successfully!");
   await expect(dialog(page)).toBeHidden();
-  await keys.keepsFocus(edit);
+  await keys.expectFocus(edit);
 }
 
 /** Whose rights end at looking: the other buttons say so, and do nothing. */
-export async function canOnlyLook(page: Page, keys: Keyboard, title: string) {
+export async function expectReadOnly(page: Page, keys: Keyboard, title: string) {
   await keys.activate(button(page, `Edit ${title}`));
   await expect(page.getByRole("tooltip")).toHaveText("No edit access");
   await expect(dialog(page)).toBeHidden();
   const view = button(page, `View details of ${title}`);
   await keys.activate(view, { back: true });
   await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-  await keys.keepsFocus(dialog(page).getByRole("button", { name: "Close" }));
+  await keys.expectFocus(dialog(page).getByRole("button", { name: "Close" }));
   await keys.press("Escape");
   await expect(dialog(page)).toBeHidden();
-  await keys.keepsFocus(view);
+  await keys.expectFocus(view);
 }

@@ -13,55 +13,55 @@ export interface Keyboard {
   /** Tabs to a field and writes into it, over what is there. */
   fill(target: Locator, text: string): Promise<void>;
   /** Waits until the focus is on something, and not lost to the page as a whole. */
-  keepsFocus(where?: Locator): Promise<void>;
+  expectFocus(where?: Locator): Promise<void>;
   /** Stops so far that looked the same with the focus as without, and how many were compared. */
-  seen(): { compared: number; alike: string[] };
+  focusReport(): { compared: number; alike: string[] };
 }
 
-const mostStops = 80;
-const mostChoices = 6;
+const maxTabStops = 80;
+const maxChoices = 6;
 
-interface Stop {
+interface FocusStop {
   name: string;
   /** Null for what cannot be compared. */
-  look: string | null;
+  focusStyle: string | null;
 }
 
-export function keyboardOf(page: Page): Keyboard {
+export function createKeyboard(page: Page): Keyboard {
   const focused = page.locator(":focus");
   const alike = new Set<string>();
   let compared = 0;
-  let last: Stop | null = null;
+  let last: FocusStop | null = null;
 
   const has = async (target: Locator) => (await target.and(focused).count()) > 0;
-  const compare = ({ before, now }: Sight) => {
+  const compare = ({ before, now }: FocusComparison) => {
     if (last !== null && before !== null) {
       compared += 1;
-      if (before === last.look) alike.add(last.name);
+      if (before === last.focusStyle) alike.add(last.name);
       last = null;
     }
-    if (now !== null) last = now.look === null ? null : now;
+    if (now !== null) last = now.focusStyle === null ? null : now;
   };
-  const lookAt = async () => {
-    const sight = await page.evaluate(lookAround, true);
+  const inspectFocus = async () => {
+    const sight = await page.evaluate(captureFocusStyle, true);
     compare(sight);
     return sight.now?.name ?? "";
   };
-  const strike = async (key: string) => {
-    if (last === null) await lookAt();
+  const pressKey = async (key: string) => {
+    if (last === null) await inspectFocus();
     await page.keyboard.press(key);
   };
   const press = async (key: string) => {
-    await strike(key);
+    await pressKey(key);
     // A key may lead to another page.
-    compare(await page.evaluate(lookAround, false).catch(() => ({ before: null, now: null })));
+    compare(await page.evaluate(captureFocusStyle, false).catch(() => ({ before: null, now: null })));
   };
   const tabTo: Keyboard["tabTo"] = async (target, { back = false } = {}) => {
     const path: string[] = [];
     while (!(await has(target))) {
-      if (path.length === mostStops) throw new Error(`${String(target)} is not reached by Tab:\n${path.join("\n")}`);
-      await strike(back ? "Shift+Tab" : "Tab");
-      path.push(await lookAt());
+      if (path.length === maxTabStops) throw new Error(`${String(target)} is not reached by Tab:\n${path.join("\n")}`);
+      await pressKey(back ? "Shift+Tab" : "Tab");
+      path.push(await inspectFocus());
     }
   };
 
@@ -76,9 +76,9 @@ export function keyboardOf(page: Page): Keyboard {
     async choose(group, name, options) {
       await tabTo(group.getByRole("button"), options);
       const wanted = group.getByRole("button", { name, exact: true });
-      for (let tries = 0; !(await has(wanted)) && tries < mostChoices; tries += 1) {
-        await strike("ArrowRight");
-        await lookAt();
+      for (let tries = 0; !(await has(wanted)) && tries < maxChoices; tries += 1) {
+        await pressKey("ArrowRight");
+        await inspectFocus();
       }
       await expect(wanted).toBeFocused();
       await press("Space");
@@ -88,28 +88,28 @@ export function keyboardOf(page: Page): Keyboard {
       await press("ControlOrMeta+A");
       await page.keyboard.type(text);
     },
-    async keepsFocus(where) {
+    async expectFocus(where) {
       if (where !== undefined) return expect(where).toBeFocused();
       await expect(focused, "the focus is lost").toHaveCount(1);
     },
-    seen: () => ({ compared, alike: [...alike] }),
+    focusReport: () => ({ compared, alike: [...alike] }),
   };
 }
 
-interface Sight {
+interface FocusComparison {
   /** How the stop before looks now; null when there is none, or it is gone, or still has the focus. */
   before: string | null;
   /** What has the focus now, if that was asked for. */
-  now: Stop | null;
+  now: FocusStop | null;
 }
 
 /**
  * In the page: the looks that a focus can change, of an element, of what draws its frame around it, of a field's
  * border. What has the focus now is the stop before of the next call, if `isStop`.
  */
-function lookAround(isStop: boolean): Sight {
+function captureFocusStyle(isStop: boolean): FocusComparison {
   const kept = globalThis as { stopBefore?: Element };
-  const lookOf = (element: Element, isFocused: boolean) => {
+  const focusStyleOf = (element: Element, isFocused: boolean) => {
     const isOwnPage = element === document.body || element.id === "content" || /^H\d$/.test(element.tagName);
     if (!element.isConnected || isOwnPage || isFocused !== (element === document.activeElement)) return null;
     const around = [element, element.parentElement, element.parentElement?.parentElement];
@@ -129,9 +129,9 @@ function lookAround(isStop: boolean): Sight {
       : `${element.role ?? element.tagName.toLowerCase()} "${name}"`;
   };
 
-  const before = kept.stopBefore === undefined ? null : lookOf(kept.stopBefore, false);
+  const before = kept.stopBefore === undefined ? null : focusStyleOf(kept.stopBefore, false);
   if (!isStop) return { before, now: null };
   const element = document.activeElement ?? document.body;
   kept.stopBefore = element;
-  return { before, now: { name: nameOf(element), look: lookOf(element, true) } };
+  return { before, now: { name: nameOf(element), focusStyle: focusStyleOf(element, true) } };
 }

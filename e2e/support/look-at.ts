@@ -1,17 +1,20 @@
 import type { Page } from "@playwright/test";
 
-import { faultsOf } from "./axe.ts";
-import { overflowing } from "./overflow.ts";
+import { axeViolations } from "./axe.ts";
+import { overflowingElements } from "./overflow.ts";
 import { expect } from "./test.ts";
 
 /** A folder for a picture of every state in every guise, for human eyes: `npm run screenshots`. */
-const shots = process.env["SHOTS"];
-const widths = shots === undefined ? ([1440, 390] as const) : ([1440, 900, 390] as const);
-const everyGuise = widths.flatMap((width) => [{ width, scheme: "light" } as const, { width, scheme: "dark" } as const]);
+const screenshotFolder = process.env["SHOTS"];
+const widths = screenshotFolder === undefined ? ([1440, 390] as const) : ([1440, 900, 390] as const);
+const allViewports = widths.flatMap((width) => [
+  { width, scheme: "light" } as const,
+  { width, scheme: "dark" } as const,
+]);
 // Each state is built once and looked at wide and dark or narrow and light; `npm run accessibility` takes all four guises.
 const isThorough = process.env["SLOW"] === "1";
-const guisesOf = (name: string) =>
-  everyGuise.filter(({ width, scheme }) => {
+const viewportsOf = (name: string) =>
+  allViewports.filter(({ width, scheme }) => {
     const isWide = name.length % 2 === 0;
     return isThorough || (width === (isWide ? 1440 : 390) && scheme === (isWide ? "dark" : "light"));
   });
@@ -19,24 +22,25 @@ const guisesOf = (name: string) =>
 const narrowest = 320;
 
 /** Looks at a page in the state that it is in, as everybody sees it: light, dark, wide and narrow. */
-export async function lookAt(page: Page, name: string) {
+export async function checkPage(page: Page, name: string) {
   await expect(page.locator("h1:visible")).toHaveCount(1);
   await expect(page).toHaveTitle(/^(Pomander|\S.* · Pomander)$/);
-  for (const { width, scheme } of guisesOf(name)) {
+  for (const { width, scheme } of viewportsOf(name)) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
-    expect.soft(await faultsOf(page), `${scheme} at ${width} px`).toEqual([]);
-    expect.soft(await overflowing(page), `wider than ${width} px`).toEqual([]);
-    if (shots !== undefined) await shoot(page, `${shots}/${fileName(name, width, scheme)}`);
+    expect.soft(await axeViolations(page), `${scheme} at ${width} px`).toEqual([]);
+    expect.soft(await overflowingElements(page), `wider than ${width} px`).toEqual([]);
+    if (screenshotFolder !== undefined)
+      await takeScreenshot(page, `${screenshotFolder}/${fileName(name, width, scheme)}`);
   }
   await page.setViewportSize({ width: narrowest, height: 640 });
-  expect.soft(await overflowing(page), `wider than ${narrowest} px`).toEqual([]);
+  expect.soft(await overflowingElements(page), `wider than ${narrowest} px`).toEqual([]);
   await page.setViewportSize({ width: widths[0], height: 900 });
 }
 
 /** A page is shown to its end; a dialog as it stands over the page. */
-async function shoot(page: Page, path: string) {
+async function takeScreenshot(page: Page, path: string) {
   const dialogs = await page.locator('[role="dialog"], [role="alertdialog"]').count();
   await page.screenshot({ path, fullPage: dialogs === 0 });
 }

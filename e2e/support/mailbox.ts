@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { simpleParser, type ParsedMail } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-export interface Mailbox {
+export interface SmtpSink {
   /** For SMTP_URL. */
   url: string;
   /** Waits for the newest mail to an address whose subject holds `subject`. */
@@ -14,7 +14,7 @@ export interface Mailbox {
 }
 
 /** A real mail server on loopback; it knows no mailbox by the name of `gone`. */
-export async function openMailbox(gone: string): Promise<Mailbox> {
+export async function startSmtpSink(gone: string): Promise<SmtpSink> {
   const mails: ParsedMail[] = [];
   const take = async (stream: NodeJS.ReadableStream) => mails.push(await simpleParser(stream));
   const unknown = Object.assign(new Error("5.1.1 Mailbox unknown"), { responseCode: 550 });
@@ -41,7 +41,7 @@ export async function openMailbox(gone: string): Promise<Mailbox> {
 }
 
 /** Proves an address with the link that it was mailed when it registered. */
-export async function prove(mailbox: Mailbox, serverUrl: string, address: string): Promise<void> {
+export async function verifyEmail(mailbox: SmtpSink, serverUrl: string, address: string): Promise<void> {
   const { text } = await mailbox.newest(address, "account is ready");
   const [, token] = /verify-email\?token=([\w-]+)/.exec(text ?? "") ?? [];
   const response = await fetch(`${serverUrl}/api/auth/verify-email`, {

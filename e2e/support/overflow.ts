@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Whatever would have to be scrolled sideways, the page itself included. */
-export const overflowing = (page: Page): Promise<string[]> =>
+export const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // A new width is laid out in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

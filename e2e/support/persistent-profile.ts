@@ -2,12 +2,12 @@ import { rmSync } from "node:fs";
 
 import { chromium, type BrowserContext, type LaunchOptions } from "@playwright/test";
 
-import { makeFolder } from "./folders.ts";
-import { watch } from "./watch.ts";
+import { makeTempFolder } from "./folders.ts";
+import { monitorNetwork } from "./watch.ts";
 
 /** A browser with its profile on disk, so that what it leaves there can be looked at. */
 export async function openPersistentProfile(launchOptions: LaunchOptions, baseURL: string) {
-  const folder = makeFolder("profile");
+  const folder = makeTempFolder("profile");
   const whole = process.env["CHROMIUM_PATH"];
   const context: BrowserContext = await chromium.launchPersistentContext(folder, {
     ...launchOptions,
@@ -19,7 +19,7 @@ export async function openPersistentProfile(launchOptions: LaunchOptions, baseUR
     serviceWorkers: "allow",
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  const { seen, finish } = await watch(context);
+  const { seen, finish } = await monitorNetwork(context);
   return {
     folder,
     context,

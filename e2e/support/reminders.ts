@@ -11,10 +11,10 @@ interface NewReminder {
 }
 
 /** What a person does on My Reminders, by the names that they read there. */
-export const reminders = {
+export const remindersPage = {
   async open(page: Page) {
     await page.getByRole("banner").getByRole("link", { name: "Remind Me" }).click();
-    await reminders.expectLoaded(page);
+    await remindersPage.expectLoaded(page);
   },
 
   async expectLoaded(page: Page) {
@@ -45,9 +45,9 @@ export const reminders = {
   async add(page: Page, reminder: NewReminder) {
     await page.getByRole("button", { name: "Add Reminder" }).first().click();
     await expect(page.getByRole("dialog", { name: "Add Reminder" })).toBeVisible();
-    await reminders.fill(page, reminder);
-    await reminders.submit(page, "Create");
-    await expect(reminders.card(page, reminder.title)).toBeVisible();
+    await remindersPage.fill(page, reminder);
+    await remindersPage.submit(page, "Create");
+    await expect(remindersPage.card(page, reminder.title)).toBeVisible();
   },
 
   async submit(page: Page, label: "Create" | "Update") {
@@ -59,8 +59,8 @@ export const reminders = {
   async edit(page: Page, title: string, change: Partial<NewReminder>) {
     await page.getByRole("button", { name: `Edit ${title}`, exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Edit Reminder" })).toBeVisible();
-    await reminders.fill(page, change);
-    await reminders.submit(page, "Update");
+    await remindersPage.fill(page, change);
+    await remindersPage.submit(page, "Update");
   },
 
   async view(page: Page, title: string): Promise<Locator> {

@@ -12,7 +12,7 @@ export const draft = (members: Partial<Draft> & { title: string }): Draft => ({
 });
 
 /** Titles that pages ask for by name. */
-export const sample = {
+export const sampleTitles = {
   edited: "Allotment society",
   long: "A very long title that somebody pasted from a page of terms and conditions and never shortened, ".repeat(2),
   rightToLeft: "بنك القاهرة الوطني",
@@ -21,7 +21,7 @@ export const sample = {
 
 const drafts: readonly Draft[] = [
   draft({
-    title: sample.edited,
+    title: sampleTitles.edited,
     link: "https://allotment.example/members",
     email: "ana.fischer@allotment.example",
     notes: "Gate code on the back of the membership card.\nPlot 12.",
@@ -30,13 +30,13 @@ const drafts: readonly Draft[] = [
     isFavorite: true,
   }),
   draft({
-    title: sample.long,
+    title: sampleTitles.long,
     link: "https://a-host-name-that-goes-on-and-on.subdomain.example/with/a/path/that/is/no/shorter?and=a&query=too",
     email: "the.longest.address.that.anyone.was.ever.given.by.an.employer@department.company.example",
     category: "A category that is longer than most titles are",
     tags: ["a tag that is rather a sentence", "second", "third", "fourth", "fifth", "sixth"],
   }),
-  draft({ title: sample.rightToLeft, email: "أمينة@مثال.example", category: "مال", tags: ["بنك"] }),
+  draft({ title: sampleTitles.rightToLeft, email: "أمينة@مثال.example", category: "مال", tags: ["بنك"] }),
   draft({
     title: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
     email: "kontakt@ddsg.example",
@@ -50,7 +50,7 @@ const drafts: readonly Draft[] = [
   draft({ title: "Phone", email: "+43 1 234567", category: "House", tags: ["bills"] }),
   draft({ title: "Railway", link: "https://rail.example", email: "ana@rail.example", tags: ["travel"] }),
   draft({ title: "Weather station", link: "http://192.168.1.20", tags: ["home", "hobby"] }),
-  draft({ title: sample.archived, email: "ana@video.example", tags: ["old"] }),
+  draft({ title: sampleTitles.archived, email: "ana@video.example", tags: ["old"] }),
 ];
 
 /** Fills a vault with what is awkward to show, on more than one page, an earlier password and an archived entry too. */
@@ -62,10 +62,10 @@ export async function fillVault(vault: OpenVault): Promise<void> {
     if (found === undefined) throw new Error(`${title} is not there`);
     return found._id;
   };
-  const base = await vault.reveal(idOf(sample.edited));
+  const base = await vault.reveal(idOf(sampleTitles.edited));
   for (const outcome of [
     await vault.save(base, { ...base, password: "Rusty-Lantern-43-Meadow" }),
-    await vault.archive(idOf(sample.archived)),
+    await vault.archive(idOf(sampleTitles.archived)),
   ])
     if (outcome.kind !== "saved" && outcome.kind !== "done") throw new Error(`Not stored: ${JSON.stringify(outcome)}`);
 }

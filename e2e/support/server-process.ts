@@ -3,8 +3,8 @@ import { readFileSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 
-import { makeFolder } from "./folders.ts";
-import { noSettings } from "@pomander/server/config";
+import { makeTempFolder } from "./folders.ts";
+import { emptyEnvironment } from "@pomander/server/config";
 
 const root = new URL("../..", import.meta.url).pathname;
 
@@ -39,12 +39,12 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${options.publicPort ?? port}`;
-  const dataDir = options.dataDir ?? makeFolder("server");
+  const dataDir = options.dataDir ?? makeTempFolder("server");
   const child: ChildProcess = spawn(process.execPath, ["apps/server/src/main.ts"], {
     cwd: root,
     env: {
       ...process.env,
-      ...noSettings,
+      ...emptyEnvironment,
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: url,

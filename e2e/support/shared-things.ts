@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Resident } from "./device.ts";
+import type { Account } from "./device.ts";
 import type { ServerProcess } from "./server-process.ts";
-import { callAs } from "./team.ts";
+import { callApi } from "./team.ts";
 
-type Named = { _id: string };
+type CreatedRecord = { _id: string };
 
 const names = ["Operations", "Finance", "Legal & compliance", "Facility management of the northern warehouses"];
 const furtherNames = ["أمن المعلومات", "Sales"];
@@ -14,13 +14,13 @@ const furtherNames = ["أمن المعلومات", "Sales"];
  * Groups, scope tags and a reminder whose message lies in the outbox: what an organisation has after a while. Gives
  * the path of the page that ends that reminder's messages.
  */
-export async function shareOut({ url, dataDir }: ServerProcess, { token, person }: Resident) {
-  const call = <T>(method: string, path: string, body?: object) => callAs<T>({ url }, token, method, path, body);
-  const people = await call<Named[]>("GET", "/user/users");
-  const groups: Named[] = [];
+export async function createGroupsAndScopeTags({ url, dataDir }: ServerProcess, { token, person }: Account) {
+  const call = <T>(method: string, path: string, body?: object) => callApi<T>({ url }, token, method, path, body);
+  const people = await call<CreatedRecord[]>("GET", "/user/users");
+  const groups: CreatedRecord[] = [];
   for (const [index, name] of [...names, ...furtherNames].entries())
     groups.push(
-      await call<Named>("POST", "/groups", {
+      await call<CreatedRecord>("POST", "/groups", {
         name,
         description: index % 2 === 0 ? `Whoever looks after ${name.toLowerCase()}` : "",
         members: people.slice(0, [people.length, 3, 0, 1, 2, 4][index]).map(({ _id }) => _id),
@@ -31,13 +31,13 @@ export async function shareOut({ url, dataDir }: ServerProcess, { token, person 
     permissions: { read: true, write: index % 2 === 0, delete: index % 3 === 0 },
   }));
   const tag = (name: string, description: string, of: object[]) =>
-    call<Named>("POST", "/scope-tags", { name, description, groups: of });
+    call<CreatedRecord>("POST", "/scope-tags", { name, description, groups: of });
   const infrastructure = await tag("<infrastructure>", "Certificates, domains and licences", grants.slice(0, 2));
   await tag("<contracts>", "", grants.slice(1, 3));
   await tag("<everything>", "What concerns everyone. ".repeat(20), grants);
   await tag("<insurance>", "Policies and what they cover", []);
 
-  const { reminder } = await call<{ reminder: Named }>("POST", "/reminder/reminder", {
+  const { reminder } = await call<{ reminder: CreatedRecord }>("POST", "/reminder/reminder", {
     title: "Wildcard certificate",
     type: "work",
     scopeTag: infrastructure._id,

@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 
-interface Granted {
+interface GroupGrant {
   group: string;
   write?: true;
   delete?: true;
 }
 
 /** What an administrator does on Scope Tag Administration. */
-export const tagAdmin = {
+export const scopeTagsPage = {
   async open(page: Page) {
     await page.getByRole("banner").getByRole("link", { name: "Scope Tags" }).click();
     await expect(page.getByRole("heading", { name: "Scope Tags Management" })).toBeVisible();
@@ -16,7 +16,7 @@ export const tagAdmin = {
     ).toBeVisible();
   },
 
-  async toGroups(page: Page) {
+  async openGroups(page: Page) {
     await page.getByRole("tab", { name: "Groups" }).click();
     await expect(page.getByRole("heading", { name: "Group Management" })).toBeVisible();
     await expect(page.getByRole("table", { name: "Groups" }).or(page.getByText("No groups found"))).toBeVisible();
@@ -39,27 +39,27 @@ export const tagAdmin = {
     await expect(add).toBeDisabled();
     await dialog.getByLabel("Group Name").fill(group.name);
     await dialog.getByLabel("Description").fill(group.description);
-    for (const email of group.members) await tagAdmin.choose(page, "Group Members", email, email);
+    for (const email of group.members) await scopeTagsPage.choose(page, "Group Members", email, email);
     await add.click();
     await expect(page.getByText("Group created successfully").first()).toBeVisible();
     await expect(dialog).toBeHidden();
   },
 
   /** Ticks what a group is granted, in the dialog that is open. */
-  async grant(page: Page, { group, ...rights }: Granted) {
-    await tagAdmin.choose(page, "Assign to Groups", group, group);
+  async grant(page: Page, { group, ...rights }: GroupGrant) {
+    await scopeTagsPage.choose(page, "Assign to Groups", group, group);
     const card = page.getByRole("dialog").getByRole("group", { name: group });
     await expect(card.getByLabel("Read")).toBeChecked();
     if (rights.write === true) await card.getByLabel("Write").check();
     if (rights.delete === true) await card.getByLabel("Delete", { exact: true }).check();
   },
 
-  async addTag(page: Page, tag: { name: string; description: string; groups: readonly Granted[] }) {
+  async addTag(page: Page, tag: { name: string; description: string; groups: readonly GroupGrant[] }) {
     await page.getByRole("button", { name: "Add Scope Tag", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Add Scope Tag" });
     await dialog.getByLabel("Scope Tag Name").fill(tag.name);
     await dialog.getByLabel("Description").fill(tag.description);
-    for (const granted of tag.groups) await tagAdmin.grant(page, granted);
+    for (const granted of tag.groups) await scopeTagsPage.grant(page, granted);
     await dialog.getByRole("button", { name: "Add Scope Tag" }).click();
     await expect(page.getByText("Scope tag created successfully").first()).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -71,11 +71,11 @@ export const tagAdmin = {
     await expect(dialog).toContainText(`Are you sure you want to delete this ${thing}?`);
     await dialog.getByRole("button", { name: `Delete ${thing}` }).click();
     await expect(dialog).toBeHidden();
-    await expect(tagAdmin.row(page, name)).toHaveCount(0);
+    await expect(scopeTagsPage.row(page, name)).toHaveCount(0);
   },
 
   /** Changes a scope tag behind the page's back, as another administrator would. */
-  changeBehind: (page: Page, name: string, change: object) =>
+  changeConcurrently: (page: Page, name: string, change: object) =>
     page.evaluate(
       async ([wanted, body]) => {
         const headers = {

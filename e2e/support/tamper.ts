@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 export type Json = any;
 
 /** Lets the real server answer, then changes what it said. */
-export const tamper = (page: Page, url: string, change: (body: Json) => void) =>
+export const tamperWithReply = (page: Page, url: string, change: (body: Json) => void) =>
   page.route(url, async (route) => {
     // Asked for whole: of what has not changed there is nothing to be changed.
     const { "if-none-match": _tag, ...headers } = await route.request().allHeaders();

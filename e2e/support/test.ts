@@ -1,7 +1,7 @@
 import { expect, test as base, type BrowserContext, type BrowserContextOptions } from "@playwright/test";
 
 import { startServer, type ServerProcess } from "./server-process.ts";
-import { watch } from "./watch.ts";
+import { monitorNetwork } from "./watch.ts";
 
 interface Fixtures {
   /** A further browser profile: own storage, own cookies. Watched like the first. */
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...(baseURL === undefined ? {} : { baseURL }),
         ...options,
       });
-      const { seen, finish } = await watch(context);
+      const { seen, finish } = await monitorNetwork(context);
       opened.push(context);
       finishers.push(() => {
         finish();

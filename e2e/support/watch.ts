@@ -1,13 +1,13 @@
 import type { BrowserContext } from "@playwright/test";
 
-import { tally, type Tally } from "./tally.ts";
+import { networkTally, type NetworkTally } from "./tally.ts";
 
 /**
  * Counts, in every page of a context, requests to another host and violations of the page's own security policies.
  * Workers are covered by the browser's console, which reports theirs.
  */
-export async function watch(context: BrowserContext) {
-  const seen: Tally = { pages: context.pages().length, requests: 0, foreignRequests: [], policyReports: [] };
+export async function monitorNetwork(context: BrowserContext) {
+  const seen: NetworkTally = { pages: context.pages().length, requests: 0, foreignRequests: [], policyReports: [] };
   await context.exposeBinding("reportPolicyViolation", (_source, text: string) => {
     seen.policyReports.push(text);
   });
@@ -32,6 +32,6 @@ export async function watch(context: BrowserContext) {
   return {
     seen,
     /** Adds what was seen to the run's count. */
-    finish: () => tally.add(seen),
+    finish: () => networkTally.add(seen),
   };
 }

@@ -4,8 +4,8 @@ import { pomander } from "../../apps/web/src/components/pomander.ts";
 import { findBrowser } from "../support/find-browser.ts";
 
 const folder = new URL("../../apps/web/public/icons/", import.meta.url).pathname;
-const ground = "#FAF6F1";
-const mark = "#C2560A";
+const backgroundColor = "#FAF6F1";
+const logoColor = "#C2560A";
 
 /** `share` of the side is the logo's; `radius` of the side rounds the ground's corners. */
 const icons = [
@@ -21,8 +21,8 @@ const draw = (share: number, radius: number) => {
   const scale = (share * 100) / 32;
   const edge = ((1 - share) * 100) / 2;
   return `<style>body{margin:0;background:transparent}svg{display:block;width:100vw;height:100vh}</style>
-    <svg viewBox="0 0 100 100"><rect width="100" height="100" rx="${radius * 100}" fill="${ground}"/>
-    <path transform="translate(${edge} ${edge}) scale(${scale})" fill="${mark}" fill-rule="evenodd" d="${pomander}"/></svg>`;
+    <svg viewBox="0 0 100 100"><rect width="100" height="100" rx="${radius * 100}" fill="${backgroundColor}"/>
+    <path transform="translate(${edge} ${edge}) scale(${scale})" fill="${logoColor}" fill-rule="evenodd" d="${pomander}"/></svg>`;
 };
 
 const found = await findBrowser();

@@ -3,7 +3,7 @@ import { limits } from "@pomander/contract";
 import type { connectOnce } from "@pomander/server/platform/database";
 import { credential, envelope, kdf, manifest, newVault } from "../../apps/server/test/well-formed.ts";
 
-export interface Person {
+export interface Account {
   email: string;
   password: string;
   token: string;
@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** Somebody who has registered. Credential and keys are of the right form and mean nothing. */
-export async function newPerson(url: string): Promise<Person> {
+export async function registerAccount(url: string): Promise<Account> {
   const email = `${randomUUID()}@example.com`;
   const password = credential();
   const vault = newVault();
@@ -24,10 +24,10 @@ export async function newPerson(url: string): Promise<Person> {
 }
 
 /** Rows of one statement: no statement takes long. */
-const rowsAtOnce = 100;
+const batchSize = 100;
 
 /** Fills a vault past the door: what the server holds counts here, not how it came. Gives the ids. */
-export async function fillVault(
+export async function insertEntries(
   database: Awaited<ReturnType<typeof connectOnce>>,
   vaultId: string,
   count: number,
@@ -35,14 +35,14 @@ export async function fillVault(
 ): Promise<string[]> {
   const [short, notes] = [envelope(32), envelope(notesBytes)];
   const ids: string[] = [];
-  for (let from = 1; from <= count; from += rowsAtOnce) {
+  for (let from = 1; from <= count; from += batchSize) {
     // Turned by a place for each entry, so that no two are the same.
     const { rows } = await database.query<{ id: string }>(
       `insert into password_entries (vault_id, id, revision, key, title, link, email, password, notes, category, tags,
         extra, search_tokens, is_favorite, is_archive, created_at, updated_at)
       select $1::uuid, gen_random_uuid(), 1, $2::text, $2, $2, $2, $2, right($3::text, n) || left($3::text, -n), $2, $2, $2, '{}', false, false, now(), now()
       from generate_series($4::int, $5::int) n returning id`,
-      [vaultId, short, notes, from, Math.min(from + rowsAtOnce - 1, count)],
+      [vaultId, short, notes, from, Math.min(from + batchSize - 1, count)],
     );
     ids.push(...rows.map(({ id }) => id));
   }
@@ -56,7 +56,7 @@ export async function fillVault(
   return ids;
 }
 
-interface Index {
+interface SearchIndexOptions {
   /** About so many. */
   bytes: number;
   /** Wrong is every token, or none. */
@@ -65,7 +65,7 @@ interface Index {
 }
 
 /** The text of a search index over these entries. */
-export function searchIndexOf(ids: readonly string[], { bytes, isRight, counter }: Index): string {
+export function searchIndexOf(ids: readonly string[], { bytes, isRight, counter }: SearchIndexOptions): string {
   const each = Math.min(limits.searchTokens, Math.floor((bytes / ids.length - 75) / 6));
   const searchTokens = Array.from({ length: each }, (_, i) => (isRight ? i.toString(16).padStart(3, "0") : "xyz"));
   return JSON.stringify({ entries: ids.map((_id) => ({ _id, searchTokens })), manifest: manifest(counter) });

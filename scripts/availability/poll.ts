@@ -2,7 +2,7 @@ import { Agent, get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-export interface Polled {
+export interface PollResult {
   polls: number;
   failed: number;
   /** Milliseconds. */
@@ -11,7 +11,7 @@ export interface Polled {
 
 /** A thread of its own, so that what the others send and take in does not count. Told anything, it says what it saw. */
 const agent = new Agent({ keepAlive: true });
-const seen: Polled = { polls: 0, longest: 0, failed: 0 };
+const seen: PollResult = { polls: 0, longest: 0, failed: 0 };
 let isOver = false;
 parentPort?.once("message", () => (isOver = true));
 

@@ -19,7 +19,7 @@ export const manifest = (counter: number) => ({ counter, sealed: envelope(256) }
 export type Manifest = ReturnType<typeof manifest>;
 
 /** Every sealed member of an entry, as one save sends them. */
-export const sealed = (revision: number) => ({
+export const sealedFields = (revision: number) => ({
   revision,
   key: envelope(32),
   title: envelope(64),
@@ -31,4 +31,4 @@ export const sealed = (revision: number) => ({
   tags: [envelope(32)],
   extra: envelope(64),
 });
-export type Sealed = ReturnType<typeof sealed>;
+export type SealedFields = ReturnType<typeof sealedFields>;

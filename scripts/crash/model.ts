@@ -1,12 +1,12 @@
-import type { Manifest, Sealed } from "./envelopes.ts";
+import type { Manifest, SealedFields } from "./envelopes.ts";
 
-export type KeptEntry = Sealed & { _id: string; isFavorite: boolean; isArchive: boolean };
+export type StoredEntry = SealedFields & { _id: string; isFavorite: boolean; isArchive: boolean };
 
 /** What a vault holds, as far as the server has acknowledged it. */
-export interface Model {
+export interface ExpectedVault {
   vaultId: string;
   manifest: Manifest;
-  entries: ReadonlyMap<string, KeptEntry>;
+  entries: ReadonlyMap<string, StoredEntry>;
 }
 
 /** A write, and the model that holds if it was stored. */
@@ -16,13 +16,13 @@ export interface Write {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
-  after: Model;
+  after: ExpectedVault;
 }
 
 interface StoredContents {
   vaultId: string;
   manifest: Manifest;
-  entries: Array<KeptEntry & Record<string, unknown>>;
+  entries: Array<StoredEntry & Record<string, unknown>>;
 }
 
 const compared = [
@@ -37,10 +37,10 @@ const compared = [
   "extra",
   "isFavorite",
   "isArchive",
-] as const satisfies readonly (keyof KeptEntry)[];
+] as const satisfies readonly (keyof StoredEntry)[];
 
 /** Every way in which what is stored differs from what has to be. Empty: nothing lost, nothing half-written. */
-export function differences(stored: StoredContents, model: Model): string[] {
+export function differences(stored: StoredContents, model: ExpectedVault): string[] {
   const found: string[] = [];
   if (stored.vaultId !== model.vaultId) found.push("another vault");
   if (stored.manifest.counter !== model.manifest.counter || stored.manifest.sealed !== model.manifest.sealed) {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { noSettings } from "@pomander/server/config";
+import { emptyEnvironment } from "@pomander/server/config";
 
 export interface CrashServer {
   url: string;
@@ -12,13 +12,13 @@ export interface CrashServer {
   killServer: () => Promise<void>;
   /** kill -9 of PostgreSQL; the server lives on. */
   killPostgres: () => void;
-  untilReady: () => Promise<void>;
+  waitUntilReady: () => Promise<void>;
   isRunning: () => boolean;
   stop: () => Promise<void>;
   log: () => string;
 }
 
-const patience = 120_000;
+const readyTimeout = 120_000;
 
 /** The real server process on a data folder of its own. */
 export async function createCrashServer(dataDir: string): Promise<CrashServer> {
@@ -31,8 +31,8 @@ export async function createCrashServer(dataDir: string): Promise<CrashServer> {
   const untilEnded = async (): Promise<void> => {
     while (!ended()) await pause(5);
   };
-  const untilReady = async () => {
-    const end = Date.now() + patience;
+  const waitUntilReady = async () => {
+    const end = Date.now() + readyTimeout;
     while (Date.now() < end) {
       if (ended())
         throw new Error(`The server ended by itself (${child?.exitCode}, ${child?.signalCode}):\n${log.slice(-2_000)}`);
@@ -43,7 +43,7 @@ export async function createCrashServer(dataDir: string): Promise<CrashServer> {
       if (isReady) return;
       await pause(10);
     }
-    throw new Error(`The server is not ready after ${patience / 1_000} s:\n${log.slice(-2_000)}`);
+    throw new Error(`The server is not ready after ${readyTimeout / 1_000} s:\n${log.slice(-2_000)}`);
   };
   const postmaster = () => Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
 
@@ -51,20 +51,20 @@ export async function createCrashServer(dataDir: string): Promise<CrashServer> {
     url,
     start: async () => {
       child = spawn(process.execPath, ["apps/server/dist/main.js"], {
-        env: { ...process.env, ...noSettings, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+        env: { ...process.env, ...emptyEnvironment, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
         stdio: ["ignore", "pipe", "pipe"],
       });
       const listen = (chunk: Buffer) => (log += chunk.toString());
       child.stdout?.on("data", listen);
       child.stderr?.on("data", listen);
-      await untilReady();
+      await waitUntilReady();
     },
     killServer: async () => {
       child?.kill("SIGKILL");
       await untilEnded();
     },
     killPostgres: () => void process.kill(postmaster(), "SIGKILL"),
-    untilReady,
+    waitUntilReady,
     isRunning: () => !ended(),
     stop: async () => {
       child?.kill("SIGTERM");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { credential, kdf, manifest, wrappedKey } from "./envelopes.ts";
-import { differences, type Model, type Write } from "./model.ts";
+import { differences, type ExpectedVault, type Write } from "./model.ts";
 import type { Random } from "./random.ts";
 import { chooseWrite } from "./writes.ts";
 
@@ -11,10 +11,10 @@ export interface Writer {
   acknowledged: () => number;
   isWaiting: () => boolean;
   /** After a restart: what is wrong with the stored vault, and what became of the write whose reply was lost. */
-  settle: () => Promise<{ problems: string[]; lostReply: "none" | "stored" | "not stored" }>;
+  verifyAfterRestart: () => Promise<{ problems: string[]; lostReply: "none" | "stored" | "not stored" }>;
 }
 
-export async function register(url: string, random: Random): Promise<Writer> {
+export async function registerWriter(url: string, random: Random): Promise<Writer> {
   const vaultId = randomUUID();
   const first = manifest(0);
   const reply = await fetch(`${url}/api/auth/register`, {
@@ -34,10 +34,10 @@ export async function register(url: string, random: Random): Promise<Writer> {
   return createWriter(url, token, random, { vaultId, manifest: first, entries: new Map() });
 }
 
-function createWriter(url: string, token: string, random: Random, start: Model): Writer {
+function createWriter(url: string, token: string, random: Random, start: ExpectedVault): Writer {
   let model = start;
   let acknowledged = 0;
-  let open: Write | null = null;
+  let inFlight: Write | null = null;
   let isWaiting = false;
 
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -57,10 +57,11 @@ function createWriter(url: string, token: string, random: Random, start: Model):
     try {
       const reply = await call(write.method, write.path, write.body, write.headers);
       const text = await reply.text();
-      if (reply.status >= 400 && reply.status < 500) throw new Refused(`${write.name}: ${reply.status} ${text}`);
+      if (reply.status >= 400 && reply.status < 500)
+        throw new RejectedWriteError(`${write.name}: ${reply.status} ${text}`);
       return reply.ok;
     } catch (error) {
-      if (error instanceof Refused) throw error;
+      if (error instanceof RejectedWriteError) throw error;
       return false;
     } finally {
       isWaiting = false;
@@ -70,21 +71,21 @@ function createWriter(url: string, token: string, random: Random, start: Model):
   return {
     writeOn: async (signal) => {
       while (!signal.aborted) {
-        open = chooseWrite(model, random);
-        if (!(await send(open))) return;
-        model = open.after;
-        open = null;
+        inFlight = chooseWrite(model, random);
+        if (!(await send(inFlight))) return;
+        model = inFlight.after;
+        inFlight = null;
         acknowledged += 1;
       }
     },
     acknowledged: () => acknowledged,
     isWaiting: () => isWaiting,
-    settle: async () => {
+    verifyAfterRestart: async () => {
       const reply = await call("GET", "/user/vault/contents");
       if (!reply.ok) return { problems: [`contents: ${reply.status} ${await reply.text()}`], lostReply: "none" };
       const stored = (await reply.json()) as Parameters<typeof differences>[0];
-      const lost = open;
-      open = null;
+      const lost = inFlight;
+      inFlight = null;
       if (lost === null) return { problems: differences(stored, model), lostReply: "none" };
       const isStored = stored.manifest.sealed === lost.after.manifest.sealed;
       if (isStored) model = lost.after;
@@ -94,4 +95,4 @@ function createWriter(url: string, token: string, random: Random, start: Model):
 }
 
 /** A write that the server judged wrong: a fault of this script or of the server, in any case no crash. */
-class Refused extends Error {}
+class RejectedWriteError extends Error {}

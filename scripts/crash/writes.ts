@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { manifest, sealed } from "./envelopes.ts";
-import type { KeptEntry, Model, Write } from "./model.ts";
+import { manifest, sealedFields } from "./envelopes.ts";
+import type { StoredEntry, ExpectedVault, Write } from "./model.ts";
 import type { Random } from "./random.ts";
 
 const entries = "/user/password/password";
-const fresh = (): KeptEntry => ({ _id: randomUUID(), ...sealed(1), isFavorite: false, isArchive: false });
-const wire = (entry: KeptEntry) => ({ ...entry, searchTokens: [] });
+const newEntry = (): StoredEntry => ({ _id: randomUUID(), ...sealedFields(1), isFavorite: false, isArchive: false });
+const toRequestBody = (entry: StoredEntry) => ({ ...entry, searchTokens: [] });
 
 /** Chooses the next write of a person who works in this vault: of every kind, more saves than others. */
-export function chooseWrite(model: Model, random: Random): Write {
+export function chooseWrite(model: ExpectedVault, random: Random): Write {
   const next = manifest(model.manifest.counter + 1);
   const one = random.pick([...model.entries.values()]);
   const dice = random.below(100);
@@ -20,29 +20,34 @@ export function chooseWrite(model: Model, random: Random): Write {
   return importMany(model, next, 2 + random.below(30));
 }
 
-type Next = Model["manifest"];
+type NextManifest = ExpectedVault["manifest"];
 
-const withEntries = (model: Model, next: Next, changed: readonly KeptEntry[], gone?: string): Model => {
+const withEntries = (
+  model: ExpectedVault,
+  next: NextManifest,
+  changed: readonly StoredEntry[],
+  gone?: string,
+): ExpectedVault => {
   const all = new Map(model.entries);
   for (const entry of changed) all.set(entry._id, entry);
   if (gone !== undefined) all.delete(gone);
   return { vaultId: model.vaultId, manifest: next, entries: all };
 };
 
-function create(model: Model, next: Next): Write {
-  const entry = fresh();
+function create(model: ExpectedVault, next: NextManifest): Write {
+  const entry = newEntry();
   const after = withEntries(model, next, [entry]);
-  return { name: "create", method: "POST", path: entries, body: { ...wire(entry), manifest: next }, after };
+  return { name: "create", method: "POST", path: entries, body: { ...toRequestBody(entry), manifest: next }, after };
 }
 
-function save(model: Model, next: Next, one: KeptEntry): Write {
-  const content = sealed(one.revision + 1);
+function save(model: ExpectedVault, next: NextManifest, one: StoredEntry): Write {
+  const content = sealedFields(one.revision + 1);
   const body = { ...content, searchTokens: [], manifest: next };
   const after = withEntries(model, next, [{ ...one, ...content }]);
   return { name: "save", method: "PUT", path: `${entries}/${one._id}`, body, after };
 }
 
-function setArchive(model: Model, next: Next, one: KeptEntry): Write {
+function setArchive(model: ExpectedVault, next: NextManifest, one: StoredEntry): Write {
   const isArchive = !one.isArchive;
   const after = withEntries(model, next, [{ ...one, isArchive }]);
   return {
@@ -54,7 +59,7 @@ function setArchive(model: Model, next: Next, one: KeptEntry): Write {
   };
 }
 
-function archive(model: Model, next: Next, one: KeptEntry): Write {
+function archive(model: ExpectedVault, next: NextManifest, one: StoredEntry): Write {
   return {
     name: "archive by DELETE",
     method: "DELETE",
@@ -64,7 +69,7 @@ function archive(model: Model, next: Next, one: KeptEntry): Write {
   };
 }
 
-function deleteForever(model: Model, next: Next, one: KeptEntry): Write {
+function deleteForever(model: ExpectedVault, next: NextManifest, one: StoredEntry): Write {
   return {
     name: "delete for good",
     method: "POST",
@@ -74,13 +79,13 @@ function deleteForever(model: Model, next: Next, one: KeptEntry): Write {
   };
 }
 
-function importMany(model: Model, next: Next, count: number): Write {
-  const batch = Array.from({ length: count }, fresh);
+function importMany(model: ExpectedVault, next: NextManifest, count: number): Write {
+  const batch = Array.from({ length: count }, newEntry);
   return {
     name: `import of ${count}`,
     method: "POST",
     path: "/user/password/passwords/import",
-    body: { entries: batch.map(wire), manifest: next },
+    body: { entries: batch.map(toRequestBody), manifest: next },
     after: withEntries(model, next, batch),
   };
 }

@@ -1,7 +1,7 @@
 /** One for all: it is a demonstration. */
 export const password = "amber-lantern-42";
 
-export interface Player {
+export interface DemoPerson {
   firstName: string;
   lastName: string;
   email: string;
@@ -53,7 +53,7 @@ export const people = [
     about: "a private vault, and nothing to administer",
     right: "none",
   },
-] as const satisfies readonly Player[];
+] as const satisfies readonly DemoPerson[];
 
 export type Email = (typeof people)[number]["email"];
 
@@ -61,7 +61,7 @@ export type Email = (typeof people)[number]["email"];
 export const newcomer = { firstName: "Jonas", lastName: "Weber", email: "jonas@harbour.example" };
 
 /** No mailbox any more: what goes there fails, and is seen to fail. */
-export const goneAddress = "former.supplier@harbour.example";
+export const undeliverableAddress = "former.supplier@harbour.example";
 
 /** Whom the admin added; none has signed in yet. */
 export const colleagues = [

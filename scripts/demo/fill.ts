@@ -4,23 +4,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { calls, type User } from "@pomander/contract";
 import { argon2id } from "@pomander/vault/argon2";
 import { type Api, createApi, createClient, createMapMemory } from "@pomander/vault";
-import { colleagues, newcomer, password, people, type Player } from "./cast.ts";
-import type { Letter, Mailbox } from "./mailbox.ts";
+import { colleagues, newcomer, password, people, type DemoPerson } from "./cast.ts";
+import type { ReceivedMail, SmtpSink } from "./mailbox.ts";
 import { groups, reminders, scopeTags, sentByHand } from "./organisation.ts";
 import { entriesOf } from "./vaults.ts";
 
-interface SignedIn {
+interface SignedInUser {
   user: User;
   api: Api;
 }
 
 /** Makes the organisation through the calls that the pages make: registrations, vaults, people, tags, reminders. */
-export async function fill(url: string, dataDir: string, mailbox: Mailbox): Promise<void> {
+export async function seedOrganisation(url: string, dataDir: string, mailbox: SmtpSink): Promise<void> {
   const link = new URL(readFileSync(join(dataDir, "first-admin-link.txt"), "utf8").trim());
-  const cast = new Map<string, SignedIn>();
-  for (const player of people) cast.set(player.email, await register(url, player, link.searchParams.get("setup")));
-  await Promise.all(people.map(({ email }) => prove(url, mailbox, email)));
-  const by = (email: string) => found(cast.get(email), email);
+  const signedInUsers = new Map<string, SignedInUser>();
+  for (const player of people)
+    signedInUsers.set(player.email, await register(url, player, link.searchParams.get("setup")));
+  await Promise.all(people.map(({ email }) => verifyEmail(url, mailbox, email)));
+  const by = (email: string) => required(signedInUsers.get(email), email);
   const [superAdmin, admin] = [by("olivia@harbour.example"), by("marcus@harbour.example")];
 
   for (const { email, right } of people) {
@@ -28,20 +29,23 @@ export async function fill(url: string, dataDir: string, mailbox: Mailbox): Prom
     if (right === "admin") await superAdmin.api(calls.auth.update, { params, body: { isAdmin: true } });
     if (right === "remindMe") await superAdmin.api(calls.auth.update, { params, body: { isAllowedForRemindMe: true } });
   }
-  for (const { user, api } of cast.values())
+  for (const { user, api } of signedInUsers.values())
     await api(
       calls.users.updateMe,
       { body: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, mailTime: "06:00" } },
-      { ifMatch: await stamp(api, user) },
+      { ifMatch: await readUpdatedAt(api, user) },
     );
 
   const added = await admin.api(calls.users.addMany, {
     body: { users: [newcomer, ...colleagues].map((person) => ({ ...person, password })) },
   });
   const ids = new Map(
-    [...added.createdUsers, ...[...cast.values()].map(({ user }) => user)].map((user) => [user.email, user._id]),
+    [...added.createdUsers, ...[...signedInUsers.values()].map(({ user }) => user)].map((user) => [
+      user.email,
+      user._id,
+    ]),
   );
-  const idOf = (email: string) => found(ids.get(email), email);
+  const idOf = (email: string) => required(ids.get(email), email);
 
   const groupIds = new Map<string, string>();
   for (const { members, ...group } of groups) {
@@ -52,7 +56,7 @@ export async function fill(url: string, dataDir: string, mailbox: Mailbox): Prom
   for (const tag of scopeTags) {
     const body = {
       ...tag,
-      groups: tag.groups.map(({ name, permissions }) => ({ group: found(groupIds.get(name), name), permissions })),
+      groups: tag.groups.map(({ name, permissions }) => ({ group: required(groupIds.get(name), name), permissions })),
     };
     tagIds.set(tag.name, (await superAdmin.api(calls.scopeTags.create, { body }))._id);
   }
@@ -74,7 +78,7 @@ export async function fill(url: string, dataDir: string, mailbox: Mailbox): Prom
       body: {
         title,
         type,
-        scopeTag: tag === undefined ? null : found(tagIds.get(tag), tag),
+        scopeTag: tag === undefined ? null : required(tagIds.get(tag), tag),
         expiryDate: dayFromNow(expires),
         remindBeforeDays: before,
         email,
@@ -86,16 +90,16 @@ export async function fill(url: string, dataDir: string, mailbox: Mailbox): Prom
     if (title === sentByHand) await by(owner).api(calls.reminders.send, { params: { id: reminder._id }, body: {} });
   }
   // Who looks at their sessions finds none that they do not know.
-  for (const { api } of cast.values()) await api.done(calls.users.endSession, { params: { id: "current" } });
-  await mailsSettled(mailbox);
+  for (const { api } of signedInUsers.values()) await api.done(calls.users.endSession, { params: { id: "current" } });
+  await waitUntilMailIdle(mailbox);
 }
 
 /** Registers as the page does, and fills the vault. */
 async function register(
   url: string,
-  player: Player & { email: (typeof people)[number]["email"] },
+  person: DemoPerson & { email: (typeof people)[number]["email"] },
   setupToken: string | null,
-): Promise<SignedIn> {
+): Promise<SignedInUser> {
   let token = "";
   const baseUrl = `${url}/api`;
   const client = createClient({
@@ -104,8 +108,8 @@ async function register(
     memory: createMapMemory(),
     onToken: (given) => (token = given),
   });
-  const { firstName, lastName, email, mobileNo } = player;
-  const isFirst = player.right === "superAdmin" && setupToken !== null;
+  const { firstName, lastName, email, mobileNo } = person;
+  const isFirst = person.right === "superAdmin" && setupToken !== null;
   const prepared = await client.prepareRegistration({
     firstName,
     lastName,
@@ -126,11 +130,11 @@ async function register(
 }
 
 /** Proves an address with the link that it was mailed. */
-async function prove(url: string, mailbox: Mailbox, email: string): Promise<void> {
-  const linkIn = ({ mail }: Letter) => /verify-email\?token=([\w-]+)/.exec(mail.text ?? "")?.[1];
+async function verifyEmail(url: string, mailbox: SmtpSink, email: string): Promise<void> {
+  const linkIn = ({ mail }: ReceivedMail) => /verify-email\?token=([\w-]+)/.exec(mail.text ?? "")?.[1];
   for (let tries = 0; tries < 120; tries++) {
     const token = mailbox
-      .letters()
+      .mails()
       .filter(({ to }) => to.includes(email))
       .map(linkIn)
       .find((one) => one !== undefined);
@@ -142,12 +146,13 @@ async function prove(url: string, mailbox: Mailbox, email: string): Promise<void
 }
 
 /** The record may have been changed by the super admin meanwhile. */
-const stamp = async (api: Api, { _id }: User) => (await api(calls.users.read, { params: { id: _id } })).updatedAt;
+const readUpdatedAt = async (api: Api, { _id }: User) =>
+  (await api(calls.users.read, { params: { id: _id } })).updatedAt;
 
 /** Waits until no more mails come for a moment. */
-async function mailsSettled(mailbox: Mailbox): Promise<void> {
-  for (let seen = -1; seen !== mailbox.letters().length;) {
-    seen = mailbox.letters().length;
+async function waitUntilMailIdle(mailbox: SmtpSink): Promise<void> {
+  for (let seen = -1; seen !== mailbox.mails().length;) {
+    seen = mailbox.mails().length;
     await pause(2_500);
   }
 }
@@ -158,7 +163,7 @@ const dayFromNow = (days: number): string => {
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 };
 
-function found<T>(value: T | undefined, name: string): T {
+function required<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`${name} is not there`);
   return value;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
-import type { Mailbox } from "./mailbox.ts";
+import type { SmtpSink } from "./mailbox.ts";
 
 export interface Inbox {
   url: string;
@@ -22,14 +22,14 @@ const policy = {
 };
 
 /** Serves the mailbox as a page on loopback: every message of every person, as it arrives. */
-export async function serveInbox(mailbox: Mailbox, port: number): Promise<Inbox> {
+export async function serveInbox(mailbox: SmtpSink, port: number): Promise<Inbox> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const known = files[pathname];
     if (known !== undefined) return answer(response, known[0], file(known[1]), policy.page);
     if (pathname === "/letters")
       return answer(response, "application/json", JSON.stringify(listOf(mailbox)), policy.page);
-    const letter = mailbox.letters().find(({ id }) => pathname === `/letters/${id}`);
+    const letter = mailbox.mails().find(({ id }) => pathname === `/letters/${id}`);
     if (letter === undefined) return response.writeHead(404).end();
     const { html, text } = letter.mail;
     const body = typeof html === "string" ? `<base target="_blank">${html}` : `<pre>${escaped(text ?? "")}</pre>`;
@@ -49,8 +49,8 @@ export async function serveInbox(mailbox: Mailbox, port: number): Promise<Inbox>
   };
 }
 
-const listOf = (mailbox: Mailbox) =>
-  mailbox.letters().map(({ id, at, to, mail }) => ({
+const listOf = (mailbox: SmtpSink) =>
+  mailbox.mails().map(({ id, at, to, mail }) => ({
     id,
     at,
     to,

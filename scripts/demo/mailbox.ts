@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { callbackify } from "node:util";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
-import { goneAddress } from "./cast.ts";
+import { undeliverableAddress } from "./cast.ts";
 
-export interface Letter {
+export interface ReceivedMail {
   id: string;
   /** ISO 8601, UTC. */
   at: string;
@@ -14,17 +14,17 @@ export interface Letter {
   mail: ParsedMail;
 }
 
-export interface Mailbox {
+export interface SmtpSink {
   url: string;
   /** Newest first. */
-  letters(): readonly Letter[];
+  mails(): readonly ReceivedMail[];
   close(): Promise<void>;
 }
 
 /** A real mail server on loopback that takes everything but what is for `goneAddress`, and keeps it in a folder. */
-export async function openMailbox(folder: string): Promise<Mailbox> {
+export async function startSmtpSink(folder: string): Promise<SmtpSink> {
   await mkdir(folder, { recursive: true });
-  const letters = await readKept(folder);
+  const letters = await readStored(folder);
   const keep = async (stream: NodeJS.ReadableStream) => {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(Buffer.from(chunk));
@@ -38,7 +38,9 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
     logger: false,
     onRcptTo: ({ address }, _session, done) =>
       done(
-        address === goneAddress ? Object.assign(new Error("5.1.1 Mailbox unknown"), { responseCode: 550 }) : undefined,
+        address === undeliverableAddress
+          ? Object.assign(new Error("5.1.1 Mailbox unknown"), { responseCode: 550 })
+          : undefined,
       ),
     onData: (stream, _session, done) => callbackify(keep)(stream, done),
   });
@@ -46,12 +48,12 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters: () => letters,
+    mails: () => letters,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-async function readKept(folder: string): Promise<Letter[]> {
+async function readStored(folder: string): Promise<ReceivedMail[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).toSorted();
   const letters = await Promise.all(
     names.map(async (name) => read(name.slice(0, -".eml".length), await readFile(join(folder, name)))),
@@ -59,7 +61,7 @@ async function readKept(folder: string): Promise<Letter[]> {
   return letters.toReversed();
 }
 
-async function read(id: string, source: Buffer): Promise<Letter> {
+async function read(id: string, source: Buffer): Promise<ReceivedMail> {
   const mail = await simpleParser(source);
   return { id, at: new Date(Number(id.split("-")[0])).toISOString(), to: mail.to?.text ?? "", mail };
 }

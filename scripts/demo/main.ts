@@ -3,21 +3,21 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { password, people } from "./cast.ts";
-import { fill } from "./fill.ts";
+import { seedOrganisation } from "./fill.ts";
 import { prepareFolder } from "./folder.ts";
 import { serveInbox } from "./inbox.ts";
-import { openMailbox } from "./mailbox.ts";
+import { startSmtpSink } from "./mailbox.ts";
 import { startServer } from "./server.ts";
 
 const { values } = parseArgs({ options: { fresh: { type: "boolean", default: false } } });
 const folder = resolve(process.env["DEMO_DATA_DIR"] ?? "demo-data");
-const isFilled = join(folder, "filled");
+const filledMarker = join(folder, "filled");
 const port = Number(process.env["PORT"] ?? 3000);
 const inboxPort = Number(process.env["DEMO_INBOX_PORT"] ?? 3025);
 
-prepareFolder(folder, values.fresh || !existsSync(isFilled));
+prepareFolder(folder, values.fresh || !existsSync(filledMarker));
 
-const mailbox = await openMailbox(join(folder, "inbox"));
+const mailbox = await startSmtpSink(join(folder, "inbox"));
 const inbox = await serveInbox(mailbox, inboxPort);
 const server = await startServer({ dataDir: join(folder, "data"), port, smtpUrl: mailbox.url });
 const end = async () => {
@@ -29,10 +29,10 @@ process.once("SIGINT", () => void end());
 process.once("SIGTERM", () => void end());
 void server.ended.then(() => process.exit(1));
 
-if (!existsSync(isFilled)) {
+if (!existsSync(filledMarker)) {
   console.log("Filling the sample organisation, which takes about half a minute ...");
-  await fill(server.url, join(folder, "data"), mailbox);
-  writeFileSync(isFilled, "");
+  await seedOrganisation(server.url, join(folder, "data"), mailbox);
+  writeFileSync(filledMarker, "");
 }
 
 const earlierKnown = `

@@ -1,5 +1,5 @@
 import type { Frequency, Permissions, ReminderType } from "@pomander/contract";
-import { colleagues, type Email, goneAddress } from "./cast.ts";
+import { colleagues, type Email, undeliverableAddress } from "./cast.ts";
 
 const read: Permissions = { read: true, write: false, delete: false };
 const write: Permissions = { read: true, write: true, delete: false };
@@ -113,7 +113,7 @@ export const reminders: readonly SampleReminder[] = [
     tag: "<contracts>",
     expires: 12,
     before: 20,
-    email: goneAddress,
+    email: undeliverableAddress,
     notes: "Ends by itself only if it is ended in writing, four weeks before.",
   },
   {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { noSettings } from "@pomander/server/config";
+import { emptyEnvironment } from "@pomander/server/config";
 
 export interface DemoServer {
   url: string;
@@ -10,7 +10,7 @@ export interface DemoServer {
   stop(): Promise<void>;
 }
 
-interface Place {
+interface DemoServerOptions {
   dataDir: string;
   port: number;
   smtpUrl: string;
@@ -20,12 +20,12 @@ interface Place {
  * Starts the server as `npm start` would, with its mail going to the demonstration's own mailbox, for this machine alone:
  * everybody knows the passwords. It ends with us.
  */
-export async function startServer({ dataDir, port, smtpUrl }: Place): Promise<DemoServer> {
+export async function startServer({ dataDir, port, smtpUrl }: DemoServerOptions): Promise<DemoServer> {
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["apps/server/src/main.ts"], {
     env: {
       ...process.env,
-      ...noSettings,
+      ...emptyEnvironment,
       POMANDER_STARTED_BY: String(process.pid),
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -1,7 +1,7 @@
 import type { Draft } from "@pomander/vault";
 import type { Email } from "./cast.ts";
 
-type Line = [title: string, link: string, user: string, category: string, tags: string, notes?: string];
+type EntryRow = [title: string, link: string, user: string, category: string, tags: string, notes?: string];
 
 /** Made up, each of another kind: what people keep. */
 const passwords = [
@@ -12,14 +12,14 @@ const passwords = [
   "H!llside_2041_Plum",
 ];
 
-const shared: readonly Line[] = [
+const shared: readonly EntryRow[] = [
   ["Company mail", "https://mail.harbour.example", "{user}", "Work", "daily"],
   ["Calendar", "https://calendar.harbour.example", "{user}", "Work", "daily"],
   ["Wiki", "https://wiki.harbour.example", "{user}", "Work", ""],
   ["Travel booking", "https://travel.example/company", "{user}", "Work", "travel"],
 ];
 
-const own: Record<Email, readonly Line[]> = {
+const own: Record<Email, readonly EntryRow[]> = {
   "olivia@harbour.example": [
     [
       "Domain registrar",

@@ -3,19 +3,23 @@ import { join } from "node:path";
 import { credential, kdf, manifest, wrappedKey } from "../crash/envelopes.ts";
 
 /** Asks the server as one person. @throws with what was answered when it is not of 2xx */
-export type Call = <Reply>(method: string, path: string, body?: object) => Promise<Reply>;
+export type ApiCall = <Reply>(method: string, path: string, body?: object) => Promise<Reply>;
 
-interface Account {
+interface FirstAdminOptions {
   url: string;
   dataDir: string;
   email: string;
 }
 
 /** Registers the first super admin, by the link of the first start. */
-export async function registerFirst({ url, dataDir, email }: Account): Promise<{ call: Call; userId: string }> {
+export async function registerFirstAdmin({
+  url,
+  dataDir,
+  email,
+}: FirstAdminOptions): Promise<{ call: ApiCall; userId: string }> {
   const link = readFileSync(join(dataDir, "first-admin-link.txt"), "utf8").trim();
   const vault = { vaultId: crypto.randomUUID(), wrappedVaultKey: wrappedKey(), manifest: manifest(0) };
-  const { token, user } = await callerOf(url)<{ token: string; user: { _id: string } }>("POST", "/auth/register", {
+  const { token, user } = await createApiCall(url)<{ token: string; user: { _id: string } }>("POST", "/auth/register", {
     firstName: "Ana",
     lastName: "Silva",
     email,
@@ -25,11 +29,11 @@ export async function registerFirst({ url, dataDir, email }: Account): Promise<{
     timeZone: "UTC",
     setupToken: new URL(link).searchParams.get("setup"),
   });
-  return { call: callerOf(url, token), userId: user._id };
+  return { call: createApiCall(url, token), userId: user._id };
 }
 
-const callerOf =
-  (url: string, token?: string): Call =>
+const createApiCall =
+  (url: string, token?: string): ApiCall =>
   async <Reply>(method: string, path: string, body?: object) => {
     const reply = await fetch(`${url}/api${path}`, {
       method,

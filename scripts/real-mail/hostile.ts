@@ -1,5 +1,5 @@
 /** Texts that were written to break a message, and how they are to be read at the other end. */
-export interface Hostile {
+export interface HostileText {
   what: string;
   title: string;
   shown: string;
@@ -9,7 +9,7 @@ export interface Hostile {
 const longest = "\u{1f9ff}".repeat(100);
 const same = (title: string) => ({ title, shown: title, notes: title });
 
-export const hostile: readonly Hostile[] = [
+export const hostileTexts: readonly HostileText[] = [
   {
     what: "line breaks that begin headers",
     title: "Pay\r\nBcc: everyone@example.org\r\nContent-Type: text/plain\r\n\r\nHello",

@@ -1,6 +1,6 @@
 import { type ParsedMail, simpleParser } from "mailparser";
 
-export interface Arrived {
+export interface ReceivedMessage {
   mail: ParsedMail;
   /** Header lines as they stand, unfolded ones not. */
   headers: string[];
@@ -9,7 +9,7 @@ export interface Arrived {
   seen: string;
 }
 
-export async function read(raw: Buffer): Promise<Arrived> {
+export async function read(raw: Buffer): Promise<ReceivedMessage> {
   const text = raw.toString("latin1");
   const lines = text.split("\n");
   const mail = await simpleParser(raw);
@@ -17,17 +17,17 @@ export async function read(raw: Buffer): Promise<Arrived> {
 }
 
 /** Without spaces, which writing a message as lines may move. */
-export const squeezed = (text: string): string => text.replaceAll(/\s+/g, "");
+export const withoutWhitespace = (text: string): string => text.replaceAll(/\s+/g, "");
 
 function readable(html: string): string {
   const body = html.slice(html.indexOf("<body")).replaceAll(/<!--.*?-->|<[^>]*>/gs, "");
   const named = body.replaceAll(/&(lt|gt|quot|#x27|#39|nbsp);/g, (_, name: string) => entities[name] ?? "");
-  return squeezed(named.replaceAll("&amp;", "&"));
+  return withoutWhitespace(named.replaceAll("&amp;", "&"));
 }
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'", nbsp: " " };
 
 /** What no message may be, whatever was typed. */
-export function faultsOf({ mail, lines, headers }: Arrived): string[] {
+export function defectsOf({ mail, lines, headers }: ReceivedMessage): string[] {
   const html = String(mail.html);
   const count = (name: string) => headers.filter((line) => line.toLowerCase().startsWith(`${name}:`)).length;
   const once = ["from", "to", "subject", "message-id", "date", "mime-version", "content-type", "list-unsubscribe"];

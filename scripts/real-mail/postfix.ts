@@ -30,7 +30,7 @@ const program = "/usr/sbin/postfix";
 const daemons = "/usr/lib/postfix/sbin";
 
 /** Why it cannot be tried here; null when it can. */
-export function whyNot(): string | null {
+export function skipReason(): string | null {
   if (!existsSync(program)) return "Postfix is not installed (apt-get install postfix, without configuration)";
   return process.getuid?.() === 0 ? null : "Postfix is started by root alone";
 }
@@ -49,7 +49,7 @@ export async function startPostfix(folder: string, addresses: readonly string[])
   closeSync(output);
   const ended = new Promise<void>((resolve) => master.once("exit", () => resolve()));
   const log = () => readFileSync(logFile, "utf8");
-  while (!(await answers(port))) {
+  while (!(await isListening(port))) {
     if (master.exitCode !== null) throw new Error(`Postfix did not start:\n${log()}`);
     await pause(50);
   }
@@ -73,8 +73,8 @@ function prepare(folder: string, addresses: readonly string[], port: number): st
   chmodSync(folder, 0o755);
   const conf = join(folder, "conf");
   for (const name of ["conf", "queue", "data", "mail"]) mkdirSync(join(folder, name));
-  own(join(folder, "data"), "postfix");
-  own(join(folder, "mail"), "nobody");
+  chown(join(folder, "data"), "postfix");
+  chown(join(folder, "mail"), "nobody");
   writeFileSync(join(conf, "certificate.pem"), selfSigned.cert);
   writeFileSync(join(conf, "key.pem"), selfSigned.key, { mode: 0o600 });
   writeFileSync(join(conf, "main.cf"), mainCf(folder, addresses));
@@ -82,7 +82,7 @@ function prepare(folder: string, addresses: readonly string[], port: number): st
   return conf;
 }
 
-function own(path: string, user: string): void {
+function chown(path: string, user: string): void {
   const { status, stderr } = spawnSync("chown", [user, path], { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
 }
@@ -135,7 +135,7 @@ virtual unix - n n - - virtual
 anvil unix - - n - 1 anvil
 `;
 
-const answers = (port: number) =>
+const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, "127.0.0.1");
     socket.on("data", () => {

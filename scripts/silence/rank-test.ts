@@ -1,4 +1,4 @@
-export interface RankTest {
+export interface MannWhitneyResult {
   /** How often one of `a` is greater than one of `b`, ties by half: 0.5 when neither is. */
   greater: number;
   /** In standard deviations from 0.5. */
@@ -8,7 +8,7 @@ export interface RankTest {
 }
 
 /** The rank test of Mann and Whitney (1947), with the normal approximation and corrected for ties. */
-export function rankTest(a: readonly number[], b: readonly number[]): RankTest {
+export function mannWhitneyTest(a: readonly number[], b: readonly number[]): MannWhitneyResult {
   const all = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))].toSorted(
     (one, two) => one.value - two.value,
   );

@@ -3,25 +3,25 @@ import { join } from "node:path";
 import { findBrowser, findHeadlessShell } from "../../e2e/support/find-browser.ts";
 import { runNode } from "./run.ts";
 import {
-  honest,
+  failIfNothingCounted,
   type PlaywrightReport,
-  type Tally,
-  tallyOfOutput,
-  tallyOfPlaywright,
-  tallyOfVitest,
+  type TestSummary,
+  summarizeOutput,
+  summarizePlaywright,
+  summarizeVitest,
   type VitestReport,
 } from "./tally.ts";
 
-interface Part {
+interface TestSuite {
   name: string;
-  run: () => Promise<Tally>;
+  run: () => Promise<TestSummary>;
 }
 
 const reports = join(process.cwd(), "node_modules", ".cache", "pomander");
 /** A test that was left `only` must not hide the others. */
 const strict = { CI: "1" };
 
-export const parts: readonly Part[] = [
+export const testSuites: readonly TestSuite[] = [
   { name: "lint and types", run: () => script("scripts/check.ts") },
   { name: "unit", run: () => vitest("unit") },
   { name: "server", run: () => vitest("server") },
@@ -29,9 +29,9 @@ export const parts: readonly Part[] = [
   { name: "crash", run: () => script("scripts/crash.ts", "--server", "3", "--postgres", "3", "--writes", "200") },
 ];
 
-async function script(...args: string[]): Promise<Tally> {
+async function script(...args: string[]): Promise<TestSummary> {
   const { exitCode, output } = await runNode(args);
-  return honest(tallyOfOutput(output), exitCode);
+  return failIfNothingCounted(summarizeOutput(output), exitCode);
 }
 
 function reportFile(name: string): string {
@@ -41,17 +41,17 @@ function reportFile(name: string): string {
   return file;
 }
 
-async function vitest(project: string): Promise<Tally> {
+async function vitest(project: string): Promise<TestSummary> {
   const file = reportFile(project);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const { exitCode } = await runNode(
     ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--allowOnly=false", ...reporters],
     strict,
   );
-  return honest(tallyOfVitest(JSON.parse(readFileSync(file, "utf8")) as VitestReport), exitCode);
+  return failIfNothingCounted(summarizeVitest(JSON.parse(readFileSync(file, "utf8")) as VitestReport), exitCode);
 }
 
-async function playwright(): Promise<Tally> {
+async function playwright(): Promise<TestSummary> {
   const browser = await findBrowser();
   const shell = findHeadlessShell();
   const file = reportFile("browser");
@@ -64,5 +64,8 @@ async function playwright(): Promise<Tally> {
       ...(shell === null ? {} : { HEADLESS_SHELL_PATH: shell }),
     },
   );
-  return honest(tallyOfPlaywright(JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport), exitCode);
+  return failIfNothingCounted(
+    summarizePlaywright(JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport),
+    exitCode,
+  );
 }

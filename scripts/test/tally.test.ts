@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { honest, sum, tallyOfOutput, tallyOfPlaywright, tallyOfVitest } from "./tally.ts";
+import { failIfNothingCounted, addSummaries, summarizeOutput, summarizePlaywright, summarizeVitest } from "./tally.ts";
 
 test("reads the last count that a script printed", () => {
-  expect(tallyOfOutput("3 passed, 1 failed\nFAILED lint\nmore\n7 passed, 0 failed, 2 skipped\n")).toEqual({
+  expect(summarizeOutput("3 passed, 1 failed\nFAILED lint\nmore\n7 passed, 0 failed, 2 skipped\n")).toEqual({
     passed: 7,
     failed: 0,
     skipped: 2,
@@ -12,17 +12,21 @@ test("reads the last count that a script printed", () => {
 
 test("counts a run that ended badly as failed even if it counted no failure", () => {
   const tally = { passed: 9, failed: 0, skipped: 0, remarks: [] };
-  expect(honest(tally, 1)).toEqual({ ...tally, failed: 1, remarks: ["exit code 1, though no test failed"] });
-  expect(honest({ ...tally, failed: 2 }, 1)).toEqual({ ...tally, failed: 2 });
+  expect(failIfNothingCounted(tally, 1)).toEqual({
+    ...tally,
+    failed: 1,
+    remarks: ["exit code 1, though no test failed"],
+  });
+  expect(failIfNothingCounted({ ...tally, failed: 2 }, 1)).toEqual({ ...tally, failed: 2 });
 });
 
 test("counts a run that ran nothing as failed", () => {
-  expect(honest(tallyOfOutput("it fell over before it began"), 0).failed).toBe(1);
+  expect(failIfNothingCounted(summarizeOutput("it fell over before it began"), 0).failed).toBe(1);
 });
 
 test("adds up", () => {
   const tally = { passed: 1, failed: 2, skipped: 3, remarks: ["a"] };
-  expect(sum([tally, tally])).toEqual({ passed: 2, failed: 4, skipped: 6, remarks: ["a", "a"] });
+  expect(addSummaries([tally, tally])).toEqual({ passed: 2, failed: 4, skipped: 6, remarks: ["a", "a"] });
 });
 
 test("names what failed in Vitest, also a file that did not load", () => {
@@ -36,7 +40,7 @@ test("names what failed in Vitest, also a file that did not load", () => {
     { name: "b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
     { name: "c.test.ts", status: "passed", message: "", assertionResults: [] },
   ];
-  expect(tallyOfVitest({ ...counts, testResults })).toEqual({
+  expect(summarizeVitest({ ...counts, testResults })).toEqual({
     passed: 1,
     failed: 2,
     skipped: 2,
@@ -51,7 +55,7 @@ test("names what failed in Playwright, and what passed only at the second try", 
     tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
   });
   const inner = { specs: [tried("opens", "flaky", "late"), tried("closes", "expected")] };
-  const tally = tallyOfPlaywright({
+  const tally = summarizePlaywright({
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
     suites: [{ specs: [tried("ends", "unexpected", "never", "never")], suites: [inner] }],
     errors: [{ message: "no browser" }],

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-export interface Tally {
+export interface TestSummary {
   passed: number;
   failed: number;
   skipped: number;
@@ -9,7 +9,7 @@ export interface Tally {
   remarks: readonly string[];
 }
 
-export const sum = (tallies: readonly Tally[]): Tally => ({
+export const addSummaries = (tallies: readonly TestSummary[]): TestSummary => ({
   passed: tallies.reduce((total, tally) => total + tally.passed, 0),
   failed: tallies.reduce((total, tally) => total + tally.failed, 0),
   skipped: tallies.reduce((total, tally) => total + tally.skipped, 0),
@@ -17,7 +17,7 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
 });
 
 /** A run that ended badly without a failure in its count has failed all the same, and so has one that ran nothing. */
-export function honest(tally: Tally, exitCode: number): Tally {
+export function failIfNothingCounted(tally: TestSummary, exitCode: number): TestSummary {
   const isSuspect = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
   if (!isSuspect) return tally;
   const remark = exitCode === 0 ? "nothing ran" : `exit code ${exitCode}, though no test failed`;
@@ -25,7 +25,7 @@ export function honest(tally: Tally, exitCode: number): Tally {
 }
 
 /** Reads what our own scripts write: a line `FAILED …` for each failure, and `N passed, N failed` at the end. */
-export function tallyOfOutput(output: string): Tally {
+export function summarizeOutput(output: string): TestSummary {
   const last = [...output.matchAll(/^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm)].at(-1);
   return {
     passed: Number(last?.[1] ?? 0),
@@ -48,7 +48,7 @@ export interface VitestReport {
 }
 
 /** Reads what Vitest's JSON reporter writes; a file that did not load counts as one failure. */
-export function tallyOfVitest(report: VitestReport): Tally {
+export function summarizeVitest(report: VitestReport): TestSummary {
   const remarks = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
     const file = relative("", name);
@@ -82,7 +82,7 @@ export interface PlaywrightReport {
 }
 
 /** Reads what Playwright's JSON reporter writes; a test that passed when tried again has passed, with a remark. */
-export function tallyOfPlaywright({ stats, suites, errors }: PlaywrightReport): Tally {
+export function summarizePlaywright({ stats, suites, errors }: PlaywrightReport): TestSummary {
   const specs = (suite: PlaywrightSuite): PlaywrightSuite["specs"] => [
     ...suite.specs,
     ...(suite.suites ?? []).flatMap(specs),

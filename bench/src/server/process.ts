@@ -15,7 +15,7 @@ import type { BenchServer } from "./start.ts";
 
 const anyPort = { host: "127.0.0.1", port: 0 };
 /** So many that no round meets them. */
-const plenty = { points: 1_000_000, duration: 60 };
+const noRateLimit = { points: 1_000_000, duration: 60 };
 
 const postgres = await startThrowawayPostgres({ durable: true });
 const database = openDatabase(postgres.connection);
@@ -29,7 +29,7 @@ const app = await buildApp({
   log: createLog(config),
   pagesDir: null,
   checkReadiness: createReadiness(database.confirmWritable, { isAlive: () => true }),
-  rateLimits: { prelogin: plenty, login: plenty, register: plenty },
+  rateLimits: { prelogin: noRateLimit, login: noRateLimit, register: noRateLimit },
 });
 await sql`create table bare_rows (id bigint generated always as identity primary key, bytes bytea not null)`.execute(
   database.db,

@@ -1,7 +1,7 @@
 import { connectOnce } from "@pomander/server/platform/database";
-import { createHttp, type Http, textOf } from "../http.ts";
-import { newDrafts, newPerson } from "../people.ts";
-import type { Topic } from "../report.ts";
+import { createHttp, type HttpClient, textOf } from "../http.ts";
+import { newDrafts, registerAccount } from "../people.ts";
+import type { Benchmark } from "../report.ts";
 import { runRounds, sumOf, timesOf } from "../rounds.ts";
 import type { BenchServer } from "../server/start.ts";
 
@@ -10,8 +10,8 @@ const rounds = 500;
 /** Devices that ask at the same time, how often each in one round, and in how many of them. */
 const [devices, asked, busyRounds] = [16, 10, 40];
 
-export async function measureContents({ url, bareUrl, connection }: BenchServer, http: Http): Promise<Topic> {
-  const { token, vault } = await newPerson(url);
+export async function measureContents({ url, bareUrl, connection }: BenchServer, http: HttpClient): Promise<Benchmark> {
+  const { token, vault } = await registerAccount(url);
   const { stored } = await vault.importEntries(newDrafts(count));
   if (stored !== count) throw new Error(`${stored} of ${count} entries were stored`);
   const headers = { authorization: `Bearer ${token}` };
@@ -19,7 +19,7 @@ export async function measureContents({ url, bareUrl, connection }: BenchServer,
   const text = await read();
   const { headers: first } = await fetch(`${url}/api/user/vault/contents`, { headers });
   const conditional = { ...headers, "if-none-match": first.get("etag") ?? "" };
-  const askBy = async (by: Http) => {
+  const askBy = async (by: HttpClient) => {
     const { status } = await by("GET", `${url}/api/user/vault/contents`, { headers: conditional });
     if (status !== 304) throw new Error(`An unchanged vault is answered ${status}`);
   };
@@ -61,7 +61,7 @@ export async function measureContents({ url, bareUrl, connection }: BenchServer,
   const kB = (text.length / 1_000).toFixed(0);
   return {
     title: `GET /user/vault/contents with ${count} entries (${kB} kB) over HTTP`,
-    findings: [
+    comparisons: [
       {
         what: "one reply, the connection open",
         measured: timesOf(times, "contents"),

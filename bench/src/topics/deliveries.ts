@@ -10,7 +10,7 @@ import { createMailer, type OutgoingMail } from "@pomander/server/platform/maile
 import { CompiledQuery, sql } from "kysely";
 import { type Sink, startSink } from "../../../apps/server/test/crash-mail/sink.ts";
 import { seedReminders } from "../../../apps/server/test/crash-mail/seed.ts";
-import type { Topic } from "../report.ts";
+import type { Benchmark } from "../report.ts";
 import { runRounds, timesOf } from "../rounds.ts";
 import { startServer } from "../server/start.ts";
 
@@ -22,21 +22,21 @@ const lookRounds = 60;
 const mailRounds = 8;
 const mails = 400;
 
-export async function measureDeliveries(): Promise<Topic> {
+export async function measureDeliveries(): Promise<Benchmark> {
   const [small, large] = [await startServer(), await startServer()];
   const [lesser, greater] = [openDatabase(small.connection), openDatabase(large.connection)];
   try {
-    await fill(lesser.db, few);
-    await fill(greater.db, many);
+    await seedDeliveries(lesser.db, few);
+    await seedDeliveries(greater.db, many);
     const looks = await runRounds(lookRounds, [
-      (time) => look(lesser.db, (work) => time("few", work)),
-      (time) => look(greater.db, (work) => time("many", work)),
+      (time) => claimAndRollBack(lesser.db, (work) => time("few", work)),
+      (time) => claimAndRollBack(greater.db, (work) => time("many", work)),
     ]);
     const plan = await planOf(greater.db);
     const sending = await measureSending(small.connection);
     return {
       title: `Reminders on their way: ${many.toLocaleString("en")} planned, ${due.toLocaleString("en")} due`,
-      findings: [
+      comparisons: [
         {
           what: "one look for due work, 8 taken",
           measured: timesOf(looks, "many"),
@@ -57,16 +57,17 @@ export async function measureDeliveries(): Promise<Topic> {
 }
 
 /** One reminder each, the first of them due. */
-async function fill(db: Database, count: number): Promise<void> {
+async function seedDeliveries(db: Database, count: number): Promise<void> {
   const owner = randomUUID();
   await sql`
     insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
     values (${owner}, 'Ana', 'Silva', ${`${owner}@example.com`}, '{}', '', now(), now())`.execute(db);
-  for (let from = 1; from <= count; from += atOnce) await fillSome(db, owner, from, Math.min(count, from + atOnce - 1));
+  for (let from = 1; from <= count; from += atOnce)
+    await seedBatch(db, owner, from, Math.min(count, from + atOnce - 1));
   await sql`vacuum analyze deliveries, reminders`.execute(db);
 }
 
-async function fillSome(db: Database, owner: string, first: number, last: number): Promise<void> {
+async function seedBatch(db: Database, owner: string, first: number, last: number): Promise<void> {
   const numbers = sql`generate_series(${first}::int, ${last}::int) as number`;
   const id = sql`overlay(${owner}::text placing lpad(to_hex(number), 12, '0') from 25)::uuid`;
   const address = sql`'to-' || number || '@example.org'`;
@@ -85,7 +86,7 @@ async function fillSome(db: Database, owner: string, first: number, last: number
 }
 
 /** Taken and put back, so that every look finds the same. */
-async function look(db: Database, time: (work: () => Promise<unknown>) => Promise<unknown>): Promise<void> {
+async function claimAndRollBack(db: Database, time: (work: () => Promise<unknown>) => Promise<unknown>): Promise<void> {
   const trx = await db.startTransaction().execute();
   await time(() => claimQuery({ limit: 8 }).execute(trx));
   await trx.rollback().execute();
@@ -99,18 +100,18 @@ async function planOf(db: Database): Promise<string[]> {
 }
 
 /** Through the ledger and the worker, and the same messages through nodemailer's pool alone, to the same mail server. */
-async function measureSending(connection: ConnectionOptions): Promise<Topic["findings"]> {
+async function measureSending(connection: ConnectionOptions): Promise<Benchmark["comparisons"]> {
   const { db, close } = openDatabase(connection);
   const delay = { ms: () => 0 };
   const sink = await startSink(() => delay.ms());
   try {
-    const findings: Topic["findings"][number][] = [];
+    const findings: Benchmark["comparisons"][number][] = [];
     for (const [name, ms] of [
       ["at once", () => 0],
       ["after 5 to 50 ms", () => 5 + Math.random() * 45],
     ] as const) {
       delay.ms = ms;
-      findings.push(await sendBeside(db, sink, name));
+      findings.push(await compareSending(db, sink, name));
     }
     return findings;
   } finally {
@@ -119,14 +120,14 @@ async function measureSending(connection: ConnectionOptions): Promise<Topic["fin
   }
 }
 
-async function sendBeside(db: Database, sink: Sink, answers: string): Promise<Topic["findings"][number]> {
-  const { createReminderLane } = await import("@pomander/server/deliveries/lane");
-  const { createMailWorker } = await import("@pomander/server/platform/mail-worker");
-  const settings = { smtpUrl: sink.url, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() };
-  const mailer = createMailer(settings);
+async function compareSending(db: Database, sink: Sink, answers: string): Promise<Benchmark["comparisons"][number]> {
+  const { createDeliveryQueue } = await import("@pomander/server/deliveries/lane");
+  const { createQueueWorker } = await import("@pomander/server/platform/mail-worker");
+  const mailConfig = { smtpUrl: sink.url, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() };
+  const mailer = createMailer(mailConfig);
   const log = createLog({ logLevel: "silent" });
   const config = { publicUrl: "https://passwords.example.org", dailyRecipients: 999_999, dailyMessages: 999_999 };
-  const parts = { db, mailer, log, config, tokenSecret: Buffer.alloc(32) };
+  const workerDeps = { db, mailer, log, config, tokenSecret: Buffer.alloc(32) };
   const sample = await sampleMail();
   const arrived = async (count: number) => {
     while (sink.received.length < count) await pause(1);
@@ -136,7 +137,7 @@ async function sendBeside(db: Database, sink: Sink, answers: string): Promise<To
       await sql`truncate users, deliveries cascade`.execute(db);
       await seedReminders(db, { count: mails, minutes: 0 });
       sink.received.length = 0;
-      const worker = createMailWorker({ lanes: [createReminderLane(parts)], log });
+      const worker = createQueueWorker({ queues: [createDeliveryQueue(workerDeps)], log });
       await time("worker", async () => {
         worker.start();
         await arrived(mails);
@@ -178,7 +179,7 @@ async function sampleMail(): Promise<Omit<OutgoingMail, "id" | "to">> {
     notes: "",
     scopeTag: null,
     link: null,
-    proofLink: null,
+    verificationLink: null,
     unsubscribeLink: `https://passwords.example.org/unsubscribe/${"x".repeat(100)}`,
   });
 }

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { connectOnce } from "@pomander/server/platform/database";
 import { countBytes } from "../http.ts";
-import { newPerson } from "../people.ts";
-import type { Topic } from "../report.ts";
+import { registerAccount } from "../people.ts";
+import type { Benchmark } from "../report.ts";
 import { runRounds, timesOf } from "../rounds.ts";
 import type { BenchServer } from "../server/start.ts";
-import { spreadOf } from "../spread.ts";
+import { quartilesOf } from "../spread.ts";
 
 const rounds = 5;
 const count = 1_394;
@@ -17,8 +17,8 @@ const sampleMs = 10;
 const mebibyte = 1024 * 1024;
 
 /** What one read of a vault that is nearly full takes: time, and memory in both processes while it lasts. */
-export async function measureFullVault({ url, pid, connection }: BenchServer): Promise<Topic> {
-  const { token, vault } = await newPerson(url);
+export async function measureFullVault({ url, pid, connection }: BenchServer): Promise<Benchmark> {
+  const { token, vault } = await registerAccount(url);
   const database = await connectOnce(connection);
   const watcher = await connectOnce(connection);
   await fill();
@@ -56,7 +56,7 @@ export async function measureFullVault({ url, pid, connection }: BenchServer): P
   const inMiB = (value: number) => `${(value / mebibyte).toFixed(0)} MiB`;
   return {
     title: `GET /user/vault/contents of a vault of ${inMiB(bytes)} in ${count} entries`,
-    findings: [
+    comparisons: [
       {
         what: "one reply, read at once",
         measured: timesOf(times, "contents"),
@@ -67,7 +67,7 @@ export async function measureFullVault({ url, pid, connection }: BenchServer): P
     ],
     notes: [
       `private memory of the server and of all of PostgreSQL's backends above rest, at its highest during one read: ` +
-        `${inMiB(spreadOf(peaks).median)} (${peaks.map(inMiB).join(", ")}); at rest ${inMiB(rest)}`,
+        `${inMiB(quartilesOf(peaks).median)} (${peaks.map(inMiB).join(", ")}); at rest ${inMiB(rest)}`,
     ],
   };
 

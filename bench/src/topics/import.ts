@@ -1,21 +1,21 @@
 import type { NewEntry } from "@pomander/contract";
 import { plainLength, prepareSeals } from "../bare-crypto.ts";
-import { newDrafts, newPerson } from "../people.ts";
+import { newDrafts, registerAccount } from "../people.ts";
 import { createPlainTable } from "../plain-table.ts";
-import type { Topic } from "../report.ts";
+import type { Benchmark } from "../report.ts";
 import { runRounds, type Step, type Stopwatch, sumOf, timesOf } from "../rounds.ts";
 import type { BenchServer } from "../server/start.ts";
 
 const count = 10_000;
 const rounds = 5;
 
-export async function measureImport({ url, connection }: BenchServer): Promise<Topic> {
+export async function measureImport({ url, connection }: BenchServer): Promise<Benchmark> {
   const drafts = newDrafts(count);
   /** What the client last sent, batch by batch. */
   let batches: readonly NewEntry[][] = [];
   const imports: Step = async (time) => {
     const watched = watchBatches(time);
-    const { vault } = await newPerson(url, watched.fetch);
+    const { vault } = await registerAccount(url, watched.fetch);
     const { stored, problem } = await time("import", () => vault.importEntries(drafts));
     if (stored !== count) throw new Error(`${stored} of ${count} entries were stored: ${problem}`);
     vault.close();
@@ -36,7 +36,7 @@ export async function measureImport({ url, connection }: BenchServer): Promise<T
   await table.close();
   return {
     title: "Import of 10,000 entries",
-    findings: [
+    comparisons: [
       {
         what: "whole, through the client",
         measured: timesOf(times, "import"),

@@ -4,22 +4,22 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { noSettings } from "@pomander/server/config";
+import { emptyEnvironment } from "@pomander/server/config";
 import { createHttp, textOf } from "../http.ts";
-import { newDrafts, newPerson } from "../people.ts";
-import type { Topic } from "../report.ts";
+import { newDrafts, registerAccount } from "../people.ts";
+import type { Benchmark } from "../report.ts";
 
 const requests = 100_000;
 const atOnce = 16;
 const entries = 100;
 
 /** What the server's own process holds, as `npm start` starts it: after the start, and after many requests. */
-export async function measureMemory(): Promise<Topic> {
+export async function measureMemory(): Promise<Benchmark> {
   const title = "Memory of the server's process, started as by npm start";
-  if (process.platform !== "linux") return { title, findings: [], notes: ["is read from /proc, on Linux alone"] };
+  if (process.platform !== "linux") return { title, comparisons: [], notes: ["is read from /proc, on Linux alone"] };
   const dataDir = mkdtempSync(join(tmpdir(), "pomander-memory-"));
   const starter = spawn(process.execPath, ["scripts/start.mjs"], {
-    env: { ...process.env, ...noSettings, DATA_DIR: dataDir, PORT: "0" },
+    env: { ...process.env, ...emptyEnvironment, DATA_DIR: dataDir, PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
@@ -34,7 +34,7 @@ export async function measureMemory(): Promise<Topic> {
     const after = residentMiB(server);
     return {
       title,
-      findings: [],
+      comparisons: [],
       notes: [
         `after the start, with ${existsSync("apps/web/dist/index.html") ? "the" : "no"} built pages: ${atRest.toFixed(0)} MiB resident`,
         `after ${requests} requests, ${atOnce} at once, each tenth a vault of ${entries} entries: ${after.toFixed(0)} MiB`,
@@ -66,7 +66,7 @@ const residentMiB = (pid: number) =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024;
 
 async function ask(url: string): Promise<void> {
-  const { token, vault } = await newPerson(url);
+  const { token, vault } = await registerAccount(url);
   await vault.importEntries(newDrafts(entries));
   const headers = { authorization: `Bearer ${token}` };
   let left = requests;

@@ -3,7 +3,7 @@ import type { Draft, SealedEntry } from "@pomander/vault";
 import { openSummariesHere } from "@pomander/vault/opening";
 import { plainLength, prepareOpens } from "../bare-crypto.ts";
 import { newDrafts } from "../people.ts";
-import type { Topic } from "../report.ts";
+import type { Benchmark } from "../report.ts";
 import { runRounds, timesOf } from "../rounds.ts";
 
 const count = 10_000;
@@ -19,7 +19,7 @@ const envelopesOf = ({ key, title, link, email, category, tags }: SealedEntry) =
   ...tags,
 ];
 
-export async function measureOpening(): Promise<Topic> {
+export async function measureOpening(): Promise<Benchmark> {
   const { vaultId, vaultKey } = makeVault(systemRandom);
   const keys = await openVaultKeys(vaultKey, vaultId);
   const entries: SealedEntry[] = [];
@@ -32,7 +32,7 @@ export async function measureOpening(): Promise<Topic> {
   ]);
   return {
     title: "Opening a vault of 10,000 entries for the list",
-    findings: [
+    comparisons: [
       {
         what: "10,000 entries opened and marked",
         measured: timesOf(times, "opening"),

@@ -1,7 +1,7 @@
 import { type ConnectionOptions, connectOnce } from "@pomander/server/platform/database";
-import { type Http, textOf } from "../http.ts";
-import { newPerson } from "../people.ts";
-import type { Topic } from "../report.ts";
+import { type HttpClient, textOf } from "../http.ts";
+import { registerAccount } from "../people.ts";
+import type { Benchmark } from "../report.ts";
 import { runRounds, type Step, timesOf } from "../rounds.ts";
 import { type BenchServer, startServer } from "../server/start.ts";
 
@@ -10,12 +10,12 @@ const many = 1_000_000;
 const own = 500;
 const rounds = 30;
 
-interface Question {
+interface ListRequest {
   as: "user" | "admin";
   query: string;
 }
 /** What My Reminders asks for. */
-const questions: Readonly<Record<string, Question>> = {
+const listRequests: Readonly<Record<string, ListRequest>> = {
   "one's own and what is shared, 500 and more of them": { as: "user", query: "page=1&pageSize=1000" },
   "those due soon": { as: "user", query: "status=due-soon&page=1" },
   "search in one's own": { as: "user", query: "search=zo%C3%AB&page=1" },
@@ -25,19 +25,19 @@ const questions: Readonly<Record<string, Question>> = {
 };
 
 /** The list of reminders with a million of them, against the same calls with 10,000, on two servers of one kind. */
-export async function measureReminders(small: BenchServer, http: Http): Promise<Topic> {
+export async function measureReminders(small: BenchServer, http: HttpClient): Promise<Benchmark> {
   const large = await startServer();
   try {
     const askFew = await fill(small, http, few);
     const askMany = await fill(large, http, many);
-    const steps = Object.entries(questions).flatMap(([what, question]): Step[] => [
+    const steps = Object.entries(listRequests).flatMap(([what, question]): Step[] => [
       (time) => time(`few ${what}`, () => askFew(question)),
       (time) => time(`many ${what}`, () => askMany(question)),
     ]);
     const times = await runRounds(rounds, steps);
     return {
       title: `GET /reminder/reminders with ${many.toLocaleString("en")} reminders`,
-      findings: Object.keys(questions).map((what) => ({
+      comparisons: Object.keys(listRequests).map((what) => ({
         what,
         measured: timesOf(times, `many ${what}`),
         against: `the same with ${few.toLocaleString("en")} reminders`,
@@ -53,23 +53,23 @@ export async function measureReminders(small: BenchServer, http: Http): Promise<
 }
 
 /** Signs a user and an admin in and adds reminders of a thousand people. Gives the call. */
-async function fill({ url, connection }: BenchServer, http: Http, count: number) {
-  const people = { user: await newPerson(url), admin: await newPerson(url) };
+async function fill({ url, connection }: BenchServer, http: HttpClient, count: number) {
+  const people = { user: await registerAccount(url), admin: await registerAccount(url) };
   await addReminders(connection, { user: people.user.email, admin: people.admin.email, count });
-  return async ({ as, query }: Question) => {
+  return async ({ as, query }: ListRequest) => {
     const headers = { authorization: `Bearer ${people[as].token}` };
     const text = textOf(await http("GET", `${url}/api/reminder/reminders?${query}`, { headers }));
     if ((JSON.parse(text) as unknown[]).length === 0) throw new Error(`Nothing was found by ${query}`);
   };
 }
 
-interface Crowd {
+interface SeedOptions {
   user: string;
   admin: string;
   count: number;
 }
 
-async function addReminders(connection: ConnectionOptions, { user, admin, count }: Crowd): Promise<void> {
+async function addReminders(connection: ConnectionOptions, { user, admin, count }: SeedOptions): Promise<void> {
   const database = await connectOnce(connection);
   const each = `(array['Domain','Certificate','Licence','Passport','Zoë''s badge'])[1 + i % 5] || ' ' || i`;
   await database.query("update users set is_admin = true where email = $1", [admin]);

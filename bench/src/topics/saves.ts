@@ -1,7 +1,7 @@
 import type { NewEntry } from "@pomander/contract";
 import { createHttp, textOf } from "../http.ts";
-import { newDrafts, newPerson } from "../people.ts";
-import type { Topic } from "../report.ts";
+import { newDrafts, registerAccount } from "../people.ts";
+import type { Benchmark } from "../report.ts";
 import { runRounds, timesOf } from "../rounds.ts";
 import type { BenchServer } from "../server/start.ts";
 
@@ -11,7 +11,7 @@ const saves = 10;
 const rounds = 40;
 
 /** Saves of 16 people at once, each on a connection of their own, against as many bare, durable INSERTs. */
-export async function measureSaves({ url, bareUrl }: BenchServer): Promise<Topic> {
+export async function measureSaves({ url, bareUrl }: BenchServer): Promise<Benchmark> {
   const { http, closeConnections } = createHttp(people);
   const savers: Saver[] = [];
   while (savers.length < people) savers.push(await newSaver(url));
@@ -37,7 +37,7 @@ export async function measureSaves({ url, bareUrl }: BenchServer): Promise<Topic
   closeConnections();
   return {
     title: `${people} people at once, each saving an entry ${saves} times over HTTP`,
-    findings: [
+    comparisons: [
       {
         what: `${people * saves} saves, the connections open`,
         measured: timesOf(times, "saves"),
@@ -63,7 +63,7 @@ interface Saver {
 /** Somebody with one entry, which they save again and again: the same seals under the next revision and counter. */
 async function newSaver(url: string): Promise<Saver> {
   let stored = "";
-  const { token, vault } = await newPerson(url, (input, init) => {
+  const { token, vault } = await registerAccount(url, (input, init) => {
     if (typeof init?.body === "string") stored = init.body;
     return globalThis.fetch(input, init);
   });

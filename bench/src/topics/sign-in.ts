@@ -1,9 +1,9 @@
 import { defaultKdf, type Kdf } from "@pomander/contract";
 import { decodeBase64url, derivePasswordKeys } from "@pomander/crypto";
 import { argon2id } from "@pomander/vault/argon2";
-import { type Http, textOf } from "../http.ts";
-import { newDevice, newPerson, type Person } from "../people.ts";
-import type { Topic } from "../report.ts";
+import { type HttpClient, textOf } from "../http.ts";
+import { newDeviceClient, registerAccount, type Account } from "../people.ts";
+import type { Benchmark } from "../report.ts";
 import { runRounds, type Step, sumOf, timesOf } from "../rounds.ts";
 import type { BenchServer } from "../server/start.ts";
 
@@ -11,18 +11,18 @@ const rounds = 20;
 /** The server's part takes milliseconds: each round measures it as often, one after the other. */
 const repeated = 10;
 
-export async function measureSignIn({ url, bareUrl }: BenchServer, http: Http): Promise<Topic> {
-  const person = await newPerson(url);
+export async function measureSignIn({ url, bareUrl }: BenchServer, http: HttpClient): Promise<Benchmark> {
+  const person = await registerAccount(url);
   const server = await serverPart({ url, bareUrl }, http, person);
   const times = await runRounds(rounds, [
-    (time) => whole(url, person, time),
-    (time) => time("Argon2id", () => argon2id({ ...settings, password: new Uint8Array(24) })),
+    (time) => measureWholeSignIn(url, person, time),
+    (time) => time("Argon2id", () => argon2id({ ...kdfParameters, password: new Uint8Array(24) })),
     server,
   ]);
   const each = (name: string) => timesOf(times, name).map((sum) => sum / repeated);
   return {
     title: "Sign-in",
-    findings: [
+    comparisons: [
       {
         what: "whole: prelogin, Argon2id, login",
         measured: timesOf(times, "whole"),
@@ -50,7 +50,7 @@ export async function measureSignIn({ url, bareUrl }: BenchServer, http: Http): 
   };
 }
 
-const settings = {
+const kdfParameters = {
   memoryKiB: defaultKdf.memoryKiB,
   iterations: defaultKdf.iterations,
   parallelism: defaultKdf.parallelism,
@@ -58,14 +58,14 @@ const settings = {
 };
 
 /** As a new device does it, up to the moment in which the keys of the vault are open. */
-async function whole(url: string, { email, password }: Person, time: Parameters<Step>[0]) {
-  const device = newDevice(url);
+async function measureWholeSignIn(url: string, { email, password }: Account, time: Parameters<Step>[0]) {
+  const device = newDeviceClient(url);
   const { vault } = await time("whole", () => device.signIn(email, password, async () => false));
   await vault?.opened();
   vault?.close();
 }
 
-async function serverPart({ url, bareUrl }: Pick<BenchServer, "url" | "bareUrl">, http: Http, person: Person) {
+async function serverPart({ url, bareUrl }: Pick<BenchServer, "url" | "bareUrl">, http: HttpClient, person: Account) {
   const hello = JSON.stringify({ email: person.email });
   const prelogin = async () => textOf(await http("POST", `${url}/api/auth/prelogin`, { body: hello }));
   const { kdf } = JSON.parse(await prelogin()) as { kdf: Kdf & { algorithm: "argon2id" } };

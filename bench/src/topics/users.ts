@@ -1,7 +1,7 @@
 import { type ConnectionOptions, connectOnce } from "@pomander/server/platform/database";
-import { type Http, textOf } from "../http.ts";
-import { newPerson } from "../people.ts";
-import type { Topic } from "../report.ts";
+import { type HttpClient, textOf } from "../http.ts";
+import { registerAccount } from "../people.ts";
+import type { Benchmark } from "../report.ts";
 import { runRounds, type Step, timesOf } from "../rounds.ts";
 import { type BenchServer, startServer } from "../server/start.ts";
 
@@ -10,7 +10,7 @@ const many = 100_000;
 const rounds = 60;
 
 /** What an administrator's page asks for, and what the ratio of each says. */
-const questions = {
+const listQueries = {
   "the first page of 10": "page=1&pageSize=10",
   "the first 1,000, which the page asks for first": "page=1&pageSize=1000",
   "search: one address": "page=1&pageSize=10&search=person-777@",
@@ -19,19 +19,19 @@ const questions = {
 } as const;
 
 /** The list of users with 100,000 of them, against the same calls with 1,000, on two servers of one kind. */
-export async function measureUsers(small: BenchServer, http: Http): Promise<Topic> {
+export async function measureUsers(small: BenchServer, http: HttpClient): Promise<Benchmark> {
   const large = await startServer();
   try {
     const askFew = await fill(small, http, few);
     const askMany = await fill(large, http, many);
-    const steps = Object.entries(questions).flatMap(([what, query]): Step[] => [
+    const steps = Object.entries(listQueries).flatMap(([what, query]): Step[] => [
       (time) => time(`few ${what}`, () => askFew(query)),
       (time) => time(`many ${what}`, () => askMany(query)),
     ]);
     const times = await runRounds(rounds, steps);
     return {
       title: `GET /user/users with ${many.toLocaleString("en")} users`,
-      findings: Object.keys(questions).map((what) => ({
+      comparisons: Object.keys(listQueries).map((what) => ({
         what,
         measured: timesOf(times, `many ${what}`),
         against: `the same with ${few.toLocaleString("en")} users`,
@@ -47,8 +47,8 @@ export async function measureUsers(small: BenchServer, http: Http): Promise<Topi
 }
 
 /** Adds users and signs an admin in. Gives the call. */
-async function fill({ url, connection }: BenchServer, http: Http, count: number) {
-  const { token, email } = await newPerson(url);
+async function fill({ url, connection }: BenchServer, http: HttpClient, count: number) {
+  const { token, email } = await registerAccount(url);
   await addUsers(connection, email, count);
   const headers = { authorization: `Bearer ${token}` };
   const ask = async (query: string) => {
