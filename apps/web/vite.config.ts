@@ -1,13 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunk-groups.ts";
-import { drawPages } from "./build/draw-pages.ts";
+import { prerenderPages } from "./build/draw-pages.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), serviceWorker(), precompress(), drawPages()],
+  plugins: [react(), preloadFonts(), serviceWorker(), precompress(), prerenderPages()],
   define: { "import.meta.env.BUILD_YEAR": new Date().getFullYear() },
   build: {
     target: "es2023",

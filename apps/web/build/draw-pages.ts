@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type ResolvedConfig } from "vite";
 import type * as Drawing from "../src/app/draw.tsx";
-import { drawnPage } from "./drawn-page.ts";
+import { prerenderedHtml } from "./drawn-page.ts";
 
 const nonce = "__NONCE__";
 
@@ -13,7 +13,7 @@ const nonce = "__NONCE__";
  * Draws the pages that people come to first, into `pages/<path>.html` beside `index.html`: the same page with its
  * markup and styles already in it. The server sends them; in the browser the app takes over what is there.
  */
-export function drawPages(): Plugin {
+export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
   return {
     name: "draw-pages",
@@ -26,12 +26,12 @@ export function drawPages(): Plugin {
       const page = await readFile(join(dist, "index.html"), "utf8");
       const folder = await mkdtemp(join(tmpdir(), "pomander-drawing-"));
       try {
-        const { draw, drawnPages } = await loadDrawing(config, folder);
-        for (const wanted of drawnPages) {
-          const drawing = await draw(wanted, nonce);
+        const { prerender, prerenderedPages } = await loadPrerender(config, folder);
+        for (const wanted of prerenderedPages) {
+          const prerendered = await prerender(wanted, nonce);
           const file = join(dist, "pages", `${wanted.path === "/" ? "/index" : wanted.path}.html`);
           await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, drawnPage(page, { ...wanted, ...drawing, nonce }, bundle));
+          await writeFile(file, prerenderedHtml(page, { ...wanted, ...prerendered, nonce }, bundle));
         }
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -41,7 +41,7 @@ export function drawPages(): Plugin {
 }
 
 /** The app itself, built once more for Node, into `outDir`. */
-async function loadDrawing(
+async function loadPrerender(
   { root, define = {}, build: { target } }: ResolvedConfig,
   outDir: string,
 ): Promise<typeof Drawing> {

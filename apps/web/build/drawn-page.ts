@@ -1,7 +1,7 @@
 import type { Rolldown } from "vite";
-import type { DrawnPage } from "../src/app/draw.tsx";
+import type { PrerenderedPage } from "../src/app/draw.tsx";
 
-interface Drawn extends DrawnPage {
+interface PrerenderResult extends PrerenderedPage {
   markup: string;
   styles: string;
   nonce: string;
@@ -12,16 +12,16 @@ interface Drawn extends DrawnPage {
  * which it does not need for that, give way.
  * @throws when it would not look, under the page's policy, as it was drawn
  */
-export function drawnPage(page: string, drawn: Drawn, bundle: Rolldown.OutputBundle): string {
+export function prerenderedHtml(page: string, drawn: PrerenderResult, bundle: Rolldown.OutputBundle): string {
   const { path, isFor, sources, title, markup, styles, nonce } = drawn;
-  refuseWhatPolicyRefuses(path, markup, bundle);
+  assertCspCompliant(path, markup, bundle);
   const [link = "", sheet = ""] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(page) ?? [];
   return [
     [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
     [link, `<style nonce="${nonce}">${textOf(bundle[sheet])}</style>`],
     [/ *<script type="module"[^>]*><\/script>\n( *<link rel="modulepreload"[^>]*>\n)*/, ""],
     // early.js must find the list, so it stands before it.
-    ['<script src="/early.js">', `${listOf(scriptsOf(sources, bundle), isFor)}\n    <script src="/early.js">`],
+    ['<script src="/early.js">', `${preloadTags(scriptsOf(sources, bundle), isFor)}\n    <script src="/early.js">`],
     ["</head>", `${styles}</head>`],
     ['<div id="root"></div>', `<div id="root" data-path="${path}" data-is-for="${isFor}">${markup}</div>`],
   ].reduce((text, [what = "", by]) => {
@@ -35,7 +35,7 @@ export function drawnPage(page: string, drawn: Drawn, bundle: Rolldown.OutputBun
  * For early.js: what to fetch, the entry first. A visitor has something to look at before; who is signed in waits for
  * the app, so the browser is told of its parts at once.
  */
-function listOf([entry = "", ...rest]: readonly string[], isFor: DrawnPage["isFor"]): string {
+function preloadTags([entry = "", ...rest]: readonly string[], isFor: PrerenderedPage["isFor"]): string {
   const list = (files: readonly string[]) => `<meta name="app" data-for="${isFor}" content="${files.join(" ")}" />`;
   if (isFor === "visitors") return list([entry, ...rest]);
   const links = [entry, ...rest].map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}" />`);
@@ -68,7 +68,7 @@ function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): 
 }
 
 /** The page's policy allows no style in an attribute and no script in the text, and what is named must be there. */
-function refuseWhatPolicyRefuses(path: string, markup: string, bundle: Rolldown.OutputBundle): void {
+function assertCspCompliant(path: string, markup: string, bundle: Rolldown.OutputBundle): void {
   const refused = /<[^>]* style="[^"]*"|<script|<style|javascript:/.exec(markup)?.[0];
   if (refused !== undefined) throw new Error(`${path} was drawn with ${refused}`);
   for (const [, file = ""] of markup.matchAll(/"\/(assets\/[^"?]+)"/g))

@@ -6,10 +6,10 @@ import type { Plugin } from "vite";
 /** The strength meter's dictionaries, which serve nobody without a server, are left to be fetched when wanted. */
 const mostBytes = 1_000_000;
 /** Pictures and icons are not needed to read a vault. */
-const kept = /\.(js|css|woff2|svg)$/;
+const precachedFiles = /\.(js|css|woff2|svg)$/;
 const source = join(import.meta.dirname, "../src/service-worker/sw.js");
 
-interface Built {
+interface BuiltFile {
   fileName: string;
   bytes: string | Uint8Array;
 }
@@ -25,7 +25,7 @@ export function serviceWorker(): Plugin {
       ({ publicDir } = config);
     },
     async generateBundle(_options, bundle) {
-      const built = Object.values(bundle).map((item): Built => ({
+      const built = Object.values(bundle).map((item): BuiltFile => ({
         fileName: item.fileName,
         bytes: item.type === "chunk" ? item.code : item.source,
       }));
@@ -34,7 +34,7 @@ export function serviceWorker(): Plugin {
       if (page === undefined || entry === undefined) throw new Error("The build has no page.");
       const assets = built.filter(({ fileName }) => fileName.startsWith("assets/"));
       const files = [...assets, ...(await publicFiles(publicDir))].filter(
-        ({ fileName, bytes }) => kept.test(fileName) && bytes.length <= mostBytes,
+        ({ fileName, bytes }) => precachedFiles.test(fileName) && bytes.length <= mostBytes,
       );
       const code = await readFile(source, "utf8");
       const build = {
@@ -47,7 +47,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-async function publicFiles(dir: string): Promise<Built[]> {
+async function publicFiles(dir: string): Promise<BuiltFile[]> {
   const items = await readdir(dir, { recursive: true, withFileTypes: true });
   const paths = items.filter((item) => item.isFile()).map((item) => join(item.parentPath, item.name));
   return Promise.all(
@@ -56,7 +56,7 @@ async function publicFiles(dir: string): Promise<Built[]> {
 }
 
 /** Another one whenever anything at all is another, the page included. */
-function versionOf(built: readonly Built[]): string {
+function versionOf(built: readonly BuiltFile[]): string {
   const hash = createHash("sha256");
   for (const { fileName, bytes } of built.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1)))
     hash.update(`${fileName} ${bytes.length} `).update(bytes);

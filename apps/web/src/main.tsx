@@ -4,8 +4,8 @@ import "./app/first-paint.css";
 import "./app/fonts.css";
 import { App } from "./app/App.tsx";
 import { InsecurePage } from "./app/InsecurePage.tsx";
-import { Look } from "./app/Look.tsx";
-import { show, takeOver } from "./app/mount.ts";
+import { ThemeRoot } from "./app/Look.tsx";
+import { renderApp, hydrate } from "./app/mount.ts";
 import { createRouter } from "./app/router.tsx";
 import { start } from "./app/start.ts";
 
@@ -19,11 +19,11 @@ if (window.isSecureContext) {
   const isVisitor = !started.store.getState().auth.isAuthenticated;
   // Their record is wanted on every page: the question is on its way before the page is.
   if (!isVisitor) started.services.refreshUser().catch(() => undefined);
-  void takeOver(container, <App {...started} router={router} />, { router, isVisitor });
+  void hydrate(container, <App {...started} router={router} />, { router, isVisitor });
 } else
-  show(
+  renderApp(
     container,
-    <Look>
+    <ThemeRoot>
       <InsecurePage />
-    </Look>,
+    </ThemeRoot>,
   );

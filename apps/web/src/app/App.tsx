@@ -5,8 +5,8 @@ import { NoticeBar } from "../components/NoticeBar.tsx";
 import { NoticesContext } from "../lib/notices.ts";
 import { ServicesContext, type Services } from "../lib/services.ts";
 import type { AppStore } from "../lib/session/store.ts";
-import { CautionDialog } from "./CautionDialog.tsx";
-import { Look } from "./Look.tsx";
+import { SecurityWarningDialog } from "./CautionDialog.tsx";
+import { ThemeRoot } from "./Look.tsx";
 import type { createRouter } from "./router.tsx";
 
 interface Props {
@@ -22,11 +22,11 @@ export function App({ services, store, router, styleCache }: Props) {
     <Provider store={store}>
       <ServicesContext value={services}>
         <NoticesContext value={services.notices}>
-          <Look styleCache={styleCache}>
+          <ThemeRoot styleCache={styleCache}>
             <RouterProvider router={router} />
-            <CautionDialog cautions={services.cautions} />
+            <SecurityWarningDialog securityWarnings={services.securityWarnings} />
             <NoticeBar notices={services.notices} />
-          </Look>
+          </ThemeRoot>
         </NoticesContext>
       </ServicesContext>
     </Provider>

@@ -1,11 +1,11 @@
 import { keyframes } from "@emotion/react";
 import Box from "@mui/material/Box";
 import { useNavigation } from "react-router";
-import { useLasting } from "../lib/use-lasting.ts";
+import { useDelayedFlag } from "../lib/use-lasting.ts";
 import { texts } from "./texts.ts";
 
 /** What takes less than that is there in a blink. */
-const patienceMs = 200;
+const delayMs = 200;
 
 const pass = keyframes({
   from: { insetInline: "0 100%" },
@@ -14,9 +14,9 @@ const pass = keyframes({
 });
 
 /** A line at the top while the next page's code is on its way: on a slow network one sees that a press was noticed. */
-export function Arriving() {
+export function NavigationProgress() {
   const isOnTheWay = useNavigation().state === "loading";
-  if (!useLasting(isOnTheWay, patienceMs)) return null;
+  if (!useDelayedFlag(isOnTheWay, delayMs)) return null;
   return (
     <Box
       role="progressbar"

@@ -1,28 +1,32 @@
 import Box from "@mui/material/Box";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
-import type { Cautions } from "../lib/cautions.ts";
+import type { SecurityWarnings } from "../lib/cautions.ts";
 import { texts } from "./texts.ts";
 
 const ConfirmDialog = lazy(async () => ({ default: (await import("../components/ConfirmDialog.tsx")).ConfirmDialog }));
 
 /** What a person must know before anything more is sent. Leaving it in any way is "do not go on". */
-export function CautionDialog({ cautions }: { cautions: Cautions }) {
-  const caution = useSyncExternalStore(cautions.subscribe, cautions.snapshot, cautions.snapshot);
+export function SecurityWarningDialog({ securityWarnings }: { securityWarnings: SecurityWarnings }) {
+  const warning = useSyncExternalStore(
+    securityWarnings.subscribe,
+    securityWarnings.snapshot,
+    securityWarnings.snapshot,
+  );
   // What is shown while the dialog goes out is the caution that was there last.
-  const [last, setLast] = useState(caution);
-  if (caution !== null && caution !== last) setLast(caution);
+  const [last, setLast] = useState(warning);
+  if (warning !== null && warning !== last) setLast(warning);
   if (last === null) return null;
   const { title, text } = texts.caution[last.kind];
   return (
     <Suspense>
       <ConfirmDialog
-        open={caution !== null}
+        open={warning !== null}
         title={title}
         confirmLabel={texts.caution.goOn}
         cancelLabel={texts.caution.stop}
         isDestructive
-        onConfirm={() => cautions.answer(true)}
-        onCancel={() => cautions.answer(false)}
+        onConfirm={() => securityWarnings.answer(true)}
+        onCancel={() => securityWarnings.answer(false)}
       >
         {text.map((sentence) => (
           <Box component="p" key={sentence} sx={{ margin: 0, "& + p": { marginTop: 1 } }}>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Styles and theme. The mode is remembered under `themeMode`, which `early.js` reads before the first paint. */
-export function Look({ styleCache, children }: Props) {
+export function ThemeRoot({ styleCache, children }: Props) {
   const [cache] = useState(() => styleCache ?? createStyleCache());
   return (
     <CacheProvider value={cache}>

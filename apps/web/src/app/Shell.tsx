@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import { useEffect, useRef } from "react";
 import { ScrollRestoration, useLocation } from "react-router";
-import { Arriving } from "./Arriving.tsx";
+import { NavigationProgress } from "./Arriving.tsx";
 import { Footer } from "./Footer.tsx";
-import { ChoosingFirst } from "./guards/ChoosingFirst.tsx";
+import { RequirePasswordChange } from "./guards/ChoosingFirst.tsx";
 import { Header } from "./header/Header.tsx";
 import { ConnectionWatch } from "./session/ConnectionWatch.tsx";
 import { SessionWatch } from "./session/SessionWatch.tsx";
@@ -21,11 +21,11 @@ export function Shell() {
   return (
     <>
       <SkipLink />
-      <Arriving />
+      <NavigationProgress />
       <Header />
       <ConnectionWatch />
       <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flexGrow: 1, outline: "none" }}>
-        <ChoosingFirst />
+        <RequirePasswordChange />
       </Box>
       <Footer />
       <SessionWatch />

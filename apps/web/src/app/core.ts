@@ -2,13 +2,17 @@ import { createApi, createClient, type Api, type DeviceMemory, type PomanderClie
 import { browserPlatform } from "../lib/vault/platform.ts";
 import type { TokenStore } from "../lib/session/token.ts";
 
-export interface Core {
+export interface ApiServices {
   api: Api;
   client: PomanderClient;
 }
 
 /** The client core. This module is loaded on its own, when a page first needs more than to be looked at. */
-export function createCore(tokens: TokenStore, memory: DeviceMemory, fetch: typeof globalThis.fetch): Core {
+export function createApiServices(
+  tokens: TokenStore,
+  memory: DeviceMemory,
+  fetch: typeof globalThis.fetch,
+): ApiServices {
   const wire = { fetch, baseUrl: "/api", token: tokens.read };
   return {
     api: createApi(wire),

@@ -4,7 +4,7 @@ import { createMemoryRouter } from "react-router";
 import { tabTitle } from "../components/PageTitle.tsx";
 import { texts as auth } from "../features/auth/texts.ts";
 import { texts as home } from "../features/home/texts.ts";
-import { createCautions } from "../lib/cautions.ts";
+import { createSecurityWarnings } from "../lib/cautions.ts";
 import { createNotices } from "../lib/notices.ts";
 import type { Services } from "../lib/services.ts";
 import { sessionRestored } from "../lib/session/slice.ts";
@@ -13,7 +13,7 @@ import { createVaultHolder } from "../lib/vault/vault-holder.ts";
 import { App } from "./App.tsx";
 import { createRouter } from "./router.tsx";
 
-export interface DrawnPage {
+export interface PrerenderedPage {
   path: string;
   title: string;
   /** Whom it shows something: who is signed in sees the frame of the app while their record is read. */
@@ -22,7 +22,7 @@ export interface DrawnPage {
   sources: readonly string[];
 }
 
-const forMembers = (path: string, page: string): DrawnPage => ({
+const memberPage = (path: string, page: string): PrerenderedPage => ({
   path,
   title: tabTitle(home.title),
   isFor: "members",
@@ -33,19 +33,19 @@ const forMembers = (path: string, page: string): DrawnPage => ({
  * The pages that people come to first. A form that follows what is typed, as that of registration does, would not know
  * of what was typed before.
  */
-export const drawnPages: readonly DrawnPage[] = [
+export const prerenderedPages: readonly PrerenderedPage[] = [
   { path: "/", title: tabTitle(home.title), isFor: "visitors", sources: ["features/home/HomePage.tsx"] },
   { path: "/login", title: tabTitle(auth.login.title), isFor: "visitors", sources: ["features/auth/LoginPage.tsx"] },
-  forMembers("/passwords", "features/passwords/PasswordsPage.tsx"),
-  forMembers("/remind-me", "features/reminders/RemindersPage.tsx"),
-  forMembers("/dashboard", "features/dashboard/DashboardPage.tsx"),
+  memberPage("/passwords", "features/passwords/PasswordsPage.tsx"),
+  memberPage("/remind-me", "features/reminders/RemindersPage.tsx"),
+  memberPage("/dashboard", "features/dashboard/DashboardPage.tsx"),
 ];
 
 /** What a page touches while it is drawn; what it does when it is there needs a browser. */
 const services = {
   holder: createVaultHolder(null),
   notices: createNotices(),
-  cautions: createCautions(),
+  securityWarnings: createSecurityWarnings(),
   connection: { isReached: () => null, subscribe: () => () => undefined },
 } as unknown as Services;
 
@@ -53,8 +53,8 @@ const services = {
  * A page as a browser draws it first: its markup, and the style elements that go before it. Runs while the pages are
  * built, so that people see something before any script has come.
  */
-export async function draw(
-  { path, isFor }: Pick<DrawnPage, "path" | "isFor">,
+export async function prerender(
+  { path, isFor }: Pick<PrerenderedPage, "path" | "isFor">,
   nonce: string,
 ): Promise<{ markup: string; styles: string }> {
   const router = createRouter((routes) => createMemoryRouter(routes, { initialEntries: [path] }));
@@ -66,7 +66,7 @@ export async function draw(
   if (isFor === "members") store.dispatch(sessionRestored());
   const html = renderToString(<App services={services} store={store} router={router} styleCache={cache} />);
   router.dispose();
-  return withoutStyles(html.replaceAll(dispensable, ""), nonce);
+  return extractStyles(html.replaceAll(dispensable, ""), nonce);
 }
 
 /**
@@ -82,7 +82,7 @@ const styleElement = /<style data-emotion="(p[^" ]*) ([^"]*)"[^>]*>([^]*?)<\/sty
  * Each component brings its styles along where it first stands; they are taken out into the head, where the browser's
  * cache finds them again by their names: global ones one by one, the others together.
  */
-function withoutStyles(html: string, nonce: string): { markup: string; styles: string } {
+function extractStyles(html: string, nonce: string): { markup: string; styles: string } {
   const globals: string[] = [];
   const names: string[] = [];
   let rules = "";

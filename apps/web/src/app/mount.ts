@@ -2,7 +2,7 @@ import { startTransition, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { createRouter } from "./router.tsx";
 
-interface Circumstances {
+interface HydrateOptions {
   router: ReturnType<typeof createRouter>;
   isVisitor: boolean;
 }
@@ -12,32 +12,32 @@ interface Circumstances {
  * drew beforehand (app/draw.tsx), if it is this one and for this person, stays until the app has the same to show. A
  * visitor's comes alive as it stands, with whatever was typed into it meanwhile.
  */
-export async function takeOver(container: HTMLElement, app: ReactNode, { router, isVisitor }: Circumstances) {
+export async function hydrate(container: HTMLElement, app: ReactNode, { router, isVisitor }: HydrateOptions) {
   const { path, isFor } = container.dataset;
-  const isDrawn = path === location.pathname && isFor === (isVisitor ? "visitors" : "members");
-  if (!isDrawn) {
+  const isPrerendered = path === location.pathname && isFor === (isVisitor ? "visitors" : "members");
+  if (!isPrerendered) {
     container.replaceChildren();
-    return show(container, app);
+    return renderApp(container, app);
   }
-  await isReady(router);
-  if (!isVisitor || router.state.errors !== null) return show(container, app);
+  await whenInitialized(router);
+  if (!isVisitor || router.state.errors !== null) return renderApp(container, app);
   // Whoever has begun to read stays where they are: of a new page the router would show the beginning, of the same again not.
   await router.revalidate();
   startTransition(() => void hydrateRoot(container, app));
   delete container.dataset["path"];
-  announce();
+  dispatchReady();
 }
 
 /** Shows it in place of what stands there. */
-export function show(container: HTMLElement, app: ReactNode) {
+export function renderApp(container: HTMLElement, app: ReactNode) {
   delete container.dataset["path"];
   const root = createRoot(container);
   startTransition(() => root.render(app));
-  announce();
+  dispatchReady();
 }
 
 /** Once the page's own code is there. */
-const isReady = (router: Circumstances["router"]) =>
+const whenInitialized = (router: HydrateOptions["router"]) =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve();
     const stop = router.subscribe(({ initialized }) => {
@@ -48,6 +48,6 @@ const isReady = (router: Circumstances["router"]) =>
   });
 
 /** To `early.js`: what it held back may be pressed now. */
-function announce() {
+function dispatchReady() {
   requestAnimationFrame(() => setTimeout(() => document.dispatchEvent(new Event("pomander-ready"))));
 }

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Services } from "../lib/services.ts";
 import { signedIn } from "../lib/session/slice.ts";
 import { createStore } from "../lib/session/store.ts";
-import { showRouter } from "../test/show-router.tsx";
+import { renderRouter } from "../test/show-router.tsx";
 import { createRouter } from "./router.tsx";
 
 afterEach(cleanup);
@@ -42,7 +42,7 @@ async function landing(who: string, address: string) {
       initialEntries: [address],
     }),
   );
-  showRouter({ services, store, router });
+  renderRouter({ services, store, router });
   await screen.findByText(/^page /);
   return router.state.location.pathname;
 }

@@ -1,10 +1,10 @@
 import { isAdministrator, mayAdministerScopeTags, mayUseReminders } from "@pomander/contract/policy";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { FailedPage } from "./FailedPage.tsx";
-import { ChoosersOnly } from "./guards/ChoosingFirst.tsx";
-import { RightsOnly } from "./guards/RightsOnly.tsx";
-import { VisitorsOnly } from "./guards/VisitorsOnly.tsx";
-import { SignedInOnly } from "./guards/SignedInOnly.tsx";
+import { PasswordChangeOnly } from "./guards/ChoosingFirst.tsx";
+import { RequirePermission } from "./guards/RightsOnly.tsx";
+import { GuestOnly } from "./guards/VisitorsOnly.tsx";
+import { RequireAuth } from "./guards/SignedInOnly.tsx";
 import { Shell } from "./Shell.tsx";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -23,7 +23,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
       children: [
         { index: true, lazy: async () => ({ Component: (await import("../features/home/HomePage.tsx")).HomePage }) },
         {
-          element: <VisitorsOnly />,
+          element: <GuestOnly />,
           children: [
             {
               path: "login",
@@ -66,10 +66,10 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
           }),
         },
         {
-          element: <SignedInOnly />,
+          element: <RequireAuth />,
           children: [
             {
-              element: <ChoosersOnly />,
+              element: <PasswordChangeOnly />,
               children: [
                 {
                   path: "choose-password",
@@ -96,7 +96,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
               lazy: async () => ({ Component: (await import("../features/profile/ProfilePage.tsx")).ProfilePage }),
             },
             {
-              element: <RightsOnly isFor={mayUseReminders} />,
+              element: <RequirePermission isAllowed={mayUseReminders} />,
               children: [
                 {
                   path: "remind-me",
@@ -107,7 +107,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
               ],
             },
             {
-              element: <RightsOnly isFor={mayAdministerScopeTags} />,
+              element: <RequirePermission isAllowed={mayAdministerScopeTags} />,
               children: [
                 {
                   path: "scope-tag-admin",
@@ -118,7 +118,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
               ],
             },
             {
-              element: <RightsOnly isFor={isAdministrator} />,
+              element: <RequirePermission isAllowed={isAdministrator} />,
               children: [
                 {
                   path: "audit",

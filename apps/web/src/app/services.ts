@@ -1,20 +1,20 @@
 import type { User } from "@pomander/contract";
 import { browserClipboard } from "../lib/clipboard/clipboard.ts";
-import { createCautions } from "../lib/cautions.ts";
+import { createSecurityWarnings } from "../lib/cautions.ts";
 import { createNotices } from "../lib/notices.ts";
 import { createConnection } from "../lib/offline/connection.ts";
 import { refreshUserDataEvent } from "../lib/refresh-user.ts";
 import type { Services } from "../lib/services.ts";
 import { createTokenStore } from "../lib/session/token.ts";
 import type { Tabs } from "../lib/tabs.ts";
-import { createDeviceMemory } from "../lib/vault/device-memory.ts";
+import { createIndexedDbPinnedState } from "../lib/vault/device-memory.ts";
 import { createVaultHolder } from "../lib/vault/vault-holder.ts";
-import type { Core } from "./core.ts";
+import type { ApiServices } from "./core.ts";
 import { lazyClient } from "./lazy-client.ts";
 import { watchSession } from "./session-end.ts";
 
 /** What the services change in the store, without knowing it. */
-export interface StoreDoor {
+export interface SessionStore {
   user: () => User | null;
   signedIn: (user: User) => void;
   refreshed: (user: User) => void;
@@ -27,22 +27,22 @@ export interface StartedServices extends Services {
   restore: () => void;
 }
 
-interface Needs {
+interface ServiceDeps {
   page: Window;
   tabs: Tabs;
-  door: StoreDoor;
+  sessionStore: SessionStore;
   /** Shown once, when the server no longer knows a session that somebody works in. */
   onSessionEnd: () => void;
 }
 
-export function createServices({ page, tabs, door, onSessionEnd }: Needs): StartedServices {
+export function createServices({ page, tabs, sessionStore, onSessionEnd }: ServiceDeps): StartedServices {
   const tokens = createTokenStore(page.localStorage);
   const holder = createVaultHolder(tabs.channel);
-  const cautions = createCautions();
+  const securityWarnings = createSecurityWarnings();
   const connection = createConnection(page);
-  const memory = createDeviceMemory();
+  const memory = createIndexedDbPinnedState();
   let endedToken: string | null = null;
-  let loaded: Core | null = null;
+  let loaded: ApiServices | null = null;
 
   const sessionEnded = () => {
     const token = tokens.read();
@@ -51,29 +51,29 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
     forgetCopy();
     onSessionEnd();
   };
-  const core = once(async (): Promise<Core> => {
-    const { createCore } = await import("./core.ts");
+  const apiServices = once(async (): Promise<ApiServices> => {
+    const { createApiServices } = await import("./core.ts");
     const fetch = connection.watch(watchSession(page.fetch.bind(page), tokens.read, sessionEnded));
-    return (loaded = createCore(tokens, memory, fetch));
+    return (loaded = createApiServices(tokens, memory, fetch));
   });
   /** A client that is loaded also writes none any more; where none is, none was written. */
   const forgetCopy = () => void (loaded?.client.forgetCopy() ?? memory.removeCopy()).catch(() => undefined);
-  const client = lazyClient(async () => (await core()).client);
+  const client = lazyClient(async () => (await apiServices()).client);
   const calls = async () => (await import("@pomander/contract")).calls;
-  const api = async () => (await core()).api;
+  const api = async () => (await apiServices()).api;
 
-  const leave = () => {
+  const endLocalSession = () => {
     tokens.remove();
     forgetCopy();
     holder.forget();
-    door.signedOut();
+    sessionStore.signedOut();
   };
   const readUser = async () => {
     const { users } = await calls();
-    const known = door.user();
+    const known = sessionStore.user();
     const call = await api();
     const soon = { timeoutMs: 10_000 };
-    door.refreshed(
+    sessionStore.refreshed(
       known === null
         ? await call(users.me, undefined, soon)
         : await call(users.read, { params: { id: known._id } }, soon),
@@ -93,15 +93,15 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
       forgetCopy();
       if (connection.isReached() === false) services.signOut();
     },
-    cautions,
+    securityWarnings,
     notices: createNotices(),
     signIn: async (email, password, askCode) =>
-      services.adopt(await client.signIn(email, password, cautions.ask, askCode)),
+      services.adopt(await client.signIn(email, password, securityWarnings.confirmOrAbort, askCode)),
     adopt(signedIn) {
       tokens.write(signedIn.token);
       // The client gives a vault that is open already back as it is: somebody may be in the middle of a form.
       if (signedIn.vault !== null) holder.open(signedIn.vault);
-      door.signedIn(signedIn.user);
+      sessionStore.signedIn(signedIn.user);
       // Whatever was said of the session before is over.
       services.notices.dismiss();
       tabs.tell("signedIn");
@@ -111,7 +111,7 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
       (await (await api())((await calls()).auth.checkEmail, { body: { email, setupToken } })).isRegistered,
     signOut() {
       const token = tokens.read();
-      leave();
+      endLocalSession();
       tabs.tell("signedOut");
       // Best effort: the token is forgotten here whatever becomes of that, and ends by itself.
       if (token !== null) endOnServer(token).catch(() => undefined);
@@ -121,7 +121,7 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
         reading = null;
       })),
     restore() {
-      if (tokens.current(new Date()) !== null) door.restored();
+      if (tokens.current(new Date()) !== null) sessionStore.restored();
       // It ended while nobody was here, or a tab was closed before the copy was gone.
       else forgetCopy();
     },
@@ -135,13 +135,13 @@ export function createServices({ page, tabs, door, onSessionEnd }: Needs): Start
 
   tabs.listen((message) => {
     if (message === "refreshUserData") return void services.refreshUser().catch(() => undefined);
-    if (message === "signedOut") return leave();
+    if (message === "signedOut") return endLocalSession();
     services.notices.dismiss();
     const claims = tokens.current(new Date());
-    const known = door.user();
+    const known = sessionStore.user();
     // Someone else signed in in another tab: nothing of the person before may stay on this page.
     if (claims !== null && known !== null && claims.sub !== known._id) return page.location.reload();
-    if (claims !== null && known === null) door.restored();
+    if (claims !== null && known === null) sessionStore.restored();
   });
   page.addEventListener(refreshUserDataEvent, () => {
     tabs.tell("refreshUserData");

@@ -1,7 +1,7 @@
 import { createStore, type AppStore } from "../lib/session/store.ts";
 import { logout, sessionRestored, signedIn, userRefreshed } from "../lib/session/slice.ts";
 import { createTabs } from "../lib/tabs.ts";
-import { installApp } from "../lib/offline/install.ts";
+import { registerServiceWorker } from "../lib/offline/install.ts";
 import { createServices } from "./services.ts";
 import { texts } from "./texts.ts";
 
@@ -10,7 +10,7 @@ export function start(page: Window) {
   const services = createServices({
     page,
     tabs: createTabs(page),
-    door: {
+    sessionStore: {
       user: () => store.getState().auth.user,
       signedIn: (user) => store.dispatch(signedIn(user)),
       refreshed: (user) => store.dispatch(userRefreshed(user)),
@@ -33,7 +33,7 @@ export function start(page: Window) {
   });
   const store = createStore(services);
   services.restore();
-  if (import.meta.env.PROD) whenSignedIn(store, () => installApp(page));
+  if (import.meta.env.PROD) whenSignedIn(store, () => registerServiceWorker(page));
   return { services, store };
 }
 

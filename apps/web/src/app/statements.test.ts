@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draw } from "./draw.tsx";
+import { prerender } from "./draw.tsx";
 
 /** The specification's statements about the product, word for word or as its page says them, and where each stands. */
 const statements = [
@@ -23,11 +23,11 @@ const statements = [
   ["/privacy", "This policy covers only Pomander’s own services"],
 ] as const;
 
-const drawn = new Map<string, Promise<string>>();
+const prerendered = new Map<string, Promise<string>>();
 /** What a visitor reads there. */
 async function textOf(path: string): Promise<string> {
-  const page = drawn.get(path) ?? draw({ path, isFor: "visitors" }, "").then(({ markup }) => plain(markup));
-  drawn.set(path, page);
+  const page = prerendered.get(path) ?? prerender({ path, isFor: "visitors" }, "").then(({ markup }) => plain(markup));
+  prerendered.set(path, page);
   return page;
 }
 const plain = (markup: string) =>
@@ -68,7 +68,9 @@ test("the policy was updated today", async () => {
   const today = () =>
     new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(new Date()).replace(/ (\d),/, " 0$1,");
   const before = today();
-  const said = /Last updated: (.*)/.exec(plain((await draw({ path: "/privacy", isFor: "visitors" }, "")).markup))?.[1];
+  const said = /Last updated: (.*)/.exec(
+    plain((await prerender({ path: "/privacy", isFor: "visitors" }, "")).markup),
+  )?.[1];
   expect([before, today()]).toContain(said);
 });
 

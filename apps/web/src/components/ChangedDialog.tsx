@@ -14,12 +14,12 @@ interface Props {
   /** What was changed: "user". */
   thing: string;
   differences: readonly Difference[];
-  onKeepMine: () => void;
-  onKeepTheirs: () => void;
+  onOverwrite: () => void;
+  onAcceptStored: () => void;
 }
 
 /** The same record was saved elsewhere meanwhile: what was changed there is shown, and the person decides. */
-export function ChangedDialog({ thing, differences, onKeepMine, onKeepTheirs }: Props) {
+export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptStored }: Props) {
   const id = useId();
   const meanwhile = `This ${thing} was changed while you were editing`;
   return (
@@ -29,7 +29,7 @@ export function ChangedDialog({ thing, differences, onKeepMine, onKeepTheirs }: 
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       sx={bottomSheet}
-      onClose={onKeepTheirs}
+      onClose={onAcceptStored}
     >
       <DialogTitle id={`${id}-title`}>Changed in two places</DialogTitle>
       <DialogContent>
@@ -51,10 +51,10 @@ export function ChangedDialog({ thing, differences, onKeepMine, onKeepTheirs }: 
         ))}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" autoFocus onClick={onKeepTheirs}>
+        <Button variant="outlined" color="inherit" autoFocus onClick={onAcceptStored}>
           Take what is stored
         </Button>
-        <Button variant="contained" onClick={onKeepMine}>
+        <Button variant="contained" onClick={onOverwrite}>
           Save mine
         </Button>
       </DialogActions>

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
-import { useAfter } from "../lib/use-after.ts";
+import { useTimeout } from "../lib/use-after.ts";
 
 /** While a list is loaded: nothing for a moment, then a spinner in the room that the list will take. */
 export function ListSpinner({ label }: { label: string }) {
-  const isShown = useAfter(200);
+  const isShown = useTimeout(200);
   return (
     <Box role="status" aria-label={label} sx={{ display: "grid", placeItems: "center", minHeight: 320 }}>
       {isShown && <CircularProgress aria-label={label} />}

@@ -1,12 +1,12 @@
 import { Suspense, useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import { later } from "../lib/later.ts";
+import { lazyWithFallback } from "../lib/later.ts";
 import type { Notices } from "../lib/notices.ts";
 import { useShortcuts } from "../lib/shortcuts.ts";
 import { LiveRegion } from "./LiveRegion.tsx";
 import { PlainNotice } from "./PlainNotice.tsx";
 
 /** Comes with the first notice; the region that reads it out is there before. */
-const NoticeSnackbar = later(async () => (await import("./NoticeSnackbar.tsx")).NoticeSnackbar, PlainNotice);
+const NoticeSnackbar = lazyWithFallback(async () => (await import("./NoticeSnackbar.tsx")).NoticeSnackbar, PlainNotice);
 
 /** A notice goes by itself: who has no pointer could not get to its button in time. */
 const actionKey = "z";

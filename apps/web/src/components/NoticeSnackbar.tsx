@@ -6,7 +6,7 @@ import Snackbar from "@mui/material/Snackbar";
 import { useRef, type FocusEvent } from "react";
 import type { Notice } from "../lib/notices.ts";
 import { monospaceFont } from "./Monospace.tsx";
-import { useFreeFoot } from "./use-free-foot.ts";
+import { useSnackbarOffset } from "./use-free-foot.ts";
 
 const hideAfter = 6_000;
 
@@ -22,8 +22,8 @@ interface Props {
 /** A notice at the foot of the page, over dialogs too. */
 export function NoticeSnackbar({ notice, open, actionKey, onAct, onDismiss }: Props) {
   const { text, action, isLasting } = notice;
-  const { note, goBack } = useWayBack();
-  const foot = useFreeFoot();
+  const { note, goBack } = useFocusReturn();
+  const foot = useSnackbarOffset();
   const leaving = (leave: () => void) => () => {
     goBack();
     leave();
@@ -61,7 +61,7 @@ export function NoticeSnackbar({ notice, open, actionKey, onAct, onDismiss }: Pr
 }
 
 /** Where the focus was before it came to the notice, and how it gets back there. */
-function useWayBack() {
+function useFocusReturn() {
   const from = useRef<Element | null>(null);
   return {
     note: ({ currentTarget, relatedTarget }: FocusEvent) => {

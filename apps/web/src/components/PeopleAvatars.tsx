@@ -5,14 +5,14 @@ import { avatarGround } from "../lib/avatar-colors.ts";
 import { fullName } from "../lib/full-name.ts";
 import { initialsOf } from "./UserAvatar.tsx";
 
-export interface Named {
+export interface AvatarPerson {
   _id: string;
   firstName: string;
   lastName: string;
 }
 
 interface Props {
-  people: readonly Named[];
+  people: readonly AvatarPerson[];
   /** As many are shown; the others are a number. */
   max: number;
   /** How many there are in all, where not all are given. */
@@ -70,7 +70,7 @@ function OneOfMany({ name, text, size, isCount }: OneProps) {
 
 const namedMore = 10;
 
-function othersOf(others: readonly Named[], count: number): string {
+function othersOf(others: readonly AvatarPerson[], count: number): string {
   const names = others.slice(0, namedMore).map(fullName);
   const rest = count - names.length;
   if (names.length === 0) return `${rest.toLocaleString("en")} more`;

@@ -7,19 +7,22 @@ import { useNotify } from "../lib/notices.ts";
  * What a button that may be off takes: it still has the focus and says why, to a finger too, so it is `aria-disabled`
  * and not `disabled`. `refusal` is why it is off, or null.
  */
-export function useRefusal(refusal: string | null, onPress: () => void) {
+export function useDisabledReason(disabledReason: string | null, onPress: () => void) {
   const notify = useNotify();
-  const isOff = refusal !== null;
+  const isOff = disabledReason !== null;
   return {
     isOff,
-    props: { "aria-disabled": isOff, onClick: isOff ? () => notify({ text: refusal, severity: "info" }) : onPress },
+    props: {
+      "aria-disabled": isOff,
+      onClick: isOff ? () => notify({ text: disabledReason, severity: "info" }) : onPress,
+    },
   };
 }
 
 interface Props {
   tip: string;
   label: string;
-  refusal: string | null;
+  disabledReason: string | null;
   onPress: () => void;
   /** Of the button, in pixels; the theme's by default. */
   size?: number;
@@ -27,10 +30,10 @@ interface Props {
 }
 
 /** An icon that does something to a row or a card, as far as one's rights go. */
-export function RefusableIconButton({ tip, label, refusal, onPress, size, children }: Props) {
-  const { isOff, props } = useRefusal(refusal, onPress);
+export function AriaDisabledIconButton({ tip, label, disabledReason, onPress, size, children }: Props) {
+  const { isOff, props } = useDisabledReason(disabledReason, onPress);
   return (
-    <Tooltip title={refusal ?? tip} describeChild>
+    <Tooltip title={disabledReason ?? tip} describeChild>
       <IconButton
         aria-label={label}
         {...props}

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** Shows the bar before time is stopped for it. */
-async function given() {
+async function setup() {
   const notices = createNotices();
   render(
     <ThemeProvider theme={theme}>
@@ -26,7 +26,7 @@ async function given() {
 }
 
 it.each(["success", "error"] as const)("a notice of %s hides after 6 seconds", async (severity) => {
-  const { notices, wait } = await given();
+  const { notices, wait } = await setup();
   act(() => notices.show({ text: "Copied to clipboard!", severity }));
   await vi.waitFor(() => expect(screen.getByText("Copied to clipboard!")).toBeDefined());
   await wait(5_900);
@@ -36,7 +36,7 @@ it.each(["success", "error"] as const)("a notice of %s hides after 6 seconds", a
 });
 
 it("one that says what is under way stays until another takes its place, which hides by itself", async () => {
-  const { notices, wait } = await given();
+  const { notices, wait } = await setup();
   act(() => notices.show({ text: "Deleting reminder...", isLasting: true }));
   await vi.waitFor(() => expect(screen.getByText("Deleting reminder...")).toBeDefined());
   await wait(60_000);

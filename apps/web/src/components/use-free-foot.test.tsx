@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useFreeFoot } from "./use-free-foot.ts";
+import { useSnackbarOffset } from "./use-free-foot.ts";
 
 beforeEach(() => void vi.stubGlobal("innerHeight", 844));
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function given(role: string, dialogTop: number, actions: { top: number; bottom: number }) {
+function setup(role: string, dialogTop: number, actions: { top: number; bottom: number }) {
   const dialog = document.body.appendChild(document.createElement("div"));
   dialog.setAttribute("role", role);
   dialog.getBoundingClientRect = () => ({ top: dialogTop }) as DOMRect;
@@ -24,10 +24,10 @@ it.each([
   ["a form that fills the screen: above its buttons", "dialog", 0, { top: 770, bottom: 844 }, 844 - 770 + 8],
   ["a dialog in the middle: where it always is", "dialog", 300, { top: 500, bottom: 560 }, null],
 ])("a notice over %s", (_where, role, dialogTop, actions, foot) => {
-  given(role, dialogTop, actions);
-  expect(renderHook(useFreeFoot).result.current).toBe(foot);
+  setup(role, dialogTop, actions);
+  expect(renderHook(useSnackbarOffset).result.current).toBe(foot);
 });
 
 it("a notice without a dialog stands where it always does", () => {
-  expect(renderHook(useFreeFoot).result.current).toBeNull();
+  expect(renderHook(useSnackbarOffset).result.current).toBeNull();
 });

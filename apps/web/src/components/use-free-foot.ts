@@ -8,10 +8,10 @@ const gap = 8;
  * How far from the foot of the screen, in pixels, a notice covers no button of the dialog that is open, and nothing of
  * one that leaves room above it; null where its usual place is free.
  */
-export function useFreeFoot(): number | null {
+export function useSnackbarOffset(): number | null {
   const [foot, setFoot] = useState<number | null>(null);
   useLayoutEffect(() => {
-    const look = () => setFoot(freeFoot());
+    const look = () => setFoot(snackbarOffset());
     look();
     // Dialogs come and go at the end of the body.
     const observer = new MutationObserver(look);
@@ -25,7 +25,7 @@ export function useFreeFoot(): number | null {
   return foot;
 }
 
-function freeFoot(): number | null {
+function snackbarOffset(): number | null {
   const actions = [...document.querySelectorAll(".MuiDialogActions-root")].at(-1);
   if (actions === undefined) return null;
   const { top, bottom } = actions.getBoundingClientRect();

@@ -1,8 +1,8 @@
 import type { AskCaution, Caution } from "@pomander/vault";
 
 /** Between the client core, which asks, and the dialog, which answers. */
-export interface Cautions {
-  ask: AskCaution;
+export interface SecurityWarnings {
+  confirmOrAbort: AskCaution;
   answer: (goOn: boolean) => void;
   subscribe: (listener: () => void) => () => void;
   /** What waits for an answer. */
@@ -10,7 +10,7 @@ export interface Cautions {
 }
 
 /** Questions are put one at a time, in the order in which they came. */
-export function createCautions(): Cautions {
+export function createSecurityWarnings(): SecurityWarnings {
   let queue: ReadonlyArray<{ caution: Caution; settle: (goOn: boolean) => void }> = [];
   const listeners = new Set<() => void>();
   const set = (next: typeof queue) => {
@@ -18,7 +18,7 @@ export function createCautions(): Cautions {
     for (const listener of listeners) listener();
   };
   return {
-    ask: (caution) => new Promise((settle) => set([...queue, { caution, settle }])),
+    confirmOrAbort: (caution) => new Promise((settle) => set([...queue, { caution, settle }])),
     answer(goOn) {
       const [first, ...rest] = queue;
       set(rest);

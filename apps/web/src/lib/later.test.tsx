@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { Suspense, type ComponentType } from "react";
 import { afterEach, expect, it } from "vitest";
-import { later } from "./later.ts";
+import { lazyWithFallback } from "./later.ts";
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ it.each<[string, () => Promise<ComponentType>]>([
   ["whole", () => Promise.resolve(Whole)],
   ["plain", () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"))],
 ])("shows what is %s when its code came, or else what stands in", async (text, load) => {
-  const Part = later(load, Plain);
+  const Part = lazyWithFallback(load, Plain);
   render(
     <Suspense>
       <Part />

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { ownPath } from "./own-path.ts";
+import { safeRedirectPath } from "./own-path.ts";
 
 it("goes back to a path of this site, with its query", () => {
-  expect(ownPath({ from: "/passwords?filter=favorites" })).toBe("/passwords?filter=favorites");
+  expect(safeRedirectPath({ from: "/passwords?filter=favorites" })).toBe("/passwords?filter=favorites");
 });
 
 it.each([null, undefined, "x", {}, { from: 1 }, { from: "" }, { from: "passwords" }, { from: "//evil.example" }])(
   "goes home from %j",
-  (state) => expect(ownPath(state)).toBe("/"),
+  (state) => expect(safeRedirectPath(state)).toBe("/"),
 );
 
 it.each(["/\\evil.example", "https://evil.example/", "javascript:alert(1)"])("does not leave for %s", (from) =>
-  expect(ownPath({ from })).toBe("/"),
+  expect(safeRedirectPath({ from })).toBe("/"),
 );

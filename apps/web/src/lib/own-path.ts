@@ -1,10 +1,10 @@
 /** What a guard leaves in the history when it turns a visitor to the sign-in page. */
-export interface TurnedFrom {
+export interface RedirectState {
   from: string;
 }
 
 /** The place to go back to after signing in: a path of this site, or home. */
-export function ownPath(state: unknown): string {
+export function safeRedirectPath(state: unknown): string {
   if (typeof state !== "object" || state === null || !("from" in state) || typeof state.from !== "string") return "/";
   const { from } = state;
   return /^\/(?![/\\])/.test(from) ? from : "/";

@@ -12,7 +12,7 @@ export interface Problem {
 }
 
 /** Errors of the client core whose message is written for a person. */
-const forPeople: ReadonlySet<string> = new Set([
+const userFacingErrors: ReadonlySet<string> = new Set([
   "ApiError",
   "CopyRefused",
   "KdfRefused",
@@ -41,7 +41,7 @@ export function problemOf(error: unknown, fallback: string): Problem {
   const { name, message, code, issues, retryAfterSeconds } = error as Partial<Problem> & { name?: string };
   const isUnreachable = name === "NetworkError";
   return {
-    message: name !== undefined && forPeople.has(name) && message ? message : fallback,
+    message: name !== undefined && userFacingErrors.has(name) && message ? message : fallback,
     code: name === "ApiError" && code ? code : null,
     name: name ?? "Error",
     isUnreachable,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Api, AskCode, PomanderClient, SignedIn } from "@pomander/vault";
 import type { SafeClipboard } from "./clipboard/clipboard.ts";
-import type { Cautions } from "./cautions.ts";
+import type { SecurityWarnings } from "./cautions.ts";
 import type { Connection } from "./offline/connection.ts";
 import type { Notices } from "./notices.ts";
 import type { TokenStore } from "./session/token.ts";
@@ -26,7 +26,7 @@ export interface Services {
   tokenEnded: () => void;
   notices: Notices;
   /** Shows a caution and waits for the person's answer: `cautions.ask` goes to every call that wants one. */
-  cautions: Cautions;
+  securityWarnings: SecurityWarnings;
   /** Signs in, shows what must be known first, and adopts the session. `askCode` gets a code that was mailed. */
   signIn: (email: string, password: string, askCode?: AskCode) => Promise<SignedIn>;
   /** Makes a session that was just received this browser's own: token, user, open vault. Tells the other tabs. */

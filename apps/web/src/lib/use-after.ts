@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** True once a component has been on screen for so many milliseconds. */
-export function useAfter(delay: number): boolean {
+export function useTimeout(delay: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), delay);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { useAnswer } from "./use-answer.ts";
+import { useQuery } from "./use-answer.ts";
 
 afterEach(cleanup);
 
@@ -11,7 +11,7 @@ function question() {
   return { ...settled, read: () => settled.promise };
 }
 const ask = (read: (() => Promise<string>) | null) =>
-  renderHook(({ read: asked }) => useAnswer(asked), { initialProps: { read } });
+  renderHook(({ read: asked }) => useQuery(asked), { initialProps: { read } });
 
 it("drops an answer that comes after another question", async () => {
   const [slow, quick] = [question(), question()];

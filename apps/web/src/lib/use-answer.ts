@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-export interface Answer<T> {
+export interface QueryResult<T> {
   /** The newest answer; it stays on screen while the next is on its way. */
   value: T | null;
   /** Why the last try failed. */
@@ -10,15 +10,15 @@ export interface Answer<T> {
   reload: () => void;
 }
 
-type Read<T> = () => Promise<T>;
+type QueryFn<T> = () => Promise<T>;
 
 /**
  * Asks whenever `read` becomes another, and at `reload`. An answer that comes after another question is dropped.
  * With null nothing is asked.
  */
-export function useAnswer<T>(read: Read<T> | null): Answer<T> {
-  const [answer, setAnswer] = useState<{ to: Read<T>; value: T } | null>(null);
-  const [failure, setFailure] = useState<{ to: Read<T>; error: unknown } | null>(null);
+export function useQuery<T>(read: QueryFn<T> | null): QueryResult<T> {
+  const [answer, setAnswer] = useState<{ to: QueryFn<T>; value: T } | null>(null);
+  const [failure, setFailure] = useState<{ to: QueryFn<T>; error: unknown } | null>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
     if (read === null) return undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** True once something has been so for that many milliseconds, and false as soon as it is not. */
-export function useLasting(isSo: boolean, milliseconds: number): boolean {
+export function useDelayedFlag(isSo: boolean, milliseconds: number): boolean {
   const [isLasting, setLasting] = useState(false);
   if (!isSo && isLasting) setLasting(false);
   useEffect(() => {

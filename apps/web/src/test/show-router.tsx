@@ -7,14 +7,14 @@ import { NoticesContext } from "../lib/notices.ts";
 import { ServicesContext, type Services } from "../lib/services.ts";
 import type { AppStore } from "../lib/session/store.ts";
 
-interface Given {
+interface RenderRouterOptions {
   services: Services;
   store: AppStore;
   router: Parameters<typeof RouterProvider>[0]["router"];
 }
 
 /** Shows the page that a router is at, with what stands around every page in the app. */
-export function showRouter({ services, store, router }: Given) {
+export function renderRouter({ services, store, router }: RenderRouterOptions) {
   render(
     <Provider store={store}>
       <ServicesContext value={services}>

@@ -8,7 +8,7 @@ import { afterEach, expect, it } from "vitest";
 import type { Services } from "../../lib/services.ts";
 import { signedIn, userRefreshed } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
-import { RightsOnly } from "./RightsOnly.tsx";
+import { RequirePermission } from "./RightsOnly.tsx";
 
 afterEach(cleanup);
 const person = { _id: "a", isAdmin: false, isSuperAdmin: false } as User;
@@ -18,7 +18,10 @@ function visit(user: User) {
   store.dispatch(signedIn(user));
   const router = createMemoryRouter(
     [
-      { element: <RightsOnly isFor={isAdministrator} />, children: [{ path: "/audit", element: "the audit" }] },
+      {
+        element: <RequirePermission isAllowed={isAdministrator} />,
+        children: [{ path: "/audit", element: "the audit" }],
+      },
       { path: "/dashboard", element: "the dashboard" },
     ],
     { initialEntries: ["/audit"] },

@@ -1,47 +1,47 @@
 import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { refreshUserDataEvent } from "../../lib/refresh-user.ts";
-import { useLasting } from "../../lib/use-lasting.ts";
+import { useDelayedFlag } from "../../lib/use-lasting.ts";
 import { useServices } from "../../lib/services.ts";
 import { useAppSelector } from "../../lib/session/store.ts";
-import type { TurnedFrom } from "../../lib/own-path.ts";
+import type { RedirectState } from "../../lib/own-path.ts";
 import { Loading } from "./Loading.tsx";
 import { useIsOffline } from "../../lib/offline/connection.ts";
 import { Unreachable } from "./Unreachable.tsx";
-import { useKeptCopy } from "./use-kept-copy.ts";
+import { useHasOfflineCopy } from "./use-kept-copy.ts";
 
 /** The one page that has something to show without a server, to somebody whose record could not be read. */
 const offlinePath = "/passwords";
 /** For so long does somebody wait for their record who can go on without it. */
-const patienceMs = 3_000;
+const recordTimeoutMs = 3_000;
 
 /**
  * Lets signed-in people through, once their record was read again. When it cannot be read, the cached one decides;
  * without one there is nothing to decide on but whether this device keeps a copy of the vault.
  */
-export function SignedInOnly() {
+export function RequireAuth() {
   const { isAuthenticated, user } = useAppSelector((state) => state.auth);
   const { pathname, search } = useLocation();
   const { refreshUser } = useServices();
   const isChecking = useFreshUser(pathname, isAuthenticated);
   const isUnknown = user === null;
-  const isKept = useKeptCopy(isAuthenticated && isUnknown);
-  const isLate = useLasting(isChecking && isUnknown, patienceMs);
-  const isCopyPage = isKept === true && pathname === offlinePath;
+  const hasOfflineCopy = useHasOfflineCopy(isAuthenticated && isUnknown);
+  const isLate = useDelayedFlag(isChecking && isUnknown, recordTimeoutMs);
+  const isCopyPage = hasOfflineCopy === true && pathname === offlinePath;
   // Someone who signs out while inside left on purpose: only a visitor turned away on arrival is led back.
   const [wasInside] = useState(isAuthenticated);
   if (!isAuthenticated) {
-    const state: TurnedFrom = { from: pathname + search };
+    const state: RedirectState = { from: pathname + search };
     return <Navigate to="/login" replace {...(wasInside ? {} : { state })} />;
   }
-  const isWaiting = isChecking || (isUnknown && isKept === null);
+  const isWaiting = isChecking || (isUnknown && hasOfflineCopy === null);
   if (isWaiting && !(isLate && isCopyPage)) return <Loading />;
   // The same outlet with a record and without: what is open on the page stays when the server is there again.
   if (isUnknown && !isCopyPage)
     return (
       <Unreachable
         onRetry={() => refreshUser().catch(() => undefined)}
-        offlinePath={isKept === true ? offlinePath : null}
+        offlinePath={hasOfflineCopy === true ? offlinePath : null}
       />
     );
   return <Outlet />;

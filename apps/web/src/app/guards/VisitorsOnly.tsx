@@ -1,10 +1,10 @@
 import { Navigate, Outlet, useLocation } from "react-router";
-import { ownPath } from "../../lib/own-path.ts";
+import { safeRedirectPath } from "../../lib/own-path.ts";
 import { useAppSelector } from "../../lib/session/store.ts";
 
 /** Pages for signing in: someone signed in goes home, or back to the place that a guard turned them from. */
-export function VisitorsOnly() {
+export function GuestOnly() {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
   const { state } = useLocation() as { state: unknown };
-  return isAuthenticated ? <Navigate to={ownPath(state)} replace /> : <Outlet />;
+  return isAuthenticated ? <Navigate to={safeRedirectPath(state)} replace /> : <Outlet />;
 }

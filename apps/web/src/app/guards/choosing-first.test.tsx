@@ -7,9 +7,9 @@ import { afterEach, expect, test } from "vitest";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
-import { ChoosersOnly, ChoosingFirst } from "./ChoosingFirst.tsx";
-import { SignedInOnly } from "./SignedInOnly.tsx";
-import { VisitorsOnly } from "./VisitorsOnly.tsx";
+import { PasswordChangeOnly, RequirePasswordChange } from "./ChoosingFirst.tsx";
+import { RequireAuth } from "./SignedInOnly.tsx";
+import { GuestOnly } from "./VisitorsOnly.tsx";
 
 afterEach(cleanup);
 
@@ -26,15 +26,15 @@ function arrive(path: string, mustChangePassword: boolean | null, state: unknown
   const router = createMemoryRouter(
     [
       {
-        element: <ChoosingFirst />,
+        element: <RequirePasswordChange />,
         children: [
           { index: true, element: <p>home</p> },
-          { element: <VisitorsOnly />, children: [{ path: "login", element: <p>login</p> }] },
+          { element: <GuestOnly />, children: [{ path: "login", element: <p>login</p> }] },
           {
-            element: <SignedInOnly />,
+            element: <RequireAuth />,
             children: [
               { path: "passwords", element: <p>passwords</p> },
-              { element: <ChoosersOnly />, children: [{ path: "choose-password", element: <p>choose</p> }] },
+              { element: <PasswordChangeOnly />, children: [{ path: "choose-password", element: <p>choose</p> }] },
             ],
           },
         ],

@@ -8,8 +8,8 @@ import { createConnection } from "../../lib/offline/connection.ts";
 import type { Services } from "../../lib/services.ts";
 import { sessionRestored, userRefreshed } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
-import { showRouter } from "../../test/show-router.tsx";
-import { SignedInOnly } from "./SignedInOnly.tsx";
+import { renderRouter } from "../../test/show-router.tsx";
+import { RequireAuth } from "./SignedInOnly.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -38,8 +38,8 @@ async function arrive(path: string, { hasCopy, answer }: { hasCopy: boolean; ans
     { path: "/passwords", element: <Passwords /> },
     { path: "/dashboard", element: <p>the dashboard</p> },
   ];
-  const router = createMemoryRouter([{ element: <SignedInOnly />, children: pages }], { initialEntries: [path] });
-  showRouter({ services, store, router });
+  const router = createMemoryRouter([{ element: <RequireAuth />, children: pages }], { initialEntries: [path] });
+  renderRouter({ services, store, router });
   await settle();
   return { store, router };
 }

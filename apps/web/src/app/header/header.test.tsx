@@ -8,7 +8,7 @@ import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
 // Lazily loaded by the header; here it is there from the beginning.
 import "./AvatarMenu.tsx";
-import { showRouter } from "../../test/show-router.tsx";
+import { renderRouter } from "../../test/show-router.tsx";
 import { Header } from "./Header.tsx";
 
 afterEach(cleanup);
@@ -22,7 +22,7 @@ function show(user: User | null) {
   const store = createStore(services);
   if (user !== null) store.dispatch(signedIn(user));
   const router = createMemoryRouter([{ path: "*", element: <Header /> }], { initialEntries: ["/contact"] });
-  showRouter({ services, store, router });
+  renderRouter({ services, store, router });
   return { router, signOut };
 }
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);

@@ -6,12 +6,16 @@ export interface HeaderLink {
   to: string;
   label: string;
   /** Whether this person sees it; all of the pages' guards judge for themselves. */
-  isFor?: (user: User) => boolean;
+  isAllowed?: (user: User) => boolean;
 }
 
 const dashboard: HeaderLink = { to: "/dashboard", label: texts.header.dashboard };
-const remindMe: HeaderLink = { to: "/remind-me", label: texts.header.remindMe, isFor: mayUseReminders };
-const scopeTags: HeaderLink = { to: "/scope-tag-admin", label: texts.header.scopeTags, isFor: mayAdministerScopeTags };
+const remindMe: HeaderLink = { to: "/remind-me", label: texts.header.remindMe, isAllowed: mayUseReminders };
+const scopeTags: HeaderLink = {
+  to: "/scope-tag-admin",
+  label: texts.header.scopeTags,
+  isAllowed: mayAdministerScopeTags,
+};
 
 /** The pages that the header leads to. */
 export const mainLinks: readonly HeaderLink[] = [
@@ -33,4 +37,4 @@ export const accountLinks: readonly HeaderLink[] = [
 export const linksFor = (links: readonly HeaderLink[], user: User | null) =>
   user?.mustChangePassword === true
     ? []
-    : links.filter(({ isFor }) => isFor === undefined || (user !== null && isFor(user)));
+    : links.filter(({ isAllowed }) => isAllowed === undefined || (user !== null && isAllowed(user)));

@@ -1,19 +1,19 @@
 import type { OpenVault } from "@pomander/vault";
 import { Suspense, useEffect, useRef } from "react";
 import { useIsOffline } from "../../lib/offline/connection.ts";
-import { later } from "../../lib/later.ts";
+import { lazyWithFallback } from "../../lib/later.ts";
 import { useServices, type Services } from "../../lib/services.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
-import { useLasting } from "../../lib/use-lasting.ts";
+import { useDelayedFlag } from "../../lib/use-lasting.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 
 const load = async () => (await import("./ConnectionBar.tsx")).ConnectionBar;
-const ConnectionBar = later(load, ({ isCopy }) => (isCopy ? texts.offline.barCopy : texts.offline.bar));
+const ConnectionBar = lazyWithFallback(load, ({ isCopy }) => (isCopy ? texts.offline.barCopy : texts.offline.bar));
 
-const lookEvery = 10_000;
+const pollIntervalMs = 10_000;
 /** A call that is lost and made again is not worth a word. */
-const lastingMs = 2_000;
+const delayMs = 2_000;
 
 /** Says to someone signed in that the server cannot be reached, looks for it, and goes on when it is there again. */
 export function ConnectionWatch() {
@@ -23,7 +23,7 @@ export function ConnectionWatch() {
   const user = useUser();
   const vault = useOpenVault();
   // A page without either says by itself that it has nothing to show.
-  const isLasting = useLasting(isOffline, lastingMs);
+  const isLasting = useDelayedFlag(isOffline, delayMs);
   const isShown = isLasting && (user !== null || vault !== null);
   const wasOffline = useRef(false);
   useEffect(() => {
@@ -32,16 +32,16 @@ export function ConnectionWatch() {
   }, [isSignedIn]);
   useEffect(() => {
     if (!isSignedIn) wasOffline.current = false;
-    if (!isLasting && wasOffline.current) comeBack(services);
+    if (!isLasting && wasOffline.current) onReconnected(services);
     wasOffline.current = isLasting;
   }, [services, isLasting, isSignedIn]);
   useEffect(() => {
     if (!isOffline) return undefined;
-    const timer = setInterval(() => void services.connection.check(), lookEvery);
+    const timer = setInterval(() => void services.connection.check(), pollIntervalMs);
     return () => clearInterval(timer);
   }, [services, isOffline]);
   useEffect(() => {
-    if (!isOffline && vault?.snapshot().isOffline === true) void readAgain(vault, services);
+    if (!isOffline && vault?.snapshot().isOffline === true) void reloadVault(vault, services);
   }, [services, isOffline, vault]);
   return (
     <div role="status">
@@ -54,13 +54,13 @@ export function ConnectionWatch() {
   );
 }
 
-function comeBack({ refreshUser, holder, notices }: Services): void {
+function onReconnected({ refreshUser, holder, notices }: Services): void {
   refreshUser().catch(() => undefined);
   if (holder.current()?.snapshot().isOffline !== true) notices.show({ text: texts.offline.back, severity: "success" });
 }
 
 /** A vault that was opened from this device's copy goes on with what the server has. */
-async function readAgain(vault: OpenVault, { notices }: Services): Promise<void> {
+async function reloadVault(vault: OpenVault, { notices }: Services): Promise<void> {
   await vault.reload();
   const { isOffline, error } = vault.snapshot();
   if (!isOffline) notices.show({ text: texts.offline.backFresh, severity: "success" });

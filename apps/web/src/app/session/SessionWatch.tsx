@@ -9,8 +9,8 @@ const ConfirmPasswordDialog = lazy(async () => ({
   default: (await import("./ConfirmPasswordDialog.tsx")).ConfirmPasswordDialog,
 }));
 
-const warnBefore = 10 * 60_000;
-const lookEvery = 10_000;
+const warningLeadMs = 10 * 60_000;
+const pollIntervalMs = 10_000;
 
 /**
  * Ten minutes before the session ends, offers to confirm the password, so that no work is lost. At its end nothing
@@ -35,7 +35,7 @@ export function SessionWatch() {
         ended = token;
         tokenEnded();
       }
-      if (token === warnedFor || left <= 0 || left > warnBefore) return;
+      if (token === warnedFor || left <= 0 || left > warningLeadMs) return;
       warnedFor = token;
       const action = { label: texts.session.confirm, run: () => setAsking(true) };
       notices.show({
@@ -45,7 +45,7 @@ export function SessionWatch() {
       });
     };
     look();
-    const timer = setInterval(look, lookEvery);
+    const timer = setInterval(look, pollIntervalMs);
     return () => clearInterval(timer);
   }, [tokens, notices, tokenEnded, isSignedIn, canConfirm]);
   if (user === null || !isAsking) return null;

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { ThemeToggle } from "../header/ThemeToggle.tsx";
-import { Look } from "../Look.tsx";
+import { ThemeRoot } from "../Look.tsx";
 import { dark, light } from "./palette.ts";
 import { theme } from "./theme.ts";
 
@@ -39,9 +39,9 @@ it.each([
 it("switches between light and dark, and the browser remembers which", async () => {
   const show = () =>
     render(
-      <Look>
+      <ThemeRoot>
         <ThemeToggle />
-      </Look>,
+      </ThemeRoot>,
     );
   const press = async () => act(async () => fireEvent.click(screen.getByRole("button")));
   const shown = () => document.documentElement.dataset["theme"];

@@ -9,14 +9,14 @@ import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { listFrame } from "../../components/list-frame.ts";
 import { Pager } from "../../components/Pager.tsx";
 import { problemOf, withReason } from "../../lib/problem.ts";
-import { useAfter } from "../../lib/use-after.ts";
-import type { Answer } from "../../lib/use-answer.ts";
+import { useTimeout } from "../../lib/use-after.ts";
+import type { QueryResult } from "../../lib/use-answer.ts";
 import { EventRow, rowGrid } from "./EventRow.tsx";
 import { pageSize } from "./place.ts";
 import { texts } from "./texts.ts";
 
 interface Props {
-  events: Answer<Listed<AuditEvent[]>>;
+  events: QueryResult<Listed<AuditEvent[]>>;
   page: number;
   isFiltered: boolean;
   onPage: (page: number) => void;
@@ -76,7 +76,7 @@ const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const skeletonAfter = 200;
 
 function LoadingEvents() {
-  const isShown = useAfter(skeletonAfter);
+  const isShown = useTimeout(skeletonAfter);
   return (
     <Box role="status" aria-label={texts.loading} sx={{ minHeight: 400 }}>
       {isShown && (

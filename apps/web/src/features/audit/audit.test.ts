@@ -1,7 +1,7 @@
 import { auditKinds, type AuditEvent } from "@pomander/contract";
 import { expect, it } from "vitest";
 import { detailsOf } from "./details.ts";
-import { readPlace, writePlace } from "./place.ts";
+import { readListParams, writeListParams } from "./place.ts";
 import { plainSentence } from "./sentence.ts";
 
 const ada = { _id: "01a1f754-d71c-77f2-8eea-8cff0779d64b", name: "Ada Lovelace" };
@@ -54,6 +54,10 @@ it("puts details into words, and leaves out what it does not know", () => {
 
 it("a place survives the address, and what makes no sense is left out", () => {
   const place = { person: ada._id, kind: "user-added", page: 3 } as const;
-  expect(readPlace(new URLSearchParams(writePlace(place).toString()))).toEqual(place);
-  expect(readPlace(new URLSearchParams("person=me&kind=all&page=x"))).toEqual({ person: null, kind: null, page: 1 });
+  expect(readListParams(new URLSearchParams(writeListParams(place).toString()))).toEqual(place);
+  expect(readListParams(new URLSearchParams("person=me&kind=all&page=x"))).toEqual({
+    person: null,
+    kind: null,
+    page: 1,
+  });
 });

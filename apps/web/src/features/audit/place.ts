@@ -4,14 +4,14 @@ import { pageIn } from "../../lib/list/paging.ts";
 export const pageSize = 25;
 
 /** Which events are shown; it stands in the address. */
-export interface Place {
+export interface AuditListParams {
   person: string | null;
   kind: AuditKind | null;
   /** From 1. */
   page: number;
 }
 
-export function readPlace(params: URLSearchParams): Place {
+export function readListParams(params: URLSearchParams): AuditListParams {
   const person = params.get("person") ?? "";
   return {
     // What is no id would only be refused.
@@ -21,7 +21,7 @@ export function readPlace(params: URLSearchParams): Place {
   };
 }
 
-export function writePlace({ person, kind, page }: Place): URLSearchParams {
+export function writeListParams({ person, kind, page }: AuditListParams): URLSearchParams {
   const params = new URLSearchParams();
   if (person !== null) params.set("person", person);
   if (kind !== null) params.set("kind", kind);

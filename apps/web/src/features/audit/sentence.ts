@@ -3,10 +3,10 @@ import { texts } from "./texts.ts";
 
 type Person = NonNullable<AuditEvent["actor"]>;
 /** A piece of a sentence: plain words, or a name that leads to what that person did. */
-export type Piece = string | { person: Person; name: string };
+export type SentencePart = string | { person: Person; name: string };
 
 /** What happened, as a sentence in pieces. */
-export function sentenceOf(event: AuditEvent): Piece[] {
+export function sentenceOf(event: AuditEvent): SentencePart[] {
   return templateOf(event)
     .split(/(\{whom?\})/)
     .filter((part) => part !== "")
@@ -20,7 +20,7 @@ function templateOf({ kind, actor, target }: AuditEvent): string {
   return texts.sentences[kind];
 }
 
-const named = (person: Person | null): Piece =>
+const named = (person: Person | null): SentencePart =>
   person === null ? texts.server : { person, name: person.name === "" ? texts.unnamed : person.name };
 
 /** The sentence as one text. */

@@ -2,7 +2,7 @@ import { calls, type AuditEvent, type User } from "@pomander/contract";
 import { useCallback, useMemo } from "react";
 import { fullName } from "../../lib/full-name.ts";
 import { useServices } from "../../lib/services.ts";
-import { useAnswer } from "../../lib/use-answer.ts";
+import { useQuery } from "../../lib/use-answer.ts";
 import { texts } from "./texts.ts";
 
 export interface Person {
@@ -22,7 +22,7 @@ export function usePeople(search: string | null) {
     const query = { page: "1", pageSize: String(offered), ...(search === null || search === "" ? {} : { search }) };
     return (await call(calls.users.list, { query })).map(personOf);
   }, [api, search]);
-  const answer = useAnswer(search === null ? null : read);
+  const answer = useQuery(search === null ? null : read);
   return { list: answer.value ?? [], isWaiting: search !== null && !answer.isCurrent && answer.error === null };
 }
 
@@ -33,7 +33,7 @@ export function usePerson(id: string | null, events: readonly AuditEvent[]): Per
     const call = await api();
     return personOf(await call(calls.users.read, { params: { id: id ?? "" } }));
   }, [api, id]);
-  const { value, isCurrent, error } = useAnswer(id === null ? null : read);
+  const { value, isCurrent, error } = useQuery(id === null ? null : read);
   return useMemo(() => {
     if (id === null) return null;
     if (value !== null && isCurrent) return value;

@@ -20,11 +20,11 @@ import { FormPage } from "./FormPage.tsx";
 import { loginSchema, type LoginValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
 import { useCodeStep } from "./use-code-step.ts";
-import { useWarmCore } from "./use-warm-core.ts";
+import { usePreloadApi } from "./use-warm-core.ts";
 
 /** Signing in. The guard above leads on as soon as it has succeeded. */
 export function LoginPage() {
-  useWarmCore();
+  usePreloadApi();
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<Problem | null>(null);
   const code = useCodeStep();

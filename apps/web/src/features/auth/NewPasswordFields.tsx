@@ -4,12 +4,12 @@ import { PasswordField } from "../../components/PasswordField.tsx";
 import { StrengthMeter } from "../../components/StrengthMeter.tsx";
 import { texts } from "./texts.ts";
 
-type Bound = Omit<TextFieldProps, "slotProps" | "variant">;
+type BoundFieldProps = Omit<TextFieldProps, "slotProps" | "variant">;
 
 interface Props {
   label: string;
-  password: Bound;
-  confirm: Bound;
+  password: BoundFieldProps;
+  confirm: BoundFieldProps;
   /** What is typed, for its strength. */
   typed: string;
   personal: readonly string[];

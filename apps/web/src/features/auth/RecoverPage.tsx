@@ -8,24 +8,24 @@ import { KeyStep } from "./KeyStep.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { RecoverStartForm } from "./RecoverStartForm.tsx";
 import { texts } from "./texts.ts";
-import { useWarmCore } from "./use-warm-core.ts";
+import { usePreloadApi } from "./use-warm-core.ts";
 
-interface Started {
+interface RecoveryStart {
   email: string;
   recovery: StartedRecovery;
 }
 
 /** Recovering an account: the key, then a new master password, then a new key saved, and only then the change. */
 export function RecoverPage() {
-  useWarmCore();
+  usePreloadApi();
   const { adopt } = useServices();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [started, setStarted] = useState<Started | null>(null);
+  const [started, setStarted] = useState<RecoveryStart | null>(null);
   const [password, setPassword] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  const finish = async ({ recovery }: Started, chosen: string) => {
+  const finish = async ({ recovery }: RecoveryStart, chosen: string) => {
     setProblem(null);
     try {
       adopt(await recovery.finish(chosen));

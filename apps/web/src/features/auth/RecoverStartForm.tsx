@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function RecoverStartForm({ problem: earlier, onStarted }: Props) {
-  const { client, cautions } = useServices();
+  const { client, securityWarnings } = useServices();
   const [problem, setProblem] = useState(earlier);
   const form = useForm<RecoverValues>({
     resolver: zodResolver(recoverSchema),
@@ -34,7 +34,10 @@ export function RecoverStartForm({ problem: earlier, onStarted }: Props) {
   const submit = form.handleSubmit(async ({ email, recoveryKey }) => {
     setProblem(null);
     try {
-      onStarted({ email: email.trim(), recovery: await client.startRecovery(email, recoveryKey, cautions.ask) });
+      onStarted({
+        email: email.trim(),
+        recovery: await client.startRecovery(email, recoveryKey, securityWarnings.confirmOrAbort),
+      });
     } catch (error) {
       const failed = problemOf(error, texts.errors.recover);
       // What is no recovery key at all is told on this device, at its field.

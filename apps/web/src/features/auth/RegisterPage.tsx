@@ -13,7 +13,7 @@ import { KeyStep } from "./KeyStep.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { registerSchema, type RegisterValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
-import { useWarmCore } from "./use-warm-core.ts";
+import { usePreloadApi } from "./use-warm-core.ts";
 
 const empty: RegisterValues = {
   firstName: "",
@@ -29,7 +29,7 @@ const empty: RegisterValues = {
  * no account behind.
  */
 export function RegisterPage() {
-  useWarmCore();
+  usePreloadApi();
   const { client } = useServices();
   const dispatch = useAppDispatch();
   const notify = useNotify();

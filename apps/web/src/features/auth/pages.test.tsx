@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { createStore } from "../../lib/session/store.ts";
-import { showRouter } from "../../test/show-router.tsx";
+import { renderRouter } from "../../test/show-router.tsx";
 import { LoginPage } from "./LoginPage.tsx";
 import { RegisterPage } from "./RegisterPage.tsx";
 
@@ -14,7 +14,7 @@ import { RegisterPage } from "./RegisterPage.tsx";
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
 
-function show(path: string, change: Partial<Services>) {
+function renderPage(path: string, change: Partial<Services>) {
   const services = {
     api: async () => async () => ({ registration: "open" }),
     notices: createNotices(),
@@ -29,7 +29,7 @@ function show(path: string, change: Partial<Services>) {
     { initialEntries: [path] },
   );
   const store = createStore(services);
-  showRouter({ services, store, router });
+  renderRouter({ services, store, router });
   return { router, store };
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -41,7 +41,7 @@ const refused = new ApiError(
 );
 
 test("a sign-in says of each field what is wrong, until the field is edited", async () => {
-  show("/login", {});
+  renderPage("/login", {});
   press("Login");
   expect(await screen.findByText("Email is required")).toBeDefined();
   expect(screen.getByText("Password is required")).toBeDefined();
@@ -63,7 +63,7 @@ test.each<[what: string, error: Error, text: string]>([
     "Login failed",
   ],
 ])("a sign-in %s says so", async (_what, error, text) => {
-  show("/login", { signIn: () => Promise.reject(error) });
+  renderPage("/login", { signIn: () => Promise.reject(error) });
   type("Email", "ada@example.com");
   type("Password", "not it");
   press("Login");
@@ -71,7 +71,7 @@ test.each<[what: string, error: Error, text: string]>([
 });
 
 test.each(["Email", "Password"])("a refused sign-in is no longer told once %s is edited", async (field) => {
-  const { store } = show("/login", { signIn: () => Promise.reject(refused) });
+  const { store } = renderPage("/login", { signIn: () => Promise.reject(refused) });
   type("Email", "ada@example.com");
   type("Password", "not it");
   press("Login");
@@ -83,7 +83,7 @@ test.each(["Email", "Password"])("a refused sign-in is no longer told once %s is
 });
 
 test("a password is shown and hidden, and the two pages lead to each other", async () => {
-  const { router } = show("/login", {});
+  const { router } = renderPage("/login", {});
   const password = screen.getByLabelText<HTMLInputElement>("Password");
   expect(password.type).toBe("password");
   press("Show password");
@@ -99,7 +99,7 @@ test("a password is shown and hidden, and the two pages lead to each other", asy
 
 test("an address is looked up while it is typed; an answer to an earlier one is dropped", async () => {
   const asked: { email: string; answer: (isRegistered: boolean) => void }[] = [];
-  show("/register", { isRegistered: (email) => new Promise((answer) => asked.push({ email, answer })) });
+  renderPage("/register", { isRegistered: (email) => new Promise((answer) => asked.push({ email, answer })) });
   const until = async (many: number) => await expect.poll(() => asked.length, { timeout: 15_000 }).toBe(many);
   type("Email", "ada");
   expect(screen.queryByText("Checking email...")).toBeNull();
@@ -125,7 +125,7 @@ test("an address is looked up while it is typed; an answer to an earlier one is 
 });
 
 test("an address that could not be looked up is told as such, and keeps nobody from going on", async () => {
-  show("/register", {
+  renderPage("/register", {
     isRegistered: () => Promise.reject(new ApiError(500, { message: "", code: "internal", requestId: "" }, null)),
   });
   type("Email", "ada@example.com");
@@ -150,7 +150,7 @@ test("a first-admin link that holds no longer is told before a recovery key is m
   HTMLElement.prototype.scrollIntoView = function noted() {
     brought.push(this.textContent);
   };
-  const { router } = show("/register?setup=a-token", { isRegistered, client });
+  const { router } = renderPage("/register?setup=a-token", { isRegistered, client });
   expect(screen.getByText(/this account will be the super admin/)).toBeDefined();
   type("First name", "Ada");
   type("Last name", "Lovelace");

@@ -1,5 +1,5 @@
 import { isEmail, limits, sayEmailFault, z } from "@pomander/contract";
-import { lengthFault } from "../../lib/new-password.ts";
+import { passwordLengthError } from "../../lib/new-password.ts";
 import { texts } from "./texts.ts";
 
 const { errors } = texts;
@@ -13,8 +13,8 @@ const required = (message: string) => z.string().refine((value) => value.trim() 
 const newPassword = z
   .string()
   .min(1, errors.passwordRequired)
-  .refine((value) => lengthFault(value) !== "short", errors.passwordShort)
-  .refine((value) => lengthFault(value) !== "long", errors.passwordLong);
+  .refine((value) => passwordLengthError(value) !== "short", errors.passwordShort)
+  .refine((value) => passwordLengthError(value) !== "long", errors.passwordLong);
 const confirmed = { password: newPassword, confirmPassword: z.string().min(1, errors.confirmRequired) };
 
 const differs = { path: ["confirmPassword"], message: errors.confirmDiffers };

@@ -8,7 +8,7 @@ const signs = ["pointermove", "pointerdown", "keydown"] as const;
  * Fetches the client core while the form is being filled in, and not before: the page itself comes first. If that
  * fails, the submit tries again and says so.
  */
-export function useWarmCore(): void {
+export function usePreloadApi(): void {
   const { api } = useServices();
   useEffect(() => {
     const ending = new AbortController();

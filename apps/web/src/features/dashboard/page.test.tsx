@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { calls, type Call, type User } from "@pomander/contract";
 import { ApiError, MalformedReply, NetworkError, type Api } from "@pomander/vault";
 import { afterEach, expect, test } from "vitest";
-import { aUser, show, sofia } from "./test-scene.tsx";
+import { aUser, renderPage, sofia } from "./test-scene.tsx";
 import { updateUser } from "./users-calls.ts";
 
 afterEach(cleanup);
@@ -14,11 +14,11 @@ const type = async (label: string, value: string) =>
   fireEvent.change((await dialog()).getByLabelText(label), { target: { value } });
 
 test("who has neither users nor reminders is told whom to ask; who has reminders is led to them", async () => {
-  show(aUser());
+  renderPage(aUser());
   expect(await screen.findByRole("heading", { name: "Feature Access Unavailable" })).toBeDefined();
   expect(screen.getByText(/contact your administrator/)).toBeDefined();
   cleanup();
-  const page = show(aUser({ isAllowedForRemindMe: true }));
+  const page = renderPage(aUser({ isAllowedForRemindMe: true }));
   await screen.findByText("elsewhere");
   expect(page.path()).toBe("/remind-me");
 });
@@ -33,19 +33,19 @@ test("a row says who somebody is; who created them is for the super admin to see
     within(await screen.findByRole("list", { name: "Users" }))
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
-  show(sofia, users);
+  renderPage(sofia, users);
   const [ada, own] = await rows();
   for (const text of ["Ada Lovelace", "ada@example.com", "+43 1", "Regular User • Can Remind", "Created by Adam Ray"])
     expect(ada).toContain(text);
   expect(own).toContain("Super Admin");
   cleanup();
-  show(aUser({ isAdmin: true }), users);
+  renderPage(aUser({ isAdmin: true }), users);
   expect((await rows()).join()).not.toContain("Created by");
 });
 
 test("ten users make a page, of which there may be 5, 25 or 50", async () => {
   const users = Array.from({ length: 12 }, (_, i) => aUser({ _id: `${sofia._id.slice(0, -3)}${100 + i}` }));
-  show(sofia, users);
+  renderPage(sofia, users);
   expect(within(await screen.findByRole("list", { name: "Users" })).getAllByRole("listitem")).toHaveLength(10);
   fireEvent.mouseDown(screen.getByRole("combobox", { name: "Rows per page" }));
   const sizes = screen.getAllByRole("option");
@@ -106,7 +106,7 @@ test.each(named)("$title", async ({ deed, call, error, text }) => {
   const refuse = () => {
     throw error;
   };
-  const page = show(sofia, [aUser()], new Map([[call, refuse]]));
+  const page = renderPage(sofia, [aUser()], new Map([[call, refuse]]));
   await deeds[deed]();
   expect(await screen.findByText((content) => content.trim() === text)).toBeDefined();
   expect(page.notice()).toBeUndefined();
@@ -117,7 +117,7 @@ test.each<[deed: keyof typeof deeds, text: string]>([
   ["change a user", "User updated successfully"],
   ["delete a user", "User removed successfully"],
 ])("to %s says “%s” and reads the list again", async (deed, text) => {
-  const page = show(sofia, [aUser()]);
+  const page = renderPage(sofia, [aUser()]);
   await screen.findByRole("list", { name: "Users" });
   const before = page.of(calls.users.list).length;
   await deeds[deed]();
@@ -126,7 +126,7 @@ test.each<[deed: keyof typeof deeds, text: string]>([
 });
 
 test("a temporary password can still be copied when it is saved and shown nowhere", async () => {
-  const page = show(sofia, [aUser()]);
+  const page = renderPage(sofia, [aUser()]);
   await deeds["add a user"]();
   await waitFor(() => expect(page.offer()?.label).toBe("Copy the temporary password"));
   page.offer()?.run();
@@ -153,7 +153,7 @@ test("an update without an id, or without data, is not even sent", async () => {
 });
 
 test("a record without an id is said to be invalid", async () => {
-  show(sofia, [aUser({ _id: "" } as Partial<User>)]);
+  renderPage(sofia, [aUser({ _id: "" } as Partial<User>)]);
   await deeds["change a user"]();
   expect(await screen.findByText("Invalid user: missing user ID")).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
-import { showRouter } from "../../test/show-router.tsx";
+import { renderRouter } from "../../test/show-router.tsx";
 import { DashboardPage } from "./DashboardPage.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
@@ -39,7 +39,11 @@ export const sofia = aUser({
 });
 
 /** The dashboard of somebody, before a server that lists `users`; `answers` are functions, and one that throws refuses. */
-export function show(actor: User, users: readonly User[] = [], answers: ReadonlyMap<Call, () => unknown> = new Map()) {
+export function renderPage(
+  actor: User,
+  users: readonly User[] = [],
+  answers: ReadonlyMap<Call, () => unknown> = new Map(),
+) {
   const asked: Call[] = [];
   const usual = new Map<Call, () => unknown>([
     [calls.users.list, () => users],
@@ -72,7 +76,7 @@ export function show(actor: User, users: readonly User[] = [], answers: Readonly
     ],
     { initialEntries: ["/dashboard"] },
   );
-  showRouter({ services, store, router });
+  renderRouter({ services, store, router });
   return {
     of: (call: Call) => asked.filter((one) => one === call),
     notice: () => services.notices.snapshot()?.notice.text,

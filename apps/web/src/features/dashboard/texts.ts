@@ -1,4 +1,4 @@
-const count = (many: number, one: string, more: string) =>
+const pluralize = (many: number, one: string, more: string) =>
   many === 1 ? `1 ${one}` : `${many.toLocaleString("en")} ${more}`;
 
 /** Every text of the User Management Dashboard that a person reads, as the specification words it where it does. */
@@ -33,8 +33,8 @@ export const texts = {
   },
   list: {
     label: "Users",
-    count: (many: number) => count(many, "user", "users"),
-    found: (many: number) => `${count(many, "user", "users")} found`,
+    count: (many: number) => pluralize(many, "user", "users"),
+    found: (many: number) => `${pluralize(many, "user", "users")} found`,
     loading: "Loading users",
     you: "You",
     unverified: "Email not confirmed",
@@ -84,7 +84,7 @@ export const texts = {
     userTypeHint: "Only a super admin can change the user type.",
     userTypeSuperAdmin: "The user type of a super admin cannot be changed.",
     adminLimit: (most: number) =>
-      `At most ${count(most, "admin", "admins")}. You can change the number in your profile.`,
+      `At most ${pluralize(most, "admin", "admins")}. You can change the number in your profile.`,
     remindMe: "Allowed to use Remind Me",
     remindMeHint: "Admins can always use Remind Me.",
     emailLocked: "A super admin's email cannot be changed.",
@@ -130,7 +130,7 @@ export const texts = {
       held: "Mails are held: this database was restored or moved, and what waits may have been sent before. To send it, run “npm run pomander -- mails resume” on the server.",
     },
     undelivered: (many: number) =>
-      `${count(many, "message", "messages")} of reminders could not be delivered in the last 30 days.`,
+      `${pluralize(many, "message", "messages")} of reminders could not be delivered in the last 30 days.`,
     showUndelivered: "Show the reminders",
     lastError: (said: string) => `The mail server said last: ${said}`,
   },
@@ -143,10 +143,10 @@ export const texts = {
     nothing: "They have no vault, no reminders and no group memberships.",
     stays: "What they did stays in the audit.",
     vault: "Their vault, with everything in it. Nobody can bring it back.",
-    reminders: (many: number) => `${count(many, "reminder", "reminders")} of their own`,
+    reminders: (many: number) => `${pluralize(many, "reminder", "reminders")} of their own`,
     sharedOf: (shared: number, all: number) =>
-      `${count(all, "reminder", "reminders")} of their own, ${shared === all ? "all" : shared.toLocaleString("en")} of them shared through a scope tag`,
-    memberships: (many: number) => count(many, "group membership", "group memberships"),
+      `${pluralize(all, "reminder", "reminders")} of their own, ${shared === all ? "all" : shared.toLocaleString("en")} of them shared through a scope tag`,
+    memberships: (many: number) => pluralize(many, "group membership", "group memberships"),
     createdUsers: (many: number) =>
       many === 1
         ? "The 1 user they created stays, without a creator."
@@ -177,14 +177,14 @@ export const texts = {
     processing: "Processing file...",
     found: (many: number) => `Found ${many.toLocaleString("en")} valid users`,
     sending: (done: number, all: number) => `Sent ${done.toLocaleString("en")} of ${all.toLocaleString("en")}`,
-    waiting: (seconds: number) => `The server asks to wait. Going on in ${count(seconds, "second", "seconds")}.`,
+    waiting: (seconds: number) => `The server asks to wait. Going on in ${pluralize(seconds, "second", "seconds")}.`,
     retrying: "No reply from the server. Trying again…",
     completed: (successes: number, errors: number) => `Completed with ${successes} successes and ${errors} errors`,
     parsing: (reason: string) => `CSV parsing error: ${reason}`,
     unusedColumns: (names: readonly string[]) => `Not used: ${names.map((name) => `“${name}”`).join(", ")}`,
     encoding: (name: string) => `Read as ${name}`,
     submit: "Upload",
-    submitMany: (many: number) => `Upload ${count(many, "user", "users")}`,
+    submitMany: (many: number) => `Upload ${pluralize(many, "user", "users")}`,
     stop: "Stop",
     stopping: "Stopping…",
     close: "Close",
@@ -197,8 +197,8 @@ export const texts = {
     ok: "OK",
     noEmail: "no email, left out",
     problem: (column: string, reason: string) => `${column}: ${reason}`,
-    problemsFound: (many: number) => `${count(many, "row", "rows")} with problems, not sent`,
-    leftOut: (many: number) => `${count(many, "row", "rows")} without an email, left out`,
+    problemsFound: (many: number) => `${pluralize(many, "row", "rows")} with problems, not sent`,
+    leftOut: (many: number) => `${pluralize(many, "row", "rows")} without an email, left out`,
     created: "Created",
     refused: "Not created",
     pages: "Pages of rows",
@@ -220,7 +220,7 @@ export const texts = {
     empty: "the file is empty",
     unreadable: "the file could not be read",
     quotes: "a quotation mark stands in the wrong place",
-    tooManyValues: (many: number) => `${count(many, "value", "values")} more than there are columns`,
+    tooManyValues: (many: number) => `${pluralize(many, "value", "values")} more than there are columns`,
     flag: "must be true or false",
     tooLong: (most: number) => `too long: ${most} characters are the most`,
     adminRefused: "only a super admin can add admins",

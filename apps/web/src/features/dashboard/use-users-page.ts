@@ -1,16 +1,16 @@
 import type { User } from "@pomander/contract";
 import { useCallback, useState } from "react";
 import { useCreatedUsers } from "./list/use-created-users.ts";
-import { usePlace } from "./list/use-place.ts";
+import { useUserListParams } from "./list/use-place.ts";
 import { useUsers } from "./list/use-users.ts";
 
 export type OpenDialog = { kind: "add" | "bulk" | "testMail" } | { kind: "edit" | "remove"; user: User };
 
 /** What the dashboard shows, which dialog is open, and what follows a change. */
 export function useUsersPage(actor: User) {
-  const at = usePlace();
+  const at = useUserListParams();
   const created = useCreatedUsers(actor);
-  const users = useUsers(at.place, created.ids);
+  const users = useUsers(at.listParams, created.ids);
   const [dialog, open] = useState<OpenDialog | null>(null);
   const close = useCallback(() => open(null), []);
   const { stored } = created;

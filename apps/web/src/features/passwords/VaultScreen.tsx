@@ -11,12 +11,12 @@ import { withReason } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
-import { AskDialogs } from "./dialogs/AskDialogs.tsx";
+import { EntryConfirmDialog } from "./dialogs/AskDialogs.tsx";
 import { EntryDialog } from "./form/EntryDialog.tsx";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { PasswordList } from "./list/PasswordList.tsx";
-import { inUse } from "./list/select.ts";
-import { useVaultPlace } from "./list/use-vault-place.ts";
+import { suggestionsFrom } from "./list/select.ts";
+import { useEntryListParams } from "./list/use-vault-place.ts";
 import { formatMoment } from "../../lib/dates.ts";
 import { texts } from "./texts.ts";
 import { useVaultScreen } from "./use-vault-screen.ts";
@@ -29,9 +29,9 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
   const snapshot = useVaultSnapshot(vault);
   const { entries, fault, status, isOffline, lastChange } = snapshot;
   const isWritingOff = fault !== null || status !== "open";
-  const suggestions = useMemo(() => inUse(entries), [entries]);
+  const suggestions = useMemo(() => suggestionsFrom(entries), [entries]);
   const screen = useVaultScreen(vault, isOffline);
-  const at = useVaultPlace(vault);
+  const at = useEntryListParams(vault);
   const { add } = screen;
   const searchRef = useRef<HTMLInputElement>(null);
   useShortcuts(
@@ -103,7 +103,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
           onClose={screen.closeEditor}
         />
       )}
-      <AskDialogs asking={screen.asking} onConfirm={screen.confirm} onCancel={screen.cancel} />
+      <EntryConfirmDialog pending={screen.pending} onConfirm={screen.confirm} onCancel={screen.cancel} />
     </Page>
   );
 }

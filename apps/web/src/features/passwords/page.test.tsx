@@ -7,8 +7,8 @@ import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { createStore } from "../../lib/session/store.ts";
 import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
-import { showRouter } from "../../test/show-router.tsx";
-import { useSelection } from "./list/use-selection.ts";
+import { renderRouter } from "../../test/show-router.tsx";
+import { useFilteredEntries } from "./list/use-selection.ts";
 import { VaultScreen } from "./VaultScreen.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
@@ -31,7 +31,7 @@ const entry = (title: string, more: Partial<EntrySummary> = {}): EntrySummary =>
 });
 const whole = (title: string) => ({ ...entry(title), key: "key", password: "old", notes: "", extra: {} });
 
-function show(given: Partial<VaultSnapshot>, acts: Partial<OpenVault> = {}) {
+function renderPage(given: Partial<VaultSnapshot>, acts: Partial<OpenVault> = {}) {
   const snapshot = {
     vaultId: "v",
     status: "open",
@@ -57,7 +57,7 @@ function show(given: Partial<VaultSnapshot>, acts: Partial<OpenVault> = {}) {
   holder.open(vault);
   const services = { holder, notices } as unknown as Services;
   const router = createMemoryRouter([{ path: "*", element: <VaultScreen vault={vault} /> }]);
-  showRouter({ services, store: createStore(services), router });
+  renderRouter({ services, store: createStore(services), router });
   return { notice: () => notices.snapshot()?.notice.text };
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
@@ -68,7 +68,7 @@ const search = (value: string) =>
 const rows = () => within(screen.getByRole("list", { name: "Passwords" })).getAllByRole("listitem");
 
 test("ten make a page; one character searches nothing, two do, and Clear ends it", async () => {
-  show({ entries: Array.from({ length: 12 }, (_, i) => entry(`Entry ${i}`, { isFavorite: i === 3 })) });
+  renderPage({ entries: Array.from({ length: 12 }, (_, i) => entry(`Entry ${i}`, { isFavorite: i === 3 })) });
   expect(rows()).toHaveLength(10);
   fireEvent.click(screen.getByRole("button", { name: "Go to page 2" }));
   expect(rows()).toHaveLength(2);
@@ -85,7 +85,7 @@ test("ten make a page; one character searches nothing, two do, and Clear ends it
 });
 
 test("an empty vault and an empty filter say which they are", async () => {
-  show({});
+  renderPage({});
   expect(screen.getByText("No passwords saved yet")).toBeDefined();
   await press("Favorites");
   expect(screen.getByText("No favorite passwords yet")).toBeDefined();
@@ -96,14 +96,14 @@ test.each([
   ["Cannot reach the server", "Failed to load passwords. Cannot reach the server"],
 ])("a vault that could not be read for the reason %j says so, and is read again on demand", async (error, text) => {
   const reload = vi.fn<() => Promise<void>>(async () => undefined);
-  show({ status: "failed", error }, { reload });
+  renderPage({ status: "failed", error }, { reload });
   expect(screen.getByRole("alert").textContent).toContain(text);
   await press("Retry");
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test("an entry that cannot be opened says so", async () => {
-  const { notice } = show(
+  const { notice } = renderPage(
     { entries: [entry("Bank")] },
     { reveal: () => Promise.reject(new Error("A field was changed.")) },
   );
@@ -118,7 +118,7 @@ test("what was not saved stays in the form and says so, until it is saved", asyn
     { kind: "saved", entry: whole("Bank") as unknown as OpenEntry },
   ];
   const create = vi.fn<OpenVault["create"]>(async () => outcomes.shift() as SaveOutcome);
-  const { notice } = show({}, { create });
+  const { notice } = renderPage({}, { create });
   fireEvent.click(screen.getAllByRole("button", { name: "Add Password" })[0]!);
   await screen.findByRole("dialog", { name: "Add New Password" });
   const save = () => fireEvent.click(dialog().getByRole("button", { name: "Add Password" }));
@@ -145,7 +145,7 @@ test("what was not saved stays in the form and says so, until it is saved", asyn
 test("a new password is seen: the list turns to its page, out of a filter and a search that would hide it", async () => {
   const entries = Array.from({ length: 12 }, (_, i) => entry(`Entry ${i}`, { isFavorite: i < 11 }));
   const create = async (): Promise<SaveOutcome> => ({ kind: "saved", entry: whole("Entry 11") });
-  show({ entries }, { create });
+  renderPage({ entries }, { create });
   const addOne = async () => {
     await press("Add Password");
     type("Title", "Entry 11");
@@ -165,7 +165,7 @@ test("a new password is seen: the list turns to its page, out of a filter and a 
 });
 
 test("no browser is given what is typed into an entry, to check its spelling or to remember it", async () => {
-  show({ entries: [entry("Bank")] });
+  renderPage({ entries: [entry("Bank")] });
   await press("Add Password");
   const fields = [
     ...screen.getByRole("dialog").querySelectorAll("input:not([type=checkbox]), textarea:not([readonly])"),
@@ -181,7 +181,7 @@ test("a browser that translates pages is told to leave alone whatever comes out 
   const canary = { link: "canary.example", email: "canary", category: "canary", tags: ["canary tag"] };
   const history = [{ password: "canary-before", until: "2026-01-01T00:00:00.000Z" }];
   const base = { ...whole("canary"), ...canary, notes: "canary", extra: { history } } as unknown as OpenEntry;
-  show({ entries: [entry("canary", canary)] }, { reveal: async () => base });
+  renderPage({ entries: [entry("canary", canary)] }, { reveal: async () => base });
   const expectUntold = (least: number) => {
     const texts = [...document.body.querySelectorAll("*")].filter(({ childNodes }) =>
       [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes("canary")),
@@ -206,7 +206,7 @@ test("a browser that translates pages is told to leave alone whatever comes out 
 test("an edited entry is saved on the one that was opened", async () => {
   const base = whole("Bank") as unknown as OpenEntry;
   const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "saved", entry: base }));
-  const { notice } = show({ entries: [entry("Bank")] }, { reveal: async () => base, save });
+  const { notice } = renderPage({ entries: [entry("Bank")] }, { reveal: async () => base, save });
   await press("Edit Bank");
   await screen.findByRole("dialog", { name: "Edit Password" });
   type("Password", "new");
@@ -222,7 +222,7 @@ test("a search that fails says why, and leaves the list as it was", async () => 
     },
   });
   const given = { entries: [odd], unreadable: [], filter: "all", query: "ba", page: 1 } as const;
-  const { result } = renderHook(() => useSelection(given));
+  const { result } = renderHook(() => useFilteredEntries(given));
   await act(async () => undefined);
   expect(result.current.searchProblem).toBe("Search failed: This text cannot be read");
   expect(result.current.total).toBe(1);

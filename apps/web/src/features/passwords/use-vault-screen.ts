@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNotify } from "../../lib/notices.ts";
 import { withReason } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import type { Asking } from "./dialogs/AskDialogs.tsx";
-import { takeKeptForm } from "./form/kept-form.ts";
+import type { PendingConfirmation } from "./dialogs/AskDialogs.tsx";
+import { takeDraftForm } from "./form/kept-form.ts";
 import { emptyForm, formOf } from "./form/schema.ts";
 import type { EditorTarget } from "./form/target.ts";
 import { createEntryActions, reasonOf } from "./list/entry-actions.ts";
@@ -17,18 +17,18 @@ export function useVaultScreen(vault: OpenVault, isOffline: boolean) {
   const { holder, clipboard } = useServices();
   // A form opened anew is another form, even for the same entry.
   const [editor, setEditor] = useState<{ key: number; target: EditorTarget } | null>(null);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [pending, setPending] = useState<PendingConfirmation | null>(null);
   const open = useCallback((target: EditorTarget) => setEditor({ key: Date.now(), target }), []);
   const actions = useMemo(() => createEntryActions({ vault, clipboard, notify }), [vault, clipboard, notify]);
 
   const refuse = useCallback(() => notify({ text: texts.offline.refused, severity: "info" }), [notify]);
-  const openNew = useCallback(() => open({ kind: "new", values: emptyForm, isKept: false }), [open]);
+  const openNew = useCallback(() => open({ kind: "new", values: emptyForm, isRestored: false }), [open]);
   const add = isOffline ? refuse : openNew;
   const edit = useCallback(
     async ({ _id }: EntrySummary) => {
       try {
         const base = await vault.reveal(_id);
-        open({ kind: "edit", base, values: formOf(base), isKept: false });
+        open({ kind: "edit", base, values: formOf(base), isRestored: false });
       } catch (error) {
         notify({ text: withReason(texts.notices.fetchFailed, reasonOf(error)), severity: "error" });
       }
@@ -36,7 +36,7 @@ export function useVaultScreen(vault: OpenVault, isOffline: boolean) {
     [vault, notify, open],
   );
   useEffect(() => {
-    void takeKeptForm(holder, vault).then((target) => target !== null && open(target));
+    void takeDraftForm(holder, vault).then((target) => target !== null && open(target));
   }, [holder, vault, open]);
 
   const handlers = useMemo<RowHandlers>(
@@ -49,8 +49,8 @@ export function useVaultScreen(vault: OpenVault, isOffline: boolean) {
         : {
             toggleFavorite: actions.toggleFavorite,
             restore: (entry) => void actions.restore(entry),
-            askArchive: (entry) => setAsking({ kind: "archive", entry }),
-            askDeleteForever: (entry) => setAsking({ kind: "deleteForever", entry }),
+            askArchive: (entry) => setPending({ kind: "archive", entry }),
+            askDeleteForever: (entry) => setPending({ kind: "deleteForever", entry }),
           }),
     }),
     [edit, actions, isOffline, refuse],
@@ -59,14 +59,14 @@ export function useVaultScreen(vault: OpenVault, isOffline: boolean) {
   return {
     handlers,
     editor,
-    asking,
+    pending,
     add,
     closeEditor: useCallback(() => setEditor(null), []),
     copySecret: useCallback((secret: string) => void actions.copyText(secret), [actions]),
-    cancel: () => setAsking(null),
+    cancel: () => setPending(null),
     confirm: () => {
-      if (asking !== null) void actions[asking.kind](asking.entry);
-      setAsking(null);
+      if (pending !== null) void actions[pending.kind](pending.entry);
+      setPending(null);
     },
   };
 }

@@ -3,7 +3,7 @@ import Switch from "@mui/material/Switch";
 import type { OpenVault } from "@pomander/vault";
 import { useEffect, useState } from "react";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
-import { OnceUnlocked } from "./OnceUnlocked.tsx";
+import { RequireUnlocked } from "./OnceUnlocked.tsx";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
 import { useVaultSwitch } from "./use-vault-switch.ts";
@@ -14,7 +14,7 @@ const { offline } = texts;
 export function OfflineSection() {
   return (
     <Section title={offline.title} lead={[offline.lead, offline.warning]}>
-      <OnceUnlocked lead={offline.locked}>{(vault) => <CopySwitch vault={vault} />}</OnceUnlocked>
+      <RequireUnlocked lead={offline.locked}>{(vault) => <CopySwitch vault={vault} />}</RequireUnlocked>
     </Section>
   );
 }
@@ -30,19 +30,19 @@ function CopySwitch({ vault }: { vault: OpenVault }) {
       isCurrent = false;
     };
   }, [vault]);
-  const { wished, change } = useVaultSwitch(async (on) => {
+  const { pendingValue, change } = useVaultSwitch(async (on) => {
     const outcome = await vault.keepCopy(on);
     // Else the browser may drop the copy, and this device's memory of the vault, when its disk fills up.
     if (on) void navigator.storage.persist().catch(() => false);
     if (outcome.kind === "done") setKept(on);
     return outcome;
   }, offline);
-  const isOff = isKept === null || wished !== null || (!isKept && (fault !== null || status !== "open"));
+  const isOff = isKept === null || pendingValue !== null || (!isKept && (fault !== null || status !== "open"));
   return (
     <FormControlLabel
       label={offline.label}
       control={
-        <Switch checked={wished ?? isKept ?? false} disabled={isOff} onChange={(_event, on) => void change(on)} />
+        <Switch checked={pendingValue ?? isKept ?? false} disabled={isOff} onChange={(_event, on) => void change(on)} />
       }
     />
   );

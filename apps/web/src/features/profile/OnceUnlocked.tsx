@@ -5,7 +5,7 @@ import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { UnlockLink } from "./VaultSection.tsx";
 
 /** What is chosen in the open vault; while it is locked, `lead` and the way to unlock it. */
-export function OnceUnlocked({ lead, children }: { lead: string; children: (vault: OpenVault) => ReactNode }) {
+export function RequireUnlocked({ lead, children }: { lead: string; children: (vault: OpenVault) => ReactNode }) {
   const vault = useOpenVault();
   if (vault !== null) return children(vault);
   return (

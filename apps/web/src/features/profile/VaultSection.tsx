@@ -4,12 +4,12 @@ import Typography from "@mui/material/Typography";
 import type { OpenVault } from "@pomander/vault";
 import { Link } from "react-router";
 import { formatMoment } from "../../lib/dates.ts";
-import type { TurnedFrom } from "../../lib/own-path.ts";
+import type { RedirectState } from "../../lib/own-path.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Section, wideOnPhones } from "./Section.tsx";
 import { texts } from "./texts.ts";
 
-const backHere: TurnedFrom = { from: "/profile" };
+const backHere: RedirectState = { from: "/profile" };
 
 /** When the vault was last changed, as the vault itself says: the server cannot write that. */
 export function VaultSection() {

@@ -7,7 +7,7 @@ import { useVaultSwitch } from "./use-vault-switch.ts";
 
 const texts = { turnedOn: "It is on", turnedOff: "It is off", failed: "It could not be switched" };
 
-function given(send: (on: boolean) => Promise<ChangeOutcome>) {
+function setup(send: (on: boolean) => Promise<ChangeOutcome>) {
   const notices = createNotices();
   const { result } = renderHook(() => useVaultSwitch(send, texts), {
     wrapper: ({ children }) => <NoticesContext value={notices}>{children}</NoticesContext>,
@@ -17,11 +17,11 @@ function given(send: (on: boolean) => Promise<ChangeOutcome>) {
 
 test("stands where it was put until the change is through", async () => {
   const { promise, resolve } = Promise.withResolvers<ChangeOutcome>();
-  const { result, said } = given(() => promise);
+  const { result, said } = setup(() => promise);
   act(() => void result.current.change(true));
-  expect(result.current.wished).toBe(true);
+  expect(result.current.pendingValue).toBe(true);
   await act(async () => resolve({ kind: "done" }));
-  expect(result.current.wished).toBeNull();
+  expect(result.current.pendingValue).toBeNull();
   expect(said()).toBe("It is on");
 });
 
@@ -31,8 +31,8 @@ test.each<[string, () => Promise<ChangeOutcome>, string]>([
   ["an error for a person", () => Promise.reject(new NetworkError(null)), `. ${new NetworkError(null).message}`],
   ["an error for an engineer", () => Promise.reject(new TypeError("x is undefined")), ""],
 ])("a change that failed is told with %s", async (_what, send, reason) => {
-  const { result, said } = given(send);
+  const { result, said } = setup(send);
   await act(() => result.current.change(false));
   expect(said()).toBe(`It could not be switched${reason}`);
-  expect(result.current.wished).toBeNull();
+  expect(result.current.pendingValue).toBeNull();
 });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, withReason } from "../../lib/problem.ts";
 
-interface Texts {
+interface SwitchTexts {
   turnedOn: string;
   turnedOff: string;
   failed: string;
@@ -13,11 +13,11 @@ interface Texts {
  * A switch of the open vault, and a notice of what came of it. `wished` is where it was put while the change is on
  * its way, else null.
  */
-export function useVaultSwitch(send: (on: boolean) => Promise<ChangeOutcome>, texts: Texts) {
+export function useVaultSwitch(send: (on: boolean) => Promise<ChangeOutcome>, texts: SwitchTexts) {
   const notify = useNotify();
-  const [wished, setWished] = useState<boolean | null>(null);
+  const [pendingValue, setPendingValue] = useState<boolean | null>(null);
   const change = async (on: boolean) => {
-    setWished(on);
+    setPendingValue(on);
     try {
       const outcome = await send(on);
       if (outcome.kind === "done") notify({ text: on ? texts.turnedOn : texts.turnedOff, severity: "success" });
@@ -28,8 +28,8 @@ export function useVaultSwitch(send: (on: boolean) => Promise<ChangeOutcome>, te
     } catch (error) {
       notify({ text: withReason(texts.failed, problemOf(error, "").message), severity: "error" });
     } finally {
-      setWished(null);
+      setPendingValue(null);
     }
   };
-  return { wished, change };
+  return { pendingValue, change };
 }

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { User } from "@pomander/contract";
 import { afterEach, describe, expect, it } from "vitest";
-import { admin, button, calls, cardOf, dialog, notice, press, sent, show } from "./test-page.tsx";
-import { aReducedReminder, aReminder, aUser, idOf, refusal } from "./test-scene.ts";
+import { admin, button, calls, cardOf, dialog, notice, press, sent, renderPage } from "./test-page.tsx";
+import { aReducedReminder, aReminder, aUser, idOf, apiError } from "./test-scene.ts";
 
 afterEach(cleanup);
 
@@ -11,7 +11,7 @@ const { list, send, update, read } = calls;
 
 it("a spinner stands for the reminders until they are there", async () => {
   const answer = Promise.withResolvers<unknown[]>();
-  show({ [list]: () => answer.promise });
+  renderPage({ [list]: () => answer.promise });
   await screen.findByRole("progressbar");
   answer.resolve([]);
   await screen.findByText(/^No reminders found/);
@@ -19,7 +19,7 @@ it("a spinner stands for the reminders until they are there", async () => {
 });
 
 it("says of one whose owner lost Remind Me that it is paused, and why, and sends it to nobody", async () => {
-  const { calls: made } = show({ [list]: [aReminder({ isPaused: true })] }, { user: admin });
+  const { calls: made } = renderPage({ [list]: [aReminder({ isPaused: true })] }, { user: admin });
   const card = await cardOf("Passport");
   fireEvent.mouseOver(card.getByText("Paused"));
   expect(await screen.findByText(/^Nothing is sent: Ana Silva no longer has Remind Me\./)).toBeDefined();
@@ -35,14 +35,14 @@ describe("which reminders are asked for", () => {
     ["an admin who asks for all: without a filter", admin, "/remind-me?owner=all", undefined],
     ["a regular user: without a filter", aUser(), "/remind-me", undefined],
   ])("%s", async (_who, user, address, owner) => {
-    const { made } = show({}, { user, address });
+    const { made } = renderPage({}, { user, address });
     await screen.findByText('No reminders found. Click "Add Reminder" to create your first reminder.');
     const asked = made.find(({ path }) => path === "/reminder/reminders");
     expect(asked?.query?.["owner"]).toBe(owner);
   });
 
   it("of more than come at once, the server finds and pages", async () => {
-    const { made } = show(
+    const { made } = renderPage(
       { [list]: { rows: [aReminder()], total: 1_200 } },
       { address: `/remind-me?page=3&status=due-soon&type=work&tag=${idOf(50)}&search=pass` },
     );
@@ -58,7 +58,7 @@ describe("which reminders are asked for", () => {
   });
 
   it("a failure stands in place of the cards, and is a notice; Retry asks again", async () => {
-    const { answers } = show({ [list]: refusal(500, "Broken") });
+    const { answers } = renderPage({ [list]: apiError(500, "Broken") });
     await screen.findByText("Error loading reminders: Broken");
     await notice("Error fetching reminders: Broken");
     answers[list] = [aReminder()];
@@ -71,7 +71,7 @@ describe("which reminders are asked for", () => {
 describe("a card", () => {
   it("shows what there is to know", async () => {
     const person = (number: number) => ({ _id: idOf(number), firstName: `P${number}`, lastName: "Q" });
-    show({
+    renderPage({
       [list]: [
         aReminder({
           expiryDate: "2020-01-02",
@@ -94,7 +94,7 @@ describe("a card", () => {
   });
 
   it("of one who may only delete: the other icons are off and say why", async () => {
-    const { router } = show({ [list]: [aReducedReminder()] });
+    const { router } = renderPage({ [list]: [aReducedReminder()] });
     const card = await cardOf("Contract");
     expect(card.queryByRole("button", { name: /Renewed/ })).toBeNull();
     expect(card.getByRole("button", { name: /Remind Now/ }).getAttribute("aria-disabled")).toBe("true");
@@ -112,7 +112,7 @@ describe("a card", () => {
 describe("Remind Now", () => {
   it("sends once on a double click, says so meanwhile, and reads the list again", async () => {
     let answer: (result: unknown) => void = () => undefined;
-    const { calls } = show({ [list]: [aReminder()], [send]: () => new Promise((resolve) => (answer = resolve)) });
+    const { calls } = renderPage({ [list]: [aReminder()], [send]: () => new Promise((resolve) => (answer = resolve)) });
     const remind = await button("Remind Now: Passport");
     fireEvent.click(remind);
     fireEvent.click(remind);
@@ -129,7 +129,7 @@ describe("Renewed", () => {
   it("sets the next expiry by the old period, on the state that was seen, and takes it back", async () => {
     const old = aReminder({ createdAt: "2036-11-28T10:00:00.000Z", expiryDate: "2037-11-28" });
     const renewed = aReminder({ expiryDate: "2038-11-28", updatedAt: "2026-11-20T09:00:00.000Z" });
-    const { made } = show({ [list]: [old], [update]: { reminder: renewed } });
+    const { made } = renderPage({ [list]: [old], [update]: { reminder: renewed } });
     await press("Renewed: Passport");
     await press("Renew until Nov 28, 2038");
     await notice('"Passport" now expires on Nov 28, 2038.');
@@ -144,7 +144,7 @@ describe("Renewed", () => {
 
 describe("deleting", () => {
   it("asks, says so meanwhile, and reads the list again", async () => {
-    const { calls, made, answers } = show({ [list]: [aReminder()], [read]: aReminder() });
+    const { calls, made, answers } = renderPage({ [list]: [aReminder()], [read]: aReminder() });
     answers["DELETE /reminder/reminder/{id}"] = null;
     await press("Delete Passport");
     const asking = within(await screen.findByRole("alertdialog", { name: "Delete Reminder" }));
@@ -157,7 +157,7 @@ describe("deleting", () => {
 
 describe("the details", () => {
   it("open from a link, and lead to the form", async () => {
-    const { router } = show(
+    const { router } = renderPage(
       { [list]: [aReminder()], [read]: aReminder({ expiryDate: "2026-11-03" }) },
       { address: `/remind-me?reminder=${idOf(1)}` },
     );
@@ -171,7 +171,7 @@ describe("the details", () => {
   });
 
   it("lead whoever may edit to the renewal", async () => {
-    const { answers } = show(
+    const { answers } = renderPage(
       { [list]: [aReminder()], [read]: aReminder({ can: { read: true, edit: false, delete: false, send: false } }) },
       { address: `/remind-me?reminder=${idOf(1)}` },
     );
@@ -186,11 +186,11 @@ describe("the details", () => {
   });
 
   it.each([
-    ["gone", idOf(1), refusal(404, "Not there", "not_found")],
-    ["not to be read", idOf(1), refusal(403, "No read access", "no_read_access")],
+    ["gone", idOf(1), apiError(404, "Not there", "not_found")],
+    ["not to be read", idOf(1), apiError(403, "No read access", "no_read_access")],
     ["no reminder at all", "x", aReminder()],
   ])("say so when it is %s", async (_what, id, answer) => {
-    show({ [read]: answer }, { address: `/remind-me?reminder=${id}` });
+    renderPage({ [read]: answer }, { address: `/remind-me?reminder=${id}` });
     expect(await screen.findByRole("dialog", { name: /This reminder is not there/ })).toBeDefined();
   });
 });
@@ -198,7 +198,7 @@ describe("the details", () => {
 describe("for administrators", () => {
   it("says that no mail goes out, and what did not arrive", async () => {
     const status = { mail: "outbox", lastMailError: null, failedDeliveries: 2 };
-    const { router } = show({ "GET /system/status": status }, { user: admin });
+    const { router } = renderPage({ "GET /system/status": status }, { user: admin });
     await screen.findByText(/No mail server is set up, so no reminder reaches anyone/);
     await screen.findByText("2 messages could not be delivered in the last 30 days.");
     await press("Show them");
@@ -206,7 +206,7 @@ describe("for administrators", () => {
   });
 
   it("asks nothing of it for others", async () => {
-    const { calls } = show({});
+    const { calls } = renderPage({});
     await screen.findByText(/No reminders found/);
     expect(calls()).not.toContain("GET /system/status");
   });

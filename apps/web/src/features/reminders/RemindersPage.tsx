@@ -79,10 +79,13 @@ function Reminders({ actor }: { actor: User }) {
         }
       />
       <UnverifiedEmail user={actor} onlyIfItWaits marginBottom={2} />
-      <AdminNotes isAdministrator={isAdmin} onShowFailed={() => at.go({ isAll: true, status: "undelivered" })} />
+      <AdminNotes
+        isAdministrator={isAdmin}
+        onShowFailed={() => at.setListParams({ isAll: true, status: "undelivered" })}
+      />
       <Toolbar
-        place={at.place}
-        go={at.go}
+        listParams={at.listParams}
+        setListParams={at.setListParams}
         typed={at.typed}
         onType={at.setTyped}
         searchRef={searchRef}
@@ -92,8 +95,8 @@ function Reminders({ actor }: { actor: User }) {
       />
       <ReminderList
         reminders={reminders}
-        place={at.place}
-        go={at.go}
+        listParams={at.listParams}
+        setListParams={at.setListParams}
         onType={at.setTyped}
         today={today}
         actorId={actor._id}
@@ -101,16 +104,16 @@ function Reminders({ actor }: { actor: User }) {
         handlers={page.handlers}
         onAdd={add}
       />
-      {at.place.reminder !== null && (
+      {at.listParams.reminder !== null && (
         <DetailsDialog
-          key={at.place.reminder}
-          id={at.place.reminder}
+          key={at.listParams.reminder}
+          id={at.listParams.reminder}
           listed={page.viewed}
           today={today}
           timeZone={actor.timeZone}
           onEdit={page.editViewed}
           onRenew={page.renewViewed}
-          onClose={at.hide}
+          onClose={at.closeDetails}
         />
       )}
       {dialog?.kind === "remove" && (

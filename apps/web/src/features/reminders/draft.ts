@@ -1,5 +1,5 @@
 /** What another page leaves in the history when it sends somebody here to make a reminder. */
-export interface FromElsewhere {
+export interface NewReminderState {
   newReminder: { title: string };
 }
 

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { everyRemovalText, loadNotice, loadText, mailText, removeText, saveText, sendText } from "./errors.ts";
-import { refusal, unreachable } from "./test-scene.ts";
+import { apiError, unreachable } from "./test-scene.ts";
 
 const team = "Error with Team model integration. The operation might have still succeeded. Please refresh.";
 const backend = "Backend error: 'remove' method not supported. Please update your backend.";
 const mailLogin = "Email service authentication failed. Please contact your administrator.";
 const mailRights = "Not authorized to send emails. Domain verification may be required.";
 const network = "Network error. Please check your internet connection.";
-const said = (message: string) => refusal(500, message);
+const said = (message: string) => apiError(500, message);
 /** An error of no kind that has a text for people. */
 const silent = new TypeError("x is undefined");
 /** A status alone, as a proxy answers. */
-const bare = refusal(502, "", "unavailable");
+const bare = apiError(502, "", "unavailable");
 const mail = (message: string, code = "") => mailText({ message, code });
 
 // The error catalogue of the specification, §8 Reminders, row by row.
@@ -23,7 +23,7 @@ it.each<[row: string, shown: string, text: string]>([
   ["load, the store's fallback", loadText(silent), "Error loading reminders: Failed to fetch reminders"],
   ["load, a bare status", loadText(bare), "Error loading reminders: Failed to fetch reminders"],
   ["create, a bare status", saveText(bare, "create"), "Error: Failed to create reminder"],
-  ["delete, a bare status", removeText(refusal(403, "", "forbidden")), "Error: Failed to delete reminder"],
+  ["delete, a bare status", removeText(apiError(403, "", "forbidden")), "Error: Failed to delete reminder"],
   ["send, a bare status", sendText(bare), "Failed to send reminder: Failed to send reminder"],
   ["create", saveText(said("Broken"), "create"), "Error: Broken"],
   ["create, the store's fallback", saveText(silent, "create"), "Error: Failed to create reminder"],
@@ -31,10 +31,10 @@ it.each<[row: string, shown: string, text: string]>([
   ["update", saveText(said("Broken"), "update"), "Error: Broken"],
   ["update, the store's fallback", saveText(silent, "update"), "Error: Failed to update reminder"],
   ["update, about Team", saveText(said("Cannot read Team"), "update"), team],
-  ["delete, an invalid id", removeText(refusal(400, "?", "invalid_reminder_id")), "Error: Invalid reminder ID"],
+  ["delete, an invalid id", removeText(apiError(400, "?", "invalid_reminder_id")), "Error: Invalid reminder ID"],
   ["delete, no remove", removeText(said("x.remove is not a function")), backend],
   ["delete, about Team", removeText(said("Schema for Team")), team],
-  ["delete, otherwise", removeText(refusal(403, "You may not do this.", "forbidden")), "Error: You may not do this."],
+  ["delete, otherwise", removeText(apiError(403, "You may not do this.", "forbidden")), "Error: You may not do this."],
   ["delete, the store's fallback", removeText(silent), "Error: Failed to delete reminder"],
   ["delete, every attempt", everyRemovalText([said("A"), said("B")]), "Failed to delete reminder: B"],
   ["delete, every attempt, silent", everyRemovalText([said("A"), silent]), "Failed to delete reminder: Unknown error"],
@@ -43,12 +43,12 @@ it.each<[row: string, shown: string, text: string]>([
   ["send, nobody reached", sendText(unreachable()), network],
   [
     "send, refused by us",
-    sendText(refusal(403, "You may not do this.", "forbidden")),
+    sendText(apiError(403, "You may not do this.", "forbidden")),
     "Failed to send reminder: You may not do this.",
   ],
   [
     "send, signed out",
-    sendText(refusal(401, "Your session has ended. Sign in again.", "not_signed_in")),
+    sendText(apiError(401, "Your session has ended. Sign in again.", "not_signed_in")),
     "Failed to send reminder: Your session has ended. Sign in again.",
   ],
   ["send, the store's fallback", sendText(silent), "Failed to send reminder: Failed to send reminder"],

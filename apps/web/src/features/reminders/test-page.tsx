@@ -4,12 +4,12 @@ import { createMemoryRouter } from "react-router";
 import { NoticeBar } from "../../components/NoticeBar.tsx";
 import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
-import { showRouter } from "../../test/show-router.tsx";
+import { renderRouter } from "../../test/show-router.tsx";
 // Lazily loaded by the page; here they are there from the beginning.
 import "./form/ReminderDialog.tsx";
 import "./renew/RenewDialog.tsx";
 import { RemindersPage } from "./RemindersPage.tsx";
-import { aUser, givenServer } from "./test-scene.ts";
+import { aUser, fakeServer } from "./test-scene.ts";
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
@@ -37,11 +37,11 @@ const usual = {
 export const admin = aUser({ isAdmin: true });
 
 /** The page before a server that answers so, as `user` sees it. */
-export function show(
+export function renderPage(
   answers: Record<string, unknown>,
   { user = aUser(), address = "/remind-me", state = null }: { user?: User; address?: string; state?: unknown } = {},
 ) {
-  const server = givenServer({ ...usual, ...answers });
+  const server = fakeServer({ ...usual, ...answers });
   const store = createStore(server.services);
   store.dispatch(signedIn(user));
   const [pathname = "", search = ""] = address.split("?");
@@ -54,7 +54,7 @@ export function show(
   const router = createMemoryRouter([{ path: "/remind-me", element }], {
     initialEntries: [{ pathname, search: search === "" ? "" : `?${search}`, state }],
   });
-  showRouter({ services: server.services, store, router });
+  renderRouter({ services: server.services, store, router });
   return { ...server, router };
 }
 export const button = (name: string | RegExp, within_ = screen) => within_.findByRole("button", { name });

@@ -79,11 +79,11 @@ export const aTag = (change: Partial<ScopeTag> = {}): ScopeTag => ({
   ...change,
 });
 
-export const refusal = (status: number, message: string, code = "internal") =>
+export const apiError = (status: number, message: string, code = "internal") =>
   new ApiError(status, { message, code: code as ApiError["code"], requestId: "" }, null);
 export const unreachable = () => new NetworkError("offline");
 
-interface Made {
+interface RecordedCall {
   method: string;
   path: string;
   params?: Record<string, string>;
@@ -91,24 +91,24 @@ interface Made {
   body?: unknown;
   ifMatch?: string;
 }
-type Answer = (made: Made) => unknown;
+type Answer = (made: RecordedCall) => unknown;
 
 /**
  * The end of the wire: answers calls by "METHOD /path" of the contract. An answer that is an error is thrown; a list
  * is counted, unless it says itself how many there are: `{ rows, total }`. What was asked is kept in order.
  */
-export function givenServer(answers: Record<string, unknown>) {
-  const made: Made[] = [];
+export function fakeServer(answers: Record<string, unknown>) {
+  const made: RecordedCall[] = [];
   const ask = async (
     call: { method: string; path: string },
-    parts: Omit<Made, "method" | "path"> = {},
+    parts: Omit<RecordedCall, "method" | "path"> = {},
     options = {},
   ) => {
     const { method, path } = call;
     const one = { method, path, ...parts, ...options };
     made.push(one);
     const known = answers[`${method} ${path}`];
-    if (known === undefined) throw refusal(404, `Nothing answers ${method} ${path}`, "not_found");
+    if (known === undefined) throw apiError(404, `Nothing answers ${method} ${path}`, "not_found");
     const answer: unknown = typeof known === "function" ? (known as Answer)(one) : known;
     if (answer instanceof Error) throw answer;
     return answer;

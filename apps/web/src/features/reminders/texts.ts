@@ -1,4 +1,4 @@
-import { count } from "./days/words.ts";
+import { pluralize } from "./days/words.ts";
 
 const none = "None";
 
@@ -36,8 +36,8 @@ export const texts = {
   list: {
     label: "Reminders",
     loading: "Loading reminders",
-    count: (many: number) => count(many, "reminder", "reminders"),
-    found: (many: number) => `${count(many, "reminder", "reminders")} found`,
+    count: (many: number) => pluralize(many, "reminder", "reminders"),
+    found: (many: number) => `${pluralize(many, "reminder", "reminders")} found`,
     empty: 'No reminders found. Click "Add Reminder" to create your first reminder.',
     nothingFound: "No reminders found.",
     nothingFoundHint: "Titles and notes are searched. Another filter may show more.",
@@ -51,7 +51,7 @@ export const texts = {
     paused: "Paused",
     pausedBy: (name: string) =>
       `Nothing is sent: ${name} no longer has Remind Me. It continues when they have it again.`,
-    unsubscribed: (many: number) => `${count(many, "address", "addresses")} unsubscribed`,
+    unsubscribed: (many: number) => `${pluralize(many, "address", "addresses")} unsubscribed`,
     remindNow: "Remind Now",
     remindNowFor: (title: string) => `Remind Now: ${title}`,
     renewed: "Renewed",
@@ -110,7 +110,7 @@ export const texts = {
     users: "Assign to users",
     usersNoTag: "Select a scope tag first to see available users",
     usersNone: "No users found for this scope tag",
-    usersHint: (many: number) => `Select from ${count(many, "user", "users")}`,
+    usersHint: (many: number) => `Select from ${pluralize(many, "user", "users")}`,
     usersLoading: "Loading users",
     usersFailed: "They could not be loaded.",
     usersOwn: "People you created",
@@ -156,7 +156,7 @@ export const texts = {
     pausedNext: "None while it is paused",
     last: "Last reminded",
     never: "Never",
-    times: (many: number) => count(many, "time", "times"),
+    times: (many: number) => pluralize(many, "time", "times"),
     unsubscribed: "Unsubscribed",
     unsubscribedHint: "They get no more messages of this reminder.",
     history: "Delivery history",
@@ -177,7 +177,7 @@ export const texts = {
     unproven: (recipient: string) => `Waits until ${recipient} is confirmed by its owner`,
     pending: (moment: string, recipient: string) => `Planned for ${moment}, to ${recipient}`,
     again: (moment: string, recipient: string, tries: number) =>
-      `To be tried again ${moment}, to ${recipient}, after ${count(tries, "try", "tries")}`,
+      `To be tried again ${moment}, to ${recipient}, after ${pluralize(tries, "try", "tries")}`,
     sending: (recipient: string) => `Being sent, to ${recipient}`,
     superseded: (day: string, recipient: string) => `Skipped for a newer one, ${day}, to ${recipient}`,
     cancelled: (day: string, recipient: string) => `Cancelled, ${day}, to ${recipient}`,
@@ -202,9 +202,9 @@ export const texts = {
     notLater: "Choose a date after today",
     shifted: "The messages begin as long before the new date as before.",
     periods: {
-      day: (many: number) => count(many, "day", "days"),
-      month: (many: number) => count(many, "month", "months"),
-      year: (many: number) => count(many, "year", "years"),
+      day: (many: number) => pluralize(many, "day", "days"),
+      month: (many: number) => pluralize(many, "month", "months"),
+      year: (many: number) => pluralize(many, "year", "years"),
     },
   },
 

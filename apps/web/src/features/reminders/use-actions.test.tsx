@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { NoticesContext } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
-import { aReminder, givenServer, unreachable } from "./test-scene.ts";
-import { useActions } from "./use-actions.ts";
+import { aReminder, fakeServer, unreachable } from "./test-scene.ts";
+import { useReminderActions } from "./use-actions.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -15,8 +15,8 @@ afterEach(() => {
 
 const path = "/reminder/reminder/{id}";
 
-function given(answers: Record<string, unknown>, change: Partial<Services> = {}) {
-  const server = givenServer(answers);
+function setup(answers: Record<string, unknown>, change: Partial<Services> = {}) {
+  const server = fakeServer(answers);
   const { notices } = server;
   const services = { ...server.services, ...change };
   const reload = vi.fn<() => void>();
@@ -25,7 +25,7 @@ function given(answers: Record<string, unknown>, change: Partial<Services> = {})
       <ServicesContext value={services}>{children}</ServicesContext>
     </NoticesContext>
   );
-  const { result } = renderHook(() => useActions(reload), { wrapper });
+  const { result } = renderHook(() => useReminderActions(reload), { wrapper });
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   return { actions: result.current, reload, wait, said: () => notices.snapshot()?.notice.text };
 }
@@ -53,7 +53,7 @@ it.each<Row>([
     after: 1_000,
   },
 ])("to $deed: “$said”; the list is read again after $after ms", async ({ deed, answers, after, during, said }) => {
-  const { actions, reload, wait, ...notices } = given(answers);
+  const { actions, reload, wait, ...notices } = setup(answers);
   act(() => void actions[deed](aReminder()));
   expect(notices.said()).toBe(during);
   await wait(0);
@@ -65,7 +65,7 @@ it.each<Row>([
 });
 
 it("lets what is said of a send without a network stand: the list is not read, and does not fail in its place", async () => {
-  const { actions, reload, wait, said } = given({ [`POST ${path}/send`]: unreachable() });
+  const { actions, reload, wait, said } = setup({ [`POST ${path}/send`]: unreachable() });
   act(() => void actions.send(aReminder()));
   await wait(1_000);
   expect(said()).toBe("Network error. Please check your internet connection.");
@@ -74,7 +74,7 @@ it("lets what is said of a send without a network stand: the list is not read, a
 
 it.each(["send", "remove"] as const)("leaves no %s under way whose code does not arrive", async (deed) => {
   const api = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
-  const { actions, wait, said } = given({}, { api });
+  const { actions, wait, said } = setup({}, { api });
   act(() => void actions[deed](aReminder()));
   await wait(0);
   expect(said()).toMatch(/^(Failed to send reminder: |Error: Failed to delete reminder$)/);

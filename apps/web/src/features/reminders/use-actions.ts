@@ -4,9 +4,9 @@ import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { shortDay, type Day } from "./days/days.ts";
 import { saveText } from "./errors.ts";
-import { isWhole } from "./list/select.ts";
+import { isFullReminder } from "./list/select.ts";
 import { removeReminder } from "./remove/remove-reminder.ts";
-import { renewReminder, takeBack } from "./renew/renew-reminder.ts";
+import { renewReminder, undoRenewal } from "./renew/renew-reminder.ts";
 import { sendReminder } from "./send/send-reminder.ts";
 import { texts } from "./texts.ts";
 
@@ -15,7 +15,7 @@ const readAfterSend = 500;
 const readAfterRemove = 1_000;
 
 /** What is done to a reminder without a form. `reload` reads the list again. */
-export function useActions(reload: () => void) {
+export function useReminderActions(reload: () => void) {
   const { api } = useServices();
   const notify = useNotify();
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
@@ -61,9 +61,9 @@ export function useActions(reload: () => void) {
       try {
         const renewed = await renewReminder(await api(), reminder, until);
         const undo = async () => {
-          if (!isWhole(renewed)) return;
+          if (!isFullReminder(renewed)) return;
           try {
-            await takeBack(await api(), reminder, renewed);
+            await undoRenewal(await api(), reminder, renewed);
             notify({ text: notices.restored(title, shortDay(expiryDate)) });
           } catch (error) {
             notify({ text: saveText(error, "update"), severity: "error" });

@@ -1,11 +1,11 @@
 import { calls } from "@pomander/contract";
 import { useCallback } from "react";
 import { useServices } from "../../lib/services.ts";
-import { useAnswer } from "../../lib/use-answer.ts";
+import { useQuery } from "../../lib/use-answer.ts";
 
 /** Whether mail goes out, for an administrator; null for others, and while it is not known. */
 export function useMailStatus(isAdministrator: boolean) {
   const { api } = useServices();
   const read = useCallback(async () => (await api())(calls.system.status), [api]);
-  return useAnswer(isAdministrator ? read : null).value;
+  return useQuery(isAdministrator ? read : null).value;
 }

@@ -6,11 +6,11 @@ import { useToday } from "./days/use-today.ts";
 import { titleFrom } from "./draft.ts";
 import { loadNotice, statusOfError } from "./errors.ts";
 import type { CardHandlers } from "./list/card-handlers.ts";
-import { isWhole } from "./list/select.ts";
-import { usePlace } from "./list/use-place.ts";
+import { isFullReminder } from "./list/select.ts";
+import { useReminderListParams } from "./list/use-place.ts";
 import { useReminders } from "./list/use-reminders.ts";
 import { texts } from "./texts.ts";
-import { useActions } from "./use-actions.ts";
+import { useReminderActions } from "./use-actions.ts";
 import { useScopeTags } from "./use-scope-tags.ts";
 
 export type OpenDialog =
@@ -22,18 +22,18 @@ export type OpenDialog =
 export function useRemindersPage(actor: User) {
   const notify = useNotify();
   const today = useToday(actor.timeZone);
-  const at = usePlace();
-  const { place, show } = at;
-  const isMine = isAdministrator(actor) && !place.isAll;
-  const reminders = useReminders(place, isMine ? "me" : null, today);
+  const at = useReminderListParams();
+  const { listParams, openDetails } = at;
+  const isMine = isAdministrator(actor) && !listParams.isAll;
+  const reminders = useReminders(listParams, isMine ? "me" : null, today);
   const { error, reload } = reminders;
   const tags = useScopeTags();
   const [dialog, open] = useState<OpenDialog | null>(null);
   const close = useCallback(() => open(null), []);
-  const actions = useActions(reload);
+  const actions = useReminderActions(reload);
   const { send } = actions;
 
-  useHandedTitle(useCallback((title: string) => open({ kind: "create", title }), []));
+  usePrefilledTitle(useCallback((title: string) => open({ kind: "create", title }), []));
   useEffect(() => {
     // That the session has ended is said by a notice of its own.
     if (error !== null && statusOfError(error) !== 401) notify({ text: loadNotice(error), severity: "error" });
@@ -41,7 +41,7 @@ export function useRemindersPage(actor: User) {
 
   const edit = useCallback(
     (reminder: ListedReminder | null) => {
-      if (reminder !== null && isWhole(reminder) && reminderId.safeParse(reminder._id).success)
+      if (reminder !== null && isFullReminder(reminder) && reminderId.safeParse(reminder._id).success)
         return open({ kind: "edit", reminder });
       notify({ text: texts.errors.missingSelected, severity: "error" });
     },
@@ -49,15 +49,15 @@ export function useRemindersPage(actor: User) {
   );
   const handlers = useMemo<CardHandlers>(
     () => ({
-      view: ({ _id }) => show(_id),
+      view: ({ _id }) => openDetails(_id),
       edit,
       remove: (reminder) => open({ kind: "remove", reminder }),
       send: (reminder) => void send(reminder),
       renew: (reminder) => open({ kind: "renew", reminder }),
     }),
-    [show, edit, send],
+    [openDetails, edit, send],
   );
-  const listed = reminders.rows?.find(({ _id }) => _id === place.reminder) ?? null;
+  const listed = reminders.rows?.find(({ _id }) => _id === listParams.reminder) ?? null;
   return {
     at,
     today,
@@ -74,20 +74,20 @@ export function useRemindersPage(actor: User) {
       reload();
     },
     /** The reminder whose details are open, as far as the list has it. */
-    viewed: listed !== null && isWhole(listed) ? listed : null,
+    viewed: listed !== null && isFullReminder(listed) ? listed : null,
     editViewed: (reminder: Reminder) => {
-      at.hide();
+      at.closeDetails();
       edit(reminder);
     },
     renewViewed: (reminder: Reminder) => {
-      at.hide();
+      at.closeDetails();
       open({ kind: "renew", reminder });
     },
   };
 }
 
 /** A title that another page handed over opens the form, once: it does not stay in the history. */
-function useHandedTitle(onTitle: (title: string) => void) {
+function usePrefilledTitle(onTitle: (title: string) => void) {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const navigate = useNavigate();
   const title = titleFrom(state);

@@ -1,7 +1,7 @@
 import { calls, type ScopeTag } from "@pomander/contract";
 import { useCallback } from "react";
 import { useServices } from "../../lib/services.ts";
-import { useAnswer } from "../../lib/use-answer.ts";
+import { useQuery } from "../../lib/use-answer.ts";
 
 export interface ScopeTags {
   /** null until they have come. */
@@ -17,6 +17,6 @@ export function useScopeTags(): ScopeTags {
     const call = await api();
     return call(calls.scopeTags.mine, { query: {} }).catch(() => call(calls.scopeTags.list, { query: {} }));
   }, [api]);
-  const { value, error, reload } = useAnswer(read);
+  const { value, error, reload } = useQuery(read);
   return { rows: value, isFailed: error !== null, reload };
 }

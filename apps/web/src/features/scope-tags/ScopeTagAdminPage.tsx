@@ -8,7 +8,7 @@ import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { useUser } from "../../lib/session/store.ts";
 import { GroupsTab } from "./groups/GroupsTab.tsx";
-import { readPlace, tabs, writePlace, type TabName } from "./place.ts";
+import { readListParams, tabs, writeListParams, type TabName } from "./place.ts";
 import { TagsTab } from "./tags/TagsTab.tsx";
 import { texts } from "./texts.ts";
 
@@ -17,10 +17,10 @@ export function ScopeTagAdminPage() {
   const id = useId();
   const user = useUser();
   const [params, setParams] = useSearchParams();
-  const { tab, pageSize } = readPlace(params);
+  const { tab, pageSize } = readListParams(params);
   if (user === null) return null;
   const show = (chosen: TabName) =>
-    setParams(writePlace({ tab: chosen, search: "", page: 1, pageSize }), { preventScrollReset: true });
+    setParams(writeListParams({ tab: chosen, search: "", page: 1, pageSize }), { preventScrollReset: true });
   return (
     <Page>
       <Breadcrumbs aria-label={texts.breadcrumb} sx={{ typography: "body2", marginBottom: 1 }}>

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { calls, type Call } from "@pomander/contract";
 import { ApiError, NetworkError } from "@pomander/vault";
 import { afterEach, expect, test } from "vitest";
-import { group, press, scopeTag, show, type } from "./test/given.tsx";
+import { group, press, scopeTag, renderPage, type } from "./test/given.tsx";
 
 afterEach(cleanup);
 
@@ -87,7 +87,7 @@ test.each(named)("$title", async ({ place, call, deed, error, text }) => {
   const refuse = () => {
     throw error;
   };
-  const page = show(place, { tags: [scopeTag()], groups: [group()], answers: new Map([[call, refuse]]) });
+  const page = renderPage(place, { tags: [scopeTag()], groups: [group()], answers: new Map([[call, refuse]]) });
   await deeds[deed]();
   expect(await screen.findByText((content) => content.trim() === text)).toBeDefined();
   expect(page.notice()).toBeUndefined();
@@ -105,7 +105,7 @@ const successes: [place: string, deed: Deed, text: string][] = [
 ];
 
 test.each(successes)("%s to %s closes the dialog, reads the list again and says “%s”", async (place, deed, text) => {
-  const page = show(place, { tags: [scopeTag()], groups: [group()] });
+  const page = renderPage(place, { tags: [scopeTag()], groups: [group()] });
   const list = place === tags ? tagCalls.list : groupCalls.list;
   await screen.findByRole("table");
   const before = page.of(list).length;
@@ -119,7 +119,7 @@ test.each([
   [tags, "Delete <infrastructure>", "Are you sure you want to delete this scope tag?"],
   [groups, "Delete Operations", "Are you sure you want to delete this group?"],
 ])("%s %s asks “%s” and deletes nothing before", async (place, button, question) => {
-  const page = show(place, { tags: [scopeTag()], groups: [group()] });
+  const page = renderPage(place, { tags: [scopeTag()], groups: [group()] });
   await press(button);
   expect(await screen.findByText(question)).toBeDefined();
   await press("Cancel");

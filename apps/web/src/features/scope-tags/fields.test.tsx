@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { press, show } from "./test/given.tsx";
+import { press, renderPage } from "./test/given.tsx";
 
 afterEach(cleanup);
 
 test("the form of a scope tag shows by example how it is named, and does not insist", async () => {
-  show("");
+  renderPage("");
   await press("Add Scope Tag");
   const name = await screen.findByLabelText<HTMLInputElement>("Scope Tag Name");
   expect(name.placeholder).toMatch(/^<\w+>$/);

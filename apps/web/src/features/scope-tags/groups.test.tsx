@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { calls } from "@pomander/contract";
 import { afterEach, expect, test } from "vitest";
-import { cells, group, idOf, pick, press, show, someone, type, user } from "./test/given.tsx";
+import { cells, group, idOf, pick, press, renderPage, someone, type, user } from "./test/given.tsx";
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ test("a group shows five of its members by their initials, and how many more", a
   const members = ["Ada", "Ben", "", "Carla", "Dario", "Eva", "Farid"].map((name, i) =>
     someone(200 + i, name, name && "Ray"),
   );
-  show("?tab=groups", { groups: [group({ members }), group({ _id: idOf(2), name: "Nobody" })] });
+  renderPage("?tab=groups", { groups: [group({ members }), group({ _id: idOf(2), name: "Nobody" })] });
   const avatars = within((await cells(/Operations/))[2]!).getAllByRole("img");
   expect(avatars.map(({ textContent }) => textContent)).toEqual(["AR", "BR", "U", "CR", "DR", "+2"]);
   expect(avatars[0]!.getAttribute("aria-label")).toBe("Ada Ray");
@@ -20,7 +20,7 @@ test("a group shows five of its members by their initials, and how many more", a
 
 test("a group is added once it has a name, and its members go along by their ids", async () => {
   const users = [user({ _id: idOf(301), firstName: "Ben", email: "ben@example.com" })];
-  const page = show("?tab=groups", { users });
+  const page = renderPage("?tab=groups", { users });
   await press("Add Group");
   const add = await screen.findByRole<HTMLButtonElement>("button", { name: "Add" });
   expect(add.disabled).toBe(true);
@@ -38,7 +38,7 @@ test("many members are picked one after the other: list and typed text stay whil
   const users = ["Ada", "Ben", "Zoe"].map((firstName, i) =>
     user({ _id: idOf(301 + i), firstName, lastName: i < 2 ? "Ops" : "Law", email: `${firstName}@example.com` }),
   );
-  show("?tab=groups", { users });
+  renderPage("?tab=groups", { users });
   await press("Add Group");
   const box = await screen.findByRole<HTMLInputElement>("combobox", { name: "Group Members" });
   fireEvent.mouseDown(box);
@@ -62,7 +62,7 @@ test("many members are picked one after the other: list and typed text stay whil
 test("members stand by name, who is added before them, and many can be searched", async () => {
   const names = ["Hugo", "Ada", "Émile", "Ben", "Gina", "Carla", "Dora", "Ida"];
   const users = [user({ _id: idOf(301), firstName: "Zoe", lastName: "", email: "zoe@example.com" })];
-  show("?tab=groups", { users, groups: [group({ members: names.map((name, i) => someone(i, name)) })] });
+  renderPage("?tab=groups", { users, groups: [group({ members: names.map((name, i) => someone(i, name)) })] });
   await press("Edit Operations");
   await pick("Group Members", /zoe@example\.com/);
   const shown = () => screen.getAllByRole("button", { name: /^Remove / }).map((button) => button.title.slice(7));
@@ -78,7 +78,7 @@ test("an admin is offered whom they created, themselves, and who is in already",
   const actor = user();
   const already = someone(302, "Carla");
   const users = [user({ _id: idOf(301), firstName: "Ben", lastName: "Ray", email: "ben@example.com" })];
-  const page = show("?tab=groups", { actor, users, groups: [group({ members: [already] })] });
+  const page = renderPage("?tab=groups", { actor, users, groups: [group({ members: [already] })] });
   await press("Edit Operations");
   await press("Remove Carla");
   fireEvent.mouseDown(await screen.findByRole("combobox", { name: "Group Members" }));

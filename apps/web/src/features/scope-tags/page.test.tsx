@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { calls, type ScopeTag } from "@pomander/contract";
 import { ApiError } from "@pomander/vault";
 import { afterEach, expect, test } from "vitest";
-import { cells, group, idOf, pick, press, scopeTag, show, someone, type } from "./test/given.tsx";
+import { cells, group, idOf, pick, press, scopeTag, renderPage, someone, type } from "./test/given.tsx";
 
 afterEach(cleanup);
 
@@ -15,7 +15,7 @@ const granted = (number: number, name: string, permissions = read) => ({
 test("a row says which groups may do what, and what is missing", async () => {
   const all = { read: true, write: true, delete: true };
   const groups = [granted(1, "Operations", all), granted(2, "")];
-  show("", { tags: [scopeTag({ groups }), scopeTag({ _id: idOf(101), name: "<empty>" })] });
+  renderPage("", { tags: [scopeTag({ groups }), scopeTag({ _id: idOf(101), name: "<empty>" })] });
   const [, , groupsCell] = await cells(/<infrastructure>/);
   const chips = within(groupsCell!).getAllByRole("img");
   expect(chips.map((chip) => chip.getAttribute("aria-label"))).toEqual([
@@ -36,7 +36,7 @@ test("five rows make a page, and a search begins at the first one", async () => 
   const tags = Array.from({ length: 12 }, (_, i) =>
     scopeTag({ _id: idOf(100 + i), name: `<tag ${i}>`, description: i % 2 ? "Ö" : "" }),
   );
-  const page = show("?page=3", { tags });
+  const page = renderPage("?page=3", { tags });
   await screen.findByRole("table");
   expect(screen.getAllByRole("row")).toHaveLength(1 + 2);
   fireEvent.change(screen.getByPlaceholderText("Search scope tags by name or description..."), {
@@ -50,7 +50,7 @@ test("five rows make a page, and a search begins at the first one", async () => 
 
 test("a spinner stands for the list until it is there", async () => {
   const answer = Promise.withResolvers<ScopeTag[]>();
-  show("", { answers: new Map([[calls.scopeTags.list, () => answer.promise]]) });
+  renderPage("", { answers: new Map([[calls.scopeTags.list, () => answer.promise]]) });
   await screen.findByRole("progressbar", { name: "Loading scope tags" });
   answer.resolve([scopeTag()]);
   await screen.findByRole("table");
@@ -60,7 +60,7 @@ test("a spinner stands for the list until it is there", async () => {
 test("of more than a thousand the server searches and pages", async () => {
   const rows = [scopeTag()];
   const answers = new Map([[calls.scopeTags.list, () => ({ rows, total: 1_001 })]]);
-  const page = show("?search=infra&page=2", { answers });
+  const page = renderPage("?search=infra&page=2", { answers });
   await screen.findByRole("table");
   expect(page.of(calls.scopeTags.list).map(({ query }) => query)).toEqual([
     { page: "1", pageSize: "1000" },
@@ -69,7 +69,7 @@ test("of more than a thousand the server searches and pages", async () => {
 });
 
 test("a new tag grants what is ticked; write ticks read; a chosen group is offered no more", async () => {
-  const page = show("", { groups: [group(), group({ _id: idOf(2), name: "Finance" })] });
+  const page = renderPage("", { groups: [group(), group({ _id: idOf(2), name: "Finance" })] });
   await press("Add Scope Tag");
   await type("Scope Tag Name", "<contracts>");
   await pick("Assign to Groups", /Operations/);
@@ -93,7 +93,7 @@ test("a new tag grants what is ticked; write ticks read; a chosen group is offer
 
 test("only what was changed is sent, on the state that the form was filled from", async () => {
   const stored = scopeTag({ groups: [granted(1, "Operations")], description: "Old" });
-  const page = show("", { tags: [stored] });
+  const page = renderPage("", { tags: [stored] });
   await press("Edit <infrastructure>");
   await type("Description", "New");
   await press("Update Scope Tag");
@@ -115,7 +115,7 @@ function changedMeanwhile() {
     updatedAt: "2026-11-20T07:00:00.000Z",
   };
   let isRead = false;
-  return show("", {
+  return renderPage("", {
     answers: new Map<unknown, (sent: { ifMatch?: string | undefined }) => unknown>([
       [
         calls.scopeTags.list,
@@ -166,7 +166,7 @@ test("or what is stored is taken", async () => {
 
 test("of a thousand groups fifty are offered, and typing finds the others", async () => {
   const groups = Array.from({ length: 1_000 }, (_, i) => group({ _id: idOf(i), name: `Group ${i}` }));
-  show("", { groups });
+  renderPage("", { groups });
   await press("Add Scope Tag");
   const box = await screen.findByRole("combobox", { name: "Assign to Groups" });
   fireEvent.mouseDown(box);
@@ -182,7 +182,7 @@ test("of a thousand groups fifty are offered, and typing finds the others", asyn
 });
 
 test("Escape asks only when something would be lost", async () => {
-  show("", {});
+  renderPage("", {});
   await press("Add Scope Tag");
   const escape = async () => fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });
   await type("Scope Tag Name", "<x>");
@@ -195,13 +195,13 @@ test("Escape asks only when something would be lost", async () => {
 });
 
 test("a deletion says with numbers what goes along", async () => {
-  show("", { tags: [scopeTag({ reminderCount: 3, groups: [granted(1, "Operations")] })] });
+  renderPage("", { tags: [scopeTag({ reminderCount: 3, groups: [granted(1, "Operations")] })] });
   await press("Delete <infrastructure>");
   const { textContent } = await screen.findByRole("alertdialog");
   expect(textContent).toContain("3 reminders carry it. They stay, without a scope tag");
   expect(textContent).toContain("What it grants to 1 group ends.");
   cleanup();
-  show("?tab=groups", { groups: [group({ scopeTagCount: 2, members: [someone(1, "Ada")] })] });
+  renderPage("?tab=groups", { groups: [group({ scopeTagCount: 2, members: [someone(1, "Ada")] })] });
   await press("Delete Operations");
   const ofGroup = await screen.findByRole("alertdialog");
   expect(ofGroup.textContent).toContain("1 person is in it.");

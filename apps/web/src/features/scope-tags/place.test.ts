@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { pageSizes } from "../../lib/list/paging.ts";
-import { findNamed } from "./list/find-named.ts";
-import { readPlace, tabs, writePlace } from "./place.ts";
+import { filterByText } from "./list/find-named.ts";
+import { readListParams, tabs, writeListParams } from "./place.ts";
 
 it("a place survives the address", () => {
   const place = fc.record({
@@ -13,18 +13,18 @@ it("a place survives the address", () => {
   });
   fc.assert(
     fc.property(place, (before) => {
-      expect(readPlace(new URLSearchParams(writePlace(before).toString()))).toEqual(before);
+      expect(readListParams(new URLSearchParams(writeListParams(before).toString()))).toEqual(before);
     }),
   );
 });
 
 it("takes what is usual for an address that makes no sense: the first five scope tags", () => {
-  const place = readPlace(new URLSearchParams("tab=users&page=0&size=7"));
+  const place = readListParams(new URLSearchParams("tab=users&page=0&size=7"));
   expect(place).toEqual({ tab: "tags", search: "", page: 1, pageSize: 5 });
 });
 
 it("finds by name or description, without case and accents, and not across the two", () => {
   const rows = [{ name: "<Verträge>", description: "Rent" }];
-  for (const search of ["VERTRAGE", " rent ", "ge>", ""]) expect(findNamed(rows, search)).toHaveLength(1);
-  for (const search of ["ge>rent", "> r"]) expect(findNamed(rows, search)).toEqual([]);
+  for (const search of ["VERTRAGE", " rent ", "ge>", ""]) expect(filterByText(rows, search)).toHaveLength(1);
+  for (const search of ["ge>rent", "> r"]) expect(filterByText(rows, search)).toEqual([]);
 });

@@ -5,7 +5,7 @@ export type TabName = (typeof tabs)[number];
 export const defaultPageSize = 5;
 
 /** What the page shows; it stands in the address. */
-export interface Place {
+export interface ScopeTagListParams {
   tab: TabName;
   search: string;
   /** From 1. */
@@ -13,7 +13,7 @@ export interface Place {
   pageSize: number;
 }
 
-export function readPlace(params: URLSearchParams): Place {
+export function readListParams(params: URLSearchParams): ScopeTagListParams {
   return {
     tab: tabs.find((name) => name === params.get("tab")) ?? "tags",
     search: params.get("search") ?? "",
@@ -23,7 +23,7 @@ export function readPlace(params: URLSearchParams): Place {
 }
 
 /** The address of a place; what is usual is left out. */
-export function writePlace({ tab, search, page, pageSize }: Place): URLSearchParams {
+export function writeListParams({ tab, search, page, pageSize }: ScopeTagListParams): URLSearchParams {
   const params = new URLSearchParams();
   if (tab !== "tags") params.set("tab", tab);
   if (search !== "") params.set("search", search);

@@ -1,4 +1,4 @@
-const count = (many: number, one: string, more: string) =>
+const pluralize = (many: number, one: string, more: string) =>
   many === 1 ? `1 ${one}` : `${many.toLocaleString("en")} ${more}`;
 const are = (many: number) => (many === 1 ? "is" : "are");
 
@@ -31,13 +31,13 @@ export const texts = {
     shortcuts: { search: "Search scope tags", add: "Add a scope tag" },
     list: "Scope tags",
     loading: "Loading scope tags",
-    count: (many: number) => count(many, "scope tag", "scope tags"),
-    found: (many: number) => `${count(many, "scope tag", "scope tags")} found`,
+    count: (many: number) => pluralize(many, "scope tag", "scope tags"),
+    found: (many: number) => `${pluralize(many, "scope tag", "scope tags")} found`,
     pages: "Pages of scope tags",
     columns: { name: "Name", description: "Description", groups: "Groups & Permissions" },
     noGroups: "No groups assigned",
     unknownGroup: "Unknown Group",
-    moreGroups: (many: number) => `Show ${count(many, "more group", "more groups")}`,
+    moreGroups: (many: number) => `Show ${pluralize(many, "more group", "more groups")}`,
     fewerGroups: "Show fewer groups",
     permissions: { read: "read", write: "write", delete: "delete", none: "no permissions" },
     edit: (name: string) => `Edit ${name}`,
@@ -57,8 +57,8 @@ export const texts = {
     shortcuts: { search: "Search groups", add: "Add a group" },
     list: "Groups",
     loading: "Loading groups",
-    count: (many: number) => count(many, "group", "groups"),
-    found: (many: number) => `${count(many, "group", "groups")} found`,
+    count: (many: number) => pluralize(many, "group", "groups"),
+    found: (many: number) => `${pluralize(many, "group", "groups")} found`,
     pages: "Pages of groups",
     columns: { name: "Name", description: "Description", members: "Members" },
     noMembers: "No members",
@@ -107,9 +107,10 @@ export const texts = {
     members: "Group Members",
     membersHint: "Search people...",
     onlyMine: "You can add people whom you created, and yourself.",
-    chosen: (many: number) => count(many, "member", "members"),
+    chosen: (many: number) => pluralize(many, "member", "members"),
     search: "Search members...",
-    found: (some: number, all: number) => `${some.toLocaleString("en")} of ${count(all, "member", "members")} found`,
+    found: (some: number, all: number) =>
+      `${some.toLocaleString("en")} of ${pluralize(all, "member", "members")} found`,
     remove: (name: string) => `Remove ${name}`,
     showMore: (many: number) => `Show ${many.toLocaleString("en")} more`,
     noneLeft: "No more people to choose",
@@ -129,9 +130,9 @@ export const texts = {
     reminders: (many: number) =>
       many === 0
         ? "No reminder carries it."
-        : `${count(many, "reminder carries", "reminders carry")} it. ${many === 1 ? "It stays" : "They stay"}, without a scope tag; whoever saw ${many === 1 ? "it" : "them"} only through it no longer does.`,
+        : `${pluralize(many, "reminder carries", "reminders carry")} it. ${many === 1 ? "It stays" : "They stay"}, without a scope tag; whoever saw ${many === 1 ? "it" : "them"} only through it no longer does.`,
     groups: (many: number) =>
-      many === 0 ? null : `What it grants to ${count(many, "group", "groups")} ends. The groups stay.`,
+      many === 0 ? null : `What it grants to ${pluralize(many, "group", "groups")} ends. The groups stay.`,
   },
   removeGroup: {
     title: "Delete Group",
@@ -140,11 +141,11 @@ export const texts = {
     members: (many: number) =>
       many === 0
         ? "It has no members."
-        : `${count(many, "person", "people")} ${are(many)} in it. Their accounts stay; they lose what the group grants.`,
+        : `${pluralize(many, "person", "people")} ${are(many)} in it. Their accounts stay; they lose what the group grants.`,
     scopeTags: (many: number) =>
       many === 0
         ? "No scope tag is assigned to it."
-        : `It is taken off ${count(many, "scope tag", "scope tags")}, which ${many === 1 ? "stays" : "stay"}.`,
+        : `It is taken off ${pluralize(many, "scope tag", "scope tags")}, which ${many === 1 ? "stays" : "stay"}.`,
   },
   forever: "This cannot be undone.",
 

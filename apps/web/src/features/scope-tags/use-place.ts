@@ -1,5 +1,5 @@
-import { useListPlace } from "../../lib/list/use-list-place.ts";
-import { readPlace, writePlace } from "./place.ts";
+import { useListParams } from "../../lib/list/use-list-place.ts";
+import { readListParams, writeListParams } from "./place.ts";
 
 /** What a tab shows, as the address says it. */
-export const usePlace = () => useListPlace({ read: readPlace, write: writePlace });
+export const useScopeTagListParams = () => useListParams({ read: readListParams, write: writeListParams });

@@ -1,7 +1,7 @@
 import { type CallReply, calls } from "@pomander/contract";
 import { useCallback } from "react";
 import { useServices } from "../../lib/services.ts";
-import { useAnswer } from "../../lib/use-answer.ts";
+import { useQuery } from "../../lib/use-answer.ts";
 
 export type PublicSettings = CallReply<typeof calls.system.publicSettings>;
 
@@ -12,6 +12,6 @@ export function usePublicSettings() {
     const call = await api();
     return call(calls.system.publicSettings);
   }, [api]);
-  const { value, error, reload } = useAnswer(read);
+  const { value, error, reload } = useQuery(read);
   return { settings: value, hasFailed: error !== null && value === null, reload };
 }

@@ -7,7 +7,7 @@ import { Page } from "../../components/Page.tsx";
 import { usePageTitle } from "../../components/PageTitle.tsx";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { useAnswer } from "../../lib/use-answer.ts";
+import { useQuery } from "../../lib/use-answer.ts";
 import { texts } from "./texts.ts";
 import { UnsubscribeForm } from "./UnsubscribeForm.tsx";
 
@@ -20,7 +20,7 @@ export function UnsubscribePage() {
     const call = await api();
     return call(calls.unsubscriptions.read, { params: { token } });
   }, [api, token]);
-  const link = useAnswer(read);
+  const link = useQuery(read);
   return (
     <Page width="form">
       {link.value !== null ? (

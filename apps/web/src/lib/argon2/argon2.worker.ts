@@ -1,4 +1,4 @@
 import { argon2id } from "@pomander/vault/argon2";
-import { answer } from "../worker/answer.ts";
+import { serve } from "../worker/answer.ts";
 
-answer(argon2id);
+serve(argon2id);

@@ -2,7 +2,7 @@
 export const secretLifetime = 30_000;
 
 /** What of the page is used: a browser lets a page write to the clipboard only while it has focus. */
-interface Page {
+interface ClipboardPage {
   hasFocus: () => boolean;
   onFocus: (listener: () => void) => void;
   writeText: (text: string) => Promise<void>;
@@ -19,7 +19,7 @@ export interface SafeClipboard {
  * Writes to the clipboard and never reads it. Cleared is only what was copied last from here, or clearing would
  * wipe something that somebody wants.
  */
-export function createClipboard(page: Page): SafeClipboard {
+export function createClipboard(page: ClipboardPage): SafeClipboard {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
 

@@ -15,7 +15,7 @@ export function pageIn(params: URLSearchParams): number {
 }
 
 /** How many rows a page an address asks for; the usual number for what is not offered. */
-export function pageSizeIn(params: URLSearchParams, usual: (typeof pageSizes)[number]): number {
-  const size = Number(params.get("size") ?? usual);
-  return pageSizes.find((option) => option === size) ?? usual;
+export function pageSizeIn(params: URLSearchParams, defaultSize: (typeof pageSizes)[number]): number {
+  const size = Number(params.get("size") ?? defaultSize);
+  return pageSizes.find((option) => option === size) ?? defaultSize;
 }

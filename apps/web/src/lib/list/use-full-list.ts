@@ -1,6 +1,6 @@
 import type { Listed } from "@pomander/vault";
 import { useCallback, useMemo } from "react";
-import { useAnswer } from "../use-answer.ts";
+import { useQuery } from "../use-answer.ts";
 import { lastPageWithin, wholeListSize } from "./paging.ts";
 
 export interface Range {
@@ -22,13 +22,13 @@ export interface ListOnScreen<Row> {
   reload: () => void;
 }
 
-interface Asked<Row> {
+interface FullListOptions<Row> {
   /** Reads without search and filters. */
   readWhole: ReadRange<Row>;
   /** Reads what the server finds by them. */
   readFound: ReadRange<Row>;
   /** Finds by them on this side. */
-  select: (rows: readonly Row[]) => readonly Row[];
+  filter: (rows: readonly Row[]) => readonly Row[];
   page: number;
   pageSize: number;
 }
@@ -37,17 +37,23 @@ interface Asked<Row> {
  * A page of a list: of the full one when it comes whole in one reply, else the server searches and pages. The three
  * functions are kept the same until something changes.
  */
-export function useFullList<Row>({ readWhole, readFound, select, page, pageSize }: Asked<Row>): ListOnScreen<Row> {
-  const whole = useAnswer(useCallback(() => readWhole({ page: "1", pageSize: `${wholeListSize}` }), [readWhole]));
+export function useFullList<Row>({
+  readWhole,
+  readFound,
+  filter,
+  page,
+  pageSize,
+}: FullListOptions<Row>): ListOnScreen<Row> {
+  const whole = useQuery(useCallback(() => readWhole({ page: "1", pageSize: `${wholeListSize}` }), [readWhole]));
   const isPaged = whole.value !== null && whole.value.total > whole.value.rows.length;
   const readPage = useCallback(
     () => readFound({ page: `${page}`, pageSize: `${pageSize}` }),
     [readFound, page, pageSize],
   );
-  const part = useAnswer(isPaged ? readPage : null);
+  const part = useQuery(isPaged ? readPage : null);
 
   const rows = whole.value?.rows;
-  const selected = useMemo(() => (rows === undefined ? null : select(rows)), [rows, select]);
+  const selected = useMemo(() => (rows === undefined ? null : filter(rows)), [rows, filter]);
   if (isPaged) {
     return {
       rows: part.value?.rows ?? null,

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createConnection } from "./connection.ts";
 
 /** A window whose server answers as `answers` says, one after another. */
-function given(...answers: Array<number | Error>) {
+function setup(...answers: Array<number | Error>) {
   const listeners = new Map<string, () => void>();
   const asked: string[] = [];
   const page = {
@@ -20,7 +20,7 @@ function given(...answers: Array<number | Error>) {
 }
 
 it("knows nothing before anything was asked", () => {
-  expect(given().connection.isReached()).toBeNull();
+  expect(setup().connection.isReached()).toBeNull();
 });
 
 it.each([
@@ -30,14 +30,14 @@ it.each([
   ["a proxy without its server", 502, false],
   ["a server that is not ready", 503, false],
 ])("takes %s for what it is", async (_what, status, isReached) => {
-  const { connection, fetch } = given(status);
+  const { connection, fetch } = setup(status);
   expect((await fetch("/api/user")).status).toBe(status);
   expect(connection.isReached()).toBe(isReached);
 });
 
 it("notes that nobody answered, passes the error on, and tells who listens of a change alone", async () => {
   const lost = new TypeError("Failed to fetch");
-  const { connection, fetch } = given(lost, lost, 200);
+  const { connection, fetch } = setup(lost, lost, 200);
   let told = 0;
   const stop = connection.subscribe(() => (told += 1));
   await expect(fetch("/api/user")).rejects.toBe(lost);
@@ -49,7 +49,7 @@ it("notes that nobody answered, passes the error on, and tells who listens of a 
 });
 
 it("believes the system that the line is gone, and asks the server when it is said to be back", async () => {
-  const { connection, asked, happens } = given(new TypeError("Failed to fetch"), 200);
+  const { connection, asked, happens } = setup(new TypeError("Failed to fetch"), 200);
   happens("offline");
   expect(connection.isReached()).toBe(false);
   happens("online");

@@ -13,8 +13,8 @@ export interface Connection {
 }
 
 /** What a proxy answers for a server that is not there. */
-const absent: readonly number[] = [502, 503, 504];
-const patienceMs = 10_000;
+const gatewayErrors: readonly number[] = [502, 503, 504];
+const timeoutMs = 10_000;
 
 export function createConnection(page: Window): Connection {
   let isReached: boolean | null = null;
@@ -29,7 +29,7 @@ export function createConnection(page: Window): Connection {
     async (...request) => {
       try {
         const response = await fetch(...request);
-        note(!absent.includes(response.status));
+        note(!gatewayErrors.includes(response.status));
         return response;
       } catch (error) {
         note(false);
@@ -38,7 +38,7 @@ export function createConnection(page: Window): Connection {
     };
   const ask = watch(page.fetch.bind(page));
   const check = async () => {
-    await ask("/healthz", { cache: "no-store", signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined);
+    await ask("/healthz", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
     return isReached === true;
   };
   page.addEventListener("offline", () => note(false));

@@ -4,7 +4,7 @@ import { workerUrl } from "../trusted-types.ts";
  * Has the browser keep the app itself, so that it starts without a network, once the page has nothing more urgent to
  * do. Where that cannot be, the app works as before.
  */
-export function installApp(page: Window): void {
+export function registerServiceWorker(page: Window): void {
   const { serviceWorker } = page.navigator;
   // A secure context without one: a browser's private window.
   if ((serviceWorker as ServiceWorkerContainer | undefined) === undefined) return;

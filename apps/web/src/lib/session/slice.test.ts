@@ -20,18 +20,18 @@ const ada = { _id: "01a1f754-d71c-77f2-8eea-8cff0779d64b", firstName: "Ada", isA
 const answer: SignedIn = { token: "t", user: ada, vault: null };
 const initial = { user: null, loading: false, error: null, isAuthenticated: false };
 
-function given(services: Partial<Services>) {
+function setup(services: Partial<Services>) {
   const store = configureStore({
     reducer: { auth: authReducer },
     middleware: (defaults) => defaults({ thunk: { extraArgument: services as Services }, serializableCheck: false }),
   });
   return { store, state: () => store.getState().auth };
 }
-const refusal = (message: string) =>
+const apiError = (message: string) =>
   Object.assign(new Error(message), { name: "ApiError", code: "invalid_credentials" });
 
 it("goes pending, then holds the user of a login", async () => {
-  const { store, state } = given({ signIn: async () => answer });
+  const { store, state } = setup({ signIn: async () => answer });
   expect(state()).toEqual(initial);
   const done = store.dispatch(login({ email: "ada@example.com", password: "x" }));
   expect(state()).toEqual({ ...initial, loading: true });
@@ -40,7 +40,7 @@ it("goes pending, then holds the user of a login", async () => {
 });
 
 it("keeps the server's text of a refused login, and clears it", async () => {
-  const { store, state } = given({ signIn: () => Promise.reject(refusal("Invalid email or password")) });
+  const { store, state } = setup({ signIn: () => Promise.reject(apiError("Invalid email or password")) });
   const result = await store.dispatch(login({ email: "ada@example.com", password: "x" }));
   expect(state()).toEqual({ ...initial, error: "Invalid email or password" });
   expect(result.payload).toMatchObject({ code: "invalid_credentials", isUnreachable: false });
@@ -50,7 +50,7 @@ it("keeps the server's text of a refused login, and clears it", async () => {
 
 it("falls back to the specified texts when something else broke", async () => {
   const broken = () => Promise.reject(new TypeError("x is undefined"));
-  const { store, state } = given({ signIn: broken, isRegistered: broken });
+  const { store, state } = setup({ signIn: broken, isRegistered: broken });
   await store.dispatch(login({ email: "a@example.com", password: "x" }));
   expect(state().error).toBe("Login failed");
   await store.dispatch(checkEmail({ email: "a@example.com" }));
@@ -61,7 +61,7 @@ it("falls back to the specified texts when something else broke", async () => {
 
 it("tells a server that was not reached from one that refused", async () => {
   const lost = Object.assign(new Error("Cannot reach the server"), { name: "NetworkError" });
-  const { store } = given({ signIn: () => Promise.reject(lost) });
+  const { store } = setup({ signIn: () => Promise.reject(lost) });
   const { payload } = await store.dispatch(login({ email: "a@example.com", password: "x" }));
   expect(payload).toMatchObject({ message: "Cannot reach the server", isUnreachable: true, code: null });
 });
@@ -69,7 +69,7 @@ it("tells a server that was not reached from one that refused", async () => {
 it("registers with the keys that were prepared, and adopts the session", async () => {
   const adopted: SignedIn[] = [];
   const adopt = (reply: SignedIn) => (adopted.push(reply), reply);
-  const { store, state } = given({ adopt });
+  const { store, state } = setup({ adopt });
   const asked: boolean[] = [];
   const prepared = { recoveryKey: "", submit: async (withKey: boolean) => (asked.push(withKey), answer) };
   await store.dispatch(register({ prepared, withRecoveryKey: false }));
@@ -78,7 +78,7 @@ it("registers with the keys that were prepared, and adopts the session", async (
 });
 
 it("checks an address without touching who is signed in", async () => {
-  const { store, state } = given({ isRegistered: async () => true });
+  const { store, state } = setup({ isRegistered: async () => true });
   store.dispatch(signedIn(ada));
   const { payload } = await store.dispatch(checkEmail({ email: "a@example.com" }));
   expect(payload).toBe(true);
@@ -86,7 +86,7 @@ it("checks an address without touching who is signed in", async () => {
 });
 
 it("logs out to the very beginning, and drops a record that arrives late", () => {
-  const { store, state } = given({});
+  const { store, state } = setup({});
   store.dispatch(signedIn(ada));
   store.dispatch(logout());
   store.dispatch(userRefreshed(ada));
@@ -94,7 +94,7 @@ it("logs out to the very beginning, and drops a record that arrives late", () =>
 });
 
 it("restores a session before it knows whose it is", () => {
-  const { store, state } = given({});
+  const { store, state } = setup({});
   store.dispatch(sessionRestored());
   expect(state()).toEqual({ ...initial, isAuthenticated: true });
   store.dispatch(userRefreshed(ada));
@@ -102,7 +102,7 @@ it("restores a session before it knows whose it is", () => {
 });
 
 it("sets the permission for Remind Me on the user, if there is one", () => {
-  const { store, state } = given({});
+  const { store, state } = setup({});
   store.dispatch(setIsAllowedForRemindMe(true));
   expect(state()).toEqual(initial);
   store.dispatch(signedIn(ada));

@@ -3,7 +3,7 @@ import { createAutoLock } from "./auto-lock.ts";
 
 const minute = 60_000;
 
-function given(minutes: number) {
+function setup(minutes: number) {
   let time = 1_000_000;
   const seen = {
     onNotice: vi.fn<(isShown: boolean) => void>(),
@@ -19,7 +19,7 @@ function given(minutes: number) {
 }
 
 test("locks after the minutes without input, once", () => {
-  const { pass, onLock } = given(15);
+  const { pass, onLock } = setup(15);
   pass(15 * minute - 1);
   expect(onLock).not.toHaveBeenCalled();
   pass(1);
@@ -28,7 +28,7 @@ test("locks after the minutes without input, once", () => {
 });
 
 test("shows the notice a minute before and takes it back on input", () => {
-  const { lock, pass, onNotice, onLock } = given(5);
+  const { lock, pass, onNotice, onLock } = setup(5);
   pass(4 * minute - 1);
   expect(onNotice).not.toHaveBeenCalled();
   pass(1);
@@ -40,7 +40,7 @@ test("shows the notice a minute before and takes it back on input", () => {
 });
 
 test("with one minute, the notice comes half-way", () => {
-  const { pass, onNotice } = given(1);
+  const { pass, onNotice } = setup(1);
   pass(minute / 2 - 1);
   expect(onNotice).not.toHaveBeenCalled();
   pass(1);
@@ -48,14 +48,14 @@ test("with one minute, the notice comes half-way", () => {
 });
 
 test("never locks when told never", () => {
-  const { pass, onLock, onNotice } = given(0);
+  const { pass, onLock, onNotice } = setup(0);
   pass(10_000 * minute);
   expect(onLock).not.toHaveBeenCalled();
   expect(onNotice).not.toHaveBeenCalled();
 });
 
 test("input in another tab counts, and is not told on", () => {
-  const { lock, pass, onLock, tellTabs } = given(1);
+  const { lock, pass, onLock, tellTabs } = setup(1);
   pass(minute - 1);
   lock.inputElsewhere();
   pass(minute - 1);
@@ -64,7 +64,7 @@ test("input in another tab counts, and is not told on", () => {
 });
 
 test("tells other tabs of input at most every few seconds", () => {
-  const { lock, pass, tellTabs } = given(15);
+  const { lock, pass, tellTabs } = setup(15);
   lock.input();
   lock.input();
   pass(4_999);
@@ -76,7 +76,7 @@ test("tells other tabs of input at most every few seconds", () => {
 });
 
 test("the first touch after the computer slept longer than the limit locks instead of waking", () => {
-  const { lock, sleep, onLock } = given(15);
+  const { lock, sleep, onLock } = setup(15);
   sleep(60 * minute);
   lock.input();
   expect(onLock).toHaveBeenCalledTimes(1);

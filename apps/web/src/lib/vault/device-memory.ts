@@ -12,7 +12,7 @@ const storeOf = { account: "account", vault: "vault", ids: "ids", copy: "vault" 
   StoreName
 >;
 
-export interface BrowserMemory extends DeviceMemory {
+export interface BrowserPinnedState extends DeviceMemory {
   /** Whether this browser keeps a sealed copy of a vault, without reading it. */
   hasCopy(): Promise<boolean>;
   removeCopy(): Promise<void>;
@@ -42,7 +42,7 @@ function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDat
 }
 
 /** Whether this browser has the database already; one that cannot say, as older ones cannot, may have it. */
-async function mayBeThere(factory: Partial<Pick<IDBFactory, "databases">>): Promise<boolean> {
+async function mayExist(factory: Partial<Pick<IDBFactory, "databases">>): Promise<boolean> {
   const found = await factory.databases?.().catch(() => null);
   return found?.some(({ name }) => name === databaseName) ?? true;
 }
@@ -60,13 +60,13 @@ function changeCopy(store: IDBObjectStore, change: VaultChange["copy"]): void {
   reading.onsuccess = () => write(store, copyKey, reading.result, change(reading.result));
 }
 
-const isFull = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";
+const isQuotaExceeded = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";
 
 /**
  * What this browser remembers of accounts and vaults, shared by its tabs. A change is one readwrite transaction,
  * and those of all tabs on one store follow one another; it counts only once it is on the disk.
  */
-export function createDeviceMemory(factory: IDBFactory = indexedDB): BrowserMemory {
+export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): BrowserPinnedState {
   let opened: Promise<IDBDatabase> | null = null;
   const forgetConnection = () => {
     opened = null;
@@ -83,7 +83,7 @@ export function createDeviceMemory(factory: IDBFactory = indexedDB): BrowserMemo
   const reader = async (name: StoreName) => (await database()).transaction(name, "readonly").objectStore(name);
 
   /** Reads a record and lets `apply` write what it makes of it. What `apply` throws undoes all of it. */
-  async function inOneStep<T>(
+  async function inTransaction<T>(
     name: StoreName,
     key: string,
     apply: (store: IDBObjectStore, before: T | undefined) => T | undefined,
@@ -109,29 +109,29 @@ export function createDeviceMemory(factory: IDBFactory = indexedDB): BrowserMemo
     return after;
   }
 
-  const memory: BrowserMemory = {
+  const memory: BrowserPinnedState = {
     get: async <K extends MemoryKind>(kind: K, key: string) =>
       resultOf<MemoryRecords[K] | undefined>((await reader(storeOf[kind])).get(key)),
-    update: (kind, key, change) => inOneStep(storeOf[kind], key, (_store, before) => change(before)),
+    update: (kind, key, change) => inTransaction(storeOf[kind], key, (_store, before) => change(before)),
     async updateVault(vaultId, change) {
       const applying = (store: IDBObjectStore, { memory: after, copy }: VaultChange) => {
         if (copy !== undefined) changeCopy(store, copy);
         return after;
       };
       try {
-        return await inOneStep("vault", vaultId, (store, before) => applying(store, change(before)));
+        return await inTransaction("vault", vaultId, (store, before) => applying(store, change(before)));
       } catch (error) {
-        if (!isFull(error)) throw error;
+        if (!isQuotaExceeded(error)) throw error;
         // What is remembered matters more than a copy, and an older one would only be refused.
         const withoutCopy = (given: VaultChange) => ({ ...given, copy: () => undefined });
-        return inOneStep("vault", vaultId, (store, before) => applying(store, withoutCopy(change(before))));
+        return inTransaction("vault", vaultId, (store, before) => applying(store, withoutCopy(change(before))));
       }
     },
     hasCopy: async () => (await resultOf((await reader("vault")).getKey(copyKey))) !== undefined,
     async removeCopy() {
       // A visitor's browser is given no database for nothing.
-      if (opened === null && !(await mayBeThere(factory))) return;
-      await inOneStep<OfflineCopy>("vault", copyKey, () => undefined);
+      if (opened === null && !(await mayExist(factory))) return;
+      await inTransaction<OfflineCopy>("vault", copyKey, () => undefined);
     },
   };
   return memory;

@@ -1,9 +1,9 @@
 import { openSummariesHere, type OpenSummaries } from "@pomander/vault/opening";
-import { answer } from "../worker/answer.ts";
+import { serve } from "../worker/answer.ts";
 
-export interface OpeningQuestion {
+export interface OpeningRequest {
   keys: Parameters<OpenSummaries>[0];
   entries: Parameters<OpenSummaries>[1];
 }
 
-answer(({ keys, entries }: OpeningQuestion) => openSummariesHere(keys, entries, () => {}));
+serve(({ keys, entries }: OpeningRequest) => openSummariesHere(keys, entries, () => {}));

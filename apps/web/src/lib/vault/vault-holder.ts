@@ -4,7 +4,7 @@ import type { OpenVault } from "@pomander/vault";
 export type LockReason = "reload" | "asked" | "idle" | "elsewhere";
 
 /** A form with changes, sealed under the keys of the vault that it belongs to. */
-export interface KeptDraft {
+export interface SealedDraft {
   vaultId: string;
   /** The entry that was being edited and the key of the save that it began from; null for a new one. */
   base: { _id: string; key: string } | null;
@@ -22,10 +22,10 @@ export interface VaultHolder {
   /** At sign-out: forgets kept drafts too. */
   forget: () => void;
   /** A form with changes gives its text here when the vault locks; what is returned takes the form off again. */
-  onLock: (seal: (vault: OpenVault) => Promise<KeptDraft | null>) => () => void;
+  onLock: (seal: (vault: OpenVault) => Promise<SealedDraft | null>) => () => void;
   hasDraft: () => boolean;
   /** The draft kept for this vault, given once. */
-  takeDraft: (vaultId: string) => KeptDraft | null;
+  takeDraft: (vaultId: string) => SealedDraft | null;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -40,8 +40,8 @@ const lockMessage = "lock";
 export function createVaultHolder(tabs: TabChannel | null): VaultHolder {
   let vault: OpenVault | null = null;
   let reason: LockReason = "reload";
-  let kept: KeptDraft | null = null;
-  const forms = new Set<(vault: OpenVault) => Promise<KeptDraft | null>>();
+  let kept: SealedDraft | null = null;
+  const forms = new Set<(vault: OpenVault) => Promise<SealedDraft | null>>();
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();

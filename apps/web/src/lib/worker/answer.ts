@@ -4,7 +4,7 @@ import type { WorkerReply } from "./reply.ts";
  * Answers the questions that a worker is asked, one after the other. A fault is posted, since nobody would see it
  * thrown.
  */
-export function answer<Question, Answer>(handle: (question: Question) => Promise<Answer>): void {
+export function serve<Question, Answer>(handle: (question: Question) => Promise<Answer>): void {
   let last = Promise.resolve();
   const post = (reply: WorkerReply<Answer>) => globalThis.postMessage(reply);
   globalThis.onmessage = ({ data }: MessageEvent<Question>) => {

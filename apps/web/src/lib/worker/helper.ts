@@ -6,15 +6,15 @@ export class WorkerFailed extends Error {
   override readonly name = "WorkerFailed";
 }
 
-export interface Helper<Question, Answer> {
+export interface WorkerClient<Question, Answer> {
   /** Questions may be asked ahead: they are answered one after the other. */
-  ask: (question: Question) => Promise<Answer>;
+  request: (question: Question) => Promise<Answer>;
 }
 
 /** Starts a worker, lets `work` ask it, and ends it afterwards, and with it everything that it held. */
-export async function withWorker<Question, Answer, Result>(
+export async function withWorkerClient<Question, Answer, Result>(
   address: string,
-  work: (helper: Helper<Question, Answer>) => Promise<Result>,
+  work: (helper: WorkerClient<Question, Answer>) => Promise<Result>,
 ): Promise<Result> {
   const worker = new Worker(workerUrl(address), { type: "module" });
   const waiting: Array<PromiseWithResolvers<Answer>> = [];
@@ -33,7 +33,7 @@ export async function withWorker<Question, Answer, Result>(
   worker.onmessageerror = () => fail("A part of this page sent what cannot be read. Reload the page.");
   try {
     return await work({
-      ask(question) {
+      request(question) {
         const settled = Promise.withResolvers<Answer>();
         waiting.push(settled);
         worker.postMessage(question);

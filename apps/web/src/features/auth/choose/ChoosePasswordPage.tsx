@@ -6,23 +6,23 @@ import { useUser } from "../../../lib/session/store.ts";
 import { FormAlert } from "../FormAlert.tsx";
 import { FormPage } from "../FormPage.tsx";
 import { texts } from "../texts.ts";
-import { useWarmCore } from "../use-warm-core.ts";
+import { usePreloadApi } from "../use-warm-core.ts";
 import { SetUpVault } from "./SetUpVault.tsx";
 import { TemporaryPasswordForm } from "./TemporaryPasswordForm.tsx";
-import { useChoosing } from "./use-choosing.ts";
-import { WaysBack } from "./WaysBack.tsx";
+import { usePasswordSetup } from "./use-choosing.ts";
+import { RestoreVault } from "./WaysBack.tsx";
 
 const { choose } = texts;
 
 /** Where a temporary password leads, and nowhere else: to a master password, and to the vault that it opens. */
 export function ChoosePasswordPage() {
-  useWarmCore();
+  usePreloadApi();
   const user = useUser();
-  return user === null ? null : <Choose user={user} />;
+  return user === null ? null : <PasswordSetupSteps user={user} />;
 }
 
-function Choose({ user }: { user: User }) {
-  const { state, begin, retry } = useChoosing(user);
+function PasswordSetupSteps({ user }: { user: User }) {
+  const { state, begin, retry } = usePasswordSetup(user);
   if (state.kind === "needsTemporary")
     return <TemporaryPasswordForm email={user.email} problem={state.problem} onTyped={begin} />;
   if (state.kind !== "ready")
@@ -42,10 +42,10 @@ function Choose({ user }: { user: User }) {
         )}
       </FormPage>
     );
-  const { choosing, mistyped } = state;
-  return choosing.vault === null ? (
-    <SetUpVault user={user} choosing={choosing} onTemporaryWrong={mistyped} />
+  const { passwordSetup, mistyped } = state;
+  return passwordSetup.vault === null ? (
+    <SetUpVault user={user} passwordSetup={passwordSetup} onTemporaryWrong={mistyped} />
   ) : (
-    <WaysBack user={user} choosing={choosing} onTemporaryWrong={mistyped} />
+    <RestoreVault user={user} passwordSetup={passwordSetup} onTemporaryWrong={mistyped} />
   );
 }

@@ -6,12 +6,12 @@ import { SetPassword } from "./SetPassword.tsx";
 
 interface Props {
   user: User;
-  choosing: ChoosingMasterPassword;
+  passwordSetup: ChoosingMasterPassword;
   onTemporaryWrong: (problem: Problem) => void;
 }
 
 /** The first time: there is no vault yet. */
-export function SetUpVault({ user, choosing, onTemporaryWrong }: Props) {
+export function SetUpVault({ user, passwordSetup, onTemporaryWrong }: Props) {
   const { first } = texts.choose;
   return (
     <SetPassword
@@ -20,7 +20,7 @@ export function SetUpVault({ user, choosing, onTemporaryWrong }: Props) {
       recovery={{ title: texts.key.title, lead: texts.key.lead }}
       submitLabel={first.submit}
       doneText={first.done}
-      prepare={(newPassword) => choosing.prepareEmptyVault(newPassword)}
+      prepare={(newPassword) => passwordSetup.prepareEmptyVault(newPassword)}
       onTemporaryWrong={onTemporaryWrong}
     />
   );

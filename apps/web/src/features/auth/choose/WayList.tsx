@@ -8,16 +8,16 @@ import { texts } from "../texts.ts";
 
 const { ways } = texts.choose;
 
-export type Way = "password" | "recoveryKey" | "empty";
+export type RestoreMethod = "password" | "recoveryKey" | "empty";
 
 interface Props {
   hasRecovery: boolean;
-  onTake: (way: Way) => void;
+  onTake: (way: RestoreMethod) => void;
 }
 
 /** The ways to a vault after a reset; without a recovery key, that one is not offered. */
-export function WayList({ hasRecovery, onTake }: Props) {
-  const offered: Way[] = hasRecovery ? ["password", "recoveryKey", "empty"] : ["password", "empty"];
+export function RestoreMethodList({ hasRecovery, onTake }: Props) {
+  const offered: RestoreMethod[] = hasRecovery ? ["password", "recoveryKey", "empty"] : ["password", "empty"];
   return (
     <FormPage isBare title={ways.title} lead={ways.lead}>
       <Stack component="ul" sx={{ gap: 1.5, listStyle: "none", margin: 0, padding: 0 }}>

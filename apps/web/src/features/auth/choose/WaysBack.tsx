@@ -6,17 +6,17 @@ import { texts } from "../texts.ts";
 import { EmptyVaultWarning } from "./EmptyVaultWarning.tsx";
 import { ProofForm } from "./ProofForm.tsx";
 import { SetPassword } from "./SetPassword.tsx";
-import { WayList, type Way } from "./WayList.tsx";
+import { RestoreMethodList, type RestoreMethod } from "./WayList.tsx";
 
 const { choose } = texts;
 
 interface Props {
   user: User;
-  choosing: ChoosingMasterPassword;
+  passwordSetup: ChoosingMasterPassword;
   onTemporaryWrong: (problem: Problem) => void;
 }
 
-type Step =
+type RestoreStep =
   | { kind: "ways" }
   | { kind: "proof"; with: "password" | "recoveryKey" }
   | { kind: "reclaimed"; with: "password" | "recoveryKey"; vault: ReclaimedVault }
@@ -24,14 +24,14 @@ type Step =
   | { kind: "empty" };
 
 /** After a reset: three ways, of which two lead back into the vault that is there (crypto-protocol.md §6). */
-export function WaysBack({ user, choosing, onTemporaryWrong }: Props) {
-  const [step, setStep] = useState<Step>({ kind: "ways" });
+export function RestoreVault({ user, passwordSetup, onTemporaryWrong }: Props) {
+  const [step, setStep] = useState<RestoreStep>({ kind: "ways" });
   const toWays = () => setStep({ kind: "ways" });
-  const hasRecovery = choosing.vault?.hasRecovery === true;
+  const hasRecovery = passwordSetup.vault?.hasRecovery === true;
 
   if (step.kind === "ways") {
-    const take = (way: Way) => setStep(way === "empty" ? { kind: "warning" } : { kind: "proof", with: way });
-    return <WayList hasRecovery={hasRecovery} onTake={take} />;
+    const take = (way: RestoreMethod) => setStep(way === "empty" ? { kind: "warning" } : { kind: "proof", with: way });
+    return <RestoreMethodList hasRecovery={hasRecovery} onTake={take} />;
   }
   if (step.kind === "warning") return <EmptyVaultWarning onGoOn={() => setStep({ kind: "empty" })} onBack={toWays} />;
   if (step.kind === "empty")
@@ -42,7 +42,7 @@ export function WaysBack({ user, choosing, onTemporaryWrong }: Props) {
         recovery={{ title: texts.key.title, lead: texts.key.lead }}
         submitLabel={choose.empty.submit}
         doneText={choose.empty.done}
-        prepare={(newPassword) => choosing.prepareEmptyVault(newPassword)}
+        prepare={(newPassword) => passwordSetup.prepareEmptyVault(newPassword)}
         onTemporaryWrong={onTemporaryWrong}
         onBack={toWays}
       />
@@ -58,7 +58,9 @@ export function WaysBack({ user, choosing, onTemporaryWrong }: Props) {
         submitLabel={choose[step.with].submit}
         email={user.email}
         onSubmit={async (proof) => {
-          const vault = await (isKey ? choosing.unlockWithRecoveryKey(proof) : choosing.unlockWithPassword(proof));
+          const vault = await (isKey
+            ? passwordSetup.unlockWithRecoveryKey(proof)
+            : passwordSetup.unlockWithPassword(proof));
           setStep({ kind: "reclaimed", with: step.with, vault });
         }}
         onBack={toWays}

@@ -6,22 +6,22 @@ import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 
-type State =
+type PasswordSetupState =
   | { kind: "loading" }
   | { kind: "failed"; problem: Problem }
   | { kind: "needsTemporary"; problem: Problem | null }
   | {
       kind: "ready";
-      choosing: ChoosingMasterPassword;
+      passwordSetup: ChoosingMasterPassword;
       /** The server says that the temporary password, typed again after a reload, is not right. */
       mistyped: (problem: Problem) => void;
     };
 
 /** What there is to choose from, read when the page is come to. */
-export function useChoosing(user: User) {
-  const { client, cautions, signOut } = useServices();
+export function usePasswordSetup(user: User) {
+  const { client, securityWarnings, signOut } = useServices();
   const notify = useNotify();
-  const [state, setState] = useState<State>({ kind: "loading" });
+  const [state, setState] = useState<PasswordSetupState>({ kind: "loading" });
   // The record is read again every 30 seconds: that starts nothing anew.
   const owner = useRef(user);
 
@@ -29,13 +29,13 @@ export function useChoosing(user: User) {
     async (temporaryPassword?: string) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       try {
-        const choosing = await client.beginChoosing(owner.current, {
-          ask: cautions.ask,
+        const passwordSetup = await client.beginChoosing(owner.current, {
+          ask: securityWarnings.confirmOrAbort,
           timeZone,
           ...(temporaryPassword === undefined ? {} : { temporaryPassword }),
         });
         const mistyped = (problem: Problem) => setState({ kind: "needsTemporary", problem });
-        setState({ kind: "ready", choosing, mistyped });
+        setState({ kind: "ready", passwordSetup, mistyped });
       } catch (error) {
         const problem = problemOf(error, texts.errors.choose);
         if (problem.name === "TemporaryPasswordNeeded") return setState({ kind: "needsTemporary", problem: null });
@@ -44,7 +44,7 @@ export function useChoosing(user: User) {
         notify({ text: texts.choose.signedOut, severity: "info" });
       }
     },
-    [client, cautions, signOut, notify],
+    [client, securityWarnings, signOut, notify],
   );
   useEffect(() => {
     void begin();

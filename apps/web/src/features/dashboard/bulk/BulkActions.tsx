@@ -6,13 +6,13 @@ import { texts } from "../texts.ts";
 import { FileButton } from "./FileButton.tsx";
 import type { ReadUsers } from "./read-users.ts";
 import { reportOf } from "./report.ts";
-import type { Stage } from "./use-bulk-upload.ts";
+import type { UploadStage } from "./use-bulk-upload.ts";
 
 const { bulk } = texts;
 const reportName = "user_upload_result.csv";
 
 interface Props {
-  stage: Stage;
+  stage: UploadStage;
   onFile: (file: File) => void;
   onUpload: (file: ReadUsers) => void;
   onStop: () => void;

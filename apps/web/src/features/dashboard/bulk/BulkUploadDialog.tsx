@@ -14,7 +14,7 @@ import { DropZone } from "./DropZone.tsx";
 import { Preview } from "./Preview.tsx";
 import { Result } from "./Result.tsx";
 import { Sending } from "./Sending.tsx";
-import { useBulkUpload, type Stage } from "./use-bulk-upload.ts";
+import { useBulkUpload, type UploadStage } from "./use-bulk-upload.ts";
 
 const { bulk } = texts;
 
@@ -83,7 +83,7 @@ export function BulkUploadDialog({ actor, onCreated, onDone, onClose }: Props) {
 }
 
 /** Where the upload stands, read out as it changes. */
-function Status({ stage }: { stage: Stage }) {
+function Status({ stage }: { stage: UploadStage }) {
   const text =
     stage.kind === "reading"
       ? bulk.processing
@@ -97,7 +97,7 @@ function Status({ stage }: { stage: Stage }) {
   );
 }
 
-function Body({ stage, onFile }: { stage: Stage; onFile: (file: File) => void }) {
+function Body({ stage, onFile }: { stage: UploadStage; onFile: (file: File) => void }) {
   switch (stage.kind) {
     case "choosing":
       return (

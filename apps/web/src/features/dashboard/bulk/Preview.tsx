@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { texts } from "../texts.ts";
 import type { FileRow, ReadUsers } from "./read-users.ts";
 import { RowsTable } from "./RowsTable.tsx";
-import { Verdict } from "./Verdict.tsx";
+import { RowStatus } from "./Verdict.tsx";
 
 const { bulk } = texts;
 
@@ -36,11 +36,11 @@ export function Preview({ name, file }: { name: string; file: ReadUsers }) {
       ) : (
         <RowsTable
           rows={rows}
-          isFaulty={({ problems, isLeftOut }) => problems.length > 0 || isLeftOut}
+          isInvalid={({ problems, isLeftOut }) => problems.length > 0 || isLeftOut}
           viewOf={viewOf}
           filters={[bulk.show.all, bulk.show.problems]}
-          noFaults={bulk.noProblems}
-          verdictLabel={bulk.columns.problem}
+          noErrorsText={bulk.noProblems}
+          statusLabel={bulk.columns.problem}
         />
       )}
     </>
@@ -51,12 +51,12 @@ const viewOf = ({ line, name, email, problems, isLeftOut }: FileRow) => ({
   line,
   title: name,
   email,
-  verdict: isLeftOut ? (
-    <Verdict kind="out" sentences={[bulk.noEmail]} />
+  status: isLeftOut ? (
+    <RowStatus kind="out" sentences={[bulk.noEmail]} />
   ) : problems.length === 0 ? (
-    <Verdict kind="good" sentences={[bulk.ok]} />
+    <RowStatus kind="good" sentences={[bulk.ok]} />
   ) : (
-    <Verdict
+    <RowStatus
       kind="bad"
       sentences={problems.map(({ column, reason }) => (column === null ? reason : bulk.problem(column, reason)))}
     />

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import { texts } from "../texts.ts";
 import { countOutcomes, type Outcome } from "./report.ts";
 import { RowsTable } from "./RowsTable.tsx";
-import { Verdict } from "./Verdict.tsx";
+import { RowStatus } from "./Verdict.tsx";
 
 const { bulk } = texts;
 
@@ -14,11 +14,11 @@ export function Result({ outcomes }: { outcomes: readonly Outcome[] }) {
       <Alert severity={errors === 0 ? "success" : "warning"}>{bulk.completed(successes, errors)}</Alert>
       <RowsTable
         rows={outcomes}
-        isFaulty={({ isCreated }) => !isCreated}
+        isInvalid={({ isCreated }) => !isCreated}
         viewOf={viewOf}
         filters={[bulk.showResult.all, bulk.showResult.errors]}
-        noFaults={bulk.noErrors}
-        verdictLabel={bulk.columns.outcome}
+        noErrorsText={bulk.noErrors}
+        statusLabel={bulk.columns.outcome}
       />
     </>
   );
@@ -27,5 +27,5 @@ export function Result({ outcomes }: { outcomes: readonly Outcome[] }) {
 const viewOf = ({ line, email, isCreated, reason }: Outcome) => ({
   line,
   email,
-  verdict: <Verdict kind={isCreated ? "good" : "bad"} sentences={[isCreated ? bulk.created : reason]} />,
+  status: <RowStatus kind={isCreated ? "good" : "bad"} sentences={[isCreated ? bulk.created : reason]} />,
 });

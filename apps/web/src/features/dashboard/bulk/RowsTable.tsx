@@ -21,23 +21,23 @@ interface RowView {
   /** Absent where no row has one. */
   title?: string;
   email: string;
-  verdict: ReactNode;
+  status: ReactNode;
 }
 
 interface Props<Row> {
   rows: readonly Row[];
   /** Whether the second filter shows a row. */
-  isFaulty: (row: Row) => boolean;
+  isInvalid: (row: Row) => boolean;
   viewOf: (row: Row) => RowView;
   /** "All rows", "With problems". */
   filters: readonly [all: string, faulty: string];
-  noFaults: string;
-  verdictLabel: string;
+  noErrorsText: string;
+  statusLabel: string;
 }
 
 /** Rows of the file, ten at a time: a table, or cards below 600 px. Where there are faulty rows, they come first to eye. */
-export function RowsTable<Row>({ rows, isFaulty, viewOf, filters, noFaults, verdictLabel }: Props<Row>) {
-  const faulty = rows.filter(isFaulty);
+export function RowsTable<Row>({ rows, isInvalid, viewOf, filters, noErrorsText, statusLabel }: Props<Row>) {
+  const faulty = rows.filter(isInvalid);
   const [isFiltered, setFiltered] = useState(faulty.length > 0);
   const [page, setPage] = useState(1);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
@@ -62,12 +62,12 @@ export function RowsTable<Row>({ rows, isFaulty, viewOf, filters, noFaults, verd
       </ToggleButtonGroup>
       {shown.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
-          {noFaults}
+          {noErrorsText}
         </Typography>
       ) : isPhone ? (
         <Cards rows={onPage} />
       ) : (
-        <RealTable rows={onPage} verdictLabel={verdictLabel} />
+        <RealTable rows={onPage} statusLabel={statusLabel} />
       )}
       {shown.length > pageSize && (
         <Pager label={bulk.pages} page={page} pageSize={pageSize} total={shown.length} onPage={setPage} />
@@ -76,7 +76,7 @@ export function RowsTable<Row>({ rows, isFaulty, viewOf, filters, noFaults, verd
   );
 }
 
-function RealTable({ rows, verdictLabel }: { rows: readonly RowView[]; verdictLabel: string }) {
+function RealTable({ rows, statusLabel }: { rows: readonly RowView[]; statusLabel: string }) {
   const withTitles = rows.some(({ title }) => title !== undefined);
   return (
     <Table size="small" sx={tableLook}>
@@ -85,16 +85,16 @@ function RealTable({ rows, verdictLabel }: { rows: readonly RowView[]; verdictLa
           <TableCell sx={{ width: 64 }}>{bulk.columns.line}</TableCell>
           <TableCell>{bulk.columns.email}</TableCell>
           {withTitles && <TableCell sx={{ width: "26%" }}>{bulk.columns.name}</TableCell>}
-          <TableCell sx={{ width: withTitles ? "38%" : "50%" }}>{verdictLabel}</TableCell>
+          <TableCell sx={{ width: withTitles ? "38%" : "50%" }}>{statusLabel}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map(({ line, title, email, verdict }) => (
+        {rows.map(({ line, title, email, status }) => (
           <TableRow key={line}>
             <TableCell sx={{ fontVariantNumeric: "tabular-nums" }}>{line}</TableCell>
             <TableCell dir="auto">{email}</TableCell>
             {withTitles && <TableCell dir="auto">{title}</TableCell>}
-            <TableCell>{verdict}</TableCell>
+            <TableCell>{status}</TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -112,7 +112,7 @@ const tableLook: SxProps<Theme> = {
 function Cards({ rows }: { rows: readonly RowView[] }) {
   return (
     <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 1 }}>
-      {rows.map(({ line, title = "", email, verdict }) => (
+      {rows.map(({ line, title = "", email, status }) => (
         <Box
           key={line}
           component="li"
@@ -128,7 +128,7 @@ function Cards({ rows }: { rows: readonly RowView[] }) {
                 {text}
               </Typography>
             ))}
-          <Box sx={{ typography: "body2", marginTop: 0.5 }}>{verdict}</Box>
+          <Box sx={{ typography: "body2", marginTop: 0.5 }}>{status}</Box>
         </Box>
       ))}
     </Box>

@@ -1,14 +1,14 @@
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { texts } from "../texts.ts";
-import type { Waiting } from "./upload.ts";
+import type { UploadWait } from "./upload.ts";
 
 const { bulk } = texts;
 
 interface Props {
   done: number;
   total: number;
-  waiting: Waiting;
+  waiting: UploadWait;
 }
 
 /** How far the upload is, and what it waits for. */

@@ -10,7 +10,7 @@ const looks = {
 } as const;
 
 /** What is to be said of a row: an icon and words, never the colour alone. */
-export function Verdict({ kind, sentences }: { kind: keyof typeof looks; sentences: readonly string[] }) {
+export function RowStatus({ kind, sentences }: { kind: keyof typeof looks; sentences: readonly string[] }) {
   const { Icon, color } = looks[kind];
   return (
     <Box sx={{ display: "flex", gap: 1, alignItems: "flex-start" }}>

@@ -1,5 +1,5 @@
 import { emailFault, limits, normalizeEmail, type NewUser } from "@pomander/contract";
-import { passwordFault } from "../form/schema.ts";
+import { passwordError } from "../form/schema.ts";
 import { texts } from "../texts.ts";
 import type { Column } from "./columns.ts";
 
@@ -10,23 +10,23 @@ export interface RowProblem {
   column: Column | null;
   reason: string;
 }
-export type Cells = Readonly<Record<Column, string>>;
+export type CsvCells = Readonly<Record<Column, string>>;
 
 const flags: Readonly<Record<string, boolean>> = { true: true, false: false, "": false };
 const flagOf = (cell: string): boolean | undefined => flags[cell.trim().toLowerCase()];
 
-const textFault = (cell: string, most: number) => {
+const textError = (cell: string, most: number) => {
   if (cell.includes("\0") || !cell.isWellFormed()) return faults.unstorable;
   return cell.trim().length > most ? rowFaults.tooLong(most) : null;
 };
 
 /** The faults of each column, with what the row as a whole needs to be judged. */
 const checks: Readonly<Record<Column, (cell: string, mayAddAdmins: boolean) => string | null>> = {
-  firstName: (cell) => (cell.trim() === "" ? faults.firstName : textFault(cell, limits.name)),
-  lastName: (cell) => textFault(cell, limits.name),
+  firstName: (cell) => (cell.trim() === "" ? faults.firstName : textError(cell, limits.name)),
+  lastName: (cell) => textError(cell, limits.name),
   email: (cell) => emailFault(cell),
-  password: (cell) => passwordFault(cell),
-  mobileNo: (cell) => textFault(cell, limits.mobileNo),
+  password: (cell) => passwordError(cell),
+  mobileNo: (cell) => textError(cell, limits.mobileNo),
   isAdmin: (cell, mayAddAdmins) =>
     flagOf(cell) === undefined
       ? rowFaults.flag
@@ -37,7 +37,7 @@ const checks: Readonly<Record<Column, (cell: string, mayAddAdmins: boolean) => s
 };
 
 /** Everything that is wrong with the cells of a row, column by column. */
-export function problemsOf(cells: Cells, mayAddAdmins: boolean): RowProblem[] {
+export function problemsOf(cells: CsvCells, mayAddAdmins: boolean): RowProblem[] {
   return (Object.keys(checks) as Column[]).flatMap((column) => {
     const reason = checks[column](cells[column], mayAddAdmins);
     return reason === null ? [] : [{ column, reason }];
@@ -45,7 +45,7 @@ export function problemsOf(cells: Cells, mayAddAdmins: boolean): RowProblem[] {
 }
 
 /** What is sent for a row without problems. */
-export const userOf = (cells: Cells): NewUser => ({
+export const userOf = (cells: CsvCells): NewUser => ({
   firstName: cells.firstName.trim(),
   lastName: cells.lastName.trim(),
   email: normalizeEmail(cells.email),

@@ -4,7 +4,7 @@ export interface Decoded {
   encoding: "UTF-8" | "UTF-16" | "Windows-1252";
 }
 
-const beginsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
+const beginsWith = (bytes: Uint8Array, ...bom: number[]) => bom.every((byte, index) => bytes[index] === byte);
 
 /** The text of a file: what its mark says, else UTF-8 if it is that throughout, else Windows-1252, as spreadsheets write. */
 export function decodeText(bytes: Uint8Array): Decoded {

@@ -3,12 +3,12 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 // Lazily loaded by the dashboard; here it is there from the beginning.
 import "./BulkUploadDialog.tsx";
-import { show, sofia } from "../test-scene.tsx";
+import { renderPage, sofia } from "../test-scene.tsx";
 
 afterEach(cleanup);
 
 test("without a file that can be read there is nothing to upload, and the dialog says why", async () => {
-  show(sofia);
+  renderPage(sofia);
   fireEvent.click(await screen.findByRole("button", { name: "Bulk Upload" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Bulk User Upload" }));
   const isOff = () => dialog.getByRole<HTMLButtonElement>("button", { name: "Upload" }).disabled;

@@ -6,8 +6,8 @@ const { rowFaults } = texts;
 const delimiters = [",", ";", "\t"] as const;
 
 /** The file as a whole cannot be used; the message says why. */
-export class CsvFault extends Error {
-  override readonly name = "CsvFault";
+export class CsvError extends Error {
+  override readonly name = "CsvError";
 }
 
 export interface Header {
@@ -36,13 +36,13 @@ const firstBreak = (text: string) => {
 
 /** Which column stands where. Throws CsvFault when one that is needed is missing, or one stands there twice. */
 export function readHeader(record: CsvRecord | undefined): Header {
-  if (record === undefined) throw new CsvFault(rowFaults.empty);
-  if (record.isBroken) throw new CsvFault(rowFaults.openQuote(record.line));
+  if (record === undefined) throw new CsvError(rowFaults.empty);
+  if (record.isBroken) throw new CsvError(rowFaults.openQuote(record.line));
   const found = record.cells.map(columnOf);
   const doubled = found.find((column, index) => column !== null && found.indexOf(column) !== index);
-  if (doubled !== undefined && doubled !== null) throw new CsvFault(rowFaults.doubledColumn(doubled));
+  if (doubled !== undefined && doubled !== null) throw new CsvError(rowFaults.doubledColumn(doubled));
   const missing = requiredColumns.filter((column) => !found.includes(column));
-  if (missing.length > 0) throw new CsvFault(rowFaults.missingColumns(missing));
+  if (missing.length > 0) throw new CsvError(rowFaults.missingColumns(missing));
   const unused = record.cells.filter((cell, index) => found[index] === null && cell.trim() !== "");
   return { columns: found, unused };
 }

@@ -1,6 +1,6 @@
 import { normalizeEmail, type NewUser } from "@pomander/contract";
 import { texts } from "../texts.ts";
-import { problemsOf, userOf, type Cells, type RowProblem } from "./check.ts";
+import { problemsOf, userOf, type CsvCells, type RowProblem } from "./check.ts";
 import { columns, type Column } from "./columns.ts";
 import { readCsv, type CsvRecord } from "./csv.ts";
 import { decodeText, type Decoded } from "./decode.ts";
@@ -61,7 +61,7 @@ function tooManyValues({ cells }: CsvRecord, header: Header): RowProblem[] {
 }
 
 /** A cell by its column; what the file does not have is empty. Line breaks in values are stripped. */
-function cellsOf(record: CsvRecord, header: Header): Cells {
+function cellsOf(record: CsvRecord, header: Header): CsvCells {
   const at = (column: Column) => record.cells[header.columns.indexOf(column)] ?? "";
-  return Object.fromEntries(columns.map((column) => [column, at(column).replace(/\n/g, "")])) as Cells;
+  return Object.fromEntries(columns.map((column) => [column, at(column).replace(/\n/g, "")])) as CsvCells;
 }

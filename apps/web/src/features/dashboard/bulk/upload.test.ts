@@ -1,7 +1,7 @@
 import type { BulkResult, NewUser, User } from "@pomander/contract";
 import { expect, it } from "vitest";
 import type { Outcome } from "./report.ts";
-import { uploadRows, type UploadNeeds, type ValidRow } from "./upload.ts";
+import { uploadRows, type UploadDeps, type ValidRow } from "./upload.ts";
 
 const rowAt = (index: number): ValidRow => ({
   line: index + 2,
@@ -10,7 +10,7 @@ const rowAt = (index: number): ValidRow => ({
 const rows = (count: number) => Array.from({ length: count }, (_, index) => rowAt(index));
 
 /** A server that keeps addresses; `fails` says of a try by its number what it does instead of answering. */
-function given(fails: (attempt: number) => { error: unknown; isDone: boolean } | null = () => null) {
+function setup(fails: (attempt: number) => { error: unknown; isDone: boolean } | null = () => null) {
   const there = new Set<string>();
   const sizes: number[] = [];
   const outcomes: Outcome[] = [];
@@ -29,7 +29,7 @@ function given(fails: (attempt: number) => { error: unknown; isDone: boolean } |
     }
     return result;
   };
-  const needs: UploadNeeds = {
+  const needs: UploadDeps = {
     async send(users) {
       sizes.push(users.length);
       const failure = fails(sizes.length);
@@ -45,11 +45,11 @@ function given(fails: (attempt: number) => { error: unknown; isDone: boolean } |
   return { needs, there, sizes, outcomes, pauses, waits, stop: () => (isStopped = true) };
 }
 const unreachable = Object.assign(new Error("Cannot reach the server"), { name: "NetworkError" });
-const refusal = (code: string, message: string, retryAfterSeconds: number | null = null) =>
+const apiError = (code: string, message: string, retryAfterSeconds: number | null = null) =>
   Object.assign(new Error(message), { name: "ApiError", code, retryAfterSeconds });
 
 it("sends chunks of ten, one after the other, and reports every row in order", async () => {
-  const { needs, sizes, outcomes } = given();
+  const { needs, sizes, outcomes } = setup();
   await uploadRows(rows(24), needs);
   expect(sizes).toEqual([10, 10, 4]);
   expect(outcomes.map(({ line }) => line)).toEqual(rows(24).map(({ line }) => line));
@@ -57,7 +57,7 @@ it("sends chunks of ten, one after the other, and reports every row in order", a
 });
 
 it("the same file again changes nothing", async () => {
-  const { needs, there, outcomes } = given();
+  const { needs, there, outcomes } = setup();
   await uploadRows(rows(30), needs);
   await uploadRows(rows(30), needs);
   expect(there.size).toBe(30);
@@ -65,7 +65,7 @@ it("the same file again changes nothing", async () => {
 });
 
 it("a chunk that nobody received is sent again", async () => {
-  const { needs, there, outcomes, pauses } = given((attempt) =>
+  const { needs, there, outcomes, pauses } = setup((attempt) =>
     attempt === 2 || attempt === 3 ? { error: unreachable, isDone: false } : null,
   );
   await uploadRows(rows(60), needs);
@@ -75,7 +75,7 @@ it("a chunk that nobody received is sent again", async () => {
 });
 
 it("says of rows whose reply was lost that they may be there by this very upload", async () => {
-  const { needs, there, outcomes } = given((attempt) => (attempt === 1 ? { error: unreachable, isDone: true } : null));
+  const { needs, there, outcomes } = setup((attempt) => (attempt === 1 ? { error: unreachable, isDone: true } : null));
   await uploadRows(rows(30), needs);
   expect(there.size).toBe(30);
   expect(outcomes.slice(0, 10).every(({ reason }) => reason.includes("perhaps by this very upload"))).toBe(true);
@@ -83,7 +83,7 @@ it("says of rows whose reply was lost that they may be there by this very upload
 });
 
 it("gives up after five more tries, and says of every row left that it was not sent", async () => {
-  const { needs, sizes, outcomes } = given(() => ({ error: unreachable, isDone: false }));
+  const { needs, sizes, outcomes } = setup(() => ({ error: unreachable, isDone: false }));
   await uploadRows(rows(60), needs);
   expect(sizes).toHaveLength(6);
   expect(outcomes).toHaveLength(60);
@@ -91,8 +91,8 @@ it("gives up after five more tries, and says of every row left that it was not s
 });
 
 it("waits as long as the server asks", async () => {
-  const { needs, there, pauses, waits } = given((attempt) =>
-    attempt === 1 ? { error: refusal("rate_limited", "Wait.", 7), isDone: false } : null,
+  const { needs, there, pauses, waits } = setup((attempt) =>
+    attempt === 1 ? { error: apiError("rate_limited", "Wait.", 7), isDone: false } : null,
   );
   await uploadRows(rows(5), needs);
   expect(there.size).toBe(5);
@@ -101,8 +101,10 @@ it("waits as long as the server asks", async () => {
 });
 
 it("ends at a refusal that will not change, like a session that is over", async () => {
-  const { needs, sizes, outcomes } = given((attempt) =>
-    attempt === 2 ? { error: refusal("not_signed_in", "Your session has ended. Sign in again."), isDone: false } : null,
+  const { needs, sizes, outcomes } = setup((attempt) =>
+    attempt === 2
+      ? { error: apiError("not_signed_in", "Your session has ended. Sign in again."), isDone: false }
+      : null,
   );
   await uploadRows(rows(60), needs);
   expect(sizes).toHaveLength(2);
@@ -111,7 +113,7 @@ it("ends at a refusal that will not change, like a session that is over", async 
 });
 
 it("stops between chunks when it is asked to", async () => {
-  const upload = given();
+  const upload = setup();
   upload.needs.onChunk = (more) => {
     upload.outcomes.push(...more);
     upload.stop();

@@ -10,31 +10,31 @@ export interface ValidRow {
   line: number;
   user: NewUser;
 }
-export type Waiting = { kind: "retrying" } | { kind: "asked"; seconds: number } | null;
+export type UploadWait = { kind: "retrying" } | { kind: "asked"; seconds: number } | null;
 
-export interface UploadNeeds {
+export interface UploadDeps {
   send: (users: NewUser[]) => Promise<BulkResult>;
   pause: (milliseconds: number) => Promise<void>;
   isStopped: () => boolean;
   /** After every chunk: what became of it, and who is there now. */
   onChunk: (outcomes: readonly Outcome[], created: readonly User[]) => void;
-  onWaiting: (waiting: Waiting) => void;
+  onWaiting: (waiting: UploadWait) => void;
 }
 
 /** Waits between tries: long enough for a server to be started again. */
-const pauses = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+const backoffMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const longestAskedWait = 120;
 
 /**
  * Sends rows in chunks, one after the other. A chunk whose reply was lost is sent again, which is safe: an address
  * that is there is refused. Never rejects: what could not be sent is an outcome like any other.
  */
-export async function uploadRows(rows: readonly ValidRow[], needs: UploadNeeds): Promise<void> {
-  let refusal: string | null = null;
+export async function uploadRows(rows: readonly ValidRow[], needs: UploadDeps): Promise<void> {
+  let stopReason: string | null = null;
   for (const chunk of chunksOf(rows, chunkSize)) {
-    if (refusal === null && needs.isStopped()) refusal = rowFaults.stopped;
-    const result: ChunkResult = refusal === null ? await sendChunk(chunk, needs) : notSent(chunk, refusal);
-    if (result.refusal !== null) refusal = result.refusal;
+    if (stopReason === null && needs.isStopped()) stopReason = rowFaults.stopped;
+    const result: ChunkResult = stopReason === null ? await sendChunk(chunk, needs) : notSent(chunk, stopReason);
+    if (result.stopReason !== null) stopReason = result.stopReason;
     needs.onChunk(result.outcomes, result.created);
   }
 }
@@ -43,17 +43,17 @@ interface ChunkResult {
   outcomes: Outcome[];
   created: readonly User[];
   /** Why nothing more is worth sending. */
-  refusal: string | null;
+  stopReason: string | null;
 }
 
-async function sendChunk(chunk: readonly ValidRow[], needs: UploadNeeds): Promise<ChunkResult> {
+async function sendChunk(chunk: readonly ValidRow[], needs: UploadDeps): Promise<ChunkResult> {
   let wasLost = false;
   let asked = 0;
   for (let tries = 0; ;) {
     try {
       const reply = await needs.send(chunk.map(({ user }) => user));
       needs.onWaiting(null);
-      return { outcomes: outcomesOf(chunk, reply, wasLost), created: reply.createdUsers, refusal: null };
+      return { outcomes: outcomesOf(chunk, reply, wasLost), created: reply.createdUsers, stopReason: null };
     } catch (error) {
       const { message, code, name, retryAfterSeconds } = problemOf(error, "");
       const isLost = ["NetworkError", "MalformedReply"].includes(name) || code === "internal" || code === "unavailable";
@@ -65,7 +65,7 @@ async function sendChunk(chunk: readonly ValidRow[], needs: UploadNeeds): Promis
         continue;
       }
       wasLost ||= isLost;
-      const pause = isLost && !needs.isStopped() ? pauses[tries++] : undefined;
+      const pause = isLost && !needs.isStopped() ? backoffMs[tries++] : undefined;
       if (pause === undefined) {
         needs.onWaiting(null);
         return notSent(chunk, message === "" ? rowFaults.notSent : `${rowFaults.notSent}: ${message}`);
@@ -79,7 +79,7 @@ async function sendChunk(chunk: readonly ValidRow[], needs: UploadNeeds): Promis
 const notSent = (chunk: readonly ValidRow[], reason: string): ChunkResult => ({
   outcomes: chunk.map(({ line, user }) => ({ line, email: user.email, isCreated: false, reason })),
   created: [],
-  refusal: reason,
+  stopReason: reason,
 });
 
 function outcomesOf(chunk: readonly ValidRow[], { createdUsers, errors }: BulkResult, wasLost: boolean): Outcome[] {

@@ -4,10 +4,10 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
-import { readInWorker } from "./read-in-worker.ts";
+import { readUsersInWorker } from "./read-in-worker.ts";
 import type { ReadUsers } from "./read-users.ts";
 import { countOutcomes, type Outcome } from "./report.ts";
-import { uploadRows, type ValidRow, type Waiting } from "./upload.ts";
+import { uploadRows, type ValidRow, type UploadWait } from "./upload.ts";
 
 const { bulk } = texts;
 const mostMegabytes = 20;
@@ -15,18 +15,18 @@ const mostMegabytes = 20;
 const chunkTimeout = 120_000;
 
 /** What the dialog shows. */
-export type Stage =
+export type UploadStage =
   | { kind: "choosing"; problem: string | null }
   | { kind: "reading"; name: string }
   | { kind: "preview"; name: string; file: ReadUsers }
-  | { kind: "sending"; done: number; total: number; waiting: Waiting; isStopping: boolean }
+  | { kind: "sending"; done: number; total: number; waiting: UploadWait; isStopping: boolean }
   | { kind: "done"; outcomes: readonly Outcome[] };
 
 const validRows = ({ rows }: ReadUsers): ValidRow[] =>
   rows.flatMap(({ line, user }) => (user === null ? [] : [{ line, user }]));
 
 /** Rows that the preview refused; those without an email are counted nowhere. */
-const refusedRows = ({ rows }: ReadUsers): Outcome[] =>
+const invalidRows = ({ rows }: ReadUsers): Outcome[] =>
   rows
     .filter(({ problems }) => problems.length > 0)
     .map(({ line, email, problems }) => ({
@@ -38,7 +38,7 @@ const refusedRows = ({ rows }: ReadUsers): Outcome[] =>
         .join("; "),
     }));
 
-interface Given {
+interface BulkUploadOptions {
   actor: User;
   /** After every chunk, with who is there now. */
   onCreated: (users: readonly User[]) => void;
@@ -46,9 +46,9 @@ interface Given {
 }
 
 /** Leads a file from choosing through reading, preview and sending to what became of its rows. */
-export function useBulkUpload({ actor, onCreated, onDone }: Given) {
+export function useBulkUpload({ actor, onCreated, onDone }: BulkUploadOptions) {
   const { api } = useServices();
-  const [stage, setStage] = useState<Stage>({ kind: "choosing", problem: null });
+  const [stage, setStage] = useState<UploadStage>({ kind: "choosing", problem: null });
   const notify = useNotify();
   const isStopped = useRef(false);
   const isGone = useRef(false);
@@ -62,11 +62,11 @@ export function useBulkUpload({ actor, onCreated, onDone }: Given) {
   }, []);
 
   const choose = async (chosen: File) => {
-    const problem = faultOf(chosen);
+    const problem = fileError(chosen);
     if (problem !== null) return setStage({ kind: "choosing", problem });
     setStage({ kind: "reading", name: chosen.name });
     try {
-      const answer = await readInWorker(chosen, mayAddUser(actor, { isAdmin: true }));
+      const answer = await readUsersInWorker(chosen, mayAddUser(actor, { isAdmin: true }));
       if (answer.kind === "fault") setStage({ kind: "choosing", problem: bulk.parsing(answer.reason) });
       else setStage({ kind: "preview", name: chosen.name, file: answer.file });
     } catch (error) {
@@ -76,10 +76,10 @@ export function useBulkUpload({ actor, onCreated, onDone }: Given) {
 
   const upload = async (file: ReadUsers) => {
     const rows = validRows(file);
-    const outcomes = refusedRows(file);
+    const outcomes = invalidRows(file);
     isStopped.current = false;
     setStage({ kind: "sending", done: 0, total: rows.length, waiting: null, isStopping: false });
-    const update = (change: { done?: number; waiting?: Waiting }) =>
+    const update = (change: { done?: number; waiting?: UploadWait }) =>
       setStage((before) => (before.kind === "sending" ? { ...before, ...change } : before));
     let done = 0;
     await uploadRows(rows, {
@@ -116,7 +116,7 @@ export function useBulkUpload({ actor, onCreated, onDone }: Given) {
 
 const options = { timeoutMs: chunkTimeout };
 
-function faultOf({ name, size }: File): string | null {
+function fileError({ name, size }: File): string | null {
   if (!/\.csv$/i.test(name)) return bulk.onlyCsv;
   return size > mostMegabytes * 1024 * 1024 ? bulk.tooLarge(mostMegabytes) : null;
 }

@@ -8,10 +8,10 @@ import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { addUser } from "../users-calls.ts";
 import { newUserOf } from "./changes.ts";
-import { showRefusal } from "./refusal.ts";
+import { applyServerErrors } from "./refusal.ts";
 import { rightsToAdd } from "./rights.ts";
 import { emptyUser, isFilled, userSchema, type UserValues } from "./schema.ts";
-import { useHandOver } from "./use-hand-over.ts";
+import { useCopyTemporaryPassword } from "./use-hand-over.ts";
 import { UserDialog } from "./UserDialog.tsx";
 
 const schema = userSchema("required");
@@ -26,7 +26,7 @@ interface Props {
 export function AddUserDialog({ actor, onAdded, onClose }: Props) {
   const { api } = useServices();
   const notify = useNotify();
-  const { saved } = useHandOver();
+  const { saved } = useCopyTemporaryPassword();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<UserValues>({ resolver: zodResolver(schema), defaultValues: emptyUser });
   const values = useWatch({ control: form.control }) as UserValues;
@@ -38,7 +38,7 @@ export function AddUserDialog({ actor, onAdded, onClose }: Props) {
       onAdded(user);
     } catch (error) {
       const refused = problemOf(error, texts.calls.add);
-      if (showRefusal(form, refused)) return;
+      if (applyServerErrors(form, refused)) return;
       const { addFailed } = texts.notices;
       setProblem(refused.message === addFailed ? addFailed : `${addFailed}. ${refused.message}`);
     }

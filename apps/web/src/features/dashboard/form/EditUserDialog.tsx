@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { User } from "@pomander/contract";
 import { useForm } from "react-hook-form";
-import { ChangedDialog } from "../../../components/ChangedDialog.tsx";
+import { EditConflictDialog } from "../../../components/ChangedDialog.tsx";
 import { mergeOf } from "../../../lib/changed-meanwhile.ts";
 import { texts } from "../texts.ts";
 import { differences } from "./differences.ts";
@@ -23,7 +23,7 @@ interface Props {
 export function EditUserDialog({ actor, user, onUpdated, onClose }: Props) {
   const form = useForm<UserValues>({ resolver: zodResolver(schema), defaultValues: valuesOf(user) });
   const editor = useEditUser({ actor, user, form, onUpdated });
-  const { meanwhile, base } = editor;
+  const { conflicting, base } = editor;
   return (
     <>
       <UserDialog
@@ -36,16 +36,16 @@ export function EditUserDialog({ actor, user, onUpdated, onClose }: Props) {
         onSubmit={editor.save}
         onClose={onClose}
       />
-      {meanwhile !== null && (
-        <ChangedDialog
+      {conflicting !== null && (
+        <EditConflictDialog
           thing={texts.form.thing}
           differences={differences(
             valuesOf(base),
-            valuesOf(meanwhile),
-            mergeOf(valuesOf(base), valuesOf(meanwhile), form.getValues()),
+            valuesOf(conflicting),
+            mergeOf(valuesOf(base), valuesOf(conflicting), form.getValues()),
           )}
-          onKeepMine={() => void editor.keepMine()}
-          onKeepTheirs={editor.keepTheirs}
+          onOverwrite={() => void editor.overwrite()}
+          onAcceptStored={editor.acceptStored}
         />
       )}
     </>

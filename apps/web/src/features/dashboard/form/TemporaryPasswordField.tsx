@@ -10,12 +10,12 @@ import { PasswordField } from "../../../components/PasswordField.tsx";
 import { bindField } from "../../../lib/form.ts";
 import { texts } from "../texts.ts";
 import type { UserValues } from "./schema.ts";
-import { useHandOver } from "./use-hand-over.ts";
+import { useCopyTemporaryPassword } from "./use-hand-over.ts";
 
 const { form: words } = texts;
 
 /** Easy to dictate: it is told to someone, typed once and then replaced. */
-const recipe = { ...defaultPasswordOptions, length: 16, symbols: false, withoutLookAlikes: true };
+const generatorOptions = { ...defaultPasswordOptions, length: 16, symbols: false, withoutLookAlikes: true };
 
 /** The dots in the field say nothing to who does not see them. */
 const heardOnly = {
@@ -34,11 +34,11 @@ interface Props {
 
 /** A password for someone else, made here or typed, and copied to be handed over. */
 export function TemporaryPasswordField({ form, hint, isRequired }: Props) {
-  const { copy } = useHandOver();
+  const { copy } = useCopyTemporaryPassword();
   const [isGenerated, setGenerated] = useState(false);
   const password = useWatch({ control: form.control, name: "password" });
   const generate = () => {
-    form.setValue("password", generatePassword(recipe).text, { shouldDirty: true });
+    form.setValue("password", generatePassword(generatorOptions).text, { shouldDirty: true });
     form.clearErrors("password");
     setGenerated(true);
   };

@@ -1,8 +1,8 @@
-import { differencesOf, type Lines } from "../../../lib/changed-meanwhile.ts";
+import { differencesOf, type FieldTexts } from "../../../lib/changed-meanwhile.ts";
 import { texts } from "../texts.ts";
 import type { UserValues } from "./schema.ts";
 
-const shown = (values: UserValues): Lines => [
+const shown = (values: UserValues): FieldTexts => [
   [texts.form.firstName, values.firstName],
   [texts.form.lastName, values.lastName],
   [texts.form.email, values.email],

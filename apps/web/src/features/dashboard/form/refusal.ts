@@ -7,7 +7,7 @@ const fields: readonly string[] = ["firstName", "lastName", "email", "mobileNo",
 const isField = (path: string): path is FieldPath<UserValues> => fields.includes(path);
 
 /** Puts a refusal of the server beside the field that it is about; false when it is about none. */
-export function showRefusal(form: UseFormReturn<UserValues>, { code, message, issues }: Problem): boolean {
+export function applyServerErrors(form: UseFormReturn<UserValues>, { code, message, issues }: Problem): boolean {
   if (code === "email_taken" || code === "email_locked") {
     form.setError("email", { message }, { shouldFocus: true });
     return true;

@@ -12,7 +12,7 @@ const text = (field: string, most: number) =>
     .refine((value) => value.trim().length <= most, faults.tooLong(field, most));
 
 /** The fault of a temporary password, or null. */
-export function passwordFault(value: string): string | null {
+export function passwordError(value: string): string | null {
   const { min, max } = limits.temporaryPassword;
   if (value === "") return faults.password;
   if (value.length < min) return faults.passwordShort;
@@ -31,7 +31,7 @@ export const userSchema = (rule: PasswordRule) =>
       .refine(isEmail, { error: sayEmailFault }),
     mobileNo: text(form.mobileNo, limits.mobileNo),
     password: z.string().superRefine((value, context) => {
-      const fault = value === "" && rule === "blankKeeps" ? null : passwordFault(value);
+      const fault = value === "" && rule === "blankKeeps" ? null : passwordError(value);
       if (fault !== null) context.addIssue({ code: "custom", message: fault });
     }),
     isAdmin: z.boolean(),

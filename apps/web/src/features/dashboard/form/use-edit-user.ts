@@ -12,12 +12,12 @@ import { texts } from "../texts.ts";
 import { updateUser } from "../users-calls.ts";
 import { changesOf } from "./changes.ts";
 import { differences } from "./differences.ts";
-import { showRefusal } from "./refusal.ts";
+import { applyServerErrors } from "./refusal.ts";
 import { rightsToEdit } from "./rights.ts";
 import { valuesOf, type UserValues } from "./schema.ts";
-import { useHandOver } from "./use-hand-over.ts";
+import { useCopyTemporaryPassword } from "./use-hand-over.ts";
 
-interface Given {
+interface EditUserOptions {
   actor: User;
   user: User;
   form: UseFormReturn<UserValues>;
@@ -25,14 +25,14 @@ interface Given {
 }
 
 /** Saves an edited user, and leads through what someone else changed meanwhile. */
-export function useEditUser({ actor, user, form, onUpdated }: Given) {
+export function useEditUser({ actor, user, form, onUpdated }: EditUserOptions) {
   const { api } = useServices();
   const dispatch = useAppDispatch();
   const notify = useNotify();
-  const { saved } = useHandOver();
+  const { saved } = useCopyTemporaryPassword();
   /** The record that the form was filled from. */
   const [base, setBase] = useState(user);
-  const [meanwhile, setMeanwhile] = useState<User | null>(null);
+  const [conflicting, setConflicting] = useState<User | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const send = async (from: User, values: UserValues, isAgain = false): Promise<void> => {
@@ -47,19 +47,19 @@ export function useEditUser({ actor, user, form, onUpdated }: Given) {
       onUpdated(updated);
     } catch (error) {
       const refused = problemOf(error, texts.calls.update);
-      if (refused.code === "changed_meanwhile") return await look(from, values, isAgain);
+      if (refused.code === "changed_meanwhile") return await reload(from, values, isAgain);
       if (refused.name === "MalformedReply") return setProblem(texts.notices.invalidResponse);
-      if (!showRefusal(form, refused)) setProblem(refused.message);
+      if (!applyServerErrors(form, refused)) setProblem(refused.message);
     }
   };
-  const look = async (from: User, values: UserValues, isAgain: boolean): Promise<void> => {
+  const reload = async (from: User, values: UserValues, isAgain: boolean): Promise<void> => {
     try {
       const call = await api();
       const stored = await call(calls.users.read, { params: { id: from._id } });
       const isSeen = differences(valuesOf(from), valuesOf(stored), values).length > 0;
       // They signed in, or chose a password: nothing of what the form shows, so there is nothing to ask.
       if (!isSeen && !isAgain) return await send(stored, values, true);
-      setMeanwhile(stored);
+      setConflicting(stored);
     } catch (error) {
       setProblem(problemOf(error, texts.notices.updateFailed).message);
     }
@@ -67,24 +67,24 @@ export function useEditUser({ actor, user, form, onUpdated }: Given) {
 
   return {
     base,
-    meanwhile,
+    conflicting,
     problem,
     save: form.handleSubmit((values) => send(base, values)),
-    keepTheirs: () => {
-      if (meanwhile === null) return;
-      setBase(meanwhile);
-      form.reset(valuesOf(meanwhile));
-      setMeanwhile(null);
+    acceptStored: () => {
+      if (conflicting === null) return;
+      setBase(conflicting);
+      form.reset(valuesOf(conflicting));
+      setConflicting(null);
     },
-    keepMine: async () => {
-      if (meanwhile === null) return;
-      const merged = mergeOf(valuesOf(base), valuesOf(meanwhile), form.getValues());
-      setBase(meanwhile);
-      setMeanwhile(null);
-      form.reset(valuesOf(meanwhile));
+    overwrite: async () => {
+      if (conflicting === null) return;
+      const merged = mergeOf(valuesOf(base), valuesOf(conflicting), form.getValues());
+      setBase(conflicting);
+      setConflicting(null);
+      form.reset(valuesOf(conflicting));
       for (const [field, value] of Object.entries(merged))
         form.setValue(field as FieldPath<UserValues>, value, { shouldDirty: true });
-      await form.handleSubmit((values) => send(meanwhile, values))();
+      await form.handleSubmit((values) => send(conflicting, values))();
     },
   };
 }

@@ -5,7 +5,7 @@ import { texts } from "../texts.ts";
 const { form: words } = texts;
 
 /** Copies a temporary password for who hands it over, and offers that once more when it is saved and seen nowhere. */
-export function useHandOver() {
+export function useCopyTemporaryPassword() {
   const { clipboard } = useServices();
   const notify = useNotify();
   const copy = (password: string) =>

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { listFrame } from "../../../components/list-frame.ts";
-import { useAfter } from "../../../lib/use-after.ts";
+import { useTimeout } from "../../../lib/use-after.ts";
 import { texts } from "../texts.ts";
 import { rowGrid } from "./row-layout.ts";
 
@@ -10,7 +10,7 @@ const skeletonAfter = 200;
 
 /** While users are loaded: nothing for a moment, then the shape of the list. */
 export function LoadingUsers() {
-  const isShown = useAfter(skeletonAfter);
+  const isShown = useTimeout(skeletonAfter);
   return (
     <Box role="status" aria-label={texts.list.loading} sx={{ minHeight: 400 }}>
       {isShown && (

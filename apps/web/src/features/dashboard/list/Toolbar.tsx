@@ -6,25 +6,25 @@ import type { RefObject } from "react";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { texts } from "../texts.ts";
 import { roles, type RoleName } from "./role.ts";
-import type { Place } from "./select.ts";
+import type { UserListParams } from "./select.ts";
 
 interface Props {
-  place: Place;
-  onChange: (change: Pick<Partial<Place>, "role" | "isMine">) => void;
+  listParams: UserListParams;
+  onChange: (change: Pick<Partial<UserListParams>, "role" | "isMine">) => void;
   typed: string;
   onType: (text: string) => void;
   searchRef: RefObject<HTMLInputElement | null>;
 }
 
 /** Which users to show: the search box and the filters. */
-export function Toolbar({ place, onChange, typed, onType, searchRef }: Props) {
+export function Toolbar({ listParams, onChange, typed, onType, searchRef }: Props) {
   return (
     <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
       <SearchBox label={texts.search} clearLabel={texts.clear} query={typed} onQuery={onType} searchRef={searchRef} />
       <Stack direction="row" sx={{ gap: 2, flexShrink: 0 }}>
         <TextField
           select
-          value={place.role ?? "any"}
+          value={listParams.role ?? "any"}
           onChange={({ target }) => onChange({ role: target.value === "any" ? null : (target.value as RoleName) })}
           slotProps={{ select: { SelectDisplayProps: { "aria-label": texts.filters.role } } }}
           sx={{ flex: 1, width: { md: 180 }, "& .MuiInputBase-root": { height: 46 } }}
@@ -38,8 +38,8 @@ export function Toolbar({ place, onChange, typed, onType, searchRef }: Props) {
         </TextField>
         <ToggleButton
           value="mine"
-          selected={place.isMine}
-          onChange={() => onChange({ isMine: !place.isMine })}
+          selected={listParams.isMine}
+          onChange={() => onChange({ isMine: !listParams.isMine })}
           sx={{ whiteSpace: "nowrap", height: 46 }}
         >
           {texts.filters.mine}

@@ -1,7 +1,7 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import { isSelf, mayChangeField, mayDeleteUser, type User } from "@pomander/contract";
-import { RefusableIconButton } from "../../../components/RefusableIconButton.tsx";
+import { AriaDisabledIconButton } from "../../../components/RefusableIconButton.tsx";
 import { fullName } from "../../../lib/full-name.ts";
 import { texts } from "../texts.ts";
 
@@ -19,32 +19,32 @@ export function UserButtons({ actor, user, onEdit, onRemove }: Props) {
   const name = fullName(user);
   return (
     <>
-      <RefusableIconButton
+      <AriaDisabledIconButton
         tip={list.tips.edit}
         label={list.edit(name)}
-        refusal={editRefusal(actor, user)}
+        disabledReason={editDisabledReason(actor, user)}
         onPress={() => onEdit(user)}
       >
         <EditOutlined />
-      </RefusableIconButton>
-      <RefusableIconButton
+      </AriaDisabledIconButton>
+      <AriaDisabledIconButton
         tip={list.tips.remove}
         label={list.remove(name)}
-        refusal={removeRefusal(actor, user)}
+        disabledReason={removeDisabledReason(actor, user)}
         onPress={() => onRemove(user)}
       >
         <DeleteOutlined />
-      </RefusableIconButton>
+      </AriaDisabledIconButton>
     </>
   );
 }
 
-function editRefusal(actor: User, user: User): string | null {
+function editDisabledReason(actor: User, user: User): string | null {
   if (mayChangeField(actor, user, "names")) return null;
   return user.isSuperAdmin ? list.tips.editSuperAdmin : list.tips.editRefused;
 }
 
-function removeRefusal(actor: User, user: User): string | null {
+function removeDisabledReason(actor: User, user: User): string | null {
   if (mayDeleteUser(actor, user)) return null;
   if (isSelf(actor, user)) return list.tips.removeSelf;
   return user.isSuperAdmin ? list.tips.removeSuperAdmin : list.tips.removeRefused;

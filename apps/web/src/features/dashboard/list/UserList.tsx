@@ -13,14 +13,14 @@ import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 import { LoadingUsers } from "./LoadingUsers.tsx";
 import { Toolbar } from "./Toolbar.tsx";
-import type { usePlace } from "./use-place.ts";
+import type { useUserListParams } from "./use-place.ts";
 import type { UsersOnScreen } from "./use-users.ts";
 import { UserRow } from "./UserRow.tsx";
 
 interface Props {
   actor: User;
   users: UsersOnScreen;
-  at: ReturnType<typeof usePlace>;
+  at: ReturnType<typeof useUserListParams>;
   searchRef: RefObject<HTMLInputElement | null>;
   onEdit: (user: User) => void;
   onRemove: (user: User) => void;
@@ -28,23 +28,23 @@ interface Props {
 
 /** Search, filters, and a page of the users that they leave. */
 export function UserList({ actor, users, at, searchRef, onEdit, onRemove }: Props) {
-  const { place, go } = at;
+  const { listParams, setListParams } = at;
   const mail = useMailMode(true);
-  const isFiltered = place.search !== "" || place.role !== null || place.isMine;
+  const isFiltered = listParams.search !== "" || listParams.role !== null || listParams.isMine;
   const { rows, total, page } = users;
   // A page that a deletion emptied steps back.
   useEffect(() => {
-    if (rows !== null && page !== place.page) go({ page }, true);
+    if (rows !== null && page !== listParams.page) setListParams({ page }, true);
   });
   const showAll = () => {
     at.setTyped("");
-    go({ search: "", role: null, isMine: false });
+    setListParams({ search: "", role: null, isMine: false });
   };
   return (
     <>
       <Toolbar
-        place={place}
-        onChange={(change) => go(change)}
+        listParams={listParams}
+        onChange={(change) => setListParams(change)}
         typed={at.typed}
         onType={at.setTyped}
         searchRef={searchRef}
@@ -79,10 +79,10 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove }: Prop
           <Pager
             label={texts.pages.label}
             page={page}
-            pageSize={place.pageSize}
+            pageSize={listParams.pageSize}
             total={total}
-            onPage={(chosen) => go({ page: chosen })}
-            sizes={{ label: texts.pages.size, options: pageSizes, onSize: (pageSize) => go({ pageSize }) }}
+            onPage={(chosen) => setListParams({ page: chosen })}
+            sizes={{ label: texts.pages.size, options: pageSizes, onSize: (pageSize) => setListParams({ pageSize }) }}
           />
         </>
       )}

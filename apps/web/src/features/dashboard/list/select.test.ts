@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { pageSizes } from "../../../lib/list/paging.ts";
 import { roleLabel, roles } from "./role.ts";
-import { readPlace, selectUsers, writePlace, type Place } from "./select.ts";
+import { readListParams, filterUsers, writeListParams, type UserListParams } from "./select.ts";
 
 const user = (change: Partial<User>) =>
   ({ firstName: "Zoë", lastName: "O'Neil", email: "zoe@example.com", mobileNo: "+43 660 1", ...change }) as User;
@@ -20,16 +20,16 @@ it("labels the roles as the specification does", () => {
 
 it("finds by email, full name and mobile number, without case and accents", () => {
   for (const search of ["zoe", "ZOË O'NEIL", "zoe@", "660 1", "  neil "])
-    expect(selectUsers([user({})], { ...everyone, search }, none)).toHaveLength(1);
+    expect(filterUsers([user({})], { ...everyone, search }, none)).toHaveLength(1);
   // Nothing is found across the border of two of them.
   for (const search of ["zoé x", "neilzoe", "com+43"])
-    expect(selectUsers([user({})], { ...everyone, search }, none)).toEqual([]);
+    expect(filterUsers([user({})], { ...everyone, search }, none)).toEqual([]);
 });
 
 it("filters by role and by who created them", () => {
   const users = [user({ _id: "r" }), user({ _id: "a", isAdmin: true }), user({ _id: "s", isSuperAdmin: true })];
-  const ids = (change: Partial<typeof everyone> | { role: Place["role"] }, mine = none) =>
-    selectUsers(users, { ...everyone, ...change }, mine).map(({ _id }) => _id);
+  const ids = (change: Partial<typeof everyone> | { role: UserListParams["role"] }, mine = none) =>
+    filterUsers(users, { ...everyone, ...change }, mine).map(({ _id }) => _id);
   expect(ids({ role: "regular" })).toEqual(["r"]);
   expect(ids({ role: "admin" })).toEqual(["a"]);
   expect(ids({ role: "superAdmin" })).toEqual(["s"]);
@@ -46,13 +46,13 @@ it("a place survives the address", () => {
   });
   fc.assert(
     fc.property(place, (before) => {
-      const address = writePlace(before).toString();
-      expect(readPlace(new URLSearchParams(address))).toEqual(before);
+      const address = writeListParams(before).toString();
+      expect(readListParams(new URLSearchParams(address))).toEqual(before);
     }),
   );
 });
 
 it("takes what is usual for an address that makes no sense", () => {
-  const place = readPlace(new URLSearchParams("page=-1&size=7&role=god&created=you"));
+  const place = readListParams(new URLSearchParams("page=-1&size=7&role=god&created=you"));
   expect(place).toEqual({ search: "", role: null, isMine: false, page: 1, pageSize: 10 });
 });

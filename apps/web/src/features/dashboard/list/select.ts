@@ -7,7 +7,7 @@ import { roleOfUser, roles, type RoleName } from "./role.ts";
 export const defaultPageSize = 10;
 
 /** What the list shows; it stands in the address. */
-export interface Place {
+export interface UserListParams {
   search: string;
   role: RoleName | null;
   isMine: boolean;
@@ -16,7 +16,7 @@ export interface Place {
   pageSize: number;
 }
 
-export function readPlace(params: URLSearchParams): Place {
+export function readListParams(params: URLSearchParams): UserListParams {
   return {
     search: params.get("search") ?? "",
     role: roles.find((name) => name === params.get("role")) ?? null,
@@ -27,7 +27,7 @@ export function readPlace(params: URLSearchParams): Place {
 }
 
 /** The address of a place; what is usual is left out. */
-export function writePlace({ search, role, isMine, page, pageSize }: Place): URLSearchParams {
+export function writeListParams({ search, role, isMine, page, pageSize }: UserListParams): URLSearchParams {
   const params = new URLSearchParams();
   if (search !== "") params.set("search", search);
   if (role !== null) params.set("role", role);
@@ -38,9 +38,9 @@ export function writePlace({ search, role, isMine, page, pageSize }: Place): URL
 }
 
 /** The users that search and filters leave, in their order. `mine` holds the ids that the actor created. */
-export function selectUsers(
+export function filterUsers(
   users: readonly User[],
-  { search, role, isMine }: Pick<Place, "search" | "role" | "isMine">,
+  { search, role, isMine }: Pick<UserListParams, "search" | "role" | "isMine">,
   mine: ReadonlySet<string>,
 ): readonly User[] {
   const sought = fold(search.trim());

@@ -2,7 +2,7 @@ import { calls, type User } from "@pomander/contract";
 import { useCallback, useEffect, useMemo } from "react";
 import { wholeListSize } from "../../../lib/list/paging.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useAnswer } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/use-answer.ts";
 import { createdUsersOf } from "../created-users.ts";
 
 /**
@@ -18,7 +18,7 @@ export function useCreatedUsers(actor: User) {
     const { rows, total } = await call.list(calls.users.list, { query });
     return total > rows.length ? null : new Set(rows.map(({ _id }) => _id));
   }, [api]);
-  const answer = useAnswer(read);
+  const answer = useQuery(read);
   useEffect(() => {
     if (answer.value !== null) stored.replace(answer.value);
   }, [stored, answer.value]);

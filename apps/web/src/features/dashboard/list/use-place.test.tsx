@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { usePlace } from "./use-place.ts";
+import { useUserListParams } from "./use-place.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -11,13 +11,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function given(address: string) {
+function setup(address: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
   );
-  const { result } = renderHook(() => ({ ...usePlace(), address: useLocation().search, navigate: useNavigate() }), {
-    wrapper,
-  });
+  const { result } = renderHook(
+    () => ({ ...useUserListParams(), address: useLocation().search, navigate: useNavigate() }),
+    {
+      wrapper,
+    },
+  );
   return {
     result,
     type: (text: string) => act(() => result.current.setTyped(text)),
@@ -26,29 +29,29 @@ function given(address: string) {
 }
 
 it("searches once typing has paused for 300 ms, and begins at the first page", () => {
-  const { result, type, wait } = given("/dashboard?page=4&size=25");
+  const { result, type, wait } = setup("/dashboard?page=4&size=25");
   for (const text of ["a", "ad", "ada "]) {
     type(text);
     wait(299);
-    expect(result.current.place.search).toBe("");
+    expect(result.current.listParams.search).toBe("");
   }
   wait(1);
-  expect(result.current.place).toMatchObject({ search: "ada", page: 1, pageSize: 25 });
+  expect(result.current.listParams).toMatchObject({ search: "ada", page: 1, pageSize: 25 });
   expect(result.current.address).toBe("?search=ada&size=25");
   expect(result.current.typed).toBe("ada ");
 });
 
 it("the box follows when back and forward change the address", () => {
-  const { result, wait } = given("/dashboard?search=ada");
+  const { result, wait } = setup("/dashboard?search=ada");
   expect(result.current.typed).toBe("ada");
   act(() => void result.current.navigate("/dashboard?search=ben&page=2"));
   wait(1_000);
   expect(result.current.typed).toBe("ben");
-  expect(result.current.place).toMatchObject({ search: "ben", page: 2 });
+  expect(result.current.listParams).toMatchObject({ search: "ben", page: 2 });
 });
 
 it("another filter begins at the first page, and keeps the search", () => {
-  const { result } = given("/dashboard?search=ada&page=3");
-  act(() => result.current.go({ role: "admin" }));
+  const { result } = setup("/dashboard?search=ada&page=3");
+  act(() => result.current.setListParams({ role: "admin" }));
   expect(result.current.address).toBe("?search=ada&role=admin");
 });

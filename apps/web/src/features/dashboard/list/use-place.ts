@@ -1,5 +1,5 @@
-import { useListPlace } from "../../../lib/list/use-list-place.ts";
-import { readPlace, writePlace } from "./select.ts";
+import { useListParams } from "../../../lib/list/use-list-place.ts";
+import { readListParams, writeListParams } from "./select.ts";
 
 /** Which users are shown, as the address says it. */
-export const usePlace = () => useListPlace({ read: readPlace, write: writePlace });
+export const useUserListParams = () => useListParams({ read: readListParams, write: writeListParams });

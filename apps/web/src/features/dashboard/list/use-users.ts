@@ -2,12 +2,15 @@ import { calls, type User } from "@pomander/contract";
 import { useCallback } from "react";
 import { useFullList, type ListOnScreen, type Range } from "../../../lib/list/use-full-list.ts";
 import { useServices } from "../../../lib/services.ts";
-import { selectUsers, type Place } from "./select.ts";
+import { filterUsers, type UserListParams } from "./select.ts";
 
 export type UsersOnScreen = ListOnScreen<User>;
 
 /** The users that a place shows. */
-export function useUsers({ search, role, isMine, page, pageSize }: Place, mine: ReadonlySet<string>): UsersOnScreen {
+export function useUsers(
+  { search, role, isMine, page, pageSize }: UserListParams,
+  mine: ReadonlySet<string>,
+): UsersOnScreen {
   const { api } = useServices();
   const readWhole = useCallback(async (range: Range) => (await api()).list(calls.users.list, { query: range }), [api]);
   const readFound = useCallback(
@@ -21,9 +24,9 @@ export function useUsers({ search, role, isMine, page, pageSize }: Place, mine: 
     },
     [api, search, role, isMine],
   );
-  const select = useCallback(
-    (users: readonly User[]) => selectUsers(users, { search, role, isMine }, mine),
+  const filter = useCallback(
+    (users: readonly User[]) => filterUsers(users, { search, role, isMine }, mine),
     [search, role, isMine, mine],
   );
-  return useFullList({ readWhole, readFound, select, page, pageSize });
+  return useFullList({ readWhole, readFound, filter, page, pageSize });
 }

@@ -6,7 +6,7 @@ import { calls } from "@pomander/contract";
 import { useCallback } from "react";
 import { Link as RouterLink } from "react-router";
 import { useServices } from "../../../lib/services.ts";
-import { useAnswer } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/use-answer.ts";
 import { texts } from "../texts.ts";
 
 const { mail: words } = texts;
@@ -16,7 +16,7 @@ export function MailNotice() {
   const { api } = useServices();
   const read = useCallback(async () => (await api())(calls.system.status), [api]);
   // When it cannot be had, the list below says why.
-  const status = useAnswer(read).value;
+  const status = useQuery(read).value;
   if (status === null) return null;
   const { mail, failedDeliveries, lastMailError } = status;
   if (mail === "smtp" && failedDeliveries === 0) return null;

@@ -15,7 +15,7 @@ import { Monospace } from "../../../components/Monospace.tsx";
 import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useAnswer } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/use-answer.ts";
 import { texts } from "../texts.ts";
 
 const { mail: words } = texts;
@@ -29,7 +29,7 @@ export function TestMailDialog({ actor, onClose }: { actor: User; onClose: () =>
   useBackCloses(onClose);
   const { api } = useServices();
   const send = useCallback(async () => (await api())(calls.system.testMail, { body: {} }, { timeoutMs }), [api]);
-  const answer = useAnswer(send);
+  const answer = useQuery(send);
   const isDone = answer.isCurrent || answer.error !== null;
   return (
     <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
@@ -59,16 +59,16 @@ export function TestMailDialog({ actor, onClose }: { actor: User; onClose: () =>
   );
 }
 
-type Reply = CallReply<typeof calls.system.testMail>;
+type TestMailReply = CallReply<typeof calls.system.testMail>;
 const severities = { sent: "success", failed: "error", outbox: "warning" } as const satisfies Record<
-  Reply["outcome"],
+  TestMailReply["outcome"],
   string
 >;
 
 /** A mail server's answer begins with its code; without one, ours says what went wrong on the way. */
 const isOfMailServer = (response: string) => /^\d{3}\b/.test(response);
 
-function Outcome({ outcome, response, email }: Reply & { email: string }) {
+function Outcome({ outcome, response, email }: TestMailReply & { email: string }) {
   return (
     <>
       <Alert severity={severities[outcome]} sx={{ overflowWrap: "anywhere" }}>

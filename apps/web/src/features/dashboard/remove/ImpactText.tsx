@@ -7,7 +7,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import type { Impact } from "@pomander/contract";
 import { texts } from "../texts.ts";
-import { goesAlong, type SharedReminders } from "./sentences.ts";
+import { describeImpact, type SharedReminders } from "./sentences.ts";
 
 const { remove } = texts;
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** What goes along and what stays; where reminders are shared, what becomes of them. */
 export function ImpactText({ impact, email, shared, onShared }: Props) {
-  const along = goesAlong(impact, shared);
+  const along = describeImpact(impact, shared);
   return (
     <>
       <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: "anywhere", marginBottom: 1.5 }}>

@@ -14,7 +14,7 @@ import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useAnswer } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/use-answer.ts";
 import { texts } from "../texts.ts";
 import { ImpactText } from "./ImpactText.tsx";
 import type { SharedReminders } from "./sentences.ts";
@@ -40,7 +40,7 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
     const call = await api();
     return call(calls.users.impact, { params: { id: user._id } });
   }, [api, user._id]);
-  const impact = useAnswer(read);
+  const impact = useQuery(read);
   const name = fullName(user);
 
   const confirm = async () => {

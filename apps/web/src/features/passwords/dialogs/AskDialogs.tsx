@@ -4,29 +4,29 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { texts } from "../texts.ts";
 
 /** A question about one entry; its kind is the action that follows a yes. */
-export interface Asking {
+export interface PendingConfirmation {
   kind: "archive" | "deleteForever";
   entry: EntrySummary;
 }
 
 interface Props {
-  asking: Asking | null;
+  pending: PendingConfirmation | null;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** 'Confirm Delete' before archiving, and the question before what cannot be undone. */
-export function AskDialogs({ asking, onConfirm, onCancel }: Props) {
+export function EntryConfirmDialog({ pending, onConfirm, onCancel }: Props) {
   // While the dialog goes out it says what it said.
-  const [last, setLast] = useState(asking);
-  if (asking !== null && asking !== last) setLast(asking);
+  const [last, setLast] = useState(pending);
+  if (pending !== null && pending !== last) setLast(pending);
   if (last === null) return null;
   const isForever = last.kind === "deleteForever";
   const { title, body, confirm } = isForever ? texts.deleteForever : texts.confirmDelete;
   const name = last.entry.title.trim() === "" ? texts.row.untitled : last.entry.title;
   return (
     <ConfirmDialog
-      open={asking !== null}
+      open={pending !== null}
       title={title}
       confirmLabel={confirm}
       isDestructive={isForever}

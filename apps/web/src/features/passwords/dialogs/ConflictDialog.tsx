@@ -20,15 +20,24 @@ interface Props {
   theirs: OpenEntry;
   problem: string | null;
   isBusy: boolean;
-  onKeepMine: () => void;
-  onKeepTheirs: () => void;
+  onOverwrite: () => void;
+  onAcceptStored: () => void;
   onKeepBoth: () => void;
   /** Back to the form, with nothing decided. */
   onBack: () => void;
 }
 
 /** Two versions of one entry: where they differ is shown, and the person says which one stays. */
-export function ConflictDialog({ mine, theirs, problem, isBusy, onKeepMine, onKeepTheirs, onKeepBoth, onBack }: Props) {
+export function ConflictDialog({
+  mine,
+  theirs,
+  problem,
+  isBusy,
+  onOverwrite,
+  onAcceptStored,
+  onKeepBoth,
+  onBack,
+}: Props) {
   const id = useId();
   const found = differences(mine, theirs);
   return (
@@ -51,13 +60,13 @@ export function ConflictDialog({ mine, theirs, problem, isBusy, onKeepMine, onKe
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: "wrap", "& > *": { flex: { xs: "1 1 auto", sm: "none" } } }}>
-        <Button variant="outlined" color="inherit" disabled={isBusy} onClick={onKeepTheirs}>
+        <Button variant="outlined" color="inherit" disabled={isBusy} onClick={onAcceptStored}>
           {conflict.keepTheirs}
         </Button>
         <Button variant="outlined" color="inherit" disabled={isBusy} onClick={onKeepBoth}>
           {conflict.keepBoth}
         </Button>
-        <Button variant="contained" loading={isBusy} onClick={onKeepMine}>
+        <Button variant="contained" loading={isBusy} onClick={onOverwrite}>
           {conflict.keepMine}
         </Button>
       </DialogActions>

@@ -16,8 +16,8 @@ import { RemindMeButton } from "../remind/RemindMeButton.tsx";
 import { EntryFields, type Suggestions } from "./EntryFields.tsx";
 import { formSchema, withTag, type FormValues } from "./schema.ts";
 import type { EditorTarget } from "./target.ts";
-import { useEditor } from "./use-editor.ts";
-import { useKeptOnLock } from "./use-kept-on-lock.ts";
+import { useEntryEditor } from "./use-editor.ts";
+import { useSaveDraftOnLock } from "./use-kept-on-lock.ts";
 import { useLeaveGuard } from "../../../lib/leave-guard.ts";
 
 interface Props {
@@ -37,14 +37,14 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
   const id = useId();
   const [tag, setTag] = useState("");
   const [isAsking, setAsking] = useState(false);
-  const editor = useEditor(vault, target, { onAdded, onDone: onClose });
+  const editor = useEntryEditor(vault, target, { onAdded, onDone: onClose });
   const form = useForm<FormValues>({
     resolver: zodResolver(formSchema),
     defaultValues: target.values,
     mode: "onSubmit",
     reValidateMode: "onChange",
   });
-  const isChanged = target.isKept || form.formState.isDirty || tag.trim() !== "";
+  const isChanged = target.isRestored || form.formState.isDirty || tag.trim() !== "";
   const isFavorite = target.kind === "edit" && target.base.isFavorite;
   const draftOf = (values: FormValues) => ({
     ...values,
@@ -52,7 +52,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
     tags: withTag(values.tags, tag) ?? values.tags,
     isFavorite,
   });
-  useKeptOnLock(target, isChanged ? () => draftOf(form.getValues()) : null);
+  useSaveDraftOnLock(target, isChanged ? () => draftOf(form.getValues()) : null);
 
   const { isLeaving, leave, stay } = useLeaveGuard(isChanged, onClose);
 
@@ -71,7 +71,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
             autoComplete="off"
             onSubmit={(event) => void form.handleSubmit((values) => editor.save(draftOf(values)))(event)}
           >
-            {target.isKept && (
+            {target.isRestored && (
               <Alert severity="info" sx={{ marginBottom: 2 }}>
                 {texts.form.keptBack}
               </Alert>
@@ -132,8 +132,8 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
           theirs={stage.theirs}
           problem={editor.problem}
           isBusy={editor.isBusy}
-          onKeepMine={() => void editor.saveOver(stage.theirs, stage.mine)}
-          onKeepTheirs={onClose}
+          onOverwrite={() => void editor.saveOver(stage.theirs, stage.mine)}
+          onAcceptStored={onClose}
           onKeepBoth={() => void editor.saveAsNew(stage.mine)}
           onBack={editor.backToForm}
         />

@@ -1,7 +1,7 @@
 import type { Draft, OpenEntry, OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
-import { takeKeptForm } from "./kept-form.ts";
+import { takeDraftForm } from "./kept-form.ts";
 
 const draft: Draft = {
   title: "typed",
@@ -46,27 +46,31 @@ async function lockedWith(base: { _id: string; key: string } | null) {
 }
 
 test("a new entry comes back as it was typed", async () => {
-  const target = await takeKeptForm(await lockedWith(null), makeVault(stored));
-  expect(target).toMatchObject({ kind: "new", isKept: true, values: { title: "typed", password: "new", tags: ["a"] } });
+  const target = await takeDraftForm(await lockedWith(null), makeVault(stored));
+  expect(target).toMatchObject({
+    kind: "new",
+    isRestored: true,
+    values: { title: "typed", password: "new", tags: ["a"] },
+  });
 });
 
 test("an edit goes on from the save that it began from, so that a change meanwhile is met as a conflict", async () => {
-  const target = await takeKeptForm(await lockedWith({ _id: "e", key: "key then" }), makeVault(stored));
+  const target = await takeDraftForm(await lockedWith({ _id: "e", key: "key then" }), makeVault(stored));
   expect(target).toMatchObject({ kind: "edit", base: { _id: "e", key: "key then" }, values: { title: "typed" } });
 });
 
 test("an edit of an entry that is gone comes back as a new one", async () => {
-  const target = await takeKeptForm(await lockedWith({ _id: "e", key: "key then" }), makeVault(null));
+  const target = await takeDraftForm(await lockedWith({ _id: "e", key: "key then" }), makeVault(null));
   expect(target).toMatchObject({ kind: "new", values: { title: "typed" } });
 });
 
 test("waits until the vault could be read: an entry that is not read yet is not gone", async () => {
   const vault = makeVault(stored, "failed");
-  const taking = takeKeptForm(await lockedWith({ _id: "e", key: "key now" }), vault);
+  const taking = takeDraftForm(await lockedWith({ _id: "e", key: "key now" }), vault);
   vault.open();
   expect(await taking).toMatchObject({ kind: "edit" });
 });
 
 test("nothing was kept, nothing comes back", async () => {
-  expect(await takeKeptForm(createVaultHolder(null), makeVault(stored))).toBeNull();
+  expect(await takeDraftForm(createVaultHolder(null), makeVault(stored))).toBeNull();
 });

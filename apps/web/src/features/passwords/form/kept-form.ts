@@ -7,7 +7,7 @@ import type { EditorTarget } from "./target.ts";
  * The form that was open when the vault locked, as it was left. An entry that was saved elsewhere meanwhile is still
  * the one that the form began from, so that saving shows the two versions; one that is gone leaves a new entry.
  */
-export async function takeKeptForm(holder: VaultHolder, vault: OpenVault): Promise<EditorTarget | null> {
+export async function takeDraftForm(holder: VaultHolder, vault: OpenVault): Promise<EditorTarget | null> {
   await whenOpen(vault);
   const kept = holder.takeDraft(vault.vaultId);
   if (kept === null) return null;
@@ -16,9 +16,9 @@ export async function takeKeptForm(holder: VaultHolder, vault: OpenVault): Promi
   const values = formOf(draft);
   const { base } = kept;
   const current = base === null ? null : await vault.reveal(base._id).catch(() => null);
-  if (base === null || current === null) return { kind: "new", values, isKept: true };
+  if (base === null || current === null) return { kind: "new", values, isRestored: true };
   const began: OpenEntry = { ...current, key: base.key };
-  return { kind: "edit", base: began, values, isKept: true };
+  return { kind: "edit", base: began, values, isRestored: true };
 }
 
 /** A vault that could not be read may be read later; one that was locked again never opens. */

@@ -9,20 +9,20 @@ import type { EditorTarget } from "./target.ts";
 const { notices } = texts;
 
 /** What a save came to. The draft stays in the form through all of it. */
-export type Stage =
+export type EditorStage =
   | { kind: "editing" }
   | { kind: "conflict"; mine: Draft; theirs: OpenEntry }
   | { kind: "gone"; mine: Draft };
 
-interface Outcomes {
+interface EntryEditorOptions {
   onAdded: (id: string) => void;
   onDone: () => void;
 }
 
 /** Saves a form and leads through what can come of it. */
-export function useEditor(vault: OpenVault, target: EditorTarget, { onAdded, onDone }: Outcomes) {
+export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded, onDone }: EntryEditorOptions) {
   const notify = useNotify();
-  const [stage, setStage] = useState<Stage>({ kind: "editing" });
+  const [stage, setStage] = useState<EditorStage>({ kind: "editing" });
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 

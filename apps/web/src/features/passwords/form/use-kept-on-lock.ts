@@ -4,7 +4,7 @@ import { useServices } from "../../../lib/services.ts";
 import type { EditorTarget } from "./target.ts";
 
 /** Gives what a form holds, sealed, to the holder of the vault when it locks; `read` is null for a form without changes. */
-export function useKeptOnLock(target: EditorTarget, read: (() => Draft) | null): void {
+export function useSaveDraftOnLock(target: EditorTarget, read: (() => Draft) | null): void {
   const { holder } = useServices();
   const latest = useRef({ target, read });
   useEffect(() => {

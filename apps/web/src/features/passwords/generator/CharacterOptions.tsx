@@ -2,18 +2,18 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import { texts } from "../texts.ts";
-import { classes, type Recipe } from "./recipe.ts";
+import { classes, type GeneratorOptions } from "./recipe.ts";
 
 const { generator } = texts;
 
 interface Props {
-  recipe: Recipe;
-  change: (part: Partial<Recipe>) => void;
+  options: GeneratorOptions;
+  change: (part: Partial<GeneratorOptions>) => void;
 }
 
 /** Which kinds of characters to use; the last one stays. */
-export function CharacterOptions({ recipe, change }: Props) {
-  const chosen = classes.filter((name) => recipe[name]);
+export function CharacterOptions({ options, change }: Props) {
+  const chosen = classes.filter((name) => options[name]);
   return (
     <Stack>
       <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 1 }}>
@@ -24,8 +24,8 @@ export function CharacterOptions({ recipe, change }: Props) {
             control={
               <Checkbox
                 size="small"
-                checked={recipe[name]}
-                disabled={chosen.length === 1 && recipe[name]}
+                checked={options[name]}
+                disabled={chosen.length === 1 && options[name]}
                 onChange={(_event, isOn) => change({ [name]: isOn })}
                 slotProps={{ input: { "aria-label": generator[`${name}Label`] } }}
               />
@@ -38,7 +38,7 @@ export function CharacterOptions({ recipe, change }: Props) {
         control={
           <Checkbox
             size="small"
-            checked={recipe.withoutLookAlikes}
+            checked={options.withoutLookAlikes}
             onChange={(_event, withoutLookAlikes) => change({ withoutLookAlikes })}
           />
         }

@@ -13,16 +13,16 @@ import { Monospace } from "../../../components/Monospace.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
 import { texts } from "../texts.ts";
 import { CharacterOptions } from "./CharacterOptions.tsx";
-import type { Recipe } from "./recipe.ts";
+import type { GeneratorOptions } from "./recipe.ts";
 import { useGenerator } from "./use-generator.ts";
 
 const { generator } = texts;
 
 /** Makes passwords by a recipe until one pleases. */
 export function Generator({ titleId, onUse }: { titleId: string; onUse: (password: string) => void }) {
-  const { recipe, change, password, again } = useGenerator();
-  const isWords = recipe.kind === "words";
-  const size = isWords ? recipe.words : recipe.length;
+  const { options, change, password, again } = useGenerator();
+  const isWords = options.kind === "words";
+  const size = isWords ? options.words : options.length;
   const { min, max } = isWords ? passphraseWords : passwordLength;
   return (
     <Stack sx={{ gap: 2, padding: 2.5 }}>
@@ -54,9 +54,9 @@ export function Generator({ titleId, onUse }: { titleId: string; onUse: (passwor
         exclusive
         fullWidth
         size="small"
-        value={recipe.kind}
+        value={options.kind}
         aria-label={generator.kind}
-        onChange={(_event, kind: Recipe["kind"] | null) => kind !== null && change({ kind })}
+        onChange={(_event, kind: GeneratorOptions["kind"] | null) => kind !== null && change({ kind })}
       >
         <ToggleButton value="characters">{generator.characters}</ToggleButton>
         <ToggleButton value="words">{generator.words}</ToggleButton>
@@ -74,7 +74,7 @@ export function Generator({ titleId, onUse }: { titleId: string; onUse: (passwor
           onChange={(_event, next) => change(isWords ? { words: Number(next) } : { length: Number(next) })}
         />
       </Box>
-      {!isWords && <CharacterOptions recipe={recipe} change={change} />}
+      {!isWords && <CharacterOptions options={options} change={change} />}
       <Button variant="contained" disabled={password === ""} onClick={() => onUse(password)}>
         {generator.use}
       </Button>

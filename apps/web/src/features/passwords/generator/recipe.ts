@@ -10,12 +10,16 @@ import {
 export const classes = ["lowercase", "uppercase", "digits", "symbols"] as const;
 
 /** All that was chosen, also for the kind that is not shown at the moment. */
-export type Recipe = { kind: "characters" | "words" } & PasswordOptions & PassphraseOptions;
+export type GeneratorOptions = { kind: "characters" | "words" } & PasswordOptions & PassphraseOptions;
 
-export const usualRecipe: Recipe = { kind: "characters", ...defaultPasswordOptions, ...defaultPassphraseOptions };
+export const defaultGeneratorOptions: GeneratorOptions = {
+  kind: "characters",
+  ...defaultPasswordOptions,
+  ...defaultPassphraseOptions,
+};
 
 /** A password by a recipe, at random. */
-export async function makeBy(recipe: Recipe): Promise<string> {
-  const made = recipe.kind === "words" ? await generatePassphrase(recipe) : generatePassword(recipe);
+export async function generate(options: GeneratorOptions): Promise<string> {
+  const made = options.kind === "words" ? await generatePassphrase(options) : generatePassword(options);
   return made.text;
 }

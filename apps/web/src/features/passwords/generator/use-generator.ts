@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { texts } from "../texts.ts";
-import { makeBy, usualRecipe, type Recipe } from "./recipe.ts";
+import { generate, defaultGeneratorOptions, type GeneratorOptions } from "./recipe.ts";
 
 /** The recipe and what it made; the list of words comes when words are first asked for. */
 export function useGenerator() {
   const notify = useNotify();
-  const [recipe, setRecipe] = useState(usualRecipe);
+  const [options, setOptions] = useState(defaultGeneratorOptions);
   const [round, setRound] = useState(0);
   const [password, setPassword] = useState("");
   useEffect(() => {
     let isCurrent = true;
-    makeBy(recipe).then(
+    generate(options).then(
       (made) => isCurrent && setPassword(made),
       () => {
         if (!isCurrent) return;
@@ -23,11 +23,11 @@ export function useGenerator() {
     return () => {
       isCurrent = false;
     };
-  }, [recipe, round, notify]);
+  }, [options, round, notify]);
   return {
-    recipe,
+    options,
     password,
-    change: (part: Partial<Recipe>) => setRecipe((before) => ({ ...before, ...part })),
+    change: (part: Partial<GeneratorOptions>) => setOptions((before) => ({ ...before, ...part })),
     again: () => setRound((before) => before + 1),
   };
 }

@@ -82,12 +82,12 @@ export function UseButtons({ entry, name, handlers }: Props) {
 
 export function FavoriteButton({ entry, name, handlers, isWritingOff }: Props) {
   // The star stands where it was put while the change is on its way.
-  const [wished, setWished] = useState<boolean | null>(null);
-  const isOn = wished ?? entry.isFavorite;
+  const [pendingValue, setPendingValue] = useState<boolean | null>(null);
+  const isOn = pendingValue ?? entry.isFavorite;
   const toggle = () => {
-    if (wished !== null) return;
-    setWished(!entry.isFavorite);
-    void handlers.toggleFavorite(entry).finally(() => setWished(null));
+    if (pendingValue !== null) return;
+    setPendingValue(!entry.isFavorite);
+    void handlers.toggleFavorite(entry).finally(() => setPendingValue(null));
   };
   return (
     <RowButton

@@ -10,7 +10,7 @@ import { texts } from "../texts.ts";
 import { ChangeButtons, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
 import { EntryTile } from "./EntryTile.tsx";
 import type { RowHandlers } from "./row-handlers.ts";
-import { newRow, rowGrid } from "./row-layout.ts";
+import { highlightedRow, rowGrid } from "./row-layout.ts";
 
 const shownTags = 2;
 
@@ -27,7 +27,7 @@ export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff, 
   const name = entry.title.trim() === "" ? texts.row.untitled : entry.title;
   const buttons = { entry, name, handlers, isWritingOff };
   return (
-    <Box component="li" sx={isNew ? newRow : rowGrid}>
+    <Box component="li" sx={isNew ? highlightedRow : rowGrid}>
       <Box sx={{ gridArea: "tile" }}>
         <EntryTile title={entry.title} />
       </Box>

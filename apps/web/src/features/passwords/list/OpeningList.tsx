@@ -4,7 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { listFrame } from "../../../components/list-frame.ts";
-import { useAfter } from "../../../lib/use-after.ts";
+import { useTimeout } from "../../../lib/use-after.ts";
 import { texts } from "../texts.ts";
 import { rowGrid } from "./row-layout.ts";
 
@@ -14,8 +14,8 @@ const progressAfter = 500;
 
 /** While entries are opened: nothing for a moment, then the shape of the list, then how far it is. */
 export function OpeningList({ progress }: { progress: { opened: number; total: number } }) {
-  const isSkeletonShown = useAfter(skeletonAfter);
-  const isProgressShown = useAfter(progressAfter) && progress.total > 0;
+  const isSkeletonShown = useTimeout(skeletonAfter);
+  const isProgressShown = useTimeout(progressAfter) && progress.total > 0;
   return (
     <Box aria-busy sx={{ minHeight: 400, pointerEvents: "none" }}>
       {/* As high as what stands above the list, so that the rows come where the skeleton was. */}

@@ -11,13 +11,13 @@ import { EntryRow } from "./EntryRow.tsx";
 import type { RowHandlers } from "./row-handlers.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { UnreadableRow } from "./UnreadableRow.tsx";
-import type { VaultPlace } from "./use-vault-place.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
-import { useSelection } from "./use-selection.ts";
+import type { EntryListState } from "./use-vault-place.ts";
+import { useRetainFocus } from "./use-kept-focus.ts";
+import { useFilteredEntries } from "./use-selection.ts";
 
 interface Props {
   snapshot: VaultSnapshot;
-  at: VaultPlace;
+  at: EntryListState;
   handlers: RowHandlers;
   isWritingOff: boolean;
   searchRef: RefObject<HTMLInputElement | null>;
@@ -26,12 +26,12 @@ interface Props {
 
 /** Ten entries of those that the filter and the search leave. */
 export function PasswordList({ snapshot, at, handlers, isWritingOff, searchRef, onAdd }: Props) {
-  const { place, query } = at;
-  const selection = useSelection({ ...snapshot, ...place, query });
-  const listRef = useKeptFocus<HTMLUListElement>(selection.items);
+  const { listParams, query } = at;
+  const selection = useFilteredEntries({ ...snapshot, ...listParams, query });
+  const listRef = useRetainFocus<HTMLUListElement>(selection.items);
   return (
     <>
-      <Toolbar filter={place.filter} onFilter={at.show} query={query} onQuery={at.search} searchRef={searchRef} />
+      <Toolbar filter={listParams.filter} onFilter={at.show} query={query} onQuery={at.search} searchRef={searchRef} />
       {selection.searchProblem !== null && (
         <Alert severity="error" sx={{ marginBottom: 2 }}>
           {selection.searchProblem}
@@ -54,7 +54,7 @@ export function PasswordList({ snapshot, at, handlers, isWritingOff, searchRef, 
       )}
       {selection.total === 0 ? (
         <EmptyList
-          filter={place.filter}
+          filter={listParams.filter}
           isSearch={selection.isSearch}
           isWritingOff={isWritingOff}
           onAdd={onAdd}

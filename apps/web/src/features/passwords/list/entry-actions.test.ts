@@ -5,7 +5,7 @@ import { createEntryActions } from "./entry-actions.ts";
 
 const entry = { _id: "e", email: "ada@example.com", isFavorite: false } as EntrySummary;
 
-function given(outcome: ChangeOutcome | Error, clipboardWorks = true) {
+function setup(outcome: ChangeOutcome | Error, clipboardWorks = true) {
   const shown: Notice[] = [];
   const calls: string[] = [];
   const copied: string[] = [];
@@ -34,7 +34,7 @@ function given(outcome: ChangeOutcome | Error, clipboardWorks = true) {
 }
 
 test("says what was done in the words of the specification", async () => {
-  const { actions, texts } = given({ kind: "done" });
+  const { actions, texts } = setup({ kind: "done" });
   await actions.toggleFavorite(entry);
   await actions.toggleFavorite({ ...entry, isFavorite: true });
   await actions.archive(entry);
@@ -46,7 +46,7 @@ test("says what was done in the words of the specification", async () => {
 });
 
 test("undoes an archiving from its notice", async () => {
-  const { actions, shown, calls, texts } = given({ kind: "done" });
+  const { actions, shown, calls, texts } = setup({ kind: "done" });
   await actions.archive(entry);
   shown[0]?.action?.run();
   await expect.poll(texts).toContain("Password restored");
@@ -54,17 +54,17 @@ test("undoes an archiving from its notice", async () => {
 });
 
 test("says what was not done, and why", async () => {
-  const notSaved = given({ kind: "notSaved", reason: "The vault is locked." });
+  const notSaved = setup({ kind: "notSaved", reason: "The vault is locked." });
   await notSaved.actions.archive(entry);
   expect(notSaved.texts()).toEqual(["Failed to delete password. The vault is locked."]);
-  const thrown = given(new Error("Cannot reach the server"));
+  const thrown = setup(new Error("Cannot reach the server"));
   await thrown.actions.toggleFavorite(entry);
   expect(thrown.texts()).toEqual(["Failed to update favorite status. Cannot reach the server"]);
   expect(thrown.shown[0]?.severity).toBe("error");
 });
 
 test("sends once when pressed twice", async () => {
-  const { actions, calls } = given({ kind: "done" });
+  const { actions, calls } = setup({ kind: "done" });
   await Promise.all([actions.archive(entry), actions.archive(entry)]);
   expect(calls).toEqual(["archive"]);
   await actions.restore(entry);
@@ -72,7 +72,7 @@ test("sends once when pressed twice", async () => {
 });
 
 test("copies a password as a secret and a user name as none", async () => {
-  const { actions, copied, texts } = given({ kind: "done" });
+  const { actions, copied, texts } = setup({ kind: "done" });
   await actions.copyPassword(entry);
   await actions.copyEmail(entry);
   expect(copied).toEqual(["secret secret", "plain ada@example.com"]);
@@ -80,7 +80,7 @@ test("copies a password as a secret and a user name as none", async () => {
 });
 
 test("says so when nothing could be copied", async () => {
-  const { actions, texts } = given({ kind: "done" }, false);
+  const { actions, texts } = setup({ kind: "done" }, false);
   await actions.copyPassword(entry);
   expect(texts()).toEqual(["Failed to copy"]);
 });

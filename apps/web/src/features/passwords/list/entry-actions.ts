@@ -16,7 +16,7 @@ export interface EntryActions {
   deleteForever: (entry: EntrySummary) => Promise<void>;
 }
 
-interface Parts {
+interface EntryActionDeps {
   vault: OpenVault;
   clipboard: SafeClipboard;
   notify: (notice: Notice) => void;
@@ -33,7 +33,7 @@ export function failureText(what: string, outcome: Exclude<ChangeOutcome, { kind
 
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-export function createEntryActions({ vault, clipboard, notify }: Parts): EntryActions {
+export function createEntryActions({ vault, clipboard, notify }: EntryActionDeps): EntryActions {
   // A second press while the first is on its way does nothing.
   const busy = new Set<string>();
   const change = async (

@@ -26,10 +26,10 @@ export const rowGrid = (theme: Theme) => ({
   },
 });
 
-const mark = keyframes({ from: { boxShadow: "inset 0 0 0 100vmax var(--mark)" } });
+const highlight = keyframes({ from: { boxShadow: "inset 0 0 0 100vmax var(--mark)" } });
 /** One that was just added: a veil of the accent that fades. */
-export const newRow = (theme: Theme) => ({
+export const highlightedRow = (theme: Theme) => ({
   ...rowGrid(theme),
   "--mark": theme.vars.palette.action.selected,
-  animation: `${mark} 2s ease-out`,
+  animation: `${highlight} 2s ease-out`,
 });

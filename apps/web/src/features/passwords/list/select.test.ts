@@ -1,6 +1,6 @@
 import type { EntrySummary } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { filterEntries, inUse, pageOf, placeOf, readPlace, writePlace } from "./select.ts";
+import { filterEntries, suggestionsFrom, pageRange, listParamsOf, readListParams, writeListParams } from "./select.ts";
 
 const entry = (title: string, more: Partial<EntrySummary> = {}): EntrySummary => ({
   _id: title,
@@ -31,31 +31,31 @@ test("shows archived entries under Archived alone", () => {
 });
 
 test("gives pages of ten and steps back when the page asked for is gone", () => {
-  expect(pageOf(25, 3)).toEqual({ page: 3, pages: 3, start: 20, end: 25 });
-  expect(pageOf(20, 3)).toEqual({ page: 2, pages: 2, start: 10, end: 20 });
-  expect(pageOf(0, 4)).toEqual({ page: 1, pages: 1, start: 0, end: 0 });
-  expect(pageOf(20, Number.NaN).page).toBe(1);
-  expect(pageOf(20, -1).page).toBe(1);
+  expect(pageRange(25, 3)).toEqual({ page: 3, pages: 3, start: 20, end: 25 });
+  expect(pageRange(20, 3)).toEqual({ page: 2, pages: 2, start: 10, end: 20 });
+  expect(pageRange(0, 4)).toEqual({ page: 1, pages: 1, start: 0, end: 0 });
+  expect(pageRange(20, Number.NaN).page).toBe(1);
+  expect(pageRange(20, -1).page).toBe(1);
 });
 
 test("finds the page of an entry, under the present filter if it is there", () => {
   const entries = Array.from({ length: 25 }, (_, i) => entry(String(i), { isFavorite: i >= 10 }));
-  expect(placeOf("24", entries, "favorites")).toEqual({ filter: "favorites", page: 2 });
-  expect(placeOf("24", entries, "all")).toEqual({ filter: "all", page: 3 });
-  expect(placeOf("9", entries, "favorites")).toEqual({ filter: "all", page: 1 });
-  expect(placeOf("gone", entries, "all")).toBeNull();
+  expect(listParamsOf("24", entries, "favorites")).toEqual({ filter: "favorites", page: 2 });
+  expect(listParamsOf("24", entries, "all")).toEqual({ filter: "all", page: 3 });
+  expect(listParamsOf("9", entries, "favorites")).toEqual({ filter: "all", page: 1 });
+  expect(listParamsOf("gone", entries, "all")).toBeNull();
 });
 
 test("reads a place from the address, whatever stands there", () => {
-  expect(readPlace(new URLSearchParams("filter=favorites&page=3"))).toEqual({ filter: "favorites", page: 3 });
-  expect(readPlace(new URLSearchParams("filter=x&page=0"))).toEqual({ filter: "all", page: 1 });
-  expect(readPlace(new URLSearchParams("page=1e999"))).toEqual({ filter: "all", page: 1 });
+  expect(readListParams(new URLSearchParams("filter=favorites&page=3"))).toEqual({ filter: "favorites", page: 3 });
+  expect(readListParams(new URLSearchParams("filter=x&page=0"))).toEqual({ filter: "all", page: 1 });
+  expect(readListParams(new URLSearchParams("page=1e999"))).toEqual({ filter: "all", page: 1 });
 });
 
 test("an address read back is the place it was written for, and the usual one is empty", () => {
   const place = { filter: "archived", page: 7 } as const;
-  expect(readPlace(writePlace(place))).toEqual(place);
-  expect(writePlace({ filter: "all", page: 1 }).toString()).toBe("");
+  expect(readListParams(writeListParams(place))).toEqual(place);
+  expect(writeListParams({ filter: "all", page: 1 }).toString()).toBe("");
 });
 
 test("suggests each category and tag in use once", () => {
@@ -64,5 +64,5 @@ test("suggests each category and tag in use once", () => {
     entry("b", { category: "Work", tags: ["y"] }),
     entry("c", { category: " " }),
   ];
-  expect(inUse(entries)).toEqual({ categories: ["Work"], tags: ["x", "y"] });
+  expect(suggestionsFrom(entries)).toEqual({ categories: ["Work"], tags: ["x", "y"] });
 });

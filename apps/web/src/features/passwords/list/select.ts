@@ -15,21 +15,21 @@ export function filterEntries(entries: readonly EntrySummary[], filter: Filter):
 }
 
 /** Where a page of `total` rows begins and ends: the one asked for, or the last when fewer are left. Pages run from 1. */
-export function pageOf(total: number, asked: number): { page: number; pages: number; start: number; end: number } {
+export function pageRange(total: number, asked: number): { page: number; pages: number; start: number; end: number } {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(Math.max(1, Number.isInteger(asked) ? asked : 1), pages);
   return { page, pages, start: (page - 1) * pageSize, end: Math.min(page * pageSize, total) };
 }
 
 /** What the list shows; it stands in the address. */
-export interface Place {
+export interface EntryListParams {
   filter: Filter;
   /** From 1. */
   page: number;
 }
 
 /** Where an entry of those `sorted` is seen: under this filter if it is there at all, otherwise among all. */
-export function placeOf(id: string, sorted: readonly EntrySummary[], filter: Filter): Place | null {
+export function listParamsOf(id: string, sorted: readonly EntrySummary[], filter: Filter): EntryListParams | null {
   for (const tried of [filter, "all"] as const) {
     const index = filterEntries(sorted, tried).findIndex(({ _id }) => _id === id);
     if (index >= 0) return { filter: tried, page: Math.floor(index / pageSize) + 1 };
@@ -38,21 +38,21 @@ export function placeOf(id: string, sorted: readonly EntrySummary[], filter: Fil
 }
 
 /** What is read from the address: never the search text, which a browser's history would keep. */
-export function readPlace(params: URLSearchParams): Place {
+export function readListParams(params: URLSearchParams): EntryListParams {
   const filter = filters.find((name) => name === params.get("filter")) ?? "all";
   return { filter, page: pageIn(params) };
 }
 
 /** The address of a place; what is usual is left out. */
-export function writePlace(place: Place): URLSearchParams {
+export function writeListParams(listParams: EntryListParams): URLSearchParams {
   const params = new URLSearchParams();
-  if (place.filter !== "all") params.set("filter", place.filter);
-  if (place.page > 1) params.set("page", String(place.page));
+  if (listParams.filter !== "all") params.set("filter", listParams.filter);
+  if (listParams.page > 1) params.set("page", String(listParams.page));
   return params;
 }
 
 /** Categories and tags in use, each once, for suggestions. */
-export function inUse(entries: readonly EntrySummary[]): { categories: string[]; tags: string[] } {
+export function suggestionsFrom(entries: readonly EntrySummary[]): { categories: string[]; tags: string[] } {
   const categories = new Set<string>();
   const tags = new Set<string>();
   for (const entry of entries) {

@@ -4,14 +4,14 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
  * Keeps the keyboard's place in a list: when the row that had the focus goes, the one that comes to its place takes
  * it, or the last one, so that Tab and a screen reader go on from there instead of from the top of the page.
  */
-export function useKeptFocus<E extends HTMLElement>(items: readonly unknown[]): RefObject<E | null> {
+export function useRetainFocus<E extends HTMLElement>(items: readonly unknown[]): RefObject<E | null> {
   const list = useRef<E>(null);
-  const last = useRef<{ element: Element; place: number } | null>(null);
+  const last = useRef<{ element: Element; index: number } | null>(null);
   useEffect(() => {
     const element = list.current;
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || element === null) return;
-      last.current = { element: target, place: [...element.children].findIndex((row) => row.contains(target)) };
+      last.current = { element: target, index: [...element.children].findIndex((row) => row.contains(target)) };
     };
     element?.addEventListener("focusin", note);
     return () => element?.removeEventListener("focusin", note);
@@ -19,7 +19,7 @@ export function useKeptFocus<E extends HTMLElement>(items: readonly unknown[]): 
   // At once, before anybody else finds that the focus has no place.
   useLayoutEffect(() => {
     if (document.activeElement !== document.body || last.current === null || last.current.element.isConnected) return;
-    const row = list.current?.children.item(Math.min(last.current.place, list.current.children.length - 1));
+    const row = list.current?.children.item(Math.min(last.current.index, list.current.children.length - 1));
     const title = row?.querySelector<HTMLElement>("[data-entry-title]");
     last.current = null;
     (title ?? list.current)?.focus();

@@ -2,11 +2,11 @@ import { isSearchable, searchEntries, sortByTitle, type EntrySummary, type Unrea
 import { useDeferredValue, useMemo } from "react";
 import { texts } from "../texts.ts";
 import { reasonOf } from "./entry-actions.ts";
-import { filterEntries, pageOf, type Filter } from "./select.ts";
+import { filterEntries, pageRange, type Filter } from "./select.ts";
 
 export type ListItem = { kind: "entry"; entry: EntrySummary } | { kind: "unreadable"; entry: UnreadableEntry };
 
-export interface Selection {
+export interface FilteredEntries {
   /** The rows of the page, at most ten. */
   items: readonly ListItem[];
   page: number;
@@ -19,7 +19,7 @@ export interface Selection {
   searchProblem: string | null;
 }
 
-interface Given {
+interface FilterEntriesOptions {
   entries: readonly EntrySummary[];
   unreadable: readonly UnreadableEntry[];
   filter: Filter;
@@ -31,7 +31,13 @@ interface Given {
  * The rows to show. Each step is worked out again only when what it depends on has changed, and the search waits
  * for a quiet moment, so that typing stays quick in a vault of ten thousand entries.
  */
-export function useSelection({ entries, unreadable, filter, query, page }: Given): Selection {
+export function useFilteredEntries({
+  entries,
+  unreadable,
+  filter,
+  query,
+  page,
+}: FilterEntriesOptions): FilteredEntries {
   const typed = useDeferredValue(query);
   const sorted = useMemo(() => sortByTitle(entries), [entries]);
   const filtered = useMemo(() => filterEntries(sorted, filter), [sorted, filter]);
@@ -51,17 +57,17 @@ export function useSelection({ entries, unreadable, filter, query, page }: Given
         ? []
         : unreadable.filter((entry) => entry.isArchive === (filter === "archived"));
     const total = found.entries.length + broken.length;
-    const place = pageOf(total, page);
+    const range = pageRange(total, page);
     const items: ListItem[] = [
-      ...found.entries.slice(place.start, place.end).map((entry) => ({ kind: "entry" as const, entry })),
+      ...found.entries.slice(range.start, range.end).map((entry) => ({ kind: "entry" as const, entry })),
       ...broken
-        .slice(Math.max(0, place.start - found.entries.length), Math.max(0, place.end - found.entries.length))
+        .slice(Math.max(0, range.start - found.entries.length), Math.max(0, range.end - found.entries.length))
         .map((entry) => ({ kind: "unreadable" as const, entry })),
     ];
     return {
       items,
-      page: place.page,
-      pages: place.pages,
+      page: range.page,
+      pages: range.pages,
       total,
       broken: broken.length,
       isSearch,

@@ -1,31 +1,32 @@
 import { sortByTitle, type OpenVault } from "@pomander/vault";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
-import { placeOf, readPlace, writePlace, type Place } from "./select.ts";
+import { listParamsOf, readListParams, writeListParams, type EntryListParams } from "./select.ts";
 
-export type VaultPlace = ReturnType<typeof useVaultPlace>;
+export type EntryListState = ReturnType<typeof useEntryListParams>;
 
 /** What the list shows: filter and page stand in the address, where a browser's history would keep a search text. */
-export function useVaultPlace(vault: OpenVault) {
+export function useEntryListParams(vault: OpenVault) {
   const [params, setParams] = useSearchParams();
-  const place = readPlace(params);
+  const listParams = readListParams(params);
   const [query, setQuery] = useState("");
   const [added, setAdded] = useState<{ id: string } | null>(null);
 
-  const go = (next: Place, replace: boolean) => setParams(writePlace(next), { replace, preventScrollReset: true });
-  const { filter } = place;
+  const setListParams = (next: EntryListParams, replace: boolean) =>
+    setParams(writeListParams(next), { replace, preventScrollReset: true });
+  const { filter } = listParams;
   const turnToAdded = useEffectEvent(() => {
-    const next = added === null ? null : placeOf(added.id, sortByTitle(vault.snapshot().entries), filter);
-    if (next !== null) go(next, true);
+    const next = added === null ? null : listParamsOf(added.id, sortByTitle(vault.snapshot().entries), filter);
+    if (next !== null) setListParams(next, true);
   });
   // Only once its form is closed, which lets nobody leave while it is open.
   useEffect(() => turnToAdded(), [added]);
-  const leaveFor = (next: Place, replace: boolean) => {
+  const leaveFor = (next: EntryListParams, replace: boolean) => {
     setAdded(null);
-    go(next, replace);
+    setListParams(next, replace);
   };
   return {
-    place,
+    listParams,
     query,
     /** The id of the entry that was just added, or null: who turns elsewhere has seen it. */
     added: added?.id ?? null,
@@ -35,10 +36,10 @@ export function useVaultPlace(vault: OpenVault) {
       setAdded({ id });
     },
     turnTo: (page: number) => leaveFor({ filter, page }, false),
-    show: (chosen: Place["filter"]) => leaveFor({ filter: chosen, page: 1 }, false),
+    show: (chosen: EntryListParams["filter"]) => leaveFor({ filter: chosen, page: 1 }, false),
     search: (typed: string) => {
       setQuery(typed);
-      if (place.page !== 1) leaveFor({ filter, page: 1 }, true);
+      if (listParams.page !== 1) leaveFor({ filter, page: 1 }, true);
     },
   };
 }

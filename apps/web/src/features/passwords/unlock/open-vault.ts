@@ -7,12 +7,12 @@ import type { Services } from "../../../lib/services.ts";
  * run out, so the session is over.
  */
 export async function openVault(services: Services, user: User | null, password: string): Promise<OpenVault | null> {
-  const { client, cautions, connection, tokens, hasCopy, signOut } = services;
+  const { client, securityWarnings, connection, tokens, hasCopy, signOut } = services;
   const isCopied = await hasCopy();
   const isOnlyCopy = isCopied && (user === null || connection.isReached() === false);
   if (user !== null && !isOnlyCopy) {
     try {
-      return await client.unlock(user, password, cautions.ask);
+      return await client.unlock(user, password, securityWarnings.confirmOrAbort);
     } catch (error) {
       if (!isCopied || connection.isReached() !== false) throw error;
     }

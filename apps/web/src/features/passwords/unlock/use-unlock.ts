@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ownPath } from "../../../lib/own-path.ts";
+import { safeRedirectPath } from "../../../lib/own-path.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";
@@ -27,7 +27,7 @@ export function useUnlock() {
       if (vault === null) return;
       services.holder.open(vault);
       // Whoever came from elsewhere only to unlock goes back there.
-      const from = ownPath(state);
+      const from = safeRedirectPath(state);
       if (from !== "/") void navigate(from, { replace: true });
     } catch (error) {
       const { code, message } = problemOf(error, texts.unlock.failed);

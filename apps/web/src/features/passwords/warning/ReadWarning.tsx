@@ -10,7 +10,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { failureText, reasonOf } from "../list/entry-actions.ts";
 import { texts } from "../texts.ts";
-import { faultText } from "./fault-text.ts";
+import { readFaultText } from "./fault-text.ts";
 
 const { warning } = texts;
 
@@ -41,7 +41,7 @@ export function ReadWarning({ vault, fault }: { vault: OpenVault; fault: ReadFau
   return (
     <Alert severity="warning" role="region" aria-label={warning.title} sx={{ marginBottom: 3 }}>
       <AlertTitle>{warning.title}</AlertTitle>
-      <Typography variant="body2">{faultText(fault)}</Typography>
+      <Typography variant="body2">{readFaultText(fault)}</Typography>
       <Missing fault={fault} />
       <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1 }}>
         {warning.advice}

@@ -29,7 +29,7 @@ export function AdminLimitSection({ user }: { user: User }) {
       const maxAdminCount = Number(changes.maxAdminCount);
       return { ...base, ...(await api(calls.users.settings, { body: { maxAdminCount } })) };
     },
-    showRefusal: ({ code, message }) => {
+    applyServerErrors: ({ code, message }) => {
       if (code !== "below_admin_count") return false;
       form.setError("maxAdminCount", { message }, { shouldFocus: true });
       return true;

@@ -12,12 +12,12 @@ interface Props {
   before: RecordValues;
   stored: RecordValues;
   labels: Readonly<Record<string, string>>;
-  onKeepMine: () => void;
-  onKeepTheirs: () => void;
+  onOverwrite: () => void;
+  onAcceptStored: () => void;
 }
 
 /** Someone else saved the same record meanwhile: what they changed is shown, and the person decides. */
-export function ChangedAlert({ before, stored, labels, onKeepMine, onKeepTheirs }: Props) {
+export function EditConflictAlert({ before, stored, labels, onOverwrite, onAcceptStored }: Props) {
   const fields = Object.keys(labels).filter((field) => before[field] !== stored[field]);
   return (
     <Alert severity="warning">
@@ -30,10 +30,10 @@ export function ChangedAlert({ before, stored, labels, onKeepMine, onKeepTheirs 
         </Box>
       )}
       <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 1.5 }}>
-        <Button size="small" variant="contained" onClick={onKeepMine}>
+        <Button size="small" variant="contained" onClick={onOverwrite}>
           {changed.keepMine}
         </Button>
-        <Button size="small" variant="outlined" color="inherit" onClick={onKeepTheirs}>
+        <Button size="small" variant="outlined" color="inherit" onClick={onAcceptStored}>
           {changed.keepTheirs}
         </Button>
       </Stack>

@@ -3,17 +3,17 @@ import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
 import type { ReactNode } from "react";
 import { SaveButton } from "../SaveButton.tsx";
-import { ChangedAlert } from "./ChangedAlert.tsx";
+import { EditConflictAlert } from "./ChangedAlert.tsx";
 import type { RecordValues } from "./record-values.ts";
 
 interface Props {
   record: {
     base: User;
-    meanwhile: User | null;
+    conflicting: User | null;
     problem: string | null;
     submit: () => Promise<void>;
-    keepMine: () => Promise<void>;
-    keepTheirs: () => void;
+    overwrite: () => Promise<void>;
+    acceptStored: () => void;
   };
   valuesOf: (user: User) => RecordValues;
   labels: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ interface Props {
 
 /** The frame of a section that saves fields of one's own record. */
 export function RecordForm({ record, valuesOf, labels, submitLabel, isBusy, isDirty, children }: Props) {
-  const { base, meanwhile, problem } = record;
+  const { base, conflicting, problem } = record;
   return (
     <form
       noValidate
@@ -37,13 +37,13 @@ export function RecordForm({ record, valuesOf, labels, submitLabel, isBusy, isDi
       <Stack sx={{ gap: 2, maxWidth: 440 }}>
         {children}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
-        {meanwhile !== null && (
-          <ChangedAlert
+        {conflicting !== null && (
+          <EditConflictAlert
             before={valuesOf(base)}
-            stored={valuesOf(meanwhile)}
+            stored={valuesOf(conflicting)}
             labels={labels}
-            onKeepMine={() => void record.keepMine()}
-            onKeepTheirs={record.keepTheirs}
+            onOverwrite={() => void record.overwrite()}
+            onAcceptStored={record.acceptStored}
           />
         )}
         <SaveButton isDirty={isDirty} isBusy={isBusy}>

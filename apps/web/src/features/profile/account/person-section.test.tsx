@@ -13,7 +13,7 @@ const at = (minute: number) => `2026-11-20T06:${String(minute).padStart(2, "0")}
 const ana = { _id: "a", firstName: "Ana", lastName: "Silva", mobileNo: "", updatedAt: at(1) } as User;
 
 /** A server that holds one record and takes a change only on the state that it holds. */
-function given(stored: User) {
+function setup(stored: User) {
   const sent: { body: Partial<User>; ifMatch: string }[] = [];
   const server = { stored };
   const api = async (
@@ -44,7 +44,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const valueOf = (name: string) => field(name).value;
 
 test("only what was changed is sent, on the state that the form was filled from", async () => {
-  const { sent, show } = given(ana);
+  const { sent, show } = setup(ana);
   render(show(ana));
   type("Mobile no", "1");
   press("Save name and mobile");
@@ -52,7 +52,7 @@ test("only what was changed is sent, on the state that the form was filled from"
 });
 
 test("what was changed elsewhere meanwhile is shown, and mine is saved on top of it", async () => {
-  const { sent, server, show } = given({ ...ana, lastName: "Souza", mobileNo: "9", updatedAt: at(5) });
+  const { sent, server, show } = setup({ ...ana, lastName: "Souza", mobileNo: "9", updatedAt: at(5) });
   render(show(ana));
   type("Last name", "Costa");
   press("Save name and mobile");
@@ -66,7 +66,7 @@ test("what was changed elsewhere meanwhile is shown, and mine is saved on top of
 
 test("mine stays mine when the page's record is read again before the choice", async () => {
   const stored = { ...ana, firstName: "Anna", mobileNo: "9", updatedAt: at(5) };
-  const { sent, show } = given(stored);
+  const { sent, show } = setup(stored);
   const { rerender } = render(show(ana));
   type("First name", "Anne");
   press("Save name and mobile");
@@ -78,7 +78,7 @@ test("mine stays mine when the page's record is read again before the choice", a
 });
 
 test("or what is stored is taken", async () => {
-  const { sent, show } = given({ ...ana, lastName: "Souza", updatedAt: at(5) });
+  const { sent, show } = setup({ ...ana, lastName: "Souza", updatedAt: at(5) });
   render(show(ana));
   type("Last name", "Costa");
   press("Save name and mobile");
@@ -90,7 +90,7 @@ test("or what is stored is taken", async () => {
 
 test("a record that another section saved does not stand in the way of what is typed here", async () => {
   const later = { ...ana, timeZone: "Asia/Tokyo", updatedAt: at(5) };
-  const { sent, show } = given(later);
+  const { sent, show } = setup(later);
   const { rerender } = render(show(ana));
   type("Last name", "Costa");
   rerender(show(later));
@@ -100,7 +100,7 @@ test("a record that another section saved does not stand in the way of what is t
 });
 
 test("an untouched form follows the record", async () => {
-  const { show } = given(ana);
+  const { show } = setup(ana);
   const { rerender } = render(show(ana));
   rerender(show({ ...ana, firstName: "Anna", updatedAt: at(5) }));
   await waitFor(() => expect(valueOf("First name")).toBe("Anna"));

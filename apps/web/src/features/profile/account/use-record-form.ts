@@ -9,7 +9,7 @@ import { announceUserChange } from "../../../lib/refresh-user.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { RecordValues } from "./record-values.ts";
 
-interface Given<V extends RecordValues> {
+interface RecordFormOptions<V extends RecordValues> {
   user: User;
   form: UseFormReturn<V>;
   /** What the form shows of a record. */
@@ -18,17 +18,17 @@ interface Given<V extends RecordValues> {
   send: (api: Api, changes: Partial<V>, base: User) => Promise<User>;
   texts: { done: string; failed: string };
   /** Shows a refusal at its field; false: it is shown above the button. */
-  showRefusal?: (problem: Problem) => boolean;
+  applyServerErrors?: (problem: Problem) => boolean;
 }
 
 /** A form over some fields of one's own record, saved on the state that it was filled from. */
-export function useRecordForm<V extends RecordValues>(given: Given<V>) {
-  const { user, form, valuesOf, send, texts, showRefusal = () => false } = given;
+export function useRecordForm<V extends RecordValues>(given: RecordFormOptions<V>) {
+  const { user, form, valuesOf, send, texts, applyServerErrors = () => false } = given;
   const { api } = useServices();
   const notify = useNotify();
   /** The record that the form was filled from. */
   const [base, setBase] = useState(user);
-  const [meanwhile, setMeanwhile] = useState<User | null>(null);
+  const [conflicting, setConflicting] = useState<User | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { isDirty } = form.formState;
   const fill = (record: User) => {
@@ -49,7 +49,7 @@ export function useRecordForm<V extends RecordValues>(given: Given<V>) {
 
   const save = async (from: User, values: V) => {
     setProblem(null);
-    setMeanwhile(null);
+    setConflicting(null);
     const changes = changedFields(valuesOf(from), values);
     try {
       fill(Object.keys(changes).length === 0 ? from : await send(await api(), changes, from));
@@ -57,34 +57,34 @@ export function useRecordForm<V extends RecordValues>(given: Given<V>) {
       notify({ text: texts.done, severity: "success" });
     } catch (error) {
       const refused = problemOf(error, texts.failed);
-      if (refused.code === "changed_meanwhile") return await look();
-      if (!showRefusal(refused)) setProblem(refused.message);
+      if (refused.code === "changed_meanwhile") return await reload();
+      if (!applyServerErrors(refused)) setProblem(refused.message);
     }
   };
-  const look = async () => {
+  const reload = async () => {
     try {
-      setMeanwhile(await (await api())(calls.users.me));
+      setConflicting(await (await api())(calls.users.me));
     } catch (error) {
       setProblem(problemOf(error, texts.failed).message);
     }
   };
   return {
     base,
-    meanwhile,
+    conflicting,
     problem,
     submit: form.handleSubmit((values) => save(base, values)),
-    keepTheirs: () => {
-      if (meanwhile === null) return;
-      fill(meanwhile);
-      setMeanwhile(null);
+    acceptStored: () => {
+      if (conflicting === null) return;
+      fill(conflicting);
+      setConflicting(null);
     },
-    keepMine: async () => {
-      if (meanwhile === null) return;
-      const merged = mergeOf(valuesOf(base), valuesOf(meanwhile), form.getValues());
-      fill(meanwhile);
+    overwrite: async () => {
+      if (conflicting === null) return;
+      const merged = mergeOf(valuesOf(base), valuesOf(conflicting), form.getValues());
+      fill(conflicting);
       for (const [field, value] of Object.entries(merged))
         form.setValue(field as Parameters<typeof form.setValue>[0], value as never, { shouldDirty: true });
-      await form.handleSubmit((values) => save(meanwhile, values))();
+      await form.handleSubmit((values) => save(conflicting, values))();
     },
   };
 }

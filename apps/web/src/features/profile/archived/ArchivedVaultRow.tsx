@@ -15,7 +15,7 @@ interface Props {
   /** The vault that is open; null while it is locked. */
   present: OpenVault | null;
   onReopen: () => void;
-  onBring: () => void;
+  onMerge: () => void;
 }
 
 export function ArchivedVaultRow(props: Props) {
@@ -41,10 +41,10 @@ export function ArchivedVaultRow(props: Props) {
         <Typography variant="caption" component="p" color="textSecondary">
           {facts.join(" · ")}
         </Typography>
-        {present !== null && <MoveState {...props} present={present} />}
+        {present !== null && <MergeState {...props} present={present} />}
       </Box>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
-        {present !== null && <BringButton {...props} present={present} />}
+        {present !== null && <MergeButton {...props} present={present} />}
         <Button
           size="small"
           variant="outlined"
@@ -60,13 +60,13 @@ export function ArchivedVaultRow(props: Props) {
 }
 
 /** What the open vault says of this one; null when it was not reopened in its place. */
-function useMoveState(vault: ArchivedVault, present: OpenVault) {
+function useMergeState(vault: ArchivedVault, present: OpenVault) {
   const { reopenedOver } = useVaultSnapshot(present);
   return reopenedOver.find(({ vaultId }) => vaultId === vault.vaultId) ?? null;
 }
 
-function MoveState({ vault, present }: Props & { present: OpenVault }) {
-  const state = useMoveState(vault, present);
+function MergeState({ vault, present }: Props & { present: OpenVault }) {
+  const state = useMergeState(vault, present);
   if (state === null) return null;
   return (
     <Typography variant="caption" component="p" color="textSecondary">
@@ -75,12 +75,12 @@ function MoveState({ vault, present }: Props & { present: OpenVault }) {
   );
 }
 
-function BringButton({ vault, present, onBring }: Props & { present: OpenVault }) {
-  const state = useMoveState(vault, present);
+function MergeButton({ vault, present, onMerge }: Props & { present: OpenVault }) {
+  const state = useMergeState(vault, present);
   if (state?.isMoved !== false) return null;
   const label = archived.bringLabel(formatMoment(vault.archivedAt));
   return (
-    <Button size="small" variant="contained" aria-label={label} onClick={onBring}>
+    <Button size="small" variant="contained" aria-label={label} onClick={onMerge}>
       {archived.bring}
     </Button>
   );

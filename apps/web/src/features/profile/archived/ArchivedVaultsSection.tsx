@@ -10,19 +10,19 @@ import { Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
 import { UnlockLink } from "../VaultSection.tsx";
 import { ArchivedVaultRow } from "./ArchivedVaultRow.tsx";
-import { BringOverDialog } from "./BringOverDialog.tsx";
+import { MergeArchiveDialog } from "./BringOverDialog.tsx";
 import { ReopenDialog } from "./ReopenDialog.tsx";
 import { useArchivedVaults } from "./use-archived-vaults.ts";
 
 const { archived } = texts;
 
-type Open = { kind: "reopen" | "bring"; vault: ArchivedVault };
+type OpenDialog = { kind: "reopen" | "bring"; vault: ArchivedVault };
 
 /** Vaults that were replaced. Without any there is nothing to say. */
 export function ArchivedVaultsSection({ user }: { user: User }) {
   const present = useOpenVault();
   const { value, error, reload } = useArchivedVaults();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = () => {
     setOpen(null);
     reload();
@@ -39,7 +39,7 @@ export function ArchivedVaultsSection({ user }: { user: User }) {
             vault={vault}
             present={present}
             onReopen={() => setOpen({ kind: "reopen", vault })}
-            onBring={() => setOpen({ kind: "bring", vault })}
+            onMerge={() => setOpen({ kind: "bring", vault })}
           />
         ))}
       </Box>
@@ -53,7 +53,7 @@ export function ArchivedVaultsSection({ user }: { user: User }) {
       )}
       {open?.kind === "reopen" && <ReopenDialog user={user} vault={open.vault} onClose={close} />}
       {open?.kind === "bring" && present !== null && (
-        <BringOverDialog user={user} vault={open.vault} present={present} onClose={close} />
+        <MergeArchiveDialog user={user} vault={open.vault} present={present} onClose={close} />
       )}
     </Section>
   );

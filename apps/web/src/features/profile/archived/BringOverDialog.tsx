@@ -4,7 +4,7 @@ import type { OpenVault, ReadableArchive } from "@pomander/vault";
 import { useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useBackCloses } from "../../../lib/leave-guard.ts";
-import { MoveStep } from "./MoveStep.tsx";
+import { MergeStep } from "./MoveStep.tsx";
 import { ProofStep } from "./ProofStep.tsx";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Goes on with a move that stopped: with the password that the newer vault had. */
-export function BringOverDialog({ user, vault, present, onClose }: Props) {
+export function MergeArchiveDialog({ user, vault, present, onClose }: Props) {
   const titleId = useId();
   const [archive, setArchive] = useState<ReadableArchive | null>(null);
   const close = () => archive ?? onClose();
@@ -25,7 +25,7 @@ export function BringOverDialog({ user, vault, present, onClose }: Props) {
       {archive === null ? (
         <ProofStep titleId={titleId} user={user} vault={vault} onUnlocked={setArchive} onClose={onClose} />
       ) : (
-        <MoveStep titleId={titleId} into={present} from={archive} onClose={onClose} />
+        <MergeStep titleId={titleId} into={present} from={archive} onClose={onClose} />
       )}
     </Dialog>
   );

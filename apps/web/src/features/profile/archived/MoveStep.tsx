@@ -20,14 +20,14 @@ interface Props {
   onClose: () => void;
 }
 
-type State =
+type MergeProgress =
   | { kind: "moving"; progress: { stored: number; total: number } | null }
   | { kind: "ended"; outcome: BroughtOver }
   | { kind: "failed"; message: string };
 
 /** Brings the entries of the newer vault over, and says what came of it. A move that stopped can go on. */
-export function MoveStep({ titleId, into, from, onClose }: Props) {
-  const [state, setState] = useState<State>({ kind: "moving", progress: null });
+export function MergeStep({ titleId, into, from, onClose }: Props) {
+  const [state, setState] = useState<MergeProgress>({ kind: "moving", progress: null });
   const begin = useCallback(async () => {
     setState({ kind: "moving", progress: null });
     try {

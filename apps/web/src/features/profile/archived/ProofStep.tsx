@@ -27,29 +27,29 @@ interface Props {
 
 /** Opens an archived vault's key with the password that it had, or with its recovery key. */
 export function ProofStep({ titleId, user, vault, onUnlocked, onClose }: Props) {
-  const { client, cautions } = useServices();
+  const { client, securityWarnings } = useServices();
   const [isByKey, setByKey] = useState(false);
   const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
+  const [proofError, setProofError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const type = (text: string) => {
     setTyped(text);
-    setFault(null);
+    setProofError(null);
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (typed === "") return setFault(own.required);
+    if (typed === "") return setProofError(own.required);
     setBusy(true);
     setProblem(null);
     try {
       const proof = isByKey ? { recoveryKey: typed } : { password: typed };
-      onUnlocked(await client.unlockArchivedVault(vault, proof, cautions.ask), isByKey);
+      onUnlocked(await client.unlockArchivedVault(vault, proof, securityWarnings.confirmOrAbort), isByKey);
     } catch (error) {
       const { code, name, message } = problemOf(error, failed);
-      if (code === "wrong_password") setFault(isByKey ? own.wrongKey : own.wrongPassword);
-      else if (name === "RangeError") setFault(message);
+      if (code === "wrong_password") setProofError(isByKey ? own.wrongKey : own.wrongPassword);
+      else if (name === "RangeError") setProofError(message);
       else setProblem(message);
       setBusy(false);
     }
@@ -70,8 +70,8 @@ export function ProofStep({ titleId, user, vault, onUnlocked, onClose }: Props) 
               multiline
               minRows={2}
               value={typed}
-              error={fault !== null}
-              helperText={fault ?? own.keyHint}
+              error={proofError !== null}
+              helperText={proofError ?? own.keyHint}
               onChange={(event) => type(event.target.value)}
               slotProps={{
                 htmlInput: { spellCheck: false, autoCapitalize: "characters", autoCorrect: "off", sx: monospaceFont },
@@ -84,8 +84,8 @@ export function ProofStep({ titleId, user, vault, onUnlocked, onClose }: Props) 
               autoComplete="off"
               autoFocus
               value={typed}
-              error={fault !== null}
-              helperText={fault}
+              error={proofError !== null}
+              helperText={proofError}
               onChange={(event) => type(event.target.value)}
             />
           )}

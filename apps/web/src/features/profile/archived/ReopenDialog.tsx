@@ -9,7 +9,7 @@ import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
 import { useBackCloses } from "../../../lib/leave-guard.ts";
 import { texts } from "../texts.ts";
-import { MoveStep } from "./MoveStep.tsx";
+import { MergeStep } from "./MoveStep.tsx";
 import { NewPasswordStep } from "./NewPasswordStep.tsx";
 import { ProofStep } from "./ProofStep.tsx";
 import { useReopening } from "./use-reopening.ts";
@@ -68,7 +68,7 @@ export function ReopenDialog({ user, vault, onClose }: Props) {
           </DialogContent>
         </>
       )}
-      {step.kind === "moving" && <MoveStep titleId={titleId} into={step.into} from={step.from} onClose={onClose} />}
+      {step.kind === "moving" && <MergeStep titleId={titleId} into={step.into} from={step.from} onClose={onClose} />}
     </Dialog>
   );
 }

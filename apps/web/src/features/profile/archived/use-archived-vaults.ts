@@ -1,10 +1,10 @@
 import type { ArchivedVault } from "@pomander/contract";
 import { useCallback } from "react";
 import { useServices } from "../../../lib/services.ts";
-import { useAnswer } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/use-answer.ts";
 
 /** One's own archived vaults; null while they are not known. */
 export function useArchivedVaults() {
   const { client } = useServices();
-  return useAnswer<readonly ArchivedVault[]>(useCallback(() => client.archivedVaults(), [client]));
+  return useQuery<readonly ArchivedVault[]>(useCallback(() => client.archivedVaults(), [client]));
 }

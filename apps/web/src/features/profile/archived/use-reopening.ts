@@ -4,7 +4,7 @@ import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 
-type Step =
+type ReopeningStep =
   | { kind: "proof" }
   | { kind: "password"; archive: UnlockedArchive; isKeyOffered: boolean }
   | { kind: "key"; prepared: PreparedReopening }
@@ -13,7 +13,7 @@ type Step =
 /** The steps of reopening an archived vault. A new key is offered where the old one was used, or none is there. */
 export function useReopening(hasRecovery: boolean) {
   const { adopt } = useServices();
-  const [step, setStep] = useState<Step>({ kind: "proof" });
+  const [step, setStep] = useState<ReopeningStep>({ kind: "proof" });
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 

@@ -1,5 +1,5 @@
 import { z } from "@pomander/contract";
-import { lengthFault } from "../../../lib/new-password.ts";
+import { passwordLengthError } from "../../../lib/new-password.ts";
 import { texts } from "../texts.ts";
 
 const { faults } = texts.password;
@@ -9,7 +9,7 @@ export const passwordSchema = z
   .object({ current: z.string().min(1, faults.current), next: z.string(), confirm: z.string().min(1, faults.confirm) })
   .superRefine(({ current, next, confirm }, context) => {
     const fault = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-    const length = lengthFault(next);
+    const length = passwordLengthError(next);
     if (next === "") fault("next", faults.next);
     else if (length !== null) fault("next", faults[length]);
     else if (next.normalize("NFKC") === current.normalize("NFKC")) fault("next", faults.same);

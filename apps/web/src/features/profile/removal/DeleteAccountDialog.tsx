@@ -28,7 +28,7 @@ interface Props {
 /** Says what goes along, and asks for the master password. */
 export function DeleteAccountDialog({ user, vault, onClose }: Props) {
   const id = useId();
-  const { remove, isBusy, fault, problem, clearFault } = useDeleteAccount(user);
+  const { remove, isBusy, passwordError, problem, clearPasswordError } = useDeleteAccount(user);
   const [password, setPassword] = useState("");
   const [count] = useState(() => entriesIn(vault));
   useBackCloses(onClose);
@@ -70,11 +70,11 @@ export function DeleteAccountDialog({ user, vault, onClose }: Props) {
             autoComplete="current-password"
             fullWidth
             value={password}
-            error={fault !== null}
-            helperText={fault}
+            error={passwordError !== null}
+            helperText={passwordError}
             onChange={(event) => {
               setPassword(event.target.value);
-              clearFault();
+              clearPasswordError();
             }}
           />
         </DialogContent>

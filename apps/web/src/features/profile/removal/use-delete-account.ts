@@ -12,24 +12,24 @@ export function useDeleteAccount(user: User) {
   const notify = useNotify();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [passwordError, setPasswordError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   return {
     isBusy,
     /** At the password's field. */
-    fault,
+    passwordError,
     problem,
-    clearFault: () => setFault(null),
+    clearPasswordError: () => setPasswordError(null),
     remove: async (password: string) => {
       if (isBusy) return;
-      if (password === "") return setFault(texts.removal.required);
+      if (password === "") return setPasswordError(texts.removal.required);
       setBusy(true);
       setProblem(null);
       try {
         await client.deleteAccount(user, password);
       } catch (error) {
         const { code, message } = problemOf(error, texts.removal.failed);
-        if (code === "wrong_password") setFault(texts.removal.wrong);
+        if (code === "wrong_password") setPasswordError(texts.removal.wrong);
         else setProblem(message);
         return setBusy(false);
       }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dayOf, daysBetween, localDate, longDay, plusDays, plusMonths, shortDay, timeIn, todayIn } from "./days.ts";
 import { shortMoment } from "./moments.ts";
 import { statusOf } from "./status.ts";
-import { inDays } from "./words.ts";
+import { relativeDays } from "./words.ts";
 
 const day = fc
   .date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
@@ -41,7 +41,7 @@ describe("days", () => {
   it("are shown as the specification has them", () => {
     expect(shortDay("2026-11-03")).toBe("Nov 03, 2026");
     expect(longDay("2026-11-03")).toBe("November 03, 2026");
-    expect([0, 1, -1, 8, -3].map(inDays)).toEqual(["today", "tomorrow", "yesterday", "in 8 days", "3 days ago"]);
+    expect([0, 1, -1, 8, -3].map(relativeDays)).toEqual(["today", "tomorrow", "yesterday", "in 8 days", "3 days ago"]);
   });
 
   it("a moment is the zone's clock's, with a year that is not this one", () => {

@@ -1,22 +1,22 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { timeIn, todayIn, type Day } from "./days.ts";
 
-const lookEvery = 30_000;
-const byTheClock = (look: () => void) => {
-  const timer = setInterval(look, lookEvery);
+const pollIntervalMs = 30_000;
+const subscribeToClock = (look: () => void) => {
+  const timer = setInterval(look, pollIntervalMs);
   return () => clearInterval(timer);
 };
 
 /** The day that it is in a zone; it moves on while the page stays open. */
 export const useToday = (timeZone: string): Day =>
   useSyncExternalStore(
-    byTheClock,
+    subscribeToClock,
     useCallback(() => todayIn(timeZone, new Date()), [timeZone]),
   );
 
 /** Whether today's time for mails is over, on the person's own clock. */
-export const useIsHourPast = ({ timeZone, mailTime }: { timeZone: string; mailTime: string }): boolean =>
+export const useIsMailTimePast = ({ timeZone, mailTime }: { timeZone: string; mailTime: string }): boolean =>
   useSyncExternalStore(
-    byTheClock,
+    subscribeToClock,
     useCallback(() => timeIn(timeZone, new Date()) >= mailTime, [timeZone, mailTime]),
   );

@@ -12,7 +12,7 @@ import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useAnswer } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/use-answer.ts";
 import type { Day } from "../days/days.ts";
 import { statusOfError } from "../errors.ts";
 import { texts } from "../texts.ts";
@@ -40,7 +40,7 @@ export function DetailsDialog({ id, listed, today, timeZone, onEdit, onRenew, on
   const { api } = useServices();
   const isId = idSchema.safeParse(id).success;
   const read = useCallback(async () => (await api())(calls.reminders.read, { params: { id } }), [api, id]);
-  const { value, error, reload } = useAnswer(isId ? read : null);
+  const { value, error, reload } = useQuery(isId ? read : null);
   const isMissing = !isId || missing.includes(error === null ? null : (statusOfError(error) ?? 0));
   const reminder = isMissing && error !== null ? null : (value ?? listed);
   const editable = reminder !== null && !isMissing && reminder.can.edit ? reminder : null;

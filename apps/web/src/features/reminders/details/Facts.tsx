@@ -7,7 +7,7 @@ import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 import { daysBetween, longDay, type Day } from "../days/days.ts";
 import { shortMoment } from "../days/moments.ts";
 import { statusOf } from "../days/status.ts";
-import { inDays } from "../days/words.ts";
+import { relativeDays } from "../days/words.ts";
 import { StatusChip } from "../list/StatusChip.tsx";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
@@ -54,7 +54,7 @@ export function Facts({ reminder, today, timeZone }: Props) {
       </Fact>
       <Fact label={details.expiryDate}>
         <time dateTime={reminder.expiryDate}>{longDay(reminder.expiryDate)}</time>
-        {` · ${inDays(daysBetween(today, reminder.expiryDate))}`}
+        {` · ${relativeDays(daysBetween(today, reminder.expiryDate))}`}
       </Fact>
       <Fact label={details.frequency}>
         {texts.frequencies[reminder.frequency]} · {card.remindBefore(reminder.remindBeforeDays)}

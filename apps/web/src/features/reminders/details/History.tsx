@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { calls, type Delivery } from "@pomander/contract";
 import { useCallback, useState } from "react";
 import { useServices } from "../../../lib/services.ts";
-import { useAnswer } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/use-answer.ts";
 import type { Day } from "../days/days.ts";
 import { texts } from "../texts.ts";
 import { deliveryLine, deliveryNote } from "./delivery-line.ts";
@@ -32,7 +32,7 @@ export function History({ reminderId, today, timeZone }: Props) {
     const query = { page: "1", pageSize: String(pageSize) };
     return (await api()).list(calls.reminders.deliveries, { params: { id: reminderId }, query });
   }, [api, reminderId, pageSize]);
-  const { value, error, reload } = useAnswer(read);
+  const { value, error, reload } = useQuery(read);
   return (
     <Box component="section" aria-labelledby={`history-${reminderId}`} sx={{ marginTop: 3 }}>
       <Typography id={`history-${reminderId}`} variant="subtitle2" component="h3" gutterBottom>

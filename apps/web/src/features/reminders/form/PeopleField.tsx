@@ -13,7 +13,7 @@ import type { Assignable, Candidate } from "./use-assignable.ts";
 const { form } = texts;
 const shownAtOnce = 100;
 
-type Choice = Person & Partial<Pick<Candidate, "email">>;
+type PersonOption = Person & Partial<Pick<Candidate, "email">>;
 
 interface Props {
   hasTag: boolean;
@@ -26,7 +26,7 @@ interface Props {
   onChange: (userIds: string[]) => void;
 }
 
-const filterOptions = createFilterOptions<Choice>({
+const filterOptions = createFilterOptions<PersonOption>({
   limit: shownAtOnce,
   stringify: (person) => `${personName(person)} ${person.email ?? ""}`,
 });
@@ -35,11 +35,11 @@ const filterOptions = createFilterOptions<Choice>({
 export function PeopleField({ hasTag, assignable, own, present, value, onChange }: Props) {
   const { users } = assignable;
   const known = useMemo(
-    () => new Map<string, Choice>([...present, ...users].map((one) => [one._id, one])),
+    () => new Map<string, PersonOption>([...present, ...users].map((one) => [one._id, one])),
     [present, users],
   );
-  const options = useMemo<readonly Choice[]>(() => {
-    const isOwn = (person: Choice) => own?.has(person._id) === true;
+  const options = useMemo<readonly PersonOption[]>(() => {
+    const isOwn = (person: PersonOption) => own?.has(person._id) === true;
     return [...users.filter(isOwn), ...users.filter((person) => !isOwn(person))];
   }, [users, own]);
   const chosen = value.map((id) => known.get(id) ?? { _id: id, firstName: "", lastName: "" });
@@ -59,7 +59,7 @@ export function PeopleField({ hasTag, assignable, own, present, value, onChange 
       isOptionEqualToValue={(one, other) => one._id === other._id}
       {...(own === null || own.size === 0
         ? {}
-        : { groupBy: ({ _id }: Choice) => (own.has(_id) ? form.usersOwn : form.usersOthers) })}
+        : { groupBy: ({ _id }: PersonOption) => (own.has(_id) ? form.usersOwn : form.usersOthers) })}
       onChange={(_event, people) => onChange(people.map(({ _id }) => _id))}
       renderOption={({ key, ...props }, person) => (
         <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Reminder, User } from "@pomander/contract";
 import { useForm, useWatch } from "react-hook-form";
-import { ChangedDialog } from "../../../components/ChangedDialog.tsx";
+import { EditConflictDialog } from "../../../components/ChangedDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import type { Day } from "../days/days.ts";
 import { texts } from "../texts.ts";
@@ -45,11 +45,11 @@ export function ReminderDialog({ actor, reminder, draft, today, tags, onSaved, o
         <ReminderFields form={form} actor={actor} today={today} tags={tags} reminder={editor.base} />
       </FormDialog>
       {editor.changed !== null && (
-        <ChangedDialog
+        <EditConflictDialog
           thing="reminder"
           differences={editor.changed}
-          onKeepMine={() => void editor.keepMine()}
-          onKeepTheirs={editor.keepTheirs}
+          onOverwrite={() => void editor.overwrite()}
+          onAcceptStored={editor.acceptStored}
         />
       )}
     </>

@@ -8,13 +8,13 @@ import { useId } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form.ts";
 import { daysBetween, isDay, shortDay, type Day } from "../days/days.ts";
-import { useIsHourPast } from "../days/use-today.ts";
-import { inDays } from "../days/words.ts";
+import { useIsMailTimePast } from "../days/use-today.ts";
+import { relativeDays } from "../days/words.ts";
 import { texts } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { DateField } from "./DateField.tsx";
 import { PeopleField } from "./PeopleField.tsx";
-import { isAllSent, planOf } from "./plan.ts";
+import { isAllSent, describeSchedule } from "./plan.ts";
 import type { ReminderValues } from "./schema.ts";
 import { ScopeTagField } from "./ScopeTagField.tsx";
 import { useAssignable, useOwnPeople } from "./use-assignable.ts";
@@ -142,7 +142,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
           />
         )}
       </Box>
-      <Plan values={values} reminder={reminder} actor={actor} today={today} />
+      <SchedulePreview values={values} reminder={reminder} actor={actor} today={today} />
       <TextField
         label={words.notes}
         multiline
@@ -169,21 +169,21 @@ const plain = { htmlInput: { autoComplete: "off", dir: "auto" } } as const;
 
 /** The browser writes days in its own way; this says which one is meant. */
 const dayHint = (day: Day, today: Day) =>
-  isDay(day) ? `${shortDay(day)} · ${inDays(daysBetween(today, day))}` : undefined;
+  isDay(day) ? `${shortDay(day)} · ${relativeDays(daysBetween(today, day))}` : undefined;
 
 /** What the dates and the frequency come to, in a sentence. */
-function Plan({
+function SchedulePreview({
   values,
   reminder,
   actor,
   today,
 }: Pick<Props, "reminder" | "actor" | "today"> & { values: ReminderValues }) {
-  const isHourPast = useIsHourPast(actor);
+  const isMailTimePast = useIsMailTimePast(actor);
   const lead = values.remindBeforeDays.trim() === "" ? Number.NaN : Number(values.remindBeforeDays);
   const plan =
     values.expiryDate >= today && isAllSent(reminder, values, today)
       ? words.plan.sent
-      : planOf({ ...values, remindBeforeDays: lead }, { today, isHourPast });
+      : describeSchedule({ ...values, remindBeforeDays: lead }, { today, isMailTimePast });
   return (
     <Typography
       role="status"

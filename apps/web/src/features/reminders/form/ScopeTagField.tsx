@@ -10,7 +10,7 @@ const { form } = texts;
 const menuHeight = 300;
 const previewLength = 50;
 
-interface Tag {
+interface ScopeTagOption {
   _id: string;
   name: string;
   description: string;
@@ -19,7 +19,7 @@ interface Tag {
 interface Props {
   tags: ScopeTags;
   /** The one that the reminder carries, which need not be among one's own. */
-  present: Tag | null;
+  present: ScopeTagOption | null;
   /** The reminder may not be moved to another one. */
   isFixed: boolean;
   value: string;
@@ -35,7 +35,7 @@ export function previewOf(description: string): string {
 /** The scope tag of a reminder, or none. */
 export function ScopeTagField({ tags, present, isFixed, value, onChange }: Props) {
   const id = useId();
-  const rows: readonly Tag[] = tags.rows ?? [];
+  const rows: readonly ScopeTagOption[] = tags.rows ?? [];
   const options = present === null || rows.some(({ _id }) => _id === present._id) ? rows : [present, ...rows];
   return (
     <TextField

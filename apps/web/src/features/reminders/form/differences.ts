@@ -1,5 +1,5 @@
 import type { Reminder } from "@pomander/contract";
-import { differencesOf, mergeOf as mergeFields, type Lines } from "../../../lib/changed-meanwhile.ts";
+import { differencesOf, mergeOf as mergeFields, type FieldTexts } from "../../../lib/changed-meanwhile.ts";
 import { shortDay } from "../days/days.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
@@ -8,13 +8,13 @@ import type { ReminderValues } from "./schema.ts";
 const { form } = texts;
 
 /** How ids are called: of the scope tags and people that are known. */
-export interface Names {
+export interface NameLookup {
   tag: (id: string) => string;
   people: (ids: readonly string[]) => string;
 }
 
 /** Names from whatever came along. */
-export function namesOf(reminders: readonly Reminder[], tags: readonly { _id: string; name: string }[]): Names {
+export function namesOf(reminders: readonly Reminder[], tags: readonly { _id: string; name: string }[]): NameLookup {
   const known = new Map<string, string>(tags.map(({ _id, name }) => [_id, name]));
   for (const { scopeTag, assignees } of reminders) {
     if (scopeTag !== null) known.set(scopeTag._id, scopeTag.name);
@@ -27,7 +27,7 @@ export function namesOf(reminders: readonly Reminder[], tags: readonly { _id: st
 }
 
 const dayText = (day: string) => (day === "" ? "" : shortDay(day));
-const shown = (values: ReminderValues, names: Names): Lines => [
+const shown = (values: ReminderValues, names: NameLookup): FieldTexts => [
   [form.title, values.title],
   [form.type, texts.types[values.type]],
   [form.scopeTag, names.tag(values.scopeTag)],
@@ -41,7 +41,7 @@ const shown = (values: ReminderValues, names: Names): Lines => [
 ];
 
 /** The fields that were changed by someone else since the form was filled, beside what the form holds. */
-export const differences = (before: ReminderValues, stored: ReminderValues, mine: ReminderValues, names: Names) =>
+export const differences = (before: ReminderValues, stored: ReminderValues, mine: ReminderValues, names: NameLookup) =>
   differencesOf(shown(before, names), shown(stored, names), shown(mine, names));
 
 /** As the merge of every form, but people are chosen for a scope tag: with the tag of one side go that side's people. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aReminder, idOf } from "../test-scene.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";
-import { isAllSent, planOf } from "./plan.ts";
+import { isAllSent, describeSchedule } from "./plan.ts";
 import {
   changeOf,
   emptyReminder,
@@ -124,7 +124,7 @@ it.each<[Partial<ReminderValues>, string[] | undefined]>([
   [{ frequency: "weekly", remindDaysStart: "" }, undefined],
 ])("the form with %o", (values, faults) => expect(faultsOf(values)).toEqual(faults));
 
-it.each<[Partial<Parameters<typeof planOf>[0]>, string | null, (string | null)?]>([
+it.each<[Partial<Parameters<typeof describeSchedule>[0]>, string | null, (string | null)?]>([
   [{}, "One message, on Jan 24, 2027."],
   [{ expiryDate: today }, "One message, today."],
   [{ expiryDate: "2026-11-19" }, "This date is past, so no message will be sent."],
@@ -163,8 +163,8 @@ it.each<[Partial<Parameters<typeof planOf>[0]>, string | null, (string | null)?]
   [{ remindBeforeDays: Number.NaN }, null],
 ])("the plan with %o before and after today's hour for mails", (change, before, after = before) => {
   const planned = { frequency: "once", expiryDate: "2027-01-31", remindBeforeDays: 7, remindDaysStart: today } as const;
-  expect(planOf({ ...planned, ...change }, { today, isHourPast: false })).toBe(before);
-  expect(planOf({ ...planned, ...change }, { today, isHourPast: true })).toBe(after);
+  expect(describeSchedule({ ...planned, ...change }, { today, isMailTimePast: false })).toBe(before);
+  expect(describeSchedule({ ...planned, ...change }, { today, isMailTimePast: true })).toBe(after);
 });
 
 it("all of a reminder is sent while nothing is to come and nothing is changed that sends", () => {

@@ -5,7 +5,7 @@ import { valuesOf, type ReminderValues } from "./schema.ts";
 
 const { plan } = texts.form;
 
-interface Planned {
+interface ReminderSchedule {
   frequency: Frequency;
   expiryDate: Day;
   remindBeforeDays: number;
@@ -13,14 +13,17 @@ interface Planned {
   remindDaysStart: Day;
 }
 
-interface Now {
+interface CurrentTime {
   today: Day;
   /** Today's hour for mails is over: a recurrence goes on tomorrow. */
-  isHourPast: boolean;
+  isMailTimePast: boolean;
 }
 
 /** In a sentence, when messages will come; null while a date or number is missing. */
-export function planOf({ frequency, expiryDate, remindBeforeDays, remindDaysStart }: Planned, now: Now) {
+export function describeSchedule(
+  { frequency, expiryDate, remindBeforeDays, remindDaysStart }: ReminderSchedule,
+  now: CurrentTime,
+) {
   const { today } = now;
   if (!isDay(expiryDate) || Number.isNaN(remindBeforeDays)) return null;
   if (expiryDate < today) return plan.none;
@@ -30,7 +33,7 @@ export function planOf({ frequency, expiryDate, remindBeforeDays, remindDaysStar
   }
   const start = isDay(remindDaysStart) ? remindDaysStart : today;
   if (start > expiryDate) return null;
-  const earliest = now.isHourPast ? plusDays(today, 1) : today;
+  const earliest = now.isMailTimePast ? plusDays(today, 1) : today;
   const index = firstIndex(start, frequency, earliest);
   const first = dayAt(start, frequency, index);
   if (first > expiryDate) return plan.over;

@@ -13,7 +13,7 @@ const fields: readonly string[] = [
 const isField = (path: string): path is FieldPath<ReminderValues> => fields.includes(path);
 
 /** Puts a refusal of the server beside the field that it is about; false when it is about none. */
-export function showRefusal(form: UseFormReturn<ReminderValues>, { issues }: Problem): boolean {
+export function applyServerErrors(form: UseFormReturn<ReminderValues>, { issues }: Problem): boolean {
   const about = issues.filter(({ path }) => isField(path));
   for (const [index, issue] of about.entries())
     if (isField(issue.path)) form.setError(issue.path, { message: issue.message }, { shouldFocus: index === 0 });

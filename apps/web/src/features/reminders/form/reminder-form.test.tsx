@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { admin, calls, choose, dialog, notice, press, show, type } from "../test-page.tsx";
-import { aReminder, aTag, idOf, refusal, unreachable } from "../test-scene.ts";
+import { admin, calls, choose, dialog, notice, press, renderPage, type } from "../test-page.tsx";
+import { aReminder, aTag, idOf, apiError, unreachable } from "../test-scene.ts";
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ const { list, tags, allTags, create, update, read, candidates } = calls;
 
 describe("the form", () => {
   it("creates once title and email are filled", async () => {
-    const { made } = show({ [create]: { reminder: aReminder() } });
+    const { made } = renderPage({ [create]: { reminder: aReminder() } });
     await press("Add Reminder");
     const submit = async () => (await dialog()).getByRole<HTMLButtonElement>("button", { name: "Create" });
     expect((await submit()).disabled).toBe(true);
@@ -31,7 +31,7 @@ describe("the form", () => {
   });
 
   it("brings the focus to a day that is missing", async () => {
-    const { made } = show({});
+    const { made } = renderPage({});
     await press("Add Reminder");
     await type("Title", "Passport");
     await type("Expiry date", "");
@@ -43,7 +43,7 @@ describe("the form", () => {
   });
 
   it("asks for a start only where there is a frequency, and says what the days before do then", async () => {
-    show({});
+    renderPage({});
     await press("Add Reminder");
     const form = await dialog();
     expect(form.queryByText("Start Reminding From")).toBeNull();
@@ -54,7 +54,7 @@ describe("the form", () => {
   });
 
   it("people are an administrator's to assign", async () => {
-    show({});
+    renderPage({});
     await press("Add Reminder");
     expect((await dialog()).queryByLabelText("Assign to users")).toBeNull();
   });
@@ -67,7 +67,7 @@ describe("the form", () => {
       email: "bea@example.org",
       isAllowedForRemindMe: true,
     };
-    const { answers } = show(
+    const { answers } = renderPage(
       {
         [tags]: [aTag(), aTag({ _id: idOf(51), name: "<other>" }), aTag({ _id: idOf(52), name: "<empty>" })],
         [candidates]: ({ params }: { params: { scopeTagId: string } }) => (params.scopeTagId === idOf(52) ? [] : [bea]),
@@ -91,7 +91,7 @@ describe("the form", () => {
     await choose("Scope tag", /<empty>/);
     await form.findByText("No users found for this scope tag");
     expect(field().disabled).toBe(true);
-    answers[candidates] = refusal(500, "Broken");
+    answers[candidates] = apiError(500, "Broken");
     await choose("Scope tag", /<other>/);
     await form.findByText(/^No users found for this scope tag\. They could not be loaded\./);
     expect(field().disabled).toBe(true);
@@ -101,7 +101,7 @@ describe("the form", () => {
   });
 
   it("scope tags: all of them where one's own do not come, and a retry where none do", async () => {
-    const { answers, calls } = show({ [tags]: refusal(500, "Broken"), [allTags]: unreachable() });
+    const { answers, calls } = renderPage({ [tags]: apiError(500, "Broken"), [allTags]: unreachable() });
     await press("Add Reminder");
     const form = await dialog();
     expect(await form.findByText(/Failed to load scope tags/)).toBeDefined();
@@ -114,13 +114,13 @@ describe("the form", () => {
 
   it("an edit is sent on the state that was seen; another's change is shown, and mine is saved on top", async () => {
     const meanwhile = aReminder({ notes: "theirs", updatedAt: "2026-11-20T07:00:00.000Z" });
-    const { made } = show({
+    const { made } = renderPage({
       [list]: [aReminder()],
       [read]: meanwhile,
       [update]: ({ ifMatch }: { ifMatch: string }) =>
         ifMatch === meanwhile.updatedAt
           ? { reminder: meanwhile }
-          : refusal(412, "Someone changed this meanwhile.", "changed_meanwhile"),
+          : apiError(412, "Someone changed this meanwhile.", "changed_meanwhile"),
     });
     await press("Edit Passport");
     await type("Title", "New passport");
@@ -139,7 +139,7 @@ describe("the form", () => {
   it("leaves the scope tag to those who may delete it where it is", async () => {
     const scopeTag = { _id: idOf(50), name: "<infrastructure>", description: "", groups: [] };
     const can = { read: true, edit: true, delete: false, send: true };
-    show({ [list]: [aReminder({ scopeTag, can })], [tags]: [aTag(), aTag({ _id: idOf(51), name: "<other>" })] });
+    renderPage({ [list]: [aReminder({ scopeTag, can })], [tags]: [aTag(), aTag({ _id: idOf(51), name: "<other>" })] });
     await press("Edit Passport");
     const form = await dialog();
     expect(form.getByLabelText("Scope tag").getAttribute("aria-disabled")).toBe("true");
@@ -147,14 +147,14 @@ describe("the form", () => {
   });
 
   it("of what is no reminder is refused", async () => {
-    show({ [list]: [aReminder({ _id: "x" })] });
+    renderPage({ [list]: [aReminder({ _id: "x" })] });
     await press("Edit Passport");
     await notice("Selected reminder is missing or invalid");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("what was typed is asked about before it is lost", async () => {
-    show({});
+    renderPage({});
     await press("Add Reminder");
     await type("Title", "Passport");
     fireEvent.click((await dialog()).getByRole("button", { name: "Cancel" }));
@@ -162,7 +162,7 @@ describe("the form", () => {
   });
 
   it("opens with a title that another page handed over, which does not stay in the history", async () => {
-    const { router } = show({}, { state: { newReminder: { title: "Change the bank's" } } });
+    const { router } = renderPage({}, { state: { newReminder: { title: "Change the bank's" } } });
     const title = (await dialog()).getByLabelText<HTMLInputElement>("Title");
     expect(title.value).toBe("Change the bank's");
     expect(router.state.location.state).toBeNull();

@@ -1,7 +1,7 @@
 import { calls, type Member, type User } from "@pomander/contract";
 import { useCallback, useMemo } from "react";
 import { useServices } from "../../../lib/services.ts";
-import { useAnswer } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/use-answer.ts";
 
 export type Candidate = Member & { isAllowedForRemindMe: boolean };
 
@@ -21,7 +21,7 @@ export function useAssignable(scopeTagId: string, isOn: boolean): Assignable {
     const call = await api();
     return call(calls.users.byScopeTag, { params: { scopeTagId }, query: {} });
   }, [api, scopeTagId]);
-  const { value, error, isCurrent, reload } = useAnswer(isOn && scopeTagId !== "" ? read : null);
+  const { value, error, isCurrent, reload } = useQuery(isOn && scopeTagId !== "" ? read : null);
   const isFailed = error !== null;
   return {
     users: isCurrent && !isFailed && value !== null ? value : none,
@@ -41,6 +41,6 @@ export function useOwnPeople({ isSuperAdmin }: Pick<User, "isSuperAdmin">, isOn:
     const whose = isSuperAdmin ? {} : { createdBy: "me" as const };
     return (await call.list(calls.users.list, { query: { ...whose, page: "1", pageSize: most } })).rows;
   }, [api, isSuperAdmin]);
-  const { value } = useAnswer(isOn ? read : null);
+  const { value } = useQuery(isOn ? read : null);
   return useMemo(() => ({ users: value ?? [], ids: new Set((value ?? []).map(({ _id }) => _id)) }), [value]);
 }

@@ -8,10 +8,10 @@ import type { Day } from "../days/days.ts";
 import { saveText } from "../errors.ts";
 import { texts } from "../texts.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";
-import { showRefusal } from "./refusal.ts";
+import { applyServerErrors } from "./refusal.ts";
 import { changeOf, newReminderOf, valuesOf, type ReminderValues } from "./schema.ts";
 
-interface Given {
+interface SaveReminderOptions {
   actor: User;
   /** null: a new one is made. */
   reminder: Reminder | null;
@@ -22,12 +22,12 @@ interface Given {
 }
 
 /** Makes or changes a reminder, and leads through what someone else changed meanwhile. */
-export function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: Given) {
+export function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveReminderOptions) {
   const { api } = useServices();
   const notify = useNotify();
   /** The reminder that the form was filled from. */
   const [base, setBase] = useState(reminder);
-  const [meanwhile, setMeanwhile] = useState<Reminder | null>(null);
+  const [conflicting, setConflicting] = useState<Reminder | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isAssigning = mayAssign(actor);
 
@@ -39,7 +39,7 @@ export function useSaveReminder({ actor, reminder, form, today, tags, onSaved }:
       notify({ text: texts.notices.created, severity: "success" });
       onSaved();
     } catch (error) {
-      if (!showRefusal(form, problemOf(error, texts.calls.create))) setProblem(saveText(error, "create"));
+      if (!applyServerErrors(form, problemOf(error, texts.calls.create))) setProblem(saveText(error, "create"));
     }
   };
   const update = async (from: Reminder, values: ReminderValues, isAgain = false): Promise<void> => {
@@ -53,17 +53,17 @@ export function useSaveReminder({ actor, reminder, form, today, tags, onSaved }:
       onSaved();
     } catch (error) {
       const refused = problemOf(error, texts.calls.update);
-      if (refused.code === "changed_meanwhile") return await look(from, values, isAgain);
-      if (!showRefusal(form, refused)) setProblem(saveText(error, "update"));
+      if (refused.code === "changed_meanwhile") return await reload(from, values, isAgain);
+      if (!applyServerErrors(form, refused)) setProblem(saveText(error, "update"));
     }
   };
-  const look = async (from: Reminder, values: ReminderValues, isAgain: boolean): Promise<void> => {
+  const reload = async (from: Reminder, values: ReminderValues, isAgain: boolean): Promise<void> => {
     try {
       const stored = await (await api())(calls.reminders.read, { params: { id: from._id } });
       const isSeen = seenBetween(from, stored, values).length > 0;
       // It was sent meanwhile: nothing of what the form shows, so there is nothing to ask.
       if (!isSeen && !isAgain) return await update(stored, values, true);
-      setMeanwhile(stored);
+      setConflicting(stored);
     } catch (error) {
       setProblem(saveText(error, "update"));
     }
@@ -81,24 +81,28 @@ export function useSaveReminder({ actor, reminder, form, today, tags, onSaved }:
     save: form.handleSubmit(save),
     /** What someone else changed while the form was open, or null. */
     changed:
-      meanwhile === null || base === null
+      conflicting === null || base === null
         ? null
-        : seenBetween(base, meanwhile, mergeOf(valuesOf(base, today), valuesOf(meanwhile, today), form.getValues())),
-    keepTheirs: () => {
-      if (meanwhile === null) return;
-      setBase(meanwhile);
-      form.reset(valuesOf(meanwhile, today));
-      setMeanwhile(null);
+        : seenBetween(
+            base,
+            conflicting,
+            mergeOf(valuesOf(base, today), valuesOf(conflicting, today), form.getValues()),
+          ),
+    acceptStored: () => {
+      if (conflicting === null) return;
+      setBase(conflicting);
+      form.reset(valuesOf(conflicting, today));
+      setConflicting(null);
     },
-    keepMine: async () => {
-      if (meanwhile === null || base === null) return;
-      const merged = mergeOf(valuesOf(base, today), valuesOf(meanwhile, today), form.getValues());
-      setBase(meanwhile);
-      setMeanwhile(null);
-      form.reset(valuesOf(meanwhile, today));
+    overwrite: async () => {
+      if (conflicting === null || base === null) return;
+      const merged = mergeOf(valuesOf(base, today), valuesOf(conflicting, today), form.getValues());
+      setBase(conflicting);
+      setConflicting(null);
+      form.reset(valuesOf(conflicting, today));
       for (const [field, value] of Object.entries(merged))
         form.setValue(field as FieldPath<ReminderValues>, value, { shouldDirty: true });
-      await form.handleSubmit((values) => update(meanwhile, values))();
+      await form.handleSubmit((values) => update(conflicting, values))();
     },
   };
 }

@@ -6,26 +6,26 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import type { ListedReminder } from "@pomander/contract";
-import { RefusableIconButton, useRefusal } from "../../../components/RefusableIconButton.tsx";
+import { AriaDisabledIconButton, useDisabledReason } from "../../../components/RefusableIconButton.tsx";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./card-handlers.ts";
-import { isWhole } from "./select.ts";
+import { isFullReminder } from "./select.ts";
 
 const { card } = texts;
 const iconSize = 36;
 
 interface RemindNowProps {
   label: string;
-  refusal: string | null;
+  disabledReason: string | null;
   isSending: boolean;
   onPress: () => void;
 }
 
 /** On every card; off, like the icons, for those who may not send. */
-function RemindNow({ label, refusal, isSending, onPress }: RemindNowProps) {
-  const { isOff, props } = useRefusal(refusal, onPress);
+function RemindNow({ label, disabledReason, isSending, onPress }: RemindNowProps) {
+  const { isOff, props } = useDisabledReason(disabledReason, onPress);
   return (
-    <Tooltip title={refusal ?? ""} describeChild>
+    <Tooltip title={disabledReason ?? ""} describeChild>
       <Button
         size="small"
         variant="outlined"
@@ -53,17 +53,19 @@ interface Props {
 /** Remind Now, Renewed, and the icons, as far as the rights go; the server judges for itself. */
 export function CardButtons({ reminder, isSending, handlers }: Props) {
   const { title, can } = reminder;
-  const isPaused = isWhole(reminder) && reminder.isPaused;
+  const isPaused = isFullReminder(reminder) && reminder.isPaused;
   return (
     <Box sx={{ containerType: "inline-size" }}>
       <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.75, marginInlineEnd: -1 }}>
         <RemindNow
           label={card.remindNowFor(title)}
-          refusal={can.send ? (isPaused ? card.tips.paused : null) : can.read ? card.tips.noEdit : card.tips.noRead}
+          disabledReason={
+            can.send ? (isPaused ? card.tips.paused : null) : can.read ? card.tips.noEdit : card.tips.noRead
+          }
           isSending={isSending}
           onPress={() => handlers.send(reminder)}
         />
-        {can.edit && isWhole(reminder) && (
+        {can.edit && isFullReminder(reminder) && (
           <Button
             size="small"
             color="inherit"
@@ -75,33 +77,33 @@ export function CardButtons({ reminder, isSending, handlers }: Props) {
           </Button>
         )}
         <Box sx={{ display: "flex", marginInlineStart: "auto", [narrow]: { marginInlineStart: -1, width: "100%" } }}>
-          <RefusableIconButton
+          <AriaDisabledIconButton
             size={iconSize}
             tip={card.tips.view}
             label={card.view(title)}
-            refusal={can.read ? null : card.tips.noRead}
+            disabledReason={can.read ? null : card.tips.noRead}
             onPress={() => handlers.view(reminder)}
           >
             <VisibilityOutlined fontSize="small" />
-          </RefusableIconButton>
-          <RefusableIconButton
+          </AriaDisabledIconButton>
+          <AriaDisabledIconButton
             size={iconSize}
             tip={card.tips.edit}
             label={card.edit(title)}
-            refusal={can.edit ? null : can.read ? card.tips.noEdit : card.tips.noRead}
+            disabledReason={can.edit ? null : can.read ? card.tips.noEdit : card.tips.noRead}
             onPress={() => handlers.edit(reminder)}
           >
             <EditOutlined fontSize="small" />
-          </RefusableIconButton>
-          <RefusableIconButton
+          </AriaDisabledIconButton>
+          <AriaDisabledIconButton
             size={iconSize}
             tip={card.tips.remove}
             label={card.remove(title)}
-            refusal={can.delete ? null : card.tips.noDelete}
+            disabledReason={can.delete ? null : card.tips.noDelete}
             onPress={() => handlers.remove(reminder)}
           >
             <DeleteOutlined fontSize="small" />
-          </RefusableIconButton>
+          </AriaDisabledIconButton>
         </Box>
       </Stack>
     </Box>

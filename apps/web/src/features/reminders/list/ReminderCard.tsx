@@ -11,13 +11,13 @@ import { memo } from "react";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 import { daysBetween, shortDay, type Day } from "../days/days.ts";
 import { statusOf } from "../days/status.ts";
-import { inDays } from "../days/words.ts";
+import { relativeDays } from "../days/words.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 import { CardButtons } from "./CardButtons.tsx";
 import type { CardHandlers } from "./card-handlers.ts";
 import { PausedChip } from "./PausedChip.tsx";
-import { isWhole } from "./select.ts";
+import { isFullReminder } from "./select.ts";
 import { StatusChip } from "./StatusChip.tsx";
 
 const { card } = texts;
@@ -44,7 +44,7 @@ interface Props {
 
 /** One reminder. Its title is the button that Enter presses. */
 export const ReminderCard = memo(function ReminderCard({ reminder, today, actorId, isSending, handlers }: Props) {
-  const whole = isWhole(reminder) ? reminder : null;
+  const whole = isFullReminder(reminder) ? reminder : null;
   return (
     <Box
       component="li"
@@ -84,7 +84,7 @@ export const ReminderCard = memo(function ReminderCard({ reminder, today, actorI
 });
 
 function Labels({ reminder, today }: { reminder: ListedReminder; today: Day }) {
-  const whole = isWhole(reminder) ? reminder : null;
+  const whole = isFullReminder(reminder) ? reminder : null;
   const problem = whole?.deliveryProblem ?? null;
   return (
     <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.75 }}>
@@ -130,12 +130,12 @@ function Title({ reminder, handlers }: { reminder: ListedReminder; handlers: Car
 /** When it expires, and when messages come. */
 function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
   const left = daysBetween(today, reminder.expiryDate);
-  const frequency = isWhole(reminder) ? [texts.frequencies[(reminder satisfies Reminder).frequency]] : [];
+  const frequency = isFullReminder(reminder) ? [texts.frequencies[(reminder satisfies Reminder).frequency]] : [];
   return (
     <div>
       <Typography variant="body2" sx={{ fontWeight: 500, fontVariantNumeric: "tabular-nums" }}>
         <time dateTime={reminder.expiryDate}>{shortDay(reminder.expiryDate)}</time>
-        {` · ${inDays(left)}`}
+        {` · ${relativeDays(left)}`}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {[card.remindBefore(reminder.remindBeforeDays), ...frequency].join(" · ")}
@@ -148,7 +148,7 @@ function When({ reminder, today }: { reminder: ListedReminder; today: Day }) {
 function Tag({ reminder }: { reminder: ListedReminder }) {
   const { scopeTag } = reminder;
   if (scopeTag === null) return null;
-  const members = isWhole(reminder) ? reminder.groupMembers : null;
+  const members = isFullReminder(reminder) ? reminder.groupMembers : null;
   return (
     <Stack direction="row" sx={{ alignItems: "center", justifyContent: "space-between", gap: 1, minWidth: 0 }}>
       <Chip

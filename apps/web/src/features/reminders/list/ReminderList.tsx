@@ -10,13 +10,13 @@ import { loadText } from "../errors.ts";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./card-handlers.ts";
 import { CardGrid } from "./CardGrid.tsx";
-import { isFiltered, pageSize, unfiltered, type Place } from "./place.ts";
+import { isFiltered, pageSize, unfiltered, type ReminderListParams } from "./place.ts";
 import type { RemindersOnScreen } from "./use-reminders.ts";
 
 interface Props {
   reminders: RemindersOnScreen;
-  place: Place;
-  go: (change: Partial<Place>, replace?: boolean) => void;
+  listParams: ReminderListParams;
+  setListParams: (change: Partial<ReminderListParams>, replace?: boolean) => void;
   onType: (text: string) => void;
   today: Day;
   actorId: string;
@@ -27,12 +27,12 @@ interface Props {
 
 /** A page of the reminders that search and filters leave, or why there is none. */
 export function ReminderList(props: Props) {
-  const { reminders, place, go } = props;
+  const { reminders, listParams, setListParams } = props;
   const { rows, total, page, isWaiting, error } = reminders;
-  const isNarrowed = isFiltered(place);
+  const isNarrowed = isFiltered(listParams);
   // A page that a deletion emptied steps back.
   useEffect(() => {
-    if (rows !== null && !isWaiting && page !== place.page) go({ page }, true);
+    if (rows !== null && !isWaiting && page !== listParams.page) setListParams({ page }, true);
   });
   return (
     <>
@@ -70,7 +70,7 @@ export function ReminderList(props: Props) {
               pageSize={pageSize}
               total={total}
               onPage={(chosen) => {
-                go({ page: chosen });
+                setListParams({ page: chosen });
                 window.scrollTo({ top: 0 });
               }}
             />
@@ -81,10 +81,15 @@ export function ReminderList(props: Props) {
   );
 }
 
-function Nothing({ isNarrowed, go, onType, onAdd }: Pick<Props, "go" | "onType" | "onAdd"> & { isNarrowed: boolean }) {
+function Nothing({
+  isNarrowed,
+  setListParams,
+  onType,
+  onAdd,
+}: Pick<Props, "setListParams" | "onType" | "onAdd"> & { isNarrowed: boolean }) {
   const showAll = () => {
     onType("");
-    go(unfiltered);
+    setListParams(unfiltered);
   };
   const button = (label: string, variant: "outlined" | "contained", onClick: () => void): ReactNode => (
     <Button variant={variant} onClick={onClick}>

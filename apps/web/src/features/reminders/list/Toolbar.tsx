@@ -8,14 +8,14 @@ import { reminderTypes } from "@pomander/contract";
 import { useState, type ReactNode, type RefObject } from "react";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { texts } from "../texts.ts";
-import { isFiltered, noTag, sorts, statusFilters, type Place, type StatusFilter } from "./place.ts";
+import { isFiltered, noTag, sorts, statusFilters, type ReminderListParams, type StatusFilter } from "./place.ts";
 
 const { filters, statuses } = texts;
 const any = "any";
 
 interface Props {
-  place: Place;
-  go: (change: Partial<Place>) => void;
+  listParams: ReminderListParams;
+  setListParams: (change: Partial<ReminderListParams>) => void;
   typed: string;
   onType: (text: string) => void;
   searchRef: RefObject<HTMLInputElement | null>;
@@ -30,10 +30,10 @@ const nameOf = (status: StatusFilter) =>
   status === "current" ? filters.current : status === "undelivered" ? filters.undelivered : statuses[status];
 
 /** Which reminders to show, and in which order. */
-export function Toolbar({ place, go, typed, onType, searchRef, tags, isPaged, withOwners }: Props) {
+export function Toolbar({ listParams, setListParams, typed, onType, searchRef, tags, isPaged, withOwners }: Props) {
   // A phone shows cards first: its filters come when asked for, or when one is set.
-  const [isOpen, setOpen] = useState(isFiltered({ ...place, search: "" }));
-  const chosen = [place.status, place.type, place.scopeTag].filter((one) => one !== null).length;
+  const [isOpen, setOpen] = useState(isFiltered({ ...listParams, search: "" }));
+  const chosen = [listParams.status, listParams.type, listParams.scopeTag].filter((one) => one !== null).length;
   const shownStatuses = statusFilters.filter(
     (status) => !isPaged || (status !== "current" && status !== "undelivered"),
   );
@@ -46,8 +46,8 @@ export function Toolbar({ place, go, typed, onType, searchRef, tags, isPaged, wi
             <ToggleButtonGroup
               exclusive
               aria-label={texts.owners.label}
-              value={place.isAll ? "all" : "mine"}
-              onChange={(_event, whose: string | null) => whose !== null && go({ isAll: whose === "all" })}
+              value={listParams.isAll ? "all" : "mine"}
+              onChange={(_event, whose: string | null) => whose !== null && setListParams({ isAll: whose === "all" })}
               sx={{ flexGrow: 1, "& > *": { flex: { xs: 1, sm: "none" }, minWidth: 72, height: 46 } }}
             >
               <ToggleButton value="mine">{texts.owners.mine}</ToggleButton>
@@ -75,9 +75,9 @@ export function Toolbar({ place, go, typed, onType, searchRef, tags, isPaged, wi
       >
         <Filter
           label={filters.status}
-          value={place.status}
+          value={listParams.status}
           anything={filters.anyStatus}
-          onChange={(status) => go({ status: statusFilters.find((one) => one === status) ?? null })}
+          onChange={(status) => setListParams({ status: statusFilters.find((one) => one === status) ?? null })}
         >
           {shownStatuses.map((status) => (
             <MenuItem key={status} value={status}>
@@ -87,9 +87,9 @@ export function Toolbar({ place, go, typed, onType, searchRef, tags, isPaged, wi
         </Filter>
         <Filter
           label={filters.type}
-          value={place.type}
+          value={listParams.type}
           anything={filters.anyType}
-          onChange={(type) => go({ type: reminderTypes.find((one) => one === type) ?? null })}
+          onChange={(type) => setListParams({ type: reminderTypes.find((one) => one === type) ?? null })}
         >
           {reminderTypes.map((type) => (
             <MenuItem key={type} value={type}>
@@ -99,9 +99,9 @@ export function Toolbar({ place, go, typed, onType, searchRef, tags, isPaged, wi
         </Filter>
         <Filter
           label={filters.scopeTag}
-          value={place.scopeTag}
+          value={listParams.scopeTag}
           anything={filters.anyScopeTag}
-          onChange={(scopeTag) => go({ scopeTag })}
+          onChange={(scopeTag) => setListParams({ scopeTag })}
         >
           {!isPaged && <MenuItem value={noTag}>{filters.noScopeTag}</MenuItem>}
           {tags.map(({ _id, name }) => (
@@ -112,8 +112,8 @@ export function Toolbar({ place, go, typed, onType, searchRef, tags, isPaged, wi
         </Filter>
         <Filter
           label={filters.sort}
-          value={isPaged ? "soonest" : place.sort}
-          onChange={(sort) => go({ sort: sorts.find((one) => one === sort) ?? "soonest" })}
+          value={isPaged ? "soonest" : listParams.sort}
+          onChange={(sort) => setListParams({ sort: sorts.find((one) => one === sort) ?? "soonest" })}
         >
           {sorts
             .filter((sort) => !isPaged || sort === "soonest")

@@ -13,7 +13,7 @@ export type StatusFilter = ReminderStatus | "current" | "undelivered";
 export const noTag = "none";
 
 /** What the list shows; it stands in the address, with the reminder whose details are open. */
-export interface Place {
+export interface ReminderListParams {
   search: string;
   status: StatusFilter | null;
   type: ReminderType | null;
@@ -33,11 +33,11 @@ export const isFiltered = ({
   status,
   type,
   scopeTag,
-}: Pick<Place, "search" | "status" | "type" | "scopeTag">) =>
+}: Pick<ReminderListParams, "search" | "status" | "type" | "scopeTag">) =>
   search !== "" || status !== null || type !== null || scopeTag !== null;
 export const unfiltered = { search: "", status: null, type: null, scopeTag: null } as const;
 
-export function readPlace(params: URLSearchParams): Place {
+export function readListParams(params: URLSearchParams): ReminderListParams {
   const oneOf = <T extends string>(options: readonly T[], name: string): T | null =>
     options.find((option) => option === params.get(name)) ?? null;
   return {
@@ -53,18 +53,18 @@ export function readPlace(params: URLSearchParams): Place {
 }
 
 /** The address of a place; what is usual is left out. */
-export function writePlace(place: Place): URLSearchParams {
+export function writeListParams(listParams: ReminderListParams): URLSearchParams {
   const params = new URLSearchParams();
   const set = (name: string, value: string | null, usual = "") => {
     if (value !== null && value !== usual) params.set(name, value);
   };
-  set("search", place.search);
-  set("status", place.status);
-  set("type", place.type);
-  set("tag", place.scopeTag);
-  set("sort", place.sort, "soonest");
-  set("owner", place.isAll ? "all" : null);
-  set("page", String(place.page), "1");
-  set("reminder", place.reminder);
+  set("search", listParams.search);
+  set("status", listParams.status);
+  set("type", listParams.type);
+  set("tag", listParams.scopeTag);
+  set("sort", listParams.sort, "soonest");
+  set("owner", listParams.isAll ? "all" : null);
+  set("page", String(listParams.page), "1");
+  set("reminder", listParams.reminder);
   return params;
 }

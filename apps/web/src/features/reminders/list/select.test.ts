@@ -2,8 +2,16 @@ import { reminderTypes } from "@pomander/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aReducedReminder, aReminder, idOf } from "../test-scene.ts";
-import { noTag, readPlace, sorts, statusFilters, unfiltered, writePlace, type Place } from "./place.ts";
-import { selectReminders } from "./select.ts";
+import {
+  noTag,
+  readListParams,
+  sorts,
+  statusFilters,
+  unfiltered,
+  writeListParams,
+  type ReminderListParams,
+} from "./place.ts";
+import { filterReminders } from "./select.ts";
 
 const today = "2026-11-20";
 const everything = { ...unfiltered, sort: "soonest" } as const;
@@ -18,8 +26,8 @@ const soon = aReminder({
 const later = aReminder({ _id: idOf(3), title: "Bravo 10", expiryDate: "2027-05-01" });
 const reduced = aReducedReminder({ _id: idOf(4), title: "Bravo 9" });
 const all = [later, reduced, soon, expired];
-const found = (change: Partial<Place>) =>
-  selectReminders(all, { ...everything, ...change }, today).map(({ _id }) => _id);
+const found = (change: Partial<ReminderListParams>) =>
+  filterReminders(all, { ...everything, ...change }, today).map(({ _id }) => _id);
 const ids = (...reminders: { _id: string }[]) => reminders.map(({ _id }) => _id);
 
 it("shows the soonest first, the latest first, or by title as people read it", () => {
@@ -55,11 +63,13 @@ it("a place survives the address", () => {
   });
   fc.assert(
     fc.property(place, (before) => {
-      expect(readPlace(new URLSearchParams(writePlace(before).toString()))).toEqual(before);
+      expect(readListParams(new URLSearchParams(writeListParams(before).toString()))).toEqual(before);
     }),
   );
 });
 
 it("takes what is usual for an address that makes no sense", () => {
-  expect(writePlace(readPlace(new URLSearchParams("page=-1&status=lost&type=x&sort=y&owner=you"))).toString()).toBe("");
+  expect(
+    writeListParams(readListParams(new URLSearchParams("page=-1&status=lost&type=x&sort=y&owner=you"))).toString(),
+  ).toBe("");
 });

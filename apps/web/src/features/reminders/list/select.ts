@@ -2,13 +2,14 @@ import type { ListedReminder, Reminder } from "@pomander/contract";
 import { fold } from "../../../lib/list/fold.ts";
 import type { Day } from "../days/days.ts";
 import { statusOf } from "../days/status.ts";
-import { noTag, type Place, type Sort } from "./place.ts";
+import { noTag, type ReminderListParams, type Sort } from "./place.ts";
 
 /** Whether more than the right to delete came along. */
-export const isWhole = (reminder: ListedReminder): reminder is Reminder => "owner" in reminder;
+export const isFullReminder = (reminder: ListedReminder): reminder is Reminder => "owner" in reminder;
 
 /** Why a message of it could not be delivered, or null. */
-export const deliveryProblemOf = (reminder: ListedReminder) => (isWhole(reminder) ? reminder.deliveryProblem : null);
+export const deliveryProblemOf = (reminder: ListedReminder) =>
+  isFullReminder(reminder) ? reminder.deliveryProblem : null;
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 const bySoonest = (a: ListedReminder, b: ListedReminder) =>
@@ -25,9 +26,15 @@ function compare(a: string, b: string): number {
 }
 
 /** The reminders that search and filters leave, in their order. */
-export function selectReminders(
+export function filterReminders(
   reminders: readonly ListedReminder[],
-  { search, status, type, scopeTag, sort }: Pick<Place, "search" | "status" | "type" | "scopeTag" | "sort">,
+  {
+    search,
+    status,
+    type,
+    scopeTag,
+    sort,
+  }: Pick<ReminderListParams, "search" | "status" | "type" | "scopeTag" | "sort">,
   today: Day,
 ): readonly ListedReminder[] {
   const sought = fold(search.trim());
@@ -37,12 +44,13 @@ export function selectReminders(
         (type === null || reminder.type === type) &&
         (scopeTag === null || (reminder.scopeTag?._id ?? noTag) === scopeTag) &&
         isOfStatus(reminder, status, today) &&
-        (sought === "" || fold(`${reminder.title}\n${isWhole(reminder) ? reminder.notes : ""}`).includes(sought)),
+        (sought === "" ||
+          fold(`${reminder.title}\n${isFullReminder(reminder) ? reminder.notes : ""}`).includes(sought)),
     )
     .sort(orders[sort]);
 }
 
-function isOfStatus(reminder: ListedReminder, wanted: Place["status"], today: Day): boolean {
+function isOfStatus(reminder: ListedReminder, wanted: ReminderListParams["status"], today: Day): boolean {
   if (wanted === null) return true;
   if (wanted === "undelivered") return deliveryProblemOf(reminder) !== null;
   const status = statusOf(reminder, today);

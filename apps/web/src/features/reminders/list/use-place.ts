@@ -1,50 +1,50 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useSearchText } from "../../../lib/list/use-search-text.ts";
-import { readPlace, writePlace, type Place } from "./place.ts";
+import { readListParams, writeListParams, type ReminderListParams } from "./place.ts";
 
 /** What the list shows, as the address says it, and the text in the search box, which the address follows. */
-export function usePlace() {
+export function useReminderListParams() {
   const [params, setParams] = useSearchParams();
-  const place = readPlace(params);
-  const go = useCallback(
-    (change: Partial<Place>, replace = false) =>
-      setParams((before) => writePlace({ ...readPlace(before), page: 1, ...change }), {
+  const listParams = readListParams(params);
+  const setListParams = useCallback(
+    (change: Partial<ReminderListParams>, replace = false) =>
+      setParams((before) => writeListParams({ ...readListParams(before), page: 1, ...change }), {
         replace,
         preventScrollReset: true,
       }),
     [setParams],
   );
-  const show = useCallback(
+  const openDetails = useCallback(
     (reminder: string) =>
-      setParams((before) => writePlace({ ...readPlace(before), reminder }), {
+      setParams((before) => writeListParams({ ...readListParams(before), reminder }), {
         preventScrollReset: true,
-        state: { isFromList: true } satisfies Opened,
+        state: { isFromList: true } satisfies OpenedFromList,
       }),
     [setParams],
   );
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
-  const hide = useCallback(() => {
+  const closeDetails = useCallback(() => {
     // What was opened on this page is left the way that one came; a link from elsewhere led to no list before it.
     if (isOpened(state)) void navigate(-1);
     else
-      setParams((before) => writePlace({ ...readPlace(before), reminder: null }), {
+      setParams((before) => writeListParams({ ...readListParams(before), reminder: null }), {
         replace: true,
         preventScrollReset: true,
       });
   }, [state, navigate, setParams]);
   return {
-    place,
-    go,
+    listParams,
+    setListParams,
     /** Opens the details of a reminder, which are a place to go back from. */
-    show,
-    hide,
-    ...useSearchText(place.search, (search) => go({ search }, true)),
+    openDetails,
+    closeDetails,
+    ...useSearchText(listParams.search, (search) => setListParams({ search }, true)),
   };
 }
 
-interface Opened {
+interface OpenedFromList {
   isFromList: true;
 }
 

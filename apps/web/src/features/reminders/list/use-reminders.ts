@@ -3,8 +3,8 @@ import { useCallback, useState } from "react";
 import { useFullList, type ListOnScreen, type Range } from "../../../lib/list/use-full-list.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { Day } from "../days/days.ts";
-import { noTag, pageSize, type Place } from "./place.ts";
-import { selectReminders } from "./select.ts";
+import { noTag, pageSize, type ReminderListParams } from "./place.ts";
+import { filterReminders } from "./select.ts";
 
 export interface RemindersOnScreen extends ListOnScreen<ListedReminder> {
   /** So many that the server filters and orders them, in the ways that it knows. */
@@ -12,9 +12,9 @@ export interface RemindersOnScreen extends ListOnScreen<ListedReminder> {
 }
 
 /** The reminders that a place shows. With `owner` "me", one's own alone. */
-export function useReminders(place: Place, owner: "me" | null, today: Day): RemindersOnScreen {
+export function useReminders(listParams: ReminderListParams, owner: "me" | null, today: Day): RemindersOnScreen {
   const { api } = useServices();
-  const { search, status, type, scopeTag, sort, page } = place;
+  const { search, status, type, scopeTag, sort, page } = listParams;
   const [isPaged, setPaged] = useState(false);
   // Another round is another question, so that what waits for an answer can be seen to.
   const [round, setRound] = useState(0);
@@ -42,11 +42,11 @@ export function useReminders(place: Place, owner: "me" | null, today: Day): Remi
     // oxlint-disable-next-line react/exhaustive-deps -- a new round asks again
     [api, owner, search, status, type, scopeTag, round],
   );
-  const select = useCallback(
-    (rows: readonly ListedReminder[]) => selectReminders(rows, { search, status, type, scopeTag, sort }, today),
+  const filter = useCallback(
+    (rows: readonly ListedReminder[]) => filterReminders(rows, { search, status, type, scopeTag, sort }, today),
     [search, status, type, scopeTag, sort, today],
   );
-  const list = useFullList({ readWhole, readFound, select, page, pageSize });
+  const list = useFullList({ readWhole, readFound, filter, page, pageSize });
   return { ...list, isPaged, reload: useCallback(() => setRound((before) => before + 1), []) };
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { aReminder, givenServer, idOf, refusal, unreachable } from "../test-scene.ts";
+import { aReminder, fakeServer, idOf, apiError, unreachable } from "../test-scene.ts";
 import { removeReminder } from "./remove-reminder.ts";
 
 const path = "/reminder/reminder/{id}";
 const [get, remove, put] = [`GET ${path}`, `DELETE ${path}`, `PUT ${path}`];
 const now = new Date("2026-11-20T10:00:00.000Z");
-const broken = refusal(500, "Broken");
+const broken = apiError(500, "Broken");
 const isThere = { [get]: aReminder() };
 const soft = { reminder: aReminder() };
 
@@ -14,11 +14,11 @@ describe("a reminder is read, deleted, and hidden where server or network fail a
     ["deleted", { ...isThere, [remove]: null }, [get, remove], "Reminder deleted successfully!"],
     [
       "with the right to delete alone",
-      { [get]: refusal(403, "No read access", "no_read_access"), [remove]: null },
+      { [get]: apiError(403, "No read access", "no_read_access"), [remove]: null },
       [get, remove],
       "Reminder deleted successfully!",
     ],
-    ["gone already", { [get]: refusal(404, "Not there.", "not_found") }, [get], "Error: Not there."],
+    ["gone already", { [get]: apiError(404, "Not there.", "not_found") }, [get], "Error: Not there."],
     [
       "nobody reached",
       { [get]: unreachable(), [remove]: unreachable(), [put]: unreachable() },
@@ -27,18 +27,23 @@ describe("a reminder is read, deleted, and hidden where server or network fail a
     ],
     [
       "that could not be read",
-      { [get]: refusal(502, ""), [remove]: null },
+      { [get]: apiError(502, ""), [remove]: null },
       [get, remove],
       "Reminder deleted successfully!",
     ],
     [
       "refused",
-      { ...isThere, [remove]: refusal(403, "You may not do this.", "forbidden") },
+      { ...isThere, [remove]: apiError(403, "You may not do this.", "forbidden") },
       [get, remove],
       "Error: You may not do this.",
     ],
-    ["signed out", { ...isThere, [remove]: refusal(401, "Ended.", "not_signed_in") }, [get, remove], "Error: Ended."],
-    ["deleted by another", { ...isThere, [remove]: refusal(404, "Gone.", "not_found") }, [get, remove], "Error: Gone."],
+    ["signed out", { ...isThere, [remove]: apiError(401, "Ended.", "not_signed_in") }, [get, remove], "Error: Ended."],
+    [
+      "deleted by another",
+      { ...isThere, [remove]: apiError(404, "Gone.", "not_found") },
+      [get, remove],
+      "Error: Gone.",
+    ],
     [
       "hidden after no reply",
       { ...isThere, [remove]: unreachable(), [put]: soft },
@@ -47,13 +52,13 @@ describe("a reminder is read, deleted, and hidden where server or network fail a
     ],
     [
       "deleted without a reply",
-      { ...isThere, [remove]: unreachable(), [put]: refusal(404, "Gone.", "not_found") },
+      { ...isThere, [remove]: unreachable(), [put]: apiError(404, "Gone.", "not_found") },
       [get, remove, put],
       "Reminder deleted successfully!",
     ],
     [
       "no reply, then a refusal",
-      { ...isThere, [remove]: unreachable(), [put]: refusal(403, "You may not do this.", "forbidden") },
+      { ...isThere, [remove]: unreachable(), [put]: apiError(403, "You may not do this.", "forbidden") },
       [get, remove, put],
       "Failed to delete reminder: You may not do this.",
     ],
@@ -65,25 +70,25 @@ describe("a reminder is read, deleted, and hidden where server or network fail a
     ],
     [
       "hidden while the server is busy",
-      { ...isThere, [remove]: refusal(503, "Busy", "unavailable"), [put]: soft },
+      { ...isThere, [remove]: apiError(503, "Busy", "unavailable"), [put]: soft },
       [get, remove, put],
       "Reminder soft-deleted successfully",
     ],
     [
       "every attempt failed",
-      { ...isThere, [remove]: broken, [put]: refusal(500, "Broken too") },
+      { ...isThere, [remove]: broken, [put]: apiError(500, "Broken too") },
       [get, remove, put],
       "Failed to delete reminder: Broken too",
     ],
   ])("%s", async (_row, answers, calls, text) => {
-    const server = givenServer(answers);
+    const server = fakeServer(answers);
     const removal = await removeReminder(server.services.api, idOf(1), now);
     expect(server.calls()).toEqual(calls);
     expect(removal).toEqual({ isDone: text.includes("successfully"), text });
   });
 
   it("asks nothing for what is no id", async () => {
-    const server = givenServer({});
+    const server = fakeServer({});
     expect(await removeReminder(server.services.api, "undefined", now)).toEqual({
       isDone: false,
       text: "Error: Invalid reminder ID",
@@ -92,7 +97,7 @@ describe("a reminder is read, deleted, and hidden where server or network fail a
   });
 
   it("says when and that it was hidden", async () => {
-    const server = givenServer({ ...isThere, [remove]: broken, [put]: soft });
+    const server = fakeServer({ ...isThere, [remove]: broken, [put]: soft });
     await removeReminder(server.services.api, idOf(1), now);
     expect(server.made.at(-1)?.body).toEqual({
       isActive: false,

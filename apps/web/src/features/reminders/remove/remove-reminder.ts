@@ -4,14 +4,14 @@ import type { Services } from "../../../lib/services.ts";
 import { everyRemovalText, removeText, statusOfError } from "../errors.ts";
 import { texts } from "../texts.ts";
 
-export type Removal = { isDone: true; text: string } | { isDone: false; text: string };
+export type RemovalResult = { isDone: true; text: string } | { isDone: false; text: string };
 
 /**
  * Deletes a reminder as the specification lays down: it is read first, then deleted; when server or network fail at that
  * (never when the server refuses) the reminder is hidden by an update. `now` stands in the update; the server stores its
  * own. Never rejects.
  */
-export async function removeReminder(client: Services["api"], id: string, now: Date): Promise<Removal> {
+export async function removeReminder(client: Services["api"], id: string, now: Date): Promise<RemovalResult> {
   if (!reminderId.safeParse(id).success) return { isDone: false, text: texts.errors.invalidId };
   const params = { id };
   let api: Api;
@@ -25,12 +25,12 @@ export async function removeReminder(client: Services["api"], id: string, now: D
     await api.done(calls.reminders.remove, { params });
     return { isDone: true, text: texts.notices.deleted };
   } catch (error) {
-    if (isRefusal(error)) return { isDone: false, text: removeText(error) };
-    return hide(api, id, now, error);
+    if (isClientError(error)) return { isDone: false, text: removeText(error) };
+    return softDelete(api, id, now, error);
   }
 }
 
-const isRefusal = (error: unknown) => {
+const isClientError = (error: unknown) => {
   const status = statusOfError(error);
   return status !== null && status < 500;
 };
@@ -40,11 +40,11 @@ async function readFirst(api: Api, id: string) {
   try {
     await api(calls.reminders.read, { params: { id } });
   } catch (error) {
-    if (isRefusal(error) && (error as { code?: string }).code !== "no_read_access") throw error;
+    if (isClientError(error) && (error as { code?: string }).code !== "no_read_access") throw error;
   }
 }
 
-async function hide(api: Api, id: string, now: Date, before: unknown): Promise<Removal> {
+async function softDelete(api: Api, id: string, now: Date, before: unknown): Promise<RemovalResult> {
   const body = { isActive: false, isDeleted: true, deletedAt: now.toISOString() };
   try {
     await api.done(calls.reminders.update, { params: { id }, body });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { movedStart, nextExpiry, oldPeriod, periodInWords } from "./period.ts";
+import { shiftedStart, nextExpiry, oldPeriod, periodInWords } from "./period.ts";
 
 const made = (expiryDate: string) => oldPeriod({ createdAt: "2026-01-15T23:30:00.000Z", expiryDate }, "Europe/Vienna");
 
@@ -29,6 +29,6 @@ it("the next expiry is a period after the old one, and never past already", () =
 
 it("messages begin as long before the new expiry as before the old one", () => {
   const reminder = { remindDaysStart: "2026-11-01", expiryDate: "2026-11-30" };
-  expect(movedStart(reminder, "2027-11-30")).toBe("2027-11-01");
-  expect(movedStart({ ...reminder, remindDaysStart: null }, "2027-11-30")).toBeNull();
+  expect(shiftedStart(reminder, "2027-11-30")).toBe("2027-11-01");
+  expect(shiftedStart({ ...reminder, remindDaysStart: null }, "2027-11-30")).toBeNull();
 });

@@ -44,7 +44,7 @@ export function nextExpiry(expiryDate: Day, period: Period, today: Day): Day {
 }
 
 /** A start as long before the new expiry as it was before the old one. */
-export function movedStart(
+export function shiftedStart(
   { remindDaysStart, expiryDate }: Pick<Reminder, "remindDaysStart" | "expiryDate">,
   next: Day,
 ) {

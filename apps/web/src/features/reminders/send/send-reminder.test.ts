@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aReminder, givenServer, idOf, refusal, unreachable } from "../test-scene.ts";
+import { aReminder, fakeServer, idOf, apiError, unreachable } from "../test-scene.ts";
 import { sendReminder } from "./send-reminder.ts";
 
 const reminder = aReminder({ title: "Passport" });
@@ -44,13 +44,13 @@ it.each<[string, unknown, string, string]>([
   ["refused without a word", sent("failed"), "error", "Failed to send reminder: Unknown error"],
   [
     "over the daily limit",
-    refusal(429, "The most for a day.", "daily_limit"),
+    apiError(429, "The most for a day.", "daily_limit"),
     "error",
     "Failed to send reminder: The most for a day.",
   ],
   ["nobody reached", unreachable(), "error", "Network error. Please check your internet connection."],
 ])("%s", async (row, answer, severity, text) => {
-  const { services } = givenServer({ "POST /reminder/reminder/{id}/send": answer });
+  const { services } = fakeServer({ "POST /reminder/reminder/{id}/send": answer });
   const { notice, isReached } = await sendReminder(services.api, reminder);
   expect(notice).toEqual({ text, severity });
   expect(isReached).toBe(row !== "nobody reached");

@@ -13,7 +13,7 @@ interface Props {
   name: string;
   words: { title: string; question: string; confirm: string };
   /** What goes along and what stays, with numbers. */
-  goesAlong: readonly string[];
+  impact: readonly string[];
   remove: (api: Api) => Promise<void>;
   notices: { removed: string; failed: string };
   onRemoved: () => void;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Asks before a scope tag or a group is deleted, and says what goes along. */
-export function RemoveDialog({ name, words, goesAlong, remove, notices, onRemoved, onClose }: Props) {
+export function RemoveDialog({ name, words, impact, remove, notices, onRemoved, onClose }: Props) {
   const { api } = useServices();
   const notify = useNotify();
   const [isBusy, setBusy] = useState(false);
@@ -61,7 +61,7 @@ export function RemoveDialog({ name, words, goesAlong, remove, notices, onRemove
       >
         {name}
       </Typography>
-      {goesAlong.map((sentence) => (
+      {impact.map((sentence) => (
         <Typography key={sentence} variant="body2" sx={{ marginBottom: 0.5 }}>
           {sentence}
         </Typography>

@@ -8,7 +8,7 @@ import { useServices } from "../../../lib/services.ts";
 import { failureText } from "../failure-text.ts";
 
 /** How a kind of record is saved, and what is said of it. */
-export interface Kind<Saved, Values> {
+export interface ResourceAdapter<Saved, Values> {
   valuesOf: (record: Saved | null) => Values;
   create: (api: Api, values: Values) => Promise<unknown>;
   /** Changes a record on the state that it is given; refused with `changed_meanwhile` when it is another by now. */
@@ -19,8 +19,8 @@ export interface Kind<Saved, Values> {
   words: { created: string; updated: string; failed: string; gone: string };
 }
 
-interface Given<Saved, Values extends FieldValues> {
-  kind: Kind<Saved, Values>;
+interface ResourceEditorOptions<Saved, Values extends FieldValues> {
+  adapter: ResourceAdapter<Saved, Values>;
   /** null: a new one. */
   record: Saved | null;
   form: UseFormReturn<Values>;
@@ -28,70 +28,72 @@ interface Given<Saved, Values extends FieldValues> {
 }
 
 /** Saves a new or an edited record, and leads through what someone else changed meanwhile. */
-export function useEditor<Saved, Values extends FieldValues & { name: string }>(given: Given<Saved, Values>) {
-  const { kind, form, onSaved } = given;
+export function useResourceEditor<Saved, Values extends FieldValues & { name: string }>(
+  given: ResourceEditorOptions<Saved, Values>,
+) {
+  const { adapter, form, onSaved } = given;
   const { api } = useServices();
   const notify = useNotify();
   /** The record that the form was filled from. */
   const [base, setBase] = useState(given.record);
-  const [meanwhile, setMeanwhile] = useState<Saved | null>(null);
+  const [conflicting, setConflicting] = useState<Saved | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const send = async (from: Saved | null, values: Values, isAgain = false): Promise<void> => {
     setProblem(null);
     try {
       const call = await api();
-      await (from === null ? kind.create(call, values) : kind.update(call, from, values));
-      notify({ text: from === null ? kind.words.created : kind.words.updated, severity: "success" });
+      await (from === null ? adapter.create(call, values) : adapter.update(call, from, values));
+      notify({ text: from === null ? adapter.words.created : adapter.words.updated, severity: "success" });
       onSaved();
     } catch (error) {
       const { code } = problemOf(error, "");
-      if (code === "changed_meanwhile" && from !== null) return await look(from, values, isAgain);
-      if (!showRefusal(form, error)) setProblem(failureText(error, kind.words.failed));
+      if (code === "changed_meanwhile" && from !== null) return await reload(from, values, isAgain);
+      if (!applyServerErrors(form, error)) setProblem(failureText(error, adapter.words.failed));
     }
   };
-  const look = async (from: Saved, values: Values, isAgain: boolean): Promise<void> => {
+  const reload = async (from: Saved, values: Values, isAgain: boolean): Promise<void> => {
     try {
-      const stored = await kind.find(await api(), from);
-      if (stored === null) return setProblem(kind.words.gone);
-      const isSeen = kind.differences(kind.valuesOf(from), kind.valuesOf(stored), values).length > 0;
+      const stored = await adapter.find(await api(), from);
+      if (stored === null) return setProblem(adapter.words.gone);
+      const isSeen = adapter.differences(adapter.valuesOf(from), adapter.valuesOf(stored), values).length > 0;
       // Nothing of what the form shows is different, so there is nothing to ask.
       if (!isSeen && !isAgain) return await send(stored, values, true);
-      setMeanwhile(stored);
+      setConflicting(stored);
     } catch (error) {
-      setProblem(failureText(error, kind.words.failed));
+      setProblem(failureText(error, adapter.words.failed));
     }
   };
-  const mergedWith = (stored: Saved) => mergeOf(kind.valuesOf(base), kind.valuesOf(stored), form.getValues());
+  const mergedWith = (stored: Saved) => mergeOf(adapter.valuesOf(base), adapter.valuesOf(stored), form.getValues());
 
   return {
     problem,
     save: form.handleSubmit((values) => send(base, values)),
     /** What someone else changed; null while nobody did. */
     differences:
-      meanwhile === null
+      conflicting === null
         ? null
-        : kind.differences(kind.valuesOf(base), kind.valuesOf(meanwhile), mergedWith(meanwhile)),
-    keepTheirs: () => {
-      if (meanwhile === null) return;
-      setBase(meanwhile);
-      form.reset(kind.valuesOf(meanwhile));
-      setMeanwhile(null);
+        : adapter.differences(adapter.valuesOf(base), adapter.valuesOf(conflicting), mergedWith(conflicting)),
+    acceptStored: () => {
+      if (conflicting === null) return;
+      setBase(conflicting);
+      form.reset(adapter.valuesOf(conflicting));
+      setConflicting(null);
     },
-    keepMine: async () => {
-      if (meanwhile === null) return;
-      const merged = mergedWith(meanwhile);
-      setBase(meanwhile);
-      setMeanwhile(null);
-      form.reset(kind.valuesOf(meanwhile));
+    overwrite: async () => {
+      if (conflicting === null) return;
+      const merged = mergedWith(conflicting);
+      setBase(conflicting);
+      setConflicting(null);
+      form.reset(adapter.valuesOf(conflicting));
       form.reset(merged as DefaultValues<Values> & Values, { keepDefaultValues: true });
-      await form.handleSubmit((values) => send(meanwhile, values))();
+      await form.handleSubmit((values) => send(conflicting, values))();
     },
   };
 }
 
 /** Puts a refusal beside the field that it is about; false when it is about none. */
-function showRefusal<Values extends FieldValues & { name: string }>(form: UseFormReturn<Values>, error: unknown) {
+function applyServerErrors<Values extends FieldValues & { name: string }>(form: UseFormReturn<Values>, error: unknown) {
   const { code, message, issues } = problemOf(error, "");
   const name = "name" as Path<Values>;
   if (code === "name_taken") {

@@ -2,12 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { Group, User } from "@pomander/contract";
 import { useMemo } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { ChangedDialog } from "../../../components/ChangedDialog.tsx";
+import { EditConflictDialog } from "../../../components/ChangedDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
-import { useEditor } from "../form/use-editor.ts";
+import { useResourceEditor } from "../form/use-editor.ts";
 import { texts } from "../texts.ts";
 import { GroupFields } from "./GroupFields.tsx";
-import { groupKind } from "./kind.ts";
+import { groupAdapter } from "./kind.ts";
 import { groupSchema, valuesOf, type GroupValues } from "./values.ts";
 
 const { groupForm: words } = texts;
@@ -23,7 +23,7 @@ interface Props {
 /** 'Add Group' and 'Edit Group'. */
 export function GroupDialog({ actor, group, onSaved, onClose }: Props) {
   const form = useForm<GroupValues>({ resolver: zodResolver(groupSchema), defaultValues: valuesOf(group) });
-  const editor = useEditor({ kind: groupKind, record: group, form, onSaved });
+  const editor = useResourceEditor({ adapter: groupAdapter, record: group, form, onSaved });
   const { isDirty, isSubmitting } = form.formState;
   const name = useWatch({ control: form.control, name: "name" });
   const already = useMemo(() => valuesOf(group).members, [group]);
@@ -42,11 +42,11 @@ export function GroupDialog({ actor, group, onSaved, onClose }: Props) {
         <GroupFields form={form} actor={actor} already={already} />
       </FormDialog>
       {editor.differences !== null && (
-        <ChangedDialog
+        <EditConflictDialog
           thing={words.thing}
           differences={editor.differences}
-          onKeepMine={() => void editor.keepMine()}
-          onKeepTheirs={editor.keepTheirs}
+          onOverwrite={() => void editor.overwrite()}
+          onAcceptStored={editor.acceptStored}
         />
       )}
     </>

@@ -41,7 +41,7 @@ export function GroupFields({ form, actor, already }: Props) {
         failure={texts.notices.peopleFailed}
         full={field.value.length < mostMembers ? null : words.tooMany(mostMembers)}
         isMany
-        mark={(person) => <UserAvatar person={person} size={28} isFull />}
+        renderPrefix={(person) => <UserAvatar person={person} size={28} isFull />}
       />
       <MemberList
         members={field.value}

@@ -6,7 +6,7 @@ import { RecordTable } from "../list/RecordTable.tsx";
 import { useDialogs } from "../list/use-dialogs.ts";
 import { useGroups } from "../list/use-lists.ts";
 import { texts } from "../texts.ts";
-import { usePlace } from "../use-place.ts";
+import { useScopeTagListParams } from "../use-place.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
 import { MembersCell } from "./MembersCell.tsx";
 import { RemoveGroupDialog } from "./RemoveGroupDialog.tsx";
@@ -14,8 +14,8 @@ import { RemoveGroupDialog } from "./RemoveGroupDialog.tsx";
 const { groups: words, notices } = texts;
 
 export function GroupsTab({ actor }: { actor: User }) {
-  const at = usePlace();
-  const list = useGroups(at.place);
+  const at = useScopeTagListParams();
+  const list = useGroups(at.listParams);
   const { dialog, add, edit, remove, close, changed } = useDialogs<Group>(list.reload);
   return (
     <>

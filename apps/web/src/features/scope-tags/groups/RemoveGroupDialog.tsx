@@ -15,7 +15,7 @@ export function RemoveGroupDialog({ group, onRemoved, onClose }: Props) {
     <RemoveDialog
       name={group.name}
       words={words}
-      goesAlong={[words.members(group.members.length), words.scopeTags(group.scopeTagCount)]}
+      impact={[words.members(group.members.length), words.scopeTags(group.scopeTagCount)]}
       remove={(api) => api.done(calls.groups.remove, { params: { id: group._id } })}
       notices={{ removed: notices.groupDeleted, failed: notices.groupRemoveFailed }}
       onRemoved={onRemoved}

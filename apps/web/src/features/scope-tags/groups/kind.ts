@@ -1,7 +1,7 @@
 import { calls, type Group } from "@pomander/contract";
-import { changedFields, differencesOf, type Lines } from "../../../lib/changed-meanwhile.ts";
+import { changedFields, differencesOf, type FieldTexts } from "../../../lib/changed-meanwhile.ts";
 import { findRecord } from "../form/find-record.ts";
-import type { Kind } from "../form/use-editor.ts";
+import type { ResourceAdapter } from "../form/use-editor.ts";
 import { texts } from "../texts.ts";
 import { valuesOf, type GroupValues } from "./values.ts";
 
@@ -18,7 +18,7 @@ function membersLine(members: GroupValues["members"]): string {
   return `${groupForm.chosen(members.length)}: ${line}`;
 }
 
-const shown = ({ name, description, members }: GroupValues): Lines => [
+const shown = ({ name, description, members }: GroupValues): FieldTexts => [
   [groupForm.name, name],
   [groupForm.description, description],
   [groupForm.members, membersLine(members)],
@@ -27,7 +27,7 @@ const shown = ({ name, description, members }: GroupValues): Lines => [
 const idsOf = (members: GroupValues["members"]) => members.map(({ _id }) => _id);
 
 /** How groups are saved. */
-export const groupKind: Kind<Group, GroupValues> = {
+export const groupAdapter: ResourceAdapter<Group, GroupValues> = {
   valuesOf,
   create: (api, { name, description, members }) =>
     api(calls.groups.create, { body: { name, description, members: idsOf(members) } }),

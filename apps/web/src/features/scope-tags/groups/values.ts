@@ -24,9 +24,9 @@ export const groupSchema = z.object({
   members: z.custom<PersonChoice[]>(() => true),
 });
 
-type Person = { _id: string; firstName: string; lastName: string; email?: string | undefined };
+type PersonRecord = { _id: string; firstName: string; lastName: string; email?: string | undefined };
 
-export const choiceOf = ({ _id, firstName, lastName, email = "" }: Person): PersonChoice => ({
+export const choiceOf = ({ _id, firstName, lastName, email = "" }: PersonRecord): PersonChoice => ({
   _id,
   firstName,
   lastName,

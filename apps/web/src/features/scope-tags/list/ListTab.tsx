@@ -12,9 +12,9 @@ import { pageSizes } from "../../../lib/list/paging.ts";
 import type { ListOnScreen } from "../../../lib/list/use-full-list.ts";
 import { useShortcuts } from "../../../lib/shortcuts.ts";
 import { texts } from "../texts.ts";
-import type { usePlace } from "../use-place.ts";
+import type { useScopeTagListParams } from "../use-place.ts";
 
-interface Words {
+interface ListTabTexts {
   heading: string;
   add: string;
   search: string;
@@ -27,8 +27,8 @@ interface Words {
 }
 
 interface Props<Row> {
-  words: Words;
-  at: ReturnType<typeof usePlace>;
+  words: ListTabTexts;
+  at: ReturnType<typeof useScopeTagListParams>;
   list: ListOnScreen<Row>;
   onAdd: () => void;
   /** Why nothing could be loaded, with a way to try again. */
@@ -38,14 +38,14 @@ interface Props<Row> {
 
 /** One tab: its heading and first action, the search, and a page of the rows that it leaves. */
 export function ListTab<Row>({ words, at, list, onAdd, failure, table }: Props<Row>) {
-  const { place, go } = at;
+  const { listParams, setListParams } = at;
   const { rows, total, page } = list;
   const searchRef = useRef<HTMLInputElement>(null);
   const add = useRef(onAdd);
   useEffect(() => {
     add.current = onAdd;
     // A page that a deletion emptied steps back.
-    if (rows !== null && page !== place.page) go({ page }, true);
+    if (rows !== null && page !== listParams.page) setListParams({ page }, true);
   });
   useShortcuts(
     useMemo(
@@ -56,10 +56,10 @@ export function ListTab<Row>({ words, at, list, onAdd, failure, table }: Props<R
       [words],
     ),
   );
-  const isSearched = place.search !== "";
+  const isSearched = listParams.search !== "";
   const showAll = () => {
     at.setTyped("");
-    go({ search: "" });
+    setListParams({ search: "" });
   };
   return (
     <>
@@ -102,10 +102,10 @@ export function ListTab<Row>({ words, at, list, onAdd, failure, table }: Props<R
           <Pager
             label={words.pages}
             page={page}
-            pageSize={place.pageSize}
+            pageSize={listParams.pageSize}
             total={total}
-            onPage={(chosen) => go({ page: chosen })}
-            sizes={{ label: texts.size, options: pageSizes, onSize: (pageSize) => go({ pageSize }) }}
+            onPage={(chosen) => setListParams({ page: chosen })}
+            sizes={{ label: texts.size, options: pageSizes, onSize: (pageSize) => setListParams({ pageSize }) }}
           />
         </>
       )}
@@ -113,7 +113,7 @@ export function ListTab<Row>({ words, at, list, onAdd, failure, table }: Props<R
   );
 }
 
-function Empty({ words, onShowAll }: { words: Words; onShowAll: (() => void) | null }) {
+function Empty({ words, onShowAll }: { words: ListTabTexts; onShowAll: (() => void) | null }) {
   if (onShowAll === null) return <EmptyState text={words.empty.title} hint={words.empty.nothing} />;
   const action = (
     <Button variant="outlined" onClick={onShowAll}>

@@ -6,24 +6,24 @@ import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import Tooltip from "@mui/material/Tooltip";
 import type { ReactNode } from "react";
-import type { TableWords } from "./RecordTable.tsx";
+import type { TableTexts } from "./RecordTable.tsx";
 
-export interface Row {
+export interface NamedRecord {
   _id: string;
   name: string;
   description: string;
 }
 
-interface Props<R extends Row> {
+interface Props<R extends NamedRecord> {
   row: R;
-  words: TableWords;
+  words: TableTexts;
   onEdit: (row: R) => void;
   onRemove: (row: R) => void;
   children: ReactNode;
 }
 
 /** One row; its name is the button that Enter presses. */
-export function RecordRow<R extends Row>({ row, words, onEdit, onRemove, children }: Props<R>) {
+export function RecordRow<R extends NamedRecord>({ row, words, onEdit, onRemove, children }: Props<R>) {
   const { name, description } = row;
   return (
     <TableRow role="row">

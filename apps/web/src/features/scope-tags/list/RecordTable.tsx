@@ -6,10 +6,10 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import type { ReactNode } from "react";
 import { texts } from "../texts.ts";
-import { RecordRow, type Row } from "./RecordRow.tsx";
+import { RecordRow, type NamedRecord } from "./RecordRow.tsx";
 import { tableLayout } from "./table-layout.ts";
 
-export interface TableWords {
+export interface TableTexts {
   list: string;
   columns: { name: string; description: string };
   edit: (name: string) => string;
@@ -17,9 +17,9 @@ export interface TableWords {
   tips: { edit: string; remove: string };
 }
 
-interface Props<R extends Row> {
+interface Props<R extends NamedRecord> {
   rows: readonly R[];
-  words: TableWords;
+  words: TableTexts;
   /** The head of the column before the actions, and what stands below it. */
   last: string;
   lastCell: (row: R) => ReactNode;
@@ -29,7 +29,15 @@ interface Props<R extends Row> {
 }
 
 /** Scope tags or groups: name, description, what belongs to each, and what can be done. */
-export function RecordTable<R extends Row>({ rows, words, last, lastCell, isWaiting, onEdit, onRemove }: Props<R>) {
+export function RecordTable<R extends NamedRecord>({
+  rows,
+  words,
+  last,
+  lastCell,
+  isWaiting,
+  onEdit,
+  onRemove,
+}: Props<R>) {
   return (
     <Paper
       sx={{

@@ -22,7 +22,7 @@ interface Props<C extends Choice> {
   /** Why nothing more may be chosen. */
   full: string | null;
   /** What stands before a choice. */
-  mark?: (choice: C) => ReactNode;
+  renderPrefix?: (choice: C) => ReactNode;
   /** Many are chosen at a time: the list stays open, and what is typed stays, until nobody is left that it finds. */
   isMany?: boolean;
 }
@@ -36,7 +36,7 @@ export function Picker<C extends Choice>({
   typed,
   onType,
   onPick,
-  mark,
+  renderPrefix,
   full,
   isMany = false,
   ...words
@@ -76,7 +76,7 @@ export function Picker<C extends Choice>({
       getOptionDisabled={({ _id }) => _id === moreId}
       renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props} sx={{ gap: 1.5 }}>
-          {option._id !== moreId && mark?.(option as C)}
+          {option._id !== moreId && renderPrefix?.(option as C)}
           <Box sx={{ minWidth: 0, flexGrow: 1, textAlign: "left" }}>
             <Typography noWrap dir="auto">
               {option.name}

@@ -20,7 +20,7 @@ export interface Choices<C extends Choice> {
   reload: () => void;
 }
 
-interface Asked<C extends Choice> {
+interface ChoicesOptions<C extends Choice> {
   /** Reads what may be chosen. Kept the same from one rendering to the next. */
   read: (query: Range & { search?: string }) => Promise<Listed<C[]>>;
   typed: string;
@@ -36,18 +36,18 @@ const mostPerPage = 1_000;
 const typingPause = 300;
 
 /** What is offered to choose from: what the typed text finds, without what is chosen already, and not too much. */
-export function useChoices<C extends Choice>({ read, typed, chosen, extras }: Asked<C>): Choices<C> {
+export function useChoices<C extends Choice>({ read, typed, chosen, extras }: ChoicesOptions<C>): Choices<C> {
   const settled = useDebounced(typed.trim(), typingPause);
   const hidden = useMemo(() => new Set(chosen.map(({ _id }) => _id)), [chosen]);
   const readWhole = useCallback(async (range: Range) => withExtras(await read(range), extras), [read, extras]);
   const readFound = useCallback(
-    async (range: Range) => withExtras(await read({ ...range, search: settled }), findChoices(extras, settled)),
+    async (range: Range) => withExtras(await read({ ...range, search: settled }), filterChoices(extras, settled)),
     [read, extras, settled],
   );
-  const select = useCallback((rows: readonly C[]) => findChoices(rows, typed), [typed]);
+  const filter = useCallback((rows: readonly C[]) => filterChoices(rows, typed), [typed]);
   // What is found may be chosen already: ask for as much more.
   const pageSize = Math.min(mostPerPage, offeredAtOnce + chosen.length);
-  const list = useFullList<C>({ readWhole, readFound, select, page: 1, pageSize });
+  const list = useFullList<C>({ readWhole, readFound, filter, page: 1, pageSize });
   const free = (list.rows ?? []).filter(({ _id }) => !hidden.has(_id));
   const offered = free.slice(0, offeredAtOnce);
   const unread = Math.max(0, list.total - (list.rows?.length ?? 0));
@@ -60,7 +60,7 @@ export function useChoices<C extends Choice>({ read, typed, chosen, extras }: As
   };
 }
 
-export function findChoices<C extends Choice>(rows: readonly C[], search: string): readonly C[] {
+export function filterChoices<C extends Choice>(rows: readonly C[], search: string): readonly C[] {
   const sought = fold(search.trim());
   return sought === "" ? rows : rows.filter(({ name, detail }) => fold(`${name}\n${detail}`).includes(sought));
 }

@@ -8,14 +8,14 @@ import Typography from "@mui/material/Typography";
 import { memo, useId } from "react";
 import { takesOut, useNextFocus } from "../picker/use-next-focus.ts";
 import { texts } from "../texts.ts";
-import { withPermission, type Assigned } from "./values.ts";
+import { withPermission, type AssignedGroup } from "./values.ts";
 
 const { tagForm: words } = texts;
 const rights = ["read", "write", "delete"] as const;
 
 interface Props {
-  groups: readonly Assigned[];
-  onChange: (groups: Assigned[]) => void;
+  groups: readonly AssignedGroup[];
+  onChange: (groups: AssignedGroup[]) => void;
 }
 
 /** 'Group Permissions': what each of the chosen groups may do. Up to a hundred, which no letter typed elsewhere touches. */
@@ -49,8 +49,8 @@ export const PermissionCards = memo(function PermissionCards({ groups, onChange 
 });
 
 interface CardProps {
-  group: Assigned;
-  onChange: (group: Assigned) => void;
+  group: AssignedGroup;
+  onChange: (group: AssignedGroup) => void;
   onRemove: () => void;
 }
 

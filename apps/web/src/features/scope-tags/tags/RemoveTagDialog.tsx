@@ -16,7 +16,7 @@ export function RemoveTagDialog({ tag, onRemoved, onClose }: Props) {
     <RemoveDialog
       name={tag.name}
       words={words}
-      goesAlong={along.filter((sentence) => sentence !== null)}
+      impact={along.filter((sentence) => sentence !== null)}
       remove={(api) => api.done(calls.scopeTags.remove, { params: { id: tag._id } })}
       notices={{ removed: notices.tagDeleted, failed: notices.tagRemoveFailed }}
       onRemoved={onRemoved}

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ScopeTag } from "@pomander/contract";
 import { useForm } from "react-hook-form";
-import { ChangedDialog } from "../../../components/ChangedDialog.tsx";
+import { EditConflictDialog } from "../../../components/ChangedDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
-import { useEditor } from "../form/use-editor.ts";
+import { useResourceEditor } from "../form/use-editor.ts";
 import { texts } from "../texts.ts";
-import { tagKind } from "./kind.ts";
+import { tagAdapter } from "./kind.ts";
 import { TagFields } from "./TagFields.tsx";
 import { tagSchema, valuesOf, type TagValues } from "./values.ts";
 
@@ -21,7 +21,7 @@ interface Props {
 /** 'Add Scope Tag' and 'Edit Scope Tag'. */
 export function TagDialog({ tag, onSaved, onClose }: Props) {
   const form = useForm<TagValues>({ resolver: zodResolver(tagSchema), defaultValues: valuesOf(tag) });
-  const editor = useEditor({ kind: tagKind, record: tag, form, onSaved });
+  const editor = useResourceEditor({ adapter: tagAdapter, record: tag, form, onSaved });
   const { isDirty, isSubmitting } = form.formState;
   return (
     <>
@@ -37,11 +37,11 @@ export function TagDialog({ tag, onSaved, onClose }: Props) {
         <TagFields form={form} />
       </FormDialog>
       {editor.differences !== null && (
-        <ChangedDialog
+        <EditConflictDialog
           thing={words.thing}
           differences={editor.differences}
-          onKeepMine={() => void editor.keepMine()}
-          onKeepTheirs={editor.keepTheirs}
+          onOverwrite={() => void editor.overwrite()}
+          onAcceptStored={editor.acceptStored}
         />
       )}
     </>

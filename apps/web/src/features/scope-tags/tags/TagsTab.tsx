@@ -6,7 +6,7 @@ import { RecordTable } from "../list/RecordTable.tsx";
 import { useDialogs } from "../list/use-dialogs.ts";
 import { useScopeTags } from "../list/use-lists.ts";
 import { texts } from "../texts.ts";
-import { usePlace } from "../use-place.ts";
+import { useScopeTagListParams } from "../use-place.ts";
 import { GroupChips } from "./GroupChips.tsx";
 import { RemoveTagDialog } from "./RemoveTagDialog.tsx";
 import { TagDialog } from "./TagDialog.tsx";
@@ -14,8 +14,8 @@ import { TagDialog } from "./TagDialog.tsx";
 const { tags: words, notices } = texts;
 
 export function TagsTab() {
-  const at = usePlace();
-  const list = useScopeTags(at.place);
+  const at = useScopeTagListParams();
+  const list = useScopeTags(at.listParams);
   const { dialog, add, edit, remove, close, changed } = useDialogs<ScopeTag>(list.reload);
   return (
     <>

@@ -1,13 +1,13 @@
 import { calls, type ScopeTag } from "@pomander/contract";
-import { changedFields, differencesOf, type Lines } from "../../../lib/changed-meanwhile.ts";
+import { changedFields, differencesOf, type FieldTexts } from "../../../lib/changed-meanwhile.ts";
 import { findRecord } from "../form/find-record.ts";
-import type { Kind } from "../form/use-editor.ts";
+import type { ResourceAdapter } from "../form/use-editor.ts";
 import { texts } from "../texts.ts";
 import { groupsOf, permissionWords, valuesOf, type TagValues } from "./values.ts";
 
 const { tagForm, tags, notices } = texts;
 
-const shown = ({ name, description, groups }: TagValues): Lines => [
+const shown = ({ name, description, groups }: TagValues): FieldTexts => [
   [tagForm.name, name],
   [tagForm.description, description],
   [
@@ -17,7 +17,7 @@ const shown = ({ name, description, groups }: TagValues): Lines => [
 ];
 
 /** How scope tags are saved. */
-export const tagKind: Kind<ScopeTag, TagValues> = {
+export const tagAdapter: ResourceAdapter<ScopeTag, TagValues> = {
   valuesOf,
   create: (api, { name, description, groups }) =>
     api(calls.scopeTags.create, { body: { name, description, groups: groupsOf(groups) } }),

@@ -4,7 +4,7 @@ import { texts } from "../texts.ts";
 import { groupName } from "./group-name.ts";
 
 /** A group that a scope tag is assigned to. */
-export interface Assigned {
+export interface AssignedGroup {
   _id: string;
   name: string;
   permissions: Permissions;
@@ -13,7 +13,7 @@ export interface Assigned {
 export interface TagValues {
   name: string;
   description: string;
-  groups: Assigned[];
+  groups: AssignedGroup[];
 }
 
 const { tagForm: words } = texts;
@@ -21,7 +21,7 @@ const { tagForm: words } = texts;
 export const tagSchema = z.object({
   name: nameField(words.name, words.nameRequired),
   description: descriptionField(words.description),
-  groups: z.custom<Assigned[]>(() => true),
+  groups: z.custom<AssignedGroup[]>(() => true),
 });
 
 export const valuesOf = (tag: ScopeTag | null): TagValues => ({
@@ -35,7 +35,7 @@ export const valuesOf = (tag: ScopeTag | null): TagValues => ({
 });
 
 /** What is sent of the groups: their ids and what each is granted. */
-export const groupsOf = (groups: readonly Assigned[]): NonNullable<NewScopeTag["groups"]> =>
+export const groupsOf = (groups: readonly AssignedGroup[]): NonNullable<NewScopeTag["groups"]> =>
   groups.map(({ _id, permissions }) => ({ group: _id, permissions }));
 
 /** Ticks or clears one permission. Who may write may read as well. */

@@ -6,7 +6,7 @@ import type { Services } from "../../../lib/services.ts";
 import { signedIn } from "../../../lib/session/slice.ts";
 import { createStore } from "../../../lib/session/store.ts";
 import { ScopeTagAdminPage } from "../ScopeTagAdminPage.tsx";
-import { showRouter } from "../../../test/show-router.tsx";
+import { renderRouter } from "../../../test/show-router.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
 configure({ asyncUtilTimeout: 15_000 });
@@ -44,7 +44,7 @@ export const user = (change: Partial<User> = {}) =>
     ...change,
   }) as User;
 
-export interface Sent {
+export interface RecordedCall {
   call: Call;
   params?: unknown;
   query?: { search?: string; page?: string };
@@ -52,19 +52,22 @@ export interface Sent {
   ifMatch?: string | undefined;
 }
 
-interface World {
+interface PageFixtures {
   tags?: ScopeTag[];
   groups?: Group[];
   users?: User[];
   actor?: User;
   /** What one call answers instead; a function that throws refuses. */
-  answers?: ReadonlyMap<Call, (sent: Sent) => unknown>;
+  answers?: ReadonlyMap<Call, (sent: RecordedCall) => unknown>;
 }
 
 /** The page before a server that holds what is given, and takes all that it is sent unless told otherwise. */
-export function show(address: string, { tags = [], groups = [], users = [], actor, answers = new Map() }: World = {}) {
-  const sent: Sent[] = [];
-  const usual = new Map<Call, (sent: Sent) => unknown>([
+export function renderPage(
+  address: string,
+  { tags = [], groups = [], users = [], actor, answers = new Map() }: PageFixtures = {},
+) {
+  const sent: RecordedCall[] = [];
+  const usual = new Map<Call, (sent: RecordedCall) => unknown>([
     [calls.scopeTags.list, () => tags],
     [calls.groups.list, () => groups],
     [calls.users.list, () => users],
@@ -73,7 +76,7 @@ export function show(address: string, { tags = [], groups = [], users = [], acto
     [calls.groups.create, () => group()],
     [calls.groups.update, () => group()],
   ]);
-  const answer = async (call: Call, parts: Omit<Sent, "call"> = {}, options: { ifMatch?: string } = {}) => {
+  const answer = async (call: Call, parts: Omit<RecordedCall, "call"> = {}, options: { ifMatch?: string } = {}) => {
     const asked = { call, ...parts, ifMatch: options.ifMatch };
     sent.push(asked);
     return (answers.get(call) ?? usual.get(call))?.(asked);
@@ -89,7 +92,7 @@ export function show(address: string, { tags = [], groups = [], users = [], acto
   const router = createMemoryRouter([{ path: "/scope-tag-admin", element: <ScopeTagAdminPage /> }], {
     initialEntries: [`/scope-tag-admin${address}`],
   });
-  showRouter({ services, store, router });
+  renderRouter({ services, store, router });
   return {
     sent,
     of: (call: Call) => sent.filter((one) => one.call === call),
