@@ -1,11 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { argon2id } from "@pomander/vault/argon2";
-import { createClient, createMapMemory, type Draft, type OpenVault, type PomanderClient } from "@pomander/vault";
+import {
+  createVaultClient,
+  createInMemoryPinnedState,
+  type Draft,
+  type OpenVault,
+  type VaultClient,
+} from "@pomander/vault";
 
 export interface Account {
   email: string;
   password: string;
-  client: PomanderClient;
+  client: VaultClient;
   token: string;
   /** Open and empty. */
   vault: OpenVault;
@@ -13,10 +19,10 @@ export interface Account {
 
 /** A device that remembers nothing yet. */
 export function newDeviceClient(url: string, onToken?: (token: string) => void, fetch?: typeof globalThis.fetch) {
-  return createClient({
+  return createVaultClient({
     baseUrl: `${url}/api`,
     argon2: argon2id,
-    memory: createMapMemory(),
+    memory: createInMemoryPinnedState(),
     ...(onToken === undefined ? {} : { onToken }),
     ...(fetch === undefined ? {} : { fetch }),
   });

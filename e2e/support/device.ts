@@ -2,11 +2,11 @@ import { argon2 } from "node:crypto";
 import { promisify } from "node:util";
 
 import {
-  createClient,
-  createMapMemory,
+  createVaultClient,
+  createInMemoryPinnedState,
   type OpenVault,
-  type Platform,
-  type PomanderClient,
+  type VaultClientOptions,
+  type VaultClient,
   type PreparedMasterPassword,
   type PreparedRegistration,
 } from "@pomander/vault";
@@ -15,7 +15,7 @@ import type { Person } from "./people.ts";
 
 const deriveKey = promisify(argon2);
 
-const argon2id: Platform["argon2"] = async ({ password, salt, memoryKiB, iterations, parallelism }) =>
+const argon2id: VaultClientOptions["argon2"] = async ({ password, salt, memoryKiB, iterations, parallelism }) =>
   Uint8Array.from(
     await deriveKey("argon2id", {
       message: password,
@@ -28,8 +28,8 @@ const argon2id: Platform["argon2"] = async ({ password, salt, memoryKiB, iterati
   );
 
 /** A device without a screen: the client core in Node, for what has to be there before a page is looked at. */
-const newDevice = (serverUrl: string): PomanderClient =>
-  createClient({ baseUrl: `${serverUrl}/api`, argon2: argon2id, memory: createMapMemory() });
+const newDevice = (serverUrl: string): VaultClient =>
+  createVaultClient({ baseUrl: `${serverUrl}/api`, argon2: argon2id, memory: createInMemoryPinnedState() });
 
 export interface Account {
   person: Person;
@@ -51,7 +51,7 @@ export async function setUpEmptyVault(serverUrl: string, person: Person, tempora
   const device = newDevice(serverUrl);
   const goOn = () => Promise.resolve(true);
   const { user } = await device.signIn(person.email, temporary, goOn);
-  const passwordSetup = await device.beginChoosing(user, { ask: goOn });
+  const passwordSetup = await device.beginPasswordSetup(user, { ask: goOn });
   return submitAndOpenVault(person, await passwordSetup.prepareEmptyVault(person.password));
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { calls, type User } from "@pomander/contract";
 import { argon2id } from "@pomander/vault/argon2";
-import { type Api, createApi, createClient, createMapMemory } from "@pomander/vault";
+import { type Api, createApi, createVaultClient, createInMemoryPinnedState } from "@pomander/vault";
 import { colleagues, newcomer, password, people, type DemoPerson } from "./cast.ts";
 import type { ReceivedMail, SmtpSink } from "./mailbox.ts";
 import { groups, reminders, scopeTags, sentByHand } from "./organisation.ts";
@@ -102,10 +102,10 @@ async function register(
 ): Promise<SignedInUser> {
   let token = "";
   const baseUrl = `${url}/api`;
-  const client = createClient({
+  const client = createVaultClient({
     baseUrl,
     argon2: argon2id,
-    memory: createMapMemory(),
+    memory: createInMemoryPinnedState(),
     onToken: (given) => (token = given),
   });
   const { firstName, lastName, email, mobileNo } = person;

@@ -1,4 +1,4 @@
-import { emailFault, errors } from "@pomander/contract";
+import { emailError, errors } from "@pomander/contract";
 import { expect, test } from "vitest";
 import { texts as app } from "./app/texts.ts";
 import { initialsOf } from "./components/UserAvatar.tsx";
@@ -43,7 +43,7 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
   ],
   "auth/texts": [
     ["Email is required", auth.errors.emailRequired],
-    ["Please enter a valid email", emailFault("x") ?? ""],
+    ["Please enter a valid email", emailError("x") ?? ""],
     ["Password is required", auth.errors.passwordRequired],
     ["First name is required", auth.errors.firstNameRequired],
     ["Last name is required", auth.errors.lastNameRequired],

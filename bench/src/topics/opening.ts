@@ -1,6 +1,6 @@
 import { makeVault, openVaultKeys, randomUuid, sealEntry, systemRandom, type VaultKeys } from "@pomander/crypto";
 import type { Draft, SealedEntry } from "@pomander/vault";
-import { openSummariesHere } from "@pomander/vault/opening";
+import { openSummariesInline } from "@pomander/vault/opening";
 import { plainLength, prepareOpens } from "../bare-crypto.ts";
 import { newDrafts } from "../people.ts";
 import type { Benchmark } from "../report.ts";
@@ -54,6 +54,6 @@ async function seal(keys: VaultKeys, { isFavorite, ...draft }: Draft): Promise<S
 }
 
 async function openAll(keys: VaultKeys, entries: readonly SealedEntry[]): Promise<void> {
-  const opened = await openSummariesHere(keys, entries, () => undefined);
+  const opened = await openSummariesInline(keys, entries, () => undefined);
   if (opened.some(({ texts }) => texts === null)) throw new Error("An entry was not opened");
 }

@@ -18,9 +18,9 @@ export interface Call {
   /** The reply of success; `null` is no body. 304 answers a request with `If-None-Match` while nothing has changed. */
   replies: { 200?: z.ZodType; 201?: z.ZodType; 204?: null; 304?: null };
   /** What this call alone may be refused with. */
-  refusals: readonly ErrorCode[];
+  errorCodes: readonly ErrorCode[];
   /** A fault below a member of this name is answered with this code instead of `invalid`. */
-  faults?: Readonly<Record<string, ErrorCode>>;
+  invalidFieldCodes?: Readonly<Record<string, ErrorCode>>;
   bodyBytes?: number;
   /** The member of a body above 1 MiB that holds its many elements, which are parsed and judged a few at a time. */
   bodyList?: string;
@@ -29,21 +29,21 @@ export interface Call {
 /** Keeps the literal types of a call while its shape is checked. */
 export const call = <const C extends Call>(shape: C): C => shape;
 
-type Part<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? S : never;
-type In<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : never;
-type Out<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : never;
+type CallPart<C, K extends string> = C extends Record<K, infer S extends z.ZodType> ? S : never;
+type InputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.input<S> : never;
+type OutputOf<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : never;
 
 /** What a caller gives, part by part; parts that the call does not have are undefined. */
 export interface CallInput<C extends Call> {
-  params: In<Part<C, "params">>;
-  query: In<Part<C, "query">>;
-  body: In<Part<C, "body">>;
+  params: InputOf<CallPart<C, "params">>;
+  query: InputOf<CallPart<C, "query">>;
+  body: InputOf<CallPart<C, "body">>;
 }
 /** What the server's handler receives: parsed, normalised. */
 export interface CallParsed<C extends Call> {
-  params: Out<Part<C, "params">>;
-  query: Out<Part<C, "query">>;
-  body: Out<Part<C, "body">>;
+  params: OutputOf<CallPart<C, "params">>;
+  query: OutputOf<CallPart<C, "query">>;
+  body: OutputOf<CallPart<C, "body">>;
   jsonHeaders: C extends { jsonHeaders: infer H extends Record<string, z.ZodType> }
     ? { [K in keyof H]: z.output<H[K]> }
     : undefined;

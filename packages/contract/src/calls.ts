@@ -24,9 +24,9 @@ export const calls = {
   system,
 };
 
-type Names<G> = { [K in keyof G & string]: `${K}.${keyof G[K] & string}` }[keyof G & string];
+type CallNames<G> = { [K in keyof G & string]: `${K}.${keyof G[K] & string}` }[keyof G & string];
 /** "feature.call", as used in the access policy. */
-export type CallName = Names<typeof calls>;
+export type CallName = CallNames<typeof calls>;
 
 export const callList: ReadonlyArray<{ name: CallName; call: Call }> = Object.entries(calls).flatMap(
   ([feature, group]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { email, emailFault, normalizeEmail } from "./email.ts";
+import { email, emailError, normalizeEmail } from "./email.ts";
 
 const invalid = "Please enter a valid email";
 
@@ -68,7 +68,7 @@ it.each([
   "a@b!c.example",
   "a@٠١.example",
 ])("refuses %j", (typed) => {
-  expect(emailFault(typed)).toBe(invalid);
+  expect(emailError(typed)).toBe(invalid);
   expect(email.safeParse(typed).success).toBe(false);
 });
 

@@ -4,12 +4,12 @@ import { z } from "./zod.ts";
 /** Of the URL Standard, in browsers and in Node: its host parser is UTS 46. */
 declare const URL: new (text: string) => { hostname: string };
 
-const notAnAddress = "Please enter a valid email";
+const invalidEmailMessage = "Please enter a valid email";
 
 /** No white space, and nothing that breaks a mail header or an address list. */
 const localPattern = /^[^\s@"'<>()[\]\\,;:]+$/;
 /** What a domain may hold besides letters of other scripts; the rest would end or unescape the host of a URL. */
-const foreignToDomains = /[^a-z0-9._\-\u0080-\u{10ffff}]/iu;
+const invalidInDomain = /[^a-z0-9._\-\u0080-\u{10ffff}]/iu;
 /** Two labels at least, of up to 63 characters, the last one no number. */
 const asciiDomain = /^(?:[a-z0-9_-]{1,63}\.)+(?!\d+$|0x[\da-f]*$)[a-z0-9_-]{1,63}$/;
 
@@ -18,7 +18,7 @@ const asciiDomain = /^(?:[a-z0-9_-]{1,63}\.)+(?!\d+$|0x[\da-f]*$)[a-z0-9_-]{1,63
  * `north.example.com`, `münchen.example` is `xn--mnchen-3ya.example`. Null where it is not one that mail could go to.
  */
 export function domainToAscii(domain: string): string | null {
-  if (foreignToDomains.test(domain)) return null;
+  if (invalidInDomain.test(domain)) return null;
   try {
     const { hostname } = new URL(`http://${domain}`);
     return asciiDomain.test(hostname) ? hostname : null;
@@ -40,8 +40,8 @@ export function normalizeEmail(address: string): string {
 }
 
 /** Control, format, private-use and unassigned characters, lone surrogates, and others that nobody sees. */
-const unusable = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
-const names: Readonly<Record<number, string>> = {
+const invisibleCharacter = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const characterNames: Readonly<Record<number, string>> = {
   0x00ad: "soft hyphen",
   0x034f: "combining grapheme joiner",
   0x061c: "Arabic letter mark",
@@ -64,7 +64,7 @@ const names: Readonly<Record<number, string>> = {
   0x3164: "Hangul filler",
   0xfeff: "zero width no-break space",
 };
-const kinds: readonly [RegExp, string][] = [
+const characterKinds: readonly [RegExp, string][] = [
   [/\p{Cc}/u, "a control character"],
   [/\p{Cf}/u, "a format character"],
   [/\p{Co}/u, "a private-use character"],
@@ -73,29 +73,30 @@ const kinds: readonly [RegExp, string][] = [
 ];
 
 /** What is wrong with an address as it was typed, in words for its field; null when nothing is. */
-export function emailFault(typed: string): string | null {
-  const character = unusable.exec(typed.trim())?.[0];
+export function emailError(typed: string): string | null {
+  const character = invisibleCharacter.exec(typed.trim())?.[0];
   if (character !== undefined) return `The email contains a character that can't be used: ${nameOf(character)}`;
   const text = normalizeEmail(typed);
   const [local = "", domain = "", ...more] = text.split("@");
   const isAddress = localPattern.test(local) && asciiDomain.test(domain) && more.length === 0;
-  return isAddress && text.length <= limits.email ? null : notAnAddress;
+  return isAddress && text.length <= limits.email ? null : invalidEmailMessage;
 }
 
 function nameOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
-  const name = names[code] ?? kinds.find(([kind]) => kind.test(character))?.[1] ?? "an invisible character";
+  const name =
+    characterNames[code] ?? characterKinds.find(([kind]) => kind.test(character))?.[1] ?? "an invisible character";
   return `U+${code.toString(16).toUpperCase().padStart(4, "0")} (${name})`;
 }
 
-/** The text of `emailFault`, for a zod check of a form's field. */
-export const sayEmailFault = ({ input }: { input?: unknown }) => emailFault(String(input)) ?? undefined;
-export const isEmail = (typed: string) => emailFault(typed) === null;
+/** The text of `emailError`, for a zod check of a form's field. */
+export const emailErrorMap = ({ input }: { input?: unknown }) => emailError(String(input)) ?? undefined;
+export const isEmail = (typed: string) => emailError(typed) === null;
 
 export const email = z
   .string()
   .max(limits.email * 2)
-  .refine(isEmail, { error: sayEmailFault, abort: true })
+  .refine(isEmail, { error: emailErrorMap, abort: true })
   .transform(normalizeEmail)
   .meta({
     description: "An e-mail address; its domain is stored as ASCII (UTS 46), its local part in lower case (NFC)",

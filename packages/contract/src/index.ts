@@ -1,7 +1,7 @@
 export * from "./call.ts";
 export * from "./calls.ts";
 export { type ContactMessage, contactMessage } from "./calls/contact.ts";
-export { email, emailFault, isEmail, normalizeEmail, sayEmailFault } from "./email.ts";
+export { email, emailError, isEmail, normalizeEmail, emailErrorMap } from "./email.ts";
 export * from "./errors.ts";
 export * from "./limits.ts";
 export * from "./paging.ts";

@@ -83,7 +83,7 @@ export const lockAfterMinutes = [1, 5, 15, 60, 0] as const;
 export const defaultLockAfterMinutes = 15;
 
 /** Length in characters of the envelope of `bytes` bytes of text, padded (crypto-protocol.md §1). */
-export function longestEnvelope(bytes: number): number {
+export function maxEnvelopeLength(bytes: number): number {
   const padded =
     bytes + 1 <= 4_096 ? 2 ** Math.ceil(Math.log2(Math.max(32, bytes + 1))) : Math.ceil((bytes + 1) / 4_096) * 4_096;
   return "v1.".length + 16 + 1 + Math.ceil(((padded + 16) * 4) / 3);

@@ -2,7 +2,7 @@ import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 import { z } from "./zod.ts";
 
-const whole = (max: number) =>
+const positiveInteger = (max: number) =>
   z
     .string()
     .regex(/^[1-9][0-9]{0,8}$/, "A whole number from 1")
@@ -10,7 +10,10 @@ const whole = (max: number) =>
     .pipe(z.int().max(max));
 
 /** Query parameters of every list but the vault's. Without `page` all rows come; with it, 10 unless `pageSize` says. */
-export const paging = { page: whole(100_000_000).optional(), pageSize: whole(limits.pageSize).optional() };
+export const paging = {
+  page: positiveInteger(100_000_000).optional(),
+  pageSize: positiveInteger(limits.pageSize).optional(),
+};
 export const search = z
   .string()
   .max(limits.search * 4)

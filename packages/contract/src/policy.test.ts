@@ -13,7 +13,7 @@ import {
   maySeeAuditOf,
   maySeeCreator,
   mayUseReminders,
-  refusalOfCall,
+  callAccessError,
   rightsOnReminder,
   roleOf,
   type UserField,
@@ -57,17 +57,17 @@ test("everybody has one role, the highest of what is granted", () => {
 test("every declared call has a line, and a call without one is refused to everyone", () => {
   expect(Object.keys(callAccess).toSorted()).toEqual(callList.map(({ name }) => name).toSorted());
   for (const actor of [null, ...Object.values(actors)]) {
-    expect(refusalOfCall("users.everything" as never, actor)).toBe("forbidden");
+    expect(callAccessError("users.everything" as never, actor)).toBe("forbidden");
   }
 });
 
 test("a visitor is told to sign in, a temporary password to choose a master password, the others that they may not", () => {
-  expect(refusalOfCall("users.list", null)).toBe("not_signed_in");
-  expect(refusalOfCall("users.list", person({ isSuperAdmin: true, mustChangePassword: true }))).toBe(
+  expect(callAccessError("users.list", null)).toBe("not_signed_in");
+  expect(callAccessError("users.list", person({ isSuperAdmin: true, mustChangePassword: true }))).toBe(
     "password_change_required",
   );
-  expect(refusalOfCall("users.list", actors.M)).toBe("forbidden");
-  expect(refusalOfCall("users.list", actors.A)).toBeNull();
+  expect(callAccessError("users.list", actors.M)).toBe("forbidden");
+  expect(callAccessError("users.list", actors.A)).toBeNull();
 });
 
 describe("fields of a record", () => {
@@ -112,15 +112,15 @@ test("who sees and uses what besides", () => {
 });
 
 describe("what someone may do with a reminder: r(ead) e(dit) d(elete) s(end)", () => {
-  const nobody = { isOwner: false, isAssigned: false, granted: null };
+  const noRelation = { isOwner: false, isAssigned: false, granted: null };
   const granted = (ticks: string) => ({
-    ...nobody,
+    ...noRelation,
     granted: { read: ticks.includes("r"), write: ticks.includes("w"), delete: ticks.includes("d") },
   });
   test.each([
-    ["owner", { ...nobody, isOwner: true }, "reds"],
-    ["assigned", { ...nobody, isAssigned: true }, "r"],
-    ["nobody", nobody, ""],
+    ["owner", { ...noRelation, isOwner: true }, "reds"],
+    ["assigned", { ...noRelation, isAssigned: true }, "r"],
+    ["nobody", noRelation, ""],
     ["in a group without a tick", granted(""), ""],
     ["in a group that reads", granted("r"), "r"],
     ["in a group that writes", granted("w"), "res"],

@@ -21,20 +21,23 @@ export function roleOf(actor: Actor | null): Role {
   return actor.isAllowedForRemindMe ? "M" : "R";
 }
 
-interface Row {
+interface CallAccess {
   roles: readonly Role[];
   /** Also open under a temporary password. */
-  whileTemporary?: true;
+  allowedUnderTemporaryPassword?: true;
 }
-const everyone = { roles: ["V", "R", "M", "A", "S"], whileTemporary: true } as const satisfies Row;
-const signedIn = { roles: ["R", "M", "A", "S"] } as const satisfies Row;
-const signedInAlways = { ...signedIn, whileTemporary: true } as const satisfies Row;
+const everyone = {
+  roles: ["V", "R", "M", "A", "S"],
+  allowedUnderTemporaryPassword: true,
+} as const satisfies CallAccess;
+const signedIn = { roles: ["R", "M", "A", "S"] } as const satisfies CallAccess;
+const signedInAlways = { ...signedIn, allowedUnderTemporaryPassword: true } as const satisfies CallAccess;
 
-const withReminders = { roles: ["M", "A", "S"] } as const satisfies Row;
-const administrators = { roles: ["A", "S"] } as const satisfies Row;
+const withReminders = { roles: ["M", "A", "S"] } as const satisfies CallAccess;
+const administrators = { roles: ["A", "S"] } as const satisfies CallAccess;
 
 /** Who may make a call at all. Which records it may touch is decided beside the record. */
-export const callAccess: Record<CallName, Row> = {
+export const callAccess: Record<CallName, CallAccess> = {
   "auth.prelogin": everyone,
   "auth.login": everyone,
   "auth.register": everyone,
@@ -104,15 +107,15 @@ export const callAccess: Record<CallName, Row> = {
 export const isPublic = (name: CallName) => callAccess[name].roles.includes("V");
 
 /** Why a call is refused before anything of it is looked at, or null when it may go on. */
-export function refusalOfCall(
+export function callAccessError(
   name: CallName,
   actor: Actor | null,
 ): "not_signed_in" | "forbidden" | "password_change_required" | null {
-  const row: Row | undefined = callAccess[name];
-  if (row === undefined) return "forbidden";
-  if (actor === null) return row.roles.includes("V") ? null : "not_signed_in";
-  if (actor.mustChangePassword && row.whileTemporary !== true) return "password_change_required";
-  return row.roles.includes(roleOf(actor)) ? null : "forbidden";
+  const access: CallAccess | undefined = callAccess[name];
+  if (access === undefined) return "forbidden";
+  if (actor === null) return access.roles.includes("V") ? null : "not_signed_in";
+  if (actor.mustChangePassword && access.allowedUnderTemporaryPassword !== true) return "password_change_required";
+  return access.roles.includes(roleOf(actor)) ? null : "forbidden";
 }
 
 export const isAdministrator = (actor: Pick<Actor, "isAdmin" | "isSuperAdmin">) => actor.isAdmin || actor.isSuperAdmin;

@@ -2,8 +2,8 @@ import type { Bytes } from "./bytes.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const charCodes = Uint8Array.from(alphabet, (char) => char.charCodeAt(0));
-const refused = 64;
-const values = new Uint8Array(128).fill(refused);
+const invalidCharacter = 64;
+const values = new Uint8Array(128).fill(invalidCharacter);
 for (const [value, code] of charCodes.entries()) values[code] = value;
 
 const ascii = new TextDecoder("utf-8");
@@ -12,17 +12,17 @@ const ascii = new TextDecoder("utf-8");
 export function encodeBase64url(bytes: Bytes): string {
   const codes = new Uint8Array(Math.ceil((bytes.length * 4) / 3));
   let bits = 0;
-  let held = 0;
+  let bitBuffer = 0;
   let at = 0;
   for (const byte of bytes) {
-    held = ((held << 8) | byte) & 0xffff;
+    bitBuffer = ((bitBuffer << 8) | byte) & 0xffff;
     bits += 8;
     while (bits >= 6) {
       bits -= 6;
-      codes[at++] = charCodes[(held >> bits) & 63] ?? 0;
+      codes[at++] = charCodes[(bitBuffer >> bits) & 63] ?? 0;
     }
   }
-  if (bits > 0) codes[at] = charCodes[(held << (6 - bits)) & 63] ?? 0;
+  if (bits > 0) codes[at] = charCodes[(bitBuffer << (6 - bits)) & 63] ?? 0;
   return ascii.decode(codes);
 }
 
@@ -35,19 +35,19 @@ export function readBase64url(text: string, start = 0, end = text.length): Bytes
   if (length < 0 || length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((length * 3) / 4));
   let bits = 0;
-  let held = 0;
+  let bitBuffer = 0;
   let at = 0;
   for (let i = start; i < end; i++) {
-    const value = values[text.charCodeAt(i)] ?? refused;
-    if (value === refused) return null;
-    held = ((held << 6) | value) & 0xffff;
+    const value = values[text.charCodeAt(i)] ?? invalidCharacter;
+    if (value === invalidCharacter) return null;
+    bitBuffer = ((bitBuffer << 6) | value) & 0xffff;
     bits += 6;
     if (bits >= 8) {
       bits -= 8;
-      bytes[at++] = held >> bits;
+      bytes[at++] = bitBuffer >> bits;
     }
   }
-  return (held & ((1 << bits) - 1)) === 0 ? bytes : null;
+  return (bitBuffer & ((1 << bits) - 1)) === 0 ? bytes : null;
 }
 
 /** As `readBase64url`; throws a `RangeError` instead of giving null. */

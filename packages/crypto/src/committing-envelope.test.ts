@@ -11,7 +11,8 @@ const key = systemRandom(32);
 const secret = systemRandom(32);
 const envelope = await sealCommitting(key, context, secret, systemRandom(12));
 
-const opening = (text: string, under = key, place = context) => openCommitting(under, place, text, "wrappedVaultKey");
+const opening = (text: string, under = key, associatedData = context) =>
+  openCommitting(under, associatedData, text, "wrappedVaultKey");
 const fault = (reason: string) => ({ name: "OpenError", field: "wrappedVaultKey", reason });
 
 describe("a committing envelope", () => {

@@ -12,7 +12,7 @@ const commitmentBytes = 32;
  * server could offer one ciphertext that opens under two passwords. `v1c.<iv>.<commitment>.<ciphertext and tag>`.
  */
 export async function sealCommitting(key: Bytes, context: string, plaintext: Bytes, iv: Bytes): Promise<string> {
-  const { cipherKey, commitment } = await split(key, encodeBase64url(iv));
+  const { cipherKey, commitment } = await deriveCommitmentKeys(key, encodeBase64url(iv));
   const sealed = await encrypt(await importAesKey(cipherKey, ["encrypt"]), iv, utf8(context), plaintext);
   return [version, ...[iv, commitment, sealed].map(encodeBase64url)].join(".");
 }
@@ -31,14 +31,14 @@ export async function openCommitting(key: Bytes, context: string, envelope: stri
     parts.length !== 2
   )
     throw new OpenError(field, "shape");
-  const { cipherKey, commitment } = await split(key, ivText);
+  const { cipherKey, commitment } = await deriveCommitmentKeys(key, ivText);
   if (!equalBytes(commitment, given)) throw new OpenError(field, "commitment");
   const plaintext = await decrypt(await importAesKey(cipherKey, ["decrypt"]), iv, utf8(context), sealed);
   if (plaintext === null) throw new OpenError(field, "tag");
   return plaintext;
 }
 
-async function split(key: Bytes, iv: string): Promise<{ cipherKey: Bytes; commitment: Bytes }> {
+async function deriveCommitmentKeys(key: Bytes, iv: string): Promise<{ cipherKey: Bytes; commitment: Bytes }> {
   const okm = await hkdf(key, `pomander/v1/committing/${iv}`, keyBytes + commitmentBytes);
   return { cipherKey: okm.slice(0, keyBytes), commitment: okm.slice(keyBytes) };
 }

@@ -167,7 +167,7 @@ describe("a save is refused before anything is sealed", () => {
     const longest = "é".repeat(maxBytes / 2);
     expect((await openEntry(keys, await sealAt(at, { ...texts, [field]: longest })))[field]).toBe(longest);
     const tooLong = { ...texts, [field]: `${longest}x` };
-    const refusal = { name: "TooLong", field, maxBytes };
+    const refusal = { name: "TextTooLong", field, maxBytes };
     await expect(sealEntry(keys, at, tooLong, drawn)).rejects.toMatchObject(refusal);
   });
 
@@ -175,10 +175,10 @@ describe("a save is refused before anything is sealed", () => {
     const tags = ["x".repeat(65_536 - 4)];
     expect(await openSummary(keys, await sealAt(at, { ...texts, tags }))).toMatchObject({ tags });
     const more = { ...texts, tags: [`${tags[0]}x`] };
-    await expect(sealEntry(keys, at, more, drawn)).rejects.toMatchObject({ name: "TooLong", field: "tags" });
+    await expect(sealEntry(keys, at, more, drawn)).rejects.toMatchObject({ name: "TextTooLong", field: "tags" });
     const extra = { history: "x".repeat(65_536) };
     const withMore = sealEntry(keys, at, { ...texts, extra }, drawn);
-    await expect(withMore).rejects.toMatchObject({ name: "TooLong", field: "extra" });
+    await expect(withMore).rejects.toMatchObject({ name: "TextTooLong", field: "extra" });
   });
 
   test.each<[EntryField, Partial<EntryTexts>]>([

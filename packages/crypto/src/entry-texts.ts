@@ -1,4 +1,4 @@
-import { MalformedText, TooLong } from "./errors.ts";
+import { MalformedText, TextTooLong } from "./errors.ts";
 import { isRevision, isUuid } from "./ids.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
@@ -37,7 +37,7 @@ export interface SealedEntry extends Omit<SealedTexts, "tags"> {
 }
 
 /** Which save of which entry a field belongs to. */
-export interface EntryAt {
+export interface EntryRevision {
   _id: string;
   revision: number;
 }
@@ -56,13 +56,13 @@ const maxBytes: Record<EntryField, number> = {
 export const entryFields = Object.keys(maxBytes) as EntryField[];
 
 /** Vault, entry and save: binds what is sealed to its place. null when a part is not of its form. */
-export function placeOf(keys: VaultKeys, at: EntryAt): string | null {
+export function entryPathOf(keys: VaultKeys, at: EntryRevision): string | null {
   if (!isUuid(at._id) || !isRevision(at.revision)) return null;
   return `${keys.vaultId}/${at._id}/${at.revision}`;
 }
 
-export const keyContext = (place: string) => `pomander/v1/entry-key/${place}`;
-export const fieldContext = (place: string, field: EntryField) => `pomander/v1/entry/${place}/${field}`;
+export const keyContext = (entryPath: string) => `pomander/v1/entry-key/${entryPath}`;
+export const fieldContext = (entryPath: string, field: EntryField) => `pomander/v1/entry/${entryPath}/${field}`;
 
 /** The text that is sealed for a field. Throws `MalformedText` for a lone surrogate, wherever it stands. */
 export function textOf(texts: EntryTexts, field: EntryField): string {
@@ -79,5 +79,5 @@ export function textOf(texts: EntryTexts, field: EntryField): string {
 }
 
 export function refuseTooLong(field: EntryField, bytes: number): void {
-  if (bytes > maxBytes[field]) throw new TooLong(field, maxBytes[field]);
+  if (bytes > maxBytes[field]) throw new TextTooLong(field, maxBytes[field]);
 }

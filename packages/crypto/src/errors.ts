@@ -23,8 +23,8 @@ export class OpenError extends Error {
 }
 
 /** A text that passes its field's limit in UTF-8 bytes. */
-export class TooLong extends RangeError {
-  override readonly name = "TooLong";
+export class TextTooLong extends RangeError {
+  override readonly name = "TextTooLong";
   readonly field: string;
   readonly maxBytes: number;
 

@@ -1,9 +1,9 @@
 export { decodeBase64url, encodeBase64url } from "./base64url.ts";
 export { systemRandom, xor } from "./bytes.ts";
-export { MalformedText, OpenError, TooLong } from "./errors.ts";
+export { MalformedText, OpenError, TextTooLong } from "./errors.ts";
 export { randomUuid } from "./ids.ts";
-export { acceptKdf, KdfRefused, newKdf } from "./kdf.ts";
-export { digestEntries, hashSealed, markEntry, openManifest, sealManifest } from "./manifest.ts";
+export { validateKdf, KdfError, newKdf } from "./kdf.ts";
+export { multisetHash, hashSealedManifest, hashEntry, openManifest, sealManifest } from "./manifest.ts";
 export { openEntry, openEntryKey, openExtra, openPassword, openSummary } from "./open-entry.ts";
 export { derivePasswordKeys } from "./password-keys.ts";
 export { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret, parseRecoveryKey } from "./recovery-key.ts";
@@ -12,10 +12,10 @@ export { searchQuery, searchTokens } from "./search.ts";
 export { makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey } from "./vault-key.ts";
 
 export type { Bytes, RandomSource } from "./bytes.ts";
-export type { EntryAt, EntryField, EntryTexts, SealedEntry, SealedTexts } from "./entry-texts.ts";
+export type { EntryRevision, EntryField, EntryTexts, SealedEntry, SealedTexts } from "./entry-texts.ts";
 export type { OpenReason } from "./errors.ts";
-export type { KdfRecord, KdfRefusal, ReceivedKdfRecord } from "./kdf.ts";
-export type { ManifestContent, Marked, SealedManifest } from "./manifest.ts";
+export type { KdfRecord, KdfErrorReason, ReceivedKdfRecord } from "./kdf.ts";
+export type { ManifestContent, EntryHashInput, SealedManifest } from "./manifest.ts";
 export type { SummaryTexts } from "./open-entry.ts";
 export type { Argon2id, DerivedKeys } from "./password-keys.ts";
 export type { VaultKeys, WrapKind } from "./vault-key.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { encodeBase64url } from "./base64url.ts";
 import { systemRandom } from "./bytes.ts";
-import { acceptKdf, newKdf, type KdfRefusal, type ReceivedKdfRecord } from "./kdf.ts";
+import { validateKdf, newKdf, type KdfErrorReason, type ReceivedKdfRecord } from "./kdf.ts";
 
 const record = newKdf(systemRandom);
 const salt = (bytes: number) => encodeBase64url(systemRandom(bytes));
@@ -18,10 +18,10 @@ describe("the settings of a password's key", () => {
     { memoryKiB: 262_144, iterations: 10, parallelism: 16, salt: salt(64) },
     { parallelism: 1 },
   ])("are accepted within the bounds: %j", (change) => {
-    expect(acceptKdf({ ...record, ...change })).toEqual({ ...record, ...change });
+    expect(validateKdf({ ...record, ...change })).toEqual({ ...record, ...change });
   });
 
-  test.each<[KdfRefusal, Record<string, unknown>]>([
+  test.each<[KdfErrorReason, Record<string, unknown>]>([
     ["weak", { memoryKiB: 65_535 }],
     ["weak", { memoryKiB: 0 }],
     ["weak", { iterations: 2 }],
@@ -43,10 +43,10 @@ describe("the settings of a password's key", () => {
     ["shape", { salt: 16 }],
   ])("are refused as %s: %j", (reason, change) => {
     const received = { ...record, ...change } as ReceivedKdfRecord;
-    expect(() => acceptKdf(received)).toThrow(expect.objectContaining({ name: "KdfRefused", reason }));
+    expect(() => validateKdf(received)).toThrow(expect.objectContaining({ name: "KdfError", reason }));
   });
 
   test("lose members that do not belong to them", () => {
-    expect(acceptKdf(Object.assign({ secret: "x" }, record))).toEqual(record);
+    expect(validateKdf(Object.assign({ secret: "x" }, record))).toEqual(record);
   });
 });

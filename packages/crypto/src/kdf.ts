@@ -14,13 +14,13 @@ export interface KdfRecord {
 export type ReceivedKdfRecord = Omit<KdfRecord, "algorithm"> & { algorithm: string };
 
 /** `weak` would be a downgrade, `excessive` a denial of service; `shape` is no record at all. */
-export type KdfRefusal = "weak" | "excessive" | "algorithm" | "shape";
+export type KdfErrorReason = "weak" | "excessive" | "algorithm" | "shape";
 
-export class KdfRefused extends Error {
-  override readonly name = "KdfRefused";
-  readonly reason: KdfRefusal;
+export class KdfError extends Error {
+  override readonly name = "KdfError";
+  readonly reason: KdfErrorReason;
 
-  constructor(reason: KdfRefusal) {
+  constructor(reason: KdfErrorReason) {
     super(`The server sent key settings that are refused here (${reason}).`);
     this.reason = reason;
   }
@@ -34,24 +34,24 @@ const bounds = {
 const saltBytes = { min: 16, max: 64 } as const;
 
 /**
- * Judges a record from any call, before anything is derived or sent (crypto-protocol.md §2). Throws `KdfRefused`.
+ * Judges a record from any call, before anything is derived or sent (crypto-protocol.md §2). Throws `KdfError`.
  * Members beyond the five are dropped.
  */
-export function acceptKdf(received: ReceivedKdfRecord): KdfRecord {
-  if (received.algorithm !== "argon2id") throw new KdfRefused("algorithm");
+export function validateKdf(received: ReceivedKdfRecord): KdfRecord {
+  if (received.algorithm !== "argon2id") throw new KdfError("algorithm");
   for (const [name, { min, max }] of Object.entries(bounds)) {
-    judge(received[name as keyof typeof bounds], min, max);
+    checkBounds(received[name as keyof typeof bounds], min, max);
   }
   const salt = typeof received.salt === "string" ? readBase64url(received.salt) : null;
-  judge(salt?.length, saltBytes.min, saltBytes.max);
+  checkBounds(salt?.length, saltBytes.min, saltBytes.max);
   const { memoryKiB, iterations, parallelism } = received;
   return { algorithm: "argon2id", memoryKiB, iterations, parallelism, salt: received.salt };
 }
 
-function judge(value: number | undefined, min: number, max: number): void {
-  if (!Number.isInteger(value) || value === undefined) throw new KdfRefused("shape");
-  if (value < min) throw new KdfRefused("weak");
-  if (value > max) throw new KdfRefused("excessive");
+function checkBounds(value: number | undefined, min: number, max: number): void {
+  if (!Number.isInteger(value) || value === undefined) throw new KdfError("shape");
+  if (value < min) throw new KdfError("weak");
+  if (value > max) throw new KdfError("excessive");
 }
 
 /** The record of a new password: RFC 9106 §4, second recommended option, with a salt of its own. */

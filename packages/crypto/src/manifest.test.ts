@@ -6,22 +6,22 @@ import { systemRandom, xor } from "./bytes.ts";
 import { sealText } from "./envelope.ts";
 import { randomUuid } from "./ids.ts";
 import {
-  digestEntries,
-  hashSealed,
-  markEntry,
+  multisetHash,
+  hashSealedManifest,
+  hashEntry,
   openManifest,
   sealManifest,
   type ManifestContent,
-  type Marked,
+  type EntryHashInput,
 } from "./manifest.ts";
 import { makeVault, openVaultKeys } from "./vault-key.ts";
 
 const { vaultId, vaultKey } = makeVault(systemRandom);
 const keys = await openVaultKeys(vaultKey, vaultId);
-const entry: Marked = { _id: randomUuid(systemRandom), revision: 2, isArchive: false, key: "v1.iv.key" };
+const entry: EntryHashInput = { _id: randomUuid(systemRandom), revision: 2, isArchive: false, key: "v1.iv.key" };
 const content: ManifestContent = {
   count: 1,
-  digest: encodeBase64url(await markEntry(keys, entry)),
+  digest: encodeBase64url(await hashEntry(keys, entry)),
   prev: encodeBase64url(systemRandom(32)),
   at: "2026-11-03T09:12:00.000Z",
   search: false,
@@ -32,29 +32,29 @@ describe("a mark", () => {
   test("is the HMAC of id, revision, archive flag and key", async () => {
     const markKey = Buffer.from(hkdfSync("sha256", vaultKey, "", "pomander/v1/manifest-mark", 32));
     const expected = createHmac("sha256", markKey).update(`${entry._id}\n2\n0\nv1.iv.key`).digest();
-    expect(Buffer.from(await markEntry(keys, entry))).toEqual(expected);
+    expect(Buffer.from(await hashEntry(keys, entry))).toEqual(expected);
   });
 
   test("is another one when anything it covers is another", async () => {
     const changes = [{ _id: randomUuid(systemRandom) }, { revision: 3 }, { isArchive: true }, { key: "v1.iv.kex" }];
-    const marks = await Promise.all([{}, ...changes].map((change) => markEntry(keys, { ...entry, ...change })));
+    const marks = await Promise.all([{}, ...changes].map((change) => hashEntry(keys, { ...entry, ...change })));
     expect(new Set(marks.map(encodeBase64url)).size).toBe(changes.length + 1);
   });
 });
 
 describe("a digest", () => {
   test("is zero for no entries, and the same in any order", async () => {
-    expect(await digestEntries(keys, [])).toEqual(new Uint8Array(32));
+    expect(await multisetHash(keys, [])).toEqual(new Uint8Array(32));
     const entries = Array.from({ length: 7 }, () => ({ ...entry, _id: randomUuid(systemRandom) }));
-    expect(await digestEntries(keys, entries)).toEqual(await digestEntries(keys, entries.toReversed()));
+    expect(await multisetHash(keys, entries)).toEqual(await multisetHash(keys, entries.toReversed()));
   });
 
   test("follows a change by two marks", async () => {
     const [a, b, c] = Array.from({ length: 3 }, () => ({ ...entry, _id: randomUuid(systemRandom) }));
-    const before = await digestEntries(keys, [a!, b!, c!]);
+    const before = await multisetHash(keys, [a!, b!, c!]);
     const saved = { ...b!, revision: 3, key: "v1.iv.new" };
-    const after = xor(xor(before, await markEntry(keys, b!)), await markEntry(keys, saved));
-    expect(after).toEqual(await digestEntries(keys, [a!, saved, c!]));
+    const after = xor(xor(before, await hashEntry(keys, b!)), await hashEntry(keys, saved));
+    expect(after).toEqual(await multisetHash(keys, [a!, saved, c!]));
   });
 });
 
@@ -108,6 +108,6 @@ describe("a manifest", () => {
   });
 
   test("is remembered by the SHA-256 of what was sent", async () => {
-    expect(await hashSealed("v1.a.b")).toBe(createHash("sha256").update("v1.a.b").digest("base64url"));
+    expect(await hashSealedManifest("v1.a.b")).toBe(createHash("sha256").update("v1.a.b").digest("base64url"));
   });
 });

@@ -12,7 +12,7 @@ export interface ManifestContent {
   count: number;
   /** XOR of the marks of all entries, base64url. */
   digest: string;
-  /** `hashSealed` of the manifest before this one; "" at counter 0. */
+  /** `hashSealedManifest` of the manifest before this one; "" at counter 0. */
   prev: string;
   /** ISO 8601 UTC. */
   at: string;
@@ -30,7 +30,7 @@ export interface SealedManifest {
 }
 
 /** What of an entry its mark covers. */
-export interface Marked {
+export interface EntryHashInput {
   _id: string;
   revision: number;
   isArchive: boolean;
@@ -38,17 +38,17 @@ export interface Marked {
 }
 
 const field = "manifest";
-const markBytes = 32;
+const hashBytes = 32;
 
 /** 32 bytes that stand for one entry as it is now: its save, its key, its archive flag. */
-export function markEntry(keys: VaultKeys, entry: Marked): Promise<Bytes> {
-  return hmac(keys.mark, utf8(`${entry._id}\n${entry.revision}\n${entry.isArchive ? "1" : "0"}\n${entry.key}`));
+export function hashEntry(keys: VaultKeys, entry: EntryHashInput): Promise<Bytes> {
+  return hmac(keys.entryHash, utf8(`${entry._id}\n${entry.revision}\n${entry.isArchive ? "1" : "0"}\n${entry.key}`));
 }
 
 /** XOR of the marks of all entries: 32 zero bytes when there are none. */
-export async function digestEntries(keys: VaultKeys, entries: readonly Marked[]): Promise<Bytes> {
-  const marks = await Promise.all(entries.map((entry) => markEntry(keys, entry)));
-  return marks.reduce(xor, new Uint8Array(markBytes));
+export async function multisetHash(keys: VaultKeys, entries: readonly EntryHashInput[]): Promise<Bytes> {
+  const entryHashes = await Promise.all(entries.map((entry) => hashEntry(keys, entry)));
+  return entryHashes.reduce(xor, new Uint8Array(hashBytes));
 }
 
 const contextOf = (keys: VaultKeys, counter: number) => `pomander/v1/manifest/${keys.vaultId}/${counter}`;
@@ -74,7 +74,7 @@ export async function openManifest(keys: VaultKeys, manifest: SealedManifest): P
 }
 
 /** SHA-256 of a sealed manifest as it was sent: what a device remembers, and what the next one names as `prev`. */
-export async function hashSealed(sealed: string): Promise<string> {
+export async function hashSealedManifest(sealed: string): Promise<string> {
   return encodeBase64url(await sha256(sealed));
 }
 
@@ -99,4 +99,4 @@ function isAccepted(value: unknown): boolean {
 
 const isCount = (value: unknown) => typeof value === "number" && isCounter(value);
 const isTime = (value: unknown) => typeof value === "string" && !Number.isNaN(Date.parse(value));
-const isHash = (value: unknown) => typeof value === "string" && readBase64url(value)?.length === markBytes;
+const isHash = (value: unknown) => typeof value === "string" && readBase64url(value)?.length === hashBytes;

@@ -1,7 +1,7 @@
 import {
   fieldContext,
   keyContext,
-  placeOf,
+  entryPathOf,
   type EntryField,
   type EntryTexts,
   type SealedEntry,
@@ -16,7 +16,7 @@ type TextField = Exclude<EntryField, "tags" | "extra">;
 
 /** The key of one save of one entry; it cannot be read out. Throws `OpenError`. */
 export async function openEntryKey(keys: VaultKeys, entry: SealedEntry): Promise<CryptoKey> {
-  return openKey(keys.entryWrap, keyContext(placeOrThrow(keys, entry)), entry.key, "key");
+  return openKey(keys.entryWrap, keyContext(entryPathOrThrow(keys, entry)), entry.key, "key");
 }
 
 /** Opens what a list shows. Throws `OpenError` with the first field that cannot be opened. */
@@ -65,9 +65,9 @@ export async function openEntry(keys: VaultKeys, entry: SealedEntry): Promise<En
 }
 
 async function openerOf(keys: VaultKeys, entry: SealedEntry) {
-  const place = placeOrThrow(keys, entry);
+  const entryPath = entryPathOrThrow(keys, entry);
   const key = await openEntryKey(keys, entry);
-  const open = (field: EntryField, envelope: string) => openText(key, fieldContext(place, field), envelope, field);
+  const open = (field: EntryField, envelope: string) => openText(key, fieldContext(entryPath, field), envelope, field);
   return {
     text: (field: TextField) => open(field, entry[field]),
     async tags(): Promise<string[]> {
@@ -85,10 +85,10 @@ async function openerOf(keys: VaultKeys, entry: SealedEntry) {
   };
 }
 
-function placeOrThrow(keys: VaultKeys, entry: SealedEntry): string {
-  const place = placeOf(keys, entry);
-  if (place === null) throw new OpenError("key", "shape");
-  return place;
+function entryPathOrThrow(keys: VaultKeys, entry: SealedEntry): string {
+  const entryPath = entryPathOf(keys, entry);
+  if (entryPath === null) throw new OpenError("key", "shape");
+  return entryPath;
 }
 
 const isTexts = (value: unknown): value is string[] =>

@@ -1,4 +1,4 @@
-import { MalformedText, TooLong } from "./errors.ts";
+import { MalformedText, TextTooLong } from "./errors.ts";
 import { utf8 } from "./utf8.ts";
 import type { Bytes } from "./bytes.ts";
 
@@ -6,12 +6,12 @@ const maxPasswordBytes = 1_024;
 
 /**
  * The bytes of a password, on every device the same: NFKC, never trimmed.
- * Throws `MalformedText`, `TooLong` (1,024 bytes after NFKC) or, when it is empty, a `RangeError`.
+ * Throws `MalformedText`, `TextTooLong` (1,024 bytes after NFKC) or, when it is empty, a `RangeError`.
  */
 export function passwordBytes(password: string): Bytes {
   if (!password.isWellFormed()) throw new MalformedText("password");
   const bytes = utf8(password.normalize("NFKC"));
   if (bytes.length === 0) throw new RangeError("A password has at least one character");
-  if (bytes.length > maxPasswordBytes) throw new TooLong("password", maxPasswordBytes);
+  if (bytes.length > maxPasswordBytes) throw new TextTooLong("password", maxPasswordBytes);
   return bytes;
 }

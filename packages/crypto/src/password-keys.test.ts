@@ -17,7 +17,7 @@ describe("a master password", () => {
   test("has 1 to 1,024 bytes once composed", () => {
     expect(passwordBytes("x".repeat(1_024))).toHaveLength(1_024);
     expect(passwordBytes("e\u0301".repeat(512))).toHaveLength(1_024);
-    expect(() => passwordBytes("x".repeat(1_025))).toThrow(expect.objectContaining({ name: "TooLong" }));
+    expect(() => passwordBytes("x".repeat(1_025))).toThrow(expect.objectContaining({ name: "TextTooLong" }));
     expect(() => passwordBytes("")).toThrow(RangeError);
     expect(() => passwordBytes("a\ud800")).toThrow(expect.objectContaining({ name: "MalformedText" }));
   });

@@ -1,5 +1,5 @@
 import { decodeBase64url, encodeBase64url } from "./base64url.ts";
-import { acceptKdf, type KdfRecord } from "./kdf.ts";
+import { validateKdf, type KdfRecord } from "./kdf.ts";
 import { passwordBytes } from "./password-bytes.ts";
 import { hkdf } from "./primitives.ts";
 import type { Bytes } from "./bytes.ts";
@@ -19,9 +19,9 @@ export interface DerivedKeys {
   wrapKey: Bytes;
 }
 
-/** From a master password to its keys (crypto-protocol.md §2). Throws `KdfRefused` for settings outside of the bounds. */
+/** From a master password to its keys (crypto-protocol.md §2). Throws `KdfError` for settings outside of the bounds. */
 export async function derivePasswordKeys(password: string, kdf: KdfRecord, argon2: Argon2id): Promise<DerivedKeys> {
-  const { memoryKiB, iterations, parallelism, salt } = acceptKdf(kdf);
+  const { memoryKiB, iterations, parallelism, salt } = validateKdf(kdf);
   const masterKey = await argon2({
     password: passwordBytes(password),
     salt: decodeBase64url(salt),

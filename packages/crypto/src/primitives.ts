@@ -14,12 +14,12 @@ export function importDerivationKey(ikm: Bytes): Promise<CryptoKey> {
 
 // RFC 5869 §2.2: no salt means HashLen zeros, which HMAC pads to the same key as the empty one.
 const noSalt = new Uint8Array(0);
-const expansion = (salt: Bytes, info: Bytes) => ({ name: "HKDF", hash: "SHA-256", salt, info });
+const hkdfParams = (salt: Bytes, info: Bytes) => ({ name: "HKDF", hash: "SHA-256", salt, info });
 
 /** HKDF-SHA-256 (RFC 5869). */
 export async function deriveBytes(ikm: Bytes, salt: Bytes, info: Bytes, length: number): Promise<Bytes> {
   const key = await importDerivationKey(ikm);
-  return new Uint8Array(await subtle.deriveBits(expansion(salt, info), key, length * 8));
+  return new Uint8Array(await subtle.deriveBits(hkdfParams(salt, info), key, length * 8));
 }
 
 /** HKDF of crypto-protocol.md §1: without salt, `length` bytes for one purpose. */
@@ -30,13 +30,13 @@ export function hkdf(ikm: Bytes, info: string, length = keyBytes): Promise<Bytes
 /** As `hkdf`, straight into an AES-256-GCM key that cannot be read out. */
 export function deriveAesKey(from: CryptoKey, info: string, usages: KeyUsage[]): Promise<CryptoKey> {
   const shape = { name: "AES-GCM", length: keyBytes * 8 };
-  return subtle.deriveKey(expansion(noSalt, utf8(info)), from, shape, false, usages);
+  return subtle.deriveKey(hkdfParams(noSalt, utf8(info)), from, shape, false, usages);
 }
 
 /** As `hkdf`, straight into an HMAC-SHA-256 key of 32 bytes that cannot be read out. */
 export function deriveMacKey(from: CryptoKey, info: string): Promise<CryptoKey> {
   const shape = { name: "HMAC", hash: "SHA-256", length: keyBytes * 8 };
-  return subtle.deriveKey(expansion(noSalt, utf8(info)), from, shape, false, ["sign"]);
+  return subtle.deriveKey(hkdfParams(noSalt, utf8(info)), from, shape, false, ["sign"]);
 }
 
 export function importAesKey(raw: Bytes, usages: KeyUsage[]): Promise<CryptoKey> {
@@ -45,13 +45,13 @@ export function importAesKey(raw: Bytes, usages: KeyUsage[]): Promise<CryptoKey>
 
 /** AES-GCM with a tag of 128 bits behind the ciphertext (NIST SP 800-38D). */
 export async function encrypt(key: CryptoKey, iv: Bytes, additional: Bytes, plaintext: Bytes): Promise<Bytes> {
-  return new Uint8Array(await subtle.encrypt(gcm(iv, additional), key, plaintext));
+  return new Uint8Array(await subtle.encrypt(gcmParams(iv, additional), key, plaintext));
 }
 
 /** null when key, IV, additional data or ciphertext are not those of one `encrypt`. */
 export async function decrypt(key: CryptoKey, iv: Bytes, additional: Bytes, sealed: Bytes): Promise<Bytes | null> {
   try {
-    return new Uint8Array(await subtle.decrypt(gcm(iv, additional), key, sealed));
+    return new Uint8Array(await subtle.decrypt(gcmParams(iv, additional), key, sealed));
   } catch (error) {
     return nullIfNotAuthentic(error);
   }
@@ -65,7 +65,7 @@ export async function unwrapAesKey(
   sealed: Bytes,
 ): Promise<CryptoKey | null> {
   try {
-    return await subtle.unwrapKey("raw", sealed, key, gcm(iv, additional), "AES-GCM", false, ["decrypt"]);
+    return await subtle.unwrapKey("raw", sealed, key, gcmParams(iv, additional), "AES-GCM", false, ["decrypt"]);
   } catch (error) {
     return nullIfNotAuthentic(error);
   }
@@ -79,7 +79,7 @@ export async function sha256(text: string): Promise<Bytes> {
   return new Uint8Array(await subtle.digest("SHA-256", utf8(text)));
 }
 
-const gcm = (iv: Bytes, additional: Bytes) => ({
+const gcmParams = (iv: Bytes, additional: Bytes) => ({
   name: "AES-GCM",
   iv,
   additionalData: additional,

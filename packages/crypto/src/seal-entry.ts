@@ -2,10 +2,10 @@ import {
   entryFields,
   fieldContext,
   keyContext,
-  placeOf,
+  entryPathOf,
   refuseTooLong,
   textOf,
-  type EntryAt,
+  type EntryRevision,
   type EntryField,
   type EntryTexts,
   type SealedTexts,
@@ -19,16 +19,16 @@ import type { VaultKeys } from "./vault-key.ts";
 
 /**
  * Seals all fields of one save under a new entry key, so that no field can be taken from another save.
- * Throws `TooLong` or `MalformedText` with the field, before anything is sealed.
+ * Throws `TextTooLong` or `MalformedText` with the field, before anything is sealed.
  */
 export async function sealEntry(
   keys: VaultKeys,
-  at: EntryAt,
+  at: EntryRevision,
   texts: EntryTexts,
   random: RandomSource,
 ): Promise<SealedTexts> {
-  const place = placeOf(keys, at);
-  if (place === null) throw new RangeError("Not an entry's id and revision");
+  const entryPath = entryPathOf(keys, at);
+  if (entryPath === null) throw new RangeError("Not an entry's id and revision");
   const encoded = entryFields.map((field) => {
     const bytes = utf8(textOf(texts, field));
     refuseTooLong(field, bytes.length);
@@ -37,14 +37,14 @@ export async function sealEntry(
   // Drawn before anything waits: the same random source gives the same entry.
   const rawKey = random(keyBytes);
   const keyIv = random(ivBytes);
-  const drawn = encoded.map((part) => ({ ...part, iv: random(ivBytes) }));
+  const fieldsWithIvs = encoded.map((part) => ({ ...part, iv: random(ivBytes) }));
 
   const entryKey = await importAesKey(rawKey, ["encrypt"]);
-  const key = await seal(keys.entryWrap, keyContext(place), rawKey, keyIv);
+  const key = await seal(keys.entryWrap, keyContext(entryPath), rawKey, keyIv);
   const sealed = await Promise.all(
-    drawn.map(
+    fieldsWithIvs.map(
       async ({ field, bytes, iv }) =>
-        [field, await seal(entryKey, fieldContext(place, field), pad(bytes), iv)] as const,
+        [field, await seal(entryKey, fieldContext(entryPath, field), pad(bytes), iv)] as const,
     ),
   );
   const fields = Object.fromEntries(sealed) as Record<EntryField, string>;

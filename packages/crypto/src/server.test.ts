@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { argon2id } from "./argon2.ts";
-import { acceptKdf } from "./kdf.ts";
+import { validateKdf } from "./kdf.ts";
 import { derivePasswordKeys } from "./password-keys.ts";
 import { deriveTemporaryCredential } from "./server.ts";
 
 test("a device derives the same credential from a temporary password as the server did", async () => {
   // Composed by the administrator's keyboard, decomposed by the person's.
   const derived = await deriveTemporaryCredential("Übergang 2026");
-  const onDevice = await derivePasswordKeys("U\u0308bergang 2026", acceptKdf(derived.kdf), argon2id);
+  const onDevice = await derivePasswordKeys("U\u0308bergang 2026", validateKdf(derived.kdf), argon2id);
   expect(onDevice.credential).toBe(derived.credential);
 });
 

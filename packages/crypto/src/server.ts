@@ -12,7 +12,7 @@ const expand = promisify(hkdf);
 /**
  * The one thing a server may derive: what proves a temporary password, with the default parameters and a random salt
  * (crypto-protocol.md §6). Such a password protects no vault, so no wrapping key is derived.
- * Throws `MalformedText` or `TooLong` as `passwordBytes` does.
+ * Throws `MalformedText` or `TextTooLong` as `passwordBytes` does.
  */
 export async function deriveTemporaryCredential(password: string): Promise<{ credential: string; kdf: KdfRecord }> {
   const kdf = newKdf(systemRandom);

@@ -60,7 +60,7 @@ describe("a vault key", () => {
 describe("the keys of an open vault", () => {
   test("are the named derivations, and cannot be read out", async () => {
     const keys = await openVaultKeys(vaultKey, vaultId);
-    for (const key of [keys.entryWrap, keys.mark, keys.seal, keys.search]) expect(key.extractable).toBe(false);
+    for (const key of [keys.entryWrap, keys.entryHash, keys.seal, keys.search]) expect(key.extractable).toBe(false);
 
     const iv = systemRandom(12);
     for (const [key, info] of [
@@ -72,7 +72,7 @@ describe("the keys of an open vault", () => {
       expect(await decrypt(same, iv, utf8("c"), sealed)).toEqual(utf8("text"));
     }
     for (const [key, info] of [
-      [keys.mark, "pomander/v1/manifest-mark"],
+      [keys.entryHash, "pomander/v1/manifest-mark"],
       [keys.search, "pomander/v1/search"],
     ] as const) {
       const shape = { name: "HMAC", hash: "SHA-256" };
@@ -83,6 +83,6 @@ describe("the keys of an open vault", () => {
 
   test("can be posted to a worker", async () => {
     const keys = structuredClone(await openVaultKeys(vaultKey, vaultId));
-    expect(await hmac(keys.mark, utf8("text"))).toHaveLength(32);
+    expect(await hmac(keys.entryHash, utf8("text"))).toHaveLength(32);
   });
 });

@@ -11,7 +11,7 @@ export type WrapKind = "master" | "recovery";
 export interface VaultKeys {
   vaultId: string;
   entryWrap: CryptoKey;
-  mark: CryptoKey;
+  entryHash: CryptoKey;
   seal: CryptoKey;
   search: CryptoKey;
 }
@@ -55,11 +55,11 @@ export async function unwrapVaultKey(
 export async function openVaultKeys(vaultKey: Bytes, vaultId: string): Promise<VaultKeys> {
   if (vaultKey.length !== keyBytes || !isUuid(vaultId)) throw new RangeError("Not a vault key and its id");
   const root = await importDerivationKey(vaultKey);
-  const [entryWrap, mark, seal, search] = await Promise.all([
+  const [entryWrap, entryHash, seal, search] = await Promise.all([
     deriveAesKey(root, "pomander/v1/entry-wrap", ["encrypt", "unwrapKey"]),
     deriveMacKey(root, "pomander/v1/manifest-mark"),
     deriveAesKey(root, "pomander/v1/manifest-seal", ["encrypt", "decrypt"]),
     deriveMacKey(root, "pomander/v1/search"),
   ]);
-  return { vaultId, entryWrap, mark, seal, search };
+  return { vaultId, entryWrap, entryHash, seal, search };
 }

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { bytesOf, hexOf, wycheproof, type Case } from "../test/wycheproof.ts";
+import { bytesOf, hexOf, wycheproof, type WycheproofCase } from "../test/wycheproof.ts";
 import { decrypt, deriveBytes, encrypt, hmac, importAesKey } from "./primitives.ts";
 
 interface AesGcm {
   keySize: number;
   ivSize: number;
   tagSize: number;
-  tests: (Case & { key: string; iv: string; aad: string; msg: string; ct: string; tag: string })[];
+  tests: (WycheproofCase & { key: string; iv: string; aad: string; msg: string; ct: string; tag: string })[];
 }
 interface Hkdf {
   keySize: number;
-  tests: (Case & { ikm: string; salt: string; info: string; size: number; okm: string })[];
+  tests: (WycheproofCase & { ikm: string; salt: string; info: string; size: number; okm: string })[];
 }
 interface Hmac {
   keySize: number;
   tagSize: number;
-  tests: (Case & { key: string; msg: string; tag: string })[];
+  tests: (WycheproofCase & { key: string; msg: string; tag: string })[];
 }
 
 const aesGcm = wycheproof<AesGcm>("aes_gcm_test.json");
@@ -23,7 +23,7 @@ const hkdf = wycheproof<Hkdf>("hkdf_sha256_test.json");
 const mac = wycheproof<Hmac>("hmac_sha256_test.json");
 
 /** Runs every case, and counts those that ran: a case that was passed over is a failure. */
-async function runAll<C extends Case>(cases: C[], run: (each: C) => Promise<void>): Promise<number> {
+async function runAll<C extends WycheproofCase>(cases: C[], run: (each: C) => Promise<void>): Promise<number> {
   let ran = 0;
   for (const each of cases) {
     try {
@@ -36,7 +36,7 @@ async function runAll<C extends Case>(cases: C[], run: (each: C) => Promise<void
   return ran;
 }
 
-const isValid = ({ result }: Case) => result === "valid";
+const isValid = ({ result }: WycheproofCase) => result === "valid";
 
 describe("Project Wycheproof", () => {
   test.skipIf(aesGcm === null)("AES-GCM with a 256-bit key, a 96-bit IV and a 128-bit tag", async () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export interface Case {
+export interface WycheproofCase {
   tcId: number;
   comment: string;
   result: "valid" | "invalid" | "acceptable";

@@ -1,13 +1,13 @@
 import { argon2id } from "../src/argon2.ts";
 import { encodeBase64url } from "../src/base64url.ts";
-import { acceptKdf, KdfRefused, newKdf } from "../src/kdf.ts";
+import { validateKdf, KdfError, newKdf } from "../src/kdf.ts";
 import { passwordBytes } from "../src/password-bytes.ts";
 import { derivePasswordKeys, type Argon2id } from "../src/password-keys.ts";
 import { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret } from "../src/recovery-key.ts";
 import { wrapVaultKey } from "../src/vault-key.ts";
 import type { Bytes, RandomSource } from "../src/bytes.ts";
 
-interface Vault {
+interface VaultKeyPair {
   vaultId: string;
   vaultKey: Bytes;
 }
@@ -26,21 +26,24 @@ export function kdfRecords(random: RandomSource) {
     { iterations: 3.5 },
     { salt: `${accepted.salt}==` },
   ];
-  return { accepted, refused: changes.map((change) => ({ change, reason: refusalOf({ ...accepted, ...change }) })) };
+  return {
+    accepted,
+    refused: changes.map((change) => ({ change, reason: kdfErrorReasonOf({ ...accepted, ...change }) })),
+  };
 }
 
-function refusalOf(record: Parameters<typeof acceptKdf>[0]): string {
+function kdfErrorReasonOf(record: Parameters<typeof validateKdf>[0]): string {
   try {
-    acceptKdf(record);
+    validateKdf(record);
   } catch (error) {
-    if (error instanceof KdfRefused) return error.reason;
+    if (error instanceof KdfError) return error.reason;
     throw error;
   }
   throw new Error("A refused record was accepted");
 }
 
 /** Everything that one master password becomes. */
-export async function passwordVector(password: string, { vaultId, vaultKey }: Vault, random: RandomSource) {
+export async function passwordVector(password: string, { vaultId, vaultKey }: VaultKeyPair, random: RandomSource) {
   const kdf = newKdf(random);
   let masterKey = "";
   const watched: Argon2id = async (input) => {
@@ -61,7 +64,7 @@ export async function passwordVector(password: string, { vaultId, vaultKey }: Va
 }
 
 /** Everything that a recovery key becomes, and ways of typing it. */
-export async function recoveryVector({ vaultId, vaultKey }: Vault, random: RandomSource) {
+export async function recoveryVector({ vaultId, vaultKey }: VaultKeyPair, random: RandomSource) {
   const secret = newRecoverySecret(random);
   const text = formatRecoveryKey(secret);
   const { credential, wrapKey } = await deriveRecoveryKeys(secret);

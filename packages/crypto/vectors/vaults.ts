@@ -1,6 +1,6 @@
 import { encodeBase64url } from "../src/base64url.ts";
 import { randomUuid } from "../src/ids.ts";
-import { digestEntries, hashSealed, markEntry, sealManifest } from "../src/manifest.ts";
+import { multisetHash, hashSealedManifest, hashEntry, sealManifest } from "../src/manifest.ts";
 import { hkdf } from "../src/primitives.ts";
 import { searchQuery, searchTokens } from "../src/search.ts";
 import { sealEntry } from "../src/seal-entry.ts";
@@ -72,7 +72,7 @@ export function entryVectors(keys: VaultKeys, random: RandomSource) {
       texts,
       entryKey: encodeBase64url(entryKey),
       entry: { _id, vaultId: keys.vaultId, revision, isArchive, ...sealed },
-      mark: encodeBase64url(await markEntry(keys, { _id, revision, isArchive, key: sealed.key })),
+      mark: encodeBase64url(await hashEntry(keys, { _id, revision, isArchive, key: sealed.key })),
       searchTokens: await searchTokens(keys, texts),
     };
   });
@@ -81,9 +81,9 @@ type EntryVector = Awaited<ReturnType<typeof entryVectors>>[number];
 
 /** The manifests of one vault: empty, then with all entries, then after a person chose "Keep what is here". */
 export async function manifestVectors(keys: VaultKeys, entries: EntryVector[], random: RandomSource) {
-  const none = encodeBase64url(await digestEntries(keys, []));
+  const none = encodeBase64url(await multisetHash(keys, []));
   const all = encodeBase64url(
-    await digestEntries(
+    await multisetHash(
       keys,
       entries.map(({ entry }) => entry),
     ),
@@ -97,7 +97,7 @@ export async function manifestVectors(keys: VaultKeys, entries: EntryVector[], r
   return inTurn(contents, async (rest, counter) => {
     const content = { ...rest, prev, at };
     const manifest = await sealManifest(keys, counter, content, random);
-    prev = await hashSealed(manifest.sealed);
+    prev = await hashSealedManifest(manifest.sealed);
     return { content, manifest, hash: prev };
   });
 }

@@ -2,16 +2,16 @@ import { calls } from "@pomander/contract";
 import { expect, test } from "vitest";
 import { createApi, isLostReply } from "./api.ts";
 
-interface Sent {
+interface SentRequest {
   url: string;
   init: RequestInit & { headers: Headers };
 }
 
 /** The platform's fetch, answering with what a test gives. */
-function given(answer: () => Response | Promise<Response>) {
-  const sent: Sent[] = [];
+function apiAnswering(answer: () => Response | Promise<Response>) {
+  const sent: SentRequest[] = [];
   const fetch = async (url: unknown, init: unknown) => {
-    sent.push({ url: String(url), init: init as Sent["init"] });
+    sent.push({ url: String(url), init: init as SentRequest["init"] });
     return answer();
   };
   const api = createApi({ fetch: fetch as typeof globalThis.fetch, baseUrl: "/api", token: () => "the-token" });
@@ -20,9 +20,9 @@ function given(answer: () => Response | Promise<Response>) {
 const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.stringify(body), { status, headers });
 
 test("makes a request from the table of calls", async () => {
-  const { api, sent } = given(() => json({ isRegistered: true }));
+  const { api, sent } = apiAnswering(() => json({ isRegistered: true }));
   expect(await api(calls.auth.checkEmail, { body: { email: "a@example.com" } })).toEqual({ isRegistered: true });
-  const [{ url, init }] = sent as [Sent];
+  const [{ url, init }] = sent as [SentRequest];
   expect(url).toBe("/api/auth/check-email");
   expect(init).toMatchObject({
     method: "POST",
@@ -38,10 +38,10 @@ test("makes a request from the table of calls", async () => {
 });
 
 test("puts parameters into the path, and a manifest into a header where a body might be dropped", async () => {
-  const { api, sent } = given(() => json({}));
+  const { api, sent } = apiAnswering(() => json({}));
   const manifest = { counter: 3, sealed: "v1.x" };
   await api.done(calls.passwords.archive, { params: { id: "a/../b" }, jsonHeaders: { "vault-manifest": manifest } });
-  const [{ url, init }] = sent as [Sent];
+  const [{ url, init }] = sent as [SentRequest];
   expect(url).toBe("/api/user/password/password/a%2F..%2Fb");
   expect(init.body).toBeUndefined();
   expect(init.headers.get("content-type")).toBeNull();
@@ -49,17 +49,17 @@ test("puts parameters into the path, and a manifest into a header where a body m
 });
 
 test("drops members of a reply that it does not know, and refuses a reply of another shape", async () => {
-  const { api } = given(() => json({ isRegistered: false, html: "<b>" }));
+  const { api } = apiAnswering(() => json({ isRegistered: false, html: "<b>" }));
   expect(await api(calls.auth.checkEmail, { body: { email: "" } })).toEqual({ isRegistered: false });
   for (const answer of [() => json({ isRegistered: "no" }), () => new Response("<html>"), () => new Response("")]) {
-    const refused = given(answer).api(calls.auth.checkEmail, { body: { email: "" } });
+    const refused = apiAnswering(answer).api(calls.auth.checkEmail, { body: { email: "" } });
     await expect(refused).rejects.toMatchObject({ name: "MalformedReply" });
   }
 });
 
 test("parses an error to its code, status and text", async () => {
   const body = { message: "Wait.", code: "rate_limited", requestId: "r1", issues: [{ path: "email", message: "x" }] };
-  const { api } = given(() => json(body, 429, { "retry-after": "30" }));
+  const { api } = apiAnswering(() => json(body, 429, { "retry-after": "30" }));
   await expect(api(calls.users.me)).rejects.toMatchObject({
     name: "ApiError",
     status: 429,
@@ -79,13 +79,15 @@ test("an error that is not the server's own has the code of its status, and no t
     [418, "internal"],
     [502, "unavailable"],
   ] as const) {
-    const { api } = given(() => new Response("<html>a gateway</html>", { status, headers: { "retry-after": "soon" } }));
+    const { api } = apiAnswering(
+      () => new Response("<html>a gateway</html>", { status, headers: { "retry-after": "soon" } }),
+    );
     await expect(api(calls.users.me)).rejects.toMatchObject({ status, code, retryAfterSeconds: null, message: "" });
   }
 });
 
 test("no reply is a network error; what was asked may have been done", async () => {
-  const broken = given(() => Promise.reject(new TypeError("fetch failed")));
+  const broken = apiAnswering(() => Promise.reject(new TypeError("fetch failed")));
   const error = await broken.api(calls.users.me).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ name: "NetworkError", message: "Cannot reach the server" });
   expect(isLostReply(error)).toBe(true);
@@ -95,7 +97,7 @@ test("no reply is a network error; what was asked may have been done", async () 
     [400, false],
     [409, false],
   ] as const) {
-    const refused = await given(() => json({}, status))
+    const refused = await apiAnswering(() => json({}, status))
       .api(calls.users.me)
       .catch((caught: unknown) => caught);
     expect(isLostReply(refused)).toBe(isLost);
@@ -103,17 +105,17 @@ test("no reply is a network error; what was asked may have been done", async () 
 });
 
 test("of a save only the status counts", async () => {
-  const { api } = given(() => new Response("not even JSON", { status: 201 }));
+  const { api } = apiAnswering(() => new Response("not even JSON", { status: 201 }));
   await expect(api.done(calls.users.endSessions)).resolves.toBeUndefined();
 });
 
 test("of a list it also gives how many rows there are, and refuses a number that is none", async () => {
-  const rows = given(() => json([], 200, { "x-total-count": "100000" }));
+  const rows = apiAnswering(() => json([], 200, { "x-total-count": "100000" }));
   const query = { page: "2", pageSize: "10" };
   expect(await rows.api.list(calls.users.list, { query })).toEqual({ rows: [], total: 100_000 });
   expect(rows.sent[0]?.url).toBe("/api/user/users?page=2&pageSize=10");
   for (const headers of [{ "x-total-count": "-1" }, { "x-total-count": "many" }]) {
-    const refused = given(() => json([], 200, headers)).api.list(calls.users.list, { query: {} });
+    const refused = apiAnswering(() => json([], 200, headers)).api.list(calls.users.list, { query: {} });
     await expect(refused).rejects.toMatchObject({ name: "MalformedReply" });
   }
 });
@@ -130,7 +132,7 @@ const aGroup = {
 };
 test.each([0, 3, 10, 1_000, 2_037])("counts %i rows itself where a proxy dropped the number", async (many) => {
   const group = (index: number) => ({ ...aGroup, name: `Group ${index}` });
-  const { api, sent } = given(() => {
+  const { api, sent } = apiAnswering(() => {
     const query = new URL(sent.at(-1)?.url ?? "", "http://localhost").searchParams;
     const [page, size] = [Number(query.get("page") ?? 1), Number(query.get("pageSize") ?? many)];
     const rows = Array.from({ length: many }, (_, index) => group(index)).slice((page - 1) * size, page * size);
@@ -152,7 +154,7 @@ test.each([0, 3, 10, 1_000, 2_037])("counts %i rows itself where a proxy dropped
 });
 
 test("says on which state of a record a change is made", async () => {
-  const { api, sent } = given(() => json({}));
+  const { api, sent } = apiAnswering(() => json({}));
   const change = { params: { id: "x" }, body: { firstName: "Ada" } };
   await api.done(calls.auth.update, change, { ifMatch: "2026-11-03T09:12:00.000Z" });
   expect(sent[0]?.init.headers.get("if-match")).toBe('"2026-11-03T09:12:00.000Z"');

@@ -13,13 +13,13 @@ import {
 type JsonHeaders<C extends Call> = C extends { jsonHeaders: infer H extends Record<string, z.ZodType> }
   ? { jsonHeaders: { [K in keyof H]: z.input<H[K]> } }
   : unknown;
-type Parts<C extends Call> = {
+type CallParts<C extends Call> = {
   [K in keyof CallInput<C> as [CallInput<C>[K]] extends [undefined] ? never : K]: CallInput<C>[K];
 } & JsonHeaders<C>;
 /** What a call needs, and nothing for a call that needs nothing. */
-export type Given<C extends Call> = keyof Parts<C> extends never
+export type CallArguments<C extends Call> = keyof CallParts<C> extends never
   ? [given?: undefined, options?: CallOptions]
-  : [given: Parts<C>, options?: CallOptions];
+  : [given: CallParts<C>, options?: CallOptions];
 
 export interface CallOptions {
   /** Instead of the current token, e.g. while it is not yet certain that a new session is kept. */
@@ -82,13 +82,13 @@ export const isLostReply = (error: unknown) =>
 
 export interface Api {
   /** Makes a call and gives its reply, parsed. Throws ApiError, NetworkError, MalformedReply. */
-  <C extends Call>(call: C, ...given: Given<C>): Promise<CallReply<C>>;
+  <C extends Call>(call: C, ...input: CallArguments<C>): Promise<CallReply<C>>;
   /** Makes a call of which only the success counts, not what the reply says. */
-  done<C extends Call>(call: C, ...given: Given<C>): Promise<void>;
+  done<C extends Call>(call: C, ...input: CallArguments<C>): Promise<void>;
   /** Makes a call and gives its reply, or `null` when it is still the one of `ifNoneMatch`. */
-  tagged<C extends Call>(call: C, ...given: Given<C>): Promise<Tagged<CallReply<C>> | null>;
+  tagged<C extends Call>(call: C, ...input: CallArguments<C>): Promise<Tagged<CallReply<C>> | null>;
   /** Reads a list, or a page of it, and how many rows there are in all. */
-  list<C extends Call>(call: C, ...given: Given<C>): Promise<Listed<CallReply<C>>>;
+  list<C extends Call>(call: C, ...input: CallArguments<C>): Promise<Listed<CallReply<C>>>;
 }
 
 /** A reply, and the tag by which the server knows it again; `null` when it gave none. */
@@ -112,25 +112,25 @@ export interface ApiOptions {
 
 const defaultTimeoutMs = 30_000;
 /** Of a page whose size is not asked for. */
-const usualPageSize = "10";
+const defaultPageSizeText = "10";
 /** Pages: more than any list has, so that a server that lies does not keep us counting. */
-const mostCounted = 1_000;
+const maxCountedPages = 1_000;
 
 /** A typed client of every call of the contract. */
 export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
-  async function send(call: Call, given: AnyParts = {}, options: CallOptions = {}): Promise<Response> {
+  async function send(call: Call, input: UntypedCallInput = {}, options: CallOptions = {}): Promise<Response> {
     const bearer = options.token === undefined ? token() : options.token;
     const headers = new Headers({ accept: "application/json" });
     if (bearer !== null) headers.set("authorization", `Bearer ${bearer}`);
     if (call.body !== undefined) headers.set("content-type", "application/json");
-    for (const [name, value] of Object.entries(given.jsonHeaders ?? {})) headers.set(name, JSON.stringify(value));
+    for (const [name, value] of Object.entries(input.jsonHeaders ?? {})) headers.set(name, JSON.stringify(value));
     if (options.ifMatch !== undefined) headers.set("if-match", `"${options.ifMatch}"`);
     if (options.ifNoneMatch !== undefined) headers.set("if-none-match", options.ifNoneMatch);
     const response = await orNetworkError(
-      fetch(baseUrl + pathOf(call, given), {
+      fetch(baseUrl + pathOf(call, input), {
         method: call.method,
         headers,
-        ...(call.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+        ...(call.body === undefined ? {} : { body: JSON.stringify(input.body) }),
         credentials: "same-origin",
         cache: "no-store",
         redirect: "error",
@@ -144,32 +144,34 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
 
   const parse = async (call: Call, response: Response) => {
     const schema = call.replies[200] ?? call.replies[201];
-    if (schema === undefined) return drain(response);
+    if (schema === undefined) return discardBody(response);
     const parsed = schema.safeParse(await jsonOf(response));
     if (!parsed.success) throw new MalformedReply(parsed.error);
     return parsed.data;
   };
-  const api = async (call: Call, given?: AnyParts, options?: CallOptions) =>
-    parse(call, await send(call, given, options));
-  const done = async (call: Call, given?: AnyParts, options?: CallOptions) => drain(await send(call, given, options));
-  const tagged = async (call: Call, given?: AnyParts, options: CallOptions = {}) => {
-    const response = await send(call, given, options);
+  const api = async (call: Call, input?: UntypedCallInput, options?: CallOptions) =>
+    parse(call, await send(call, input, options));
+  const done = async (call: Call, input?: UntypedCallInput, options?: CallOptions) =>
+    discardBody(await send(call, input, options));
+  const tagged = async (call: Call, input?: UntypedCallInput, options: CallOptions = {}) => {
+    const response = await send(call, input, options);
     if (isUnchanged(response, options)) return null;
     return { reply: await parse(call, response), tag: response.headers.get("etag") };
   };
-  const list = async (call: Call, given?: AnyParts, options?: CallOptions) => {
-    const response = await send(call, given, options);
+  const list = async (call: Call, input?: UntypedCallInput, options?: CallOptions) => {
+    const response = await send(call, input, options);
     const rows = (await parse(call, response)) as unknown[];
-    return { rows, total: totalOf(response) ?? (await counted(call, rows, given, options)) };
+    return { rows, total: totalOf(response) ?? (await countRows(call, rows, input, options)) };
   };
   /** A proxy dropped the header: a list that comes whole counts itself, of a longer one the pages are counted. */
-  const counted = async (call: Call, rows: unknown[], given: AnyParts = {}, options?: CallOptions) => {
-    const { page, pageSize } = (given.query ?? {}) as { page?: string; pageSize?: string };
-    if (page === undefined || (page === "1" && rows.length < Number(pageSize ?? usualPageSize))) return rows.length;
+  const countRows = async (call: Call, rows: unknown[], input: UntypedCallInput = {}, options?: CallOptions) => {
+    const { page, pageSize } = (input.query ?? {}) as { page?: string; pageSize?: string };
+    if (page === undefined || (page === "1" && rows.length < Number(pageSize ?? defaultPageSizeText)))
+      return rows.length;
     let total = 0;
-    for (let at = 1; at <= mostCounted; at++) {
-      const query = { ...(given.query as object), page: `${at}`, pageSize: `${limits.pageSize}` };
-      const { length } = (await api(call, { ...given, query }, options)) as unknown[];
+    for (let at = 1; at <= maxCountedPages; at++) {
+      const query = { ...(input.query as object), page: `${at}`, pageSize: `${limits.pageSize}` };
+      const { length } = (await api(call, { ...input, query }, options)) as unknown[];
       total += length;
       if (length < limits.pageSize) break;
     }
@@ -181,18 +183,18 @@ export function createApi({ fetch, baseUrl, token }: ApiOptions): Api {
 /** Only where it was asked for: to anything else 304 says nothing. */
 const isUnchanged = ({ status }: Response, { ifNoneMatch }: CallOptions) => status === 304 && ifNoneMatch !== undefined;
 
-interface AnyParts {
+interface UntypedCallInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
   jsonHeaders?: Record<string, unknown>;
 }
 
-function pathOf(call: Call, given: AnyParts): string {
-  const params = (given.params ?? {}) as Record<string, string>;
+function pathOf(call: Call, input: UntypedCallInput): string {
+  const params = (input.params ?? {}) as Record<string, string>;
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(given.query ?? {}))
+  for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined && value !== null) query.set(name, String(value));
   return query.size === 0 ? path : `${path}?${query}`;
 }
@@ -222,7 +224,7 @@ function totalOf(response: Response): number | null {
 }
 
 /** Frees the connection, without waiting: what the body says, or whether it comes whole, no longer matters. */
-function drain(response: Response): undefined {
+function discardBody(response: Response): undefined {
   response.arrayBuffer().catch(() => undefined);
 }
 

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { createBreather, mapBreathing } from "./breathe.ts";
+import { createYieldToMain, mapYielding } from "./breathe.ts";
 
 /** Long enough for any machine to see to a timer that is due. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 test("a timer comes in between work that never waits for one", async () => {
   let isTimerOver = false;
   setTimeout(() => {
     isTimerOver = true;
   });
-  const breathe = createBreather();
-  const end = performance.now() + patienceMs;
-  while (!isTimerOver && performance.now() < end) await breathe();
+  const yieldToMain = createYieldToMain();
+  const end = performance.now() + timeoutMs;
+  while (!isTimerOver && performance.now() < end) await yieldToMain();
   expect(isTimerOver).toBe(true);
 });
 
@@ -21,11 +21,11 @@ test("results come in the order of what they were made from", async () => {
     for (let turns = 100 - i; turns > 0; turns--) await Promise.resolve();
     return i * 2;
   };
-  expect(await mapBreathing(numbers, slowerFirst)).toEqual(numbers.map((i) => i * 2));
+  expect(await mapYielding(numbers, slowerFirst)).toEqual(numbers.map((i) => i * 2));
 });
 
 test("the first failure is thrown on", async () => {
-  const failing = mapBreathing([1, 2, 3], async (i) => {
+  const failing = mapYielding([1, 2, 3], async (i) => {
     if (i > 1) throw new Error(`number ${i}`);
   });
   await expect(failing).rejects.toThrow("number 2");

@@ -1,26 +1,26 @@
-const longestHoldMs = 20;
-const atOnce = 16;
+const maxBlockingMs = 20;
+const concurrency = 16;
 
 /**
  * Gives a function to await within long work: now and then it lets the page paint and see to input. Waiting for
  * cryptography does not, since a browser may do short pieces of it on the spot.
  */
-export function createBreather(): () => Promise<void> {
+export function createYieldToMain(): () => Promise<void> {
   let last = performance.now();
   return async () => {
-    if (performance.now() - last < longestHoldMs) return;
+    if (performance.now() - last < maxBlockingMs) return;
     await new Promise((resolve) => setTimeout(resolve, 0));
     last = performance.now();
   };
 }
 
 /** As `Promise.all` over `map`, a few at a time, with breath in between. */
-export async function mapBreathing<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const breathe = createBreather();
+export async function mapYielding<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const yieldToMain = createYieldToMain();
   const results: R[] = [];
-  for (let start = 0; start < items.length; start += atOnce) {
-    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))));
-    await breathe();
+  for (let start = 0; start < items.length; start += concurrency) {
+    results.push(...(await Promise.all(items.slice(start, start + concurrency).map(work))));
+    await yieldToMain();
   }
   return results;
 }

@@ -2,32 +2,32 @@ import { systemRandom, type Argon2id, type RandomSource } from "@pomander/crypto
 import { createApi } from "./api.ts";
 import { changeEmail } from "./account/change-email.ts";
 import { listArchivedVaults, unlockArchivedVault } from "./account/archived-vaults.ts";
-import { refuseAll } from "./account/cautions.ts";
+import { abortOnWarning } from "./account/cautions.ts";
 import { changePassword } from "./account/change-password.ts";
-import { beginChoosing } from "./account/choosing.ts";
+import { beginPasswordSetup } from "./account/choosing.ts";
 import { deleteAccount } from "./account/delete-account.ts";
 import { prepareRecoveryKey, startRecovery } from "./account/recovery.ts";
 import { prepareRegistration } from "./account/registration.ts";
 import { signIn } from "./account/sign-in.ts";
 import { unlock } from "./account/unlock.ts";
-import { unlockCopy } from "./account/unlock-copy.ts";
-import { keepContents } from "./vault/kept-contents.ts";
-import { removeCopy } from "./vault/offline-copy.ts";
-import { openSummariesHere, type OpenSummaries } from "./vault/opening.ts";
+import { unlockOfflineCopy } from "./account/unlock-copy.ts";
+import { createContentsCache } from "./vault/kept-contents.ts";
+import { removeOfflineCopy } from "./vault/offline-copy.ts";
+import { openSummariesInline, type OpenSummaries } from "./vault/opening.ts";
 import { openVault } from "./vault/open-vault.ts";
-import type { DeviceMemory, WrappedKey } from "./memory.ts";
+import type { PinnedStateStore, WrappedKey } from "./memory.ts";
 import type { OpenVault } from "./types.ts";
-import type { PomanderClient } from "./account/types.ts";
+import type { VaultClient } from "./account/types.ts";
 import type { ClientContext } from "./account/context.ts";
 
 /** What a device gives to a client. */
-export interface Platform {
+export interface VaultClientOptions {
   /** The browser's or Node's own, by default. */
   fetch?: typeof globalThis.fetch;
   /** With the `/api` at its end. */
   baseUrl: string;
   argon2: Argon2id;
-  memory: DeviceMemory;
+  memory: PinnedStateStore;
   /** The session's token where it is kept; by default the last one that `onToken` was told. */
   token?: () => string | null;
   /** Told of a new session's token before anything else is done with it. */
@@ -36,20 +36,20 @@ export interface Platform {
   now?: () => Date;
   /** Opens entries elsewhere, e.g. in a worker; here by default. */
   openSummaries?: OpenSummaries;
-  pause?: (milliseconds: number) => Promise<void>;
+  sleep?: (milliseconds: number) => Promise<void>;
 }
 
 /** Accounts and vaults as one device does them. */
-export function createClient(platform: Platform): PomanderClient {
-  const { memory, argon2, random = systemRandom, now = () => new Date() } = platform;
+export function createVaultClient(clientOptions: VaultClientOptions): VaultClient {
+  const { memory, argon2, random = systemRandom, now = () => new Date() } = clientOptions;
   let lastToken: string | null = null;
-  const token = platform.token ?? (() => lastToken);
+  const token = clientOptions.token ?? (() => lastToken);
   const api = createApi({
-    fetch: platform.fetch ?? ((...request) => globalThis.fetch(...request)),
-    baseUrl: platform.baseUrl,
+    fetch: clientOptions.fetch ?? ((...request) => globalThis.fetch(...request)),
+    baseUrl: clientOptions.baseUrl,
     token,
   });
-  const kept = keepContents(api);
+  const contentsCache = createContentsCache(api);
   let current: OpenVault | null = null;
   /** What the vault of this session was opened with. */
   let unlocked: { vaultId: string; wrapped: WrappedKey } | null = null;
@@ -62,25 +62,25 @@ export function createClient(platform: Platform): PomanderClient {
     temporary: null,
     setToken(token) {
       lastToken = token;
-      platform.onToken?.(token);
+      clientOptions.onToken?.(token);
     },
-    device(keys, readContents = kept.read) {
-      const { openSummaries = openSummariesHere, pause = wait } = platform;
+    device(keys, readContents = contentsCache.read) {
+      const { openSummaries = openSummariesInline, sleep = wait } = clientOptions;
       const wrapped = () => (unlocked?.vaultId === keys.vaultId && token() !== null ? unlocked.wrapped : undefined);
-      return { api, keys, memory, random, now, openSummaries, readContents, wrapped, pause };
+      return { api, keys, memory, random, now, openSummaries, readContents, wrapped, sleep };
     },
     open(keys, wrapped) {
       unlocked = { vaultId: keys.vaultId, wrapped };
       const isUsable = current !== null && !["closed", "failed"].includes(current.snapshot().status);
       if (current !== null && isUsable && current.vaultId === keys.vaultId) {
-        void keepCopyAgain(current).catch(() => undefined);
+        void refreshOfflineCopyAfterUnlock(current).catch(() => undefined);
         return current;
       }
       current?.close();
       current = openVault(context.device(keys));
       return current;
     },
-    openCopy(keys, { contents, kdf, wrappedVaultKey }) {
+    openOfflineCopy(keys, { contents, kdf, wrappedVaultKey }) {
       unlocked = { vaultId: keys.vaultId, wrapped: { kdf, wrappedVaultKey } };
       current?.close();
       current = openVault(context.device(keys), contents);
@@ -90,16 +90,16 @@ export function createClient(platform: Platform): PomanderClient {
   return {
     prepareRegistration: (form) => prepareRegistration(context, form),
     signIn: (email, password, ask, askCode) => signIn(context, email, password, ask, askCode),
-    beginChoosing: (user, options) => beginChoosing(context, user, options),
-    unlockCopy: (password) => unlockCopy(context, password),
-    forgetCopy() {
+    beginPasswordSetup: (user, options) => beginPasswordSetup(context, user, options),
+    unlockOfflineCopy: (password) => unlockOfflineCopy(context, password),
+    forgetOfflineCopy() {
       unlocked = null;
-      kept.forget();
+      contentsCache.forget();
       context.temporary = null;
-      return removeCopy(memory);
+      return removeOfflineCopy(memory);
     },
     unlock: (user, password, ask) => unlock(context, user, password, ask),
-    startRecovery: (email, recoveryKey, ask = refuseAll) => startRecovery(context, email, recoveryKey, ask),
+    startRecovery: (email, recoveryKey, ask = abortOnWarning) => startRecovery(context, email, recoveryKey, ask),
     changePassword: (user, current, next) => changePassword(context, user, current, next),
     prepareRecoveryKey: (user, password) => prepareRecoveryKey(context, user, password),
     changeEmail: (user, email, password) => changeEmail(context, user, email, password),
@@ -110,8 +110,8 @@ export function createClient(platform: Platform): PomanderClient {
 }
 
 /** The session before may have ended, and its copy with it. */
-async function keepCopyAgain(vault: OpenVault): Promise<void> {
-  if (await vault.isCopyKept()) await vault.keepCopy(true);
+async function refreshOfflineCopyAfterUnlock(vault: OpenVault): Promise<void> {
+  if (await vault.isOfflineCopyEnabled()) await vault.setOfflineCopy(true);
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

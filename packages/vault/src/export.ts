@@ -1,5 +1,5 @@
 import { OpenError } from "@pomander/crypto";
-import { createBreather } from "./breathe.ts";
+import { createYieldToMain } from "./breathe.ts";
 import type { OpenEntry, OpenVault } from "./types.ts";
 
 export interface VaultExport {
@@ -21,7 +21,7 @@ export async function exportVault(vault: OpenVault, now: Date): Promise<VaultExp
     entries: [],
     unreadable: unreadable.map(({ _id, reason, received }) => ({ _id, reason, received })),
   };
-  const breathe = createBreather();
+  const yieldToMain = createYieldToMain();
   for (const { _id } of entries) {
     try {
       const { key: _key, revision: _revision, ...entry } = await vault.reveal(_id);
@@ -30,7 +30,7 @@ export async function exportVault(vault: OpenVault, now: Date): Promise<VaultExp
       if (!(error instanceof OpenError)) throw error;
       exported.unreadable.push({ _id, reason: error.message, received: await vault.received(_id) });
     }
-    await breathe();
+    await yieldToMain();
   }
   return exported;
 }

@@ -2,13 +2,13 @@ export { ApiError, createApi, isLostReply, MalformedReply, NetworkError } from "
 export {
   NoVault,
   OutcomeUnknown,
-  PasswordRefused,
-  Stopped,
+  PasswordPolicyError,
+  AbortedOnWarning,
   TemporaryPasswordNeeded,
-  VaultKeyRefused,
+  VaultKeyError,
   WrongPassword,
 } from "./account/errors.ts";
-export { createClient } from "./client.ts";
+export { createVaultClient } from "./client.ts";
 export { exportVault } from "./export.ts";
 export {
   defaultPassphraseOptions,
@@ -18,15 +18,15 @@ export {
   passphraseWords,
   passwordLength,
 } from "./generator.ts";
-export { copyKey, createMapMemory } from "./memory.ts";
+export { offlineCopyKey, createInMemoryPinnedState } from "./memory.ts";
 export { isSearchable, searchEntries, sortByTitle } from "./search.ts";
 export { historyOf } from "./vault/draft.ts";
-export { CopyRefused, NotHere, WrongDirection } from "./vault/errors.ts";
-export { openSummariesHere } from "./vault/opening.ts";
+export { OfflineCopyError, NotAvailable, WrongMergeDirection } from "./vault/errors.ts";
+export { openSummariesInline } from "./vault/opening.ts";
 
 export type * from "./account/types.ts";
-export type { Api, ApiOptions, CallOptions, Given, Listed } from "./api.ts";
-export type { Platform } from "./client.ts";
+export type { Api, ApiOptions, CallOptions, CallArguments, Listed } from "./api.ts";
+export type { VaultClientOptions } from "./client.ts";
 export type { VaultExport } from "./export.ts";
 export type { Generated, PassphraseOptions, PasswordOptions } from "./generator.ts";
 export type * from "./memory.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMapMemory } from "./memory.ts";
+import { createInMemoryPinnedState } from "./memory.ts";
 
 const kdf = {
   algorithm: "argon2id",
@@ -10,7 +10,7 @@ const kdf = {
 } as const;
 
 test("keeps records apart by kind and key, and gives copies", async () => {
-  const memory = createMapMemory();
+  const memory = createInMemoryPinnedState();
   await memory.update("account", "a", () => ({ kdf, vaultId: "v" }));
   await memory.update("ids", "a", () => ({ counter: 3, ids: ["x"] }));
   const given = await memory.get("account", "a");
@@ -21,7 +21,7 @@ test("keeps records apart by kind and key, and gives copies", async () => {
 });
 
 test("a change builds on what is stored then, and undefined removes it", async () => {
-  const memory = createMapMemory();
+  const memory = createInMemoryPinnedState();
   const raise = () => memory.update("ids", "v", (before) => ({ counter: (before?.counter ?? 0) + 1, ids: [] }));
   await Promise.all(Array.from({ length: 20 }, raise));
   expect(await memory.get("ids", "v")).toEqual({ counter: 20, ids: [] });

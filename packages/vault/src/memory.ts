@@ -1,7 +1,7 @@
 import type { Contents, Kdf } from "@pomander/contract";
 
 /** What a device remembers of an account, under `addressKey(address)`. */
-export interface AccountMemory {
+export interface PinnedAccount {
   /** The key settings of the last sign-in that succeeded. */
   kdf: Kdf;
   /** The vault that this device has seen; null while it has seen none. */
@@ -13,16 +13,16 @@ export interface AccountMemory {
 }
 
 /** The counter and seal of the newest manifest that this device knows to be right. */
-export interface ManifestMemory {
+export interface PinnedManifest {
   counter: number;
   /** base64url of SHA-256 of the sealed string. */
   hash: string;
 }
 
 /** What a device remembers of a vault, under its vaultId. It outlives signing out, or a rollback would go unseen. */
-export interface VaultMemory {
+export interface PinnedVault {
   kdf: Kdf | null;
-  manifest: ManifestMemory | null;
+  manifest: PinnedManifest | null;
   /** The times of "Keep what is here" that were shown on this device. */
   seenAccepted: readonly string[];
   pendingSalt?: string;
@@ -36,34 +36,34 @@ export interface WrappedKey {
   wrappedVaultKey: string;
 }
 
-/** The sealed copy for reading offline: one a device, under `copyKey`, and gone with the session. */
+/** The sealed copy for reading offline: one a device, under `offlineCopyKey`, and gone with the session. */
 export interface OfflineCopy extends WrappedKey {
   vaultId: string;
   contents: Contents;
 }
-export const copyKey = "offline copy";
+export const offlineCopyKey = "offline copy";
 
 /** The ids of a vault's entries, to name what is missing later. Under the vaultId. */
-export interface IdsMemory {
+export interface PinnedEntryIds {
   /** The counter of the manifest that they were taken with: newer ones replace older ones. */
   counter: number;
   ids: readonly string[];
 }
 
-export interface MemoryRecords {
-  account: AccountMemory;
-  vault: VaultMemory;
-  ids: IdsMemory;
+export interface PinnedRecords {
+  account: PinnedAccount;
+  vault: PinnedVault;
+  ids: PinnedEntryIds;
   copy: OfflineCopy;
 }
-export type MemoryKind = keyof MemoryRecords;
+export type PinnedRecordKind = keyof PinnedRecords;
 
 /**
  * What becomes of a vault's memory, and of the offline copy: another one, or what a function makes of the one before.
  * Without `copy` it stays as it is.
  */
-export interface VaultChange {
-  memory: VaultMemory | undefined;
+export interface PinnedVaultChange {
+  pinned: PinnedVault | undefined;
   copy?: OfflineCopy | ((before: OfflineCopy | undefined) => OfflineCopy | undefined) | undefined;
 }
 
@@ -71,37 +71,39 @@ export interface VaultChange {
  * What a device keeps between visits, shared by all its tabs: plain, structured-cloneable records of a few kinds, each
  * under a string key.
  */
-export interface DeviceMemory {
-  get<K extends MemoryKind>(kind: K, key: string): Promise<MemoryRecords[K] | undefined>;
+export interface PinnedStateStore {
+  get<K extends PinnedRecordKind>(kind: K, key: string): Promise<PinnedRecords[K] | undefined>;
   /**
    * Reads, changes and stores one record as one step, so that two tabs never overwrite each other's newer one
    * (in IndexedDB: one readwrite transaction). Resolves with what is stored once that is durable. `change` is
    * synchronous and pure, since it may run again; giving `undefined` removes the record; giving back `before`
    * may skip the write.
    */
-  update<K extends MemoryKind>(
+  update<K extends PinnedRecordKind>(
     kind: K,
     key: string,
-    change: (before: MemoryRecords[K] | undefined) => MemoryRecords[K] | undefined,
-  ): Promise<MemoryRecords[K] | undefined>;
+    change: (before: PinnedRecords[K] | undefined) => PinnedRecords[K] | undefined,
+  ): Promise<PinnedRecords[K] | undefined>;
   /**
    * As `update` of a vault's memory, with the offline copy in the same step (in IndexedDB: in one transaction). A copy
    * for which there is no room is left out, and the one before is removed.
    */
   updateVault(
     vaultId: string,
-    change: (before: VaultMemory | undefined) => VaultChange,
-  ): Promise<VaultMemory | undefined>;
+    change: (before: PinnedVault | undefined) => PinnedVaultChange,
+  ): Promise<PinnedVault | undefined>;
 }
 
 /** A memory that lasts as long as the process: for Node. `records` may be given to start again from an earlier one. */
-export function createMapMemory(records = new Map<string, MemoryRecords[MemoryKind]>()): DeviceMemory {
-  const at = (kind: MemoryKind, key: string) => `${kind}/${key}`;
-  const read = <K extends MemoryKind>(kind: K, key: string) => {
+export function createInMemoryPinnedState(
+  records = new Map<string, PinnedRecords[PinnedRecordKind]>(),
+): PinnedStateStore {
+  const at = (kind: PinnedRecordKind, key: string) => `${kind}/${key}`;
+  const read = <K extends PinnedRecordKind>(kind: K, key: string) => {
     const found = records.get(at(kind, key));
-    return found === undefined ? undefined : structuredClone(found as MemoryRecords[K]);
+    return found === undefined ? undefined : structuredClone(found as PinnedRecords[K]);
   };
-  const write = <K extends MemoryKind>(kind: K, key: string, after: MemoryRecords[K] | undefined) => {
+  const write = <K extends PinnedRecordKind>(kind: K, key: string, after: PinnedRecords[K] | undefined) => {
     if (after === undefined) records.delete(at(kind, key));
     else records.set(at(kind, key), structuredClone(after));
     return after;
@@ -110,10 +112,10 @@ export function createMapMemory(records = new Map<string, MemoryRecords[MemoryKi
     get: async (kind, key) => read(kind, key),
     update: async (kind, key, change) => write(kind, key, change(read(kind, key))),
     updateVault: async (vaultId, change) => {
-      const { memory, copy } = change(read("vault", vaultId));
-      if (typeof copy === "function") write("copy", copyKey, copy(read("copy", copyKey)));
-      else if (copy !== undefined) write("copy", copyKey, copy);
-      return write("vault", vaultId, memory);
+      const { pinned, copy } = change(read("vault", vaultId));
+      if (typeof copy === "function") write("copy", offlineCopyKey, copy(read("copy", offlineCopyKey)));
+      else if (copy !== undefined) write("copy", offlineCopyKey, copy);
+      return write("vault", vaultId, pinned);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createQueue } from "./queue.ts";
+import { createSerialQueue } from "./queue.ts";
 
 test("runs one task after another, in order, also after one that failed", async () => {
-  const inTurn = createQueue();
+  const enqueue = createSerialQueue();
   const seen: string[] = [];
   const task = (name: string, turns: number, fails = false) =>
-    inTurn(async () => {
+    enqueue(async () => {
       seen.push(`${name} begins`);
       for (let i = 0; i < turns; i++) await Promise.resolve();
       seen.push(`${name} ends`);

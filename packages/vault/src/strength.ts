@@ -12,7 +12,7 @@ export interface Strength {
 }
 
 /** Of a master password (crypto-protocol.md §2). */
-export const leastScore = 3;
+export const minStrengthScore = 3;
 
 const words = ["Very weak", "Weak", "Fair", "Strong", "Very strong"] as const;
 

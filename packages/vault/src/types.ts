@@ -56,7 +56,7 @@ export interface Draft {
 }
 
 /** What is known when a read does not agree with its manifest or with this device's memory. */
-export type ReadFault =
+export type IntegrityFault =
   /** `missing`: their titles, or the ids of those whose titles this device no longer knows; empty when it knows neither. */
   | { kind: "fewer"; count: number; missing: readonly string[] }
   | { kind: "more"; count: number }
@@ -88,15 +88,15 @@ export interface VaultSnapshot {
   progress: { opened: number; total: number };
   entries: readonly EntrySummary[];
   unreadable: readonly UnreadableEntry[];
-  /** null: the read is verified. Otherwise writing is off until `keepWhatIsHere`. */
-  fault: ReadFault | null;
+  /** null: the read is verified. Otherwise writing is off until `acceptServerState`. */
+  fault: IntegrityFault | null;
   /** Times at which a person once chose "Keep what is here", new to this device. */
   newlyAccepted: readonly { at: string; counter: number }[];
   /** The sealed time of the last change, ISO 8601. */
   lastChange: string | null;
   isSearchIndexOn: boolean;
   /** The vaults that this one was reopened in place of, and whether all that could be was brought over from them. */
-  reopenedOver: readonly ReopenedOver[];
+  restoredFrom: readonly RestoredFrom[];
   manifest: Manifest | null;
   /** Why opening failed, for a person. */
   error: string | null;
@@ -105,7 +105,7 @@ export interface VaultSnapshot {
 }
 
 /** A newer vault that this one took the place of again. */
-export interface ReopenedOver {
+export interface RestoredFrom {
   vaultId: string;
   isMoved: boolean;
 }
@@ -115,7 +115,7 @@ export interface ArchivedContents {
   entries: readonly OpenEntry[];
   unreadable: readonly UnreadableEntry[];
   /** null: the read is verified. */
-  fault: ReadFault | null;
+  fault: IntegrityFault | null;
 }
 
 /** An archived vault whose key is open on this device. */
@@ -128,15 +128,15 @@ export interface ReadableArchive {
 }
 
 /** What became of bringing entries over. Whatever stayed behind is still in the archive. */
-export interface BroughtOver {
+export interface MergeResult {
   /** Entries stored now. */
-  moved: number;
+  merged: number;
   /** Entries that an earlier try has brought over. */
-  alreadyHere: number;
+  alreadyPresent: number;
   /** Entries that cannot be opened, or do not fit, and stay in the archive. */
-  leftBehind: number;
+  skipped: number;
   /** What is known when the archived vault does not agree with its manifest or with this device's memory. */
-  fault: ReadFault | null;
+  fault: IntegrityFault | null;
   /** Why the rest is not stored, for a person; null when all is. */
   problem: string | null;
 }
@@ -174,16 +174,19 @@ export interface OpenVault {
   ): Promise<{ stored: number; problem: string | null }>;
   /**
    * Stores the entries of a newer vault that this one was reopened in place of, under new ids; those that an earlier
-   * try has stored are skipped. Throws what reading the archived vault throws, and `WrongDirection` for a vault that
+   * try has stored are skipped. Throws what reading the archived vault throws, and `WrongMergeDirection` for a vault that
    * this one was not reopened in place of: whoever made that one might read along.
    */
-  bringOver(archive: ReadableArchive, onProgress?: (stored: number, total: number) => void): Promise<BroughtOver>;
-  keepWhatIsHere(): Promise<ChangeOutcome>;
+  mergeFromArchive(
+    archive: ReadableArchive,
+    onProgress?: (stored: number, total: number) => void,
+  ): Promise<MergeResult>;
+  acceptServerState(): Promise<ChangeOutcome>;
   setSearchIndex(on: boolean): Promise<ChangeOutcome>;
   /** Whether this device keeps a sealed copy of the vault for reading offline. */
-  isCopyKept(): Promise<boolean>;
+  isOfflineCopyEnabled(): Promise<boolean>;
   /** From now on this device keeps such a copy, or keeps none and removes the one it has. */
-  keepCopy(on: boolean): Promise<ChangeOutcome>;
+  setOfflineCopy(on: boolean): Promise<ChangeOutcome>;
   /**
    * Seals a form's text under the vault's keys, to be kept in memory while the vault is locked; the same vault,
    * unlocked again, opens it. The result is opaque and never leaves the page.

@@ -3,15 +3,15 @@ import { defaultKdf, type Kdf, type User } from "@pomander/contract";
 import { derivePasswordKeys, unwrapVaultKey } from "@pomander/crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedArgon2 } from "./support/argon2.ts";
-import { instead } from "./support/lies.ts";
+import { replaceReply } from "./support/lies.ts";
 import { opensUnder, sealUnderTwoKeys } from "./support/two-passwords.ts";
-import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-world.ts";
 import { goodPassword, store, type Device, type Person } from "./support/world.ts";
 import type { OpenVault } from "../src/index.ts";
 import type { Reply } from "./support/proxy.ts";
 
 /** Cases of crypto-protocol.md §12 in which a hostile server lies about an account and its vault. */
-let world: ServedWorld;
+let env: TestEnvironmentWithServer;
 let person: Person;
 /** A device that has seen the vault. */
 let device: Device;
@@ -19,107 +19,111 @@ let vault: OpenVault;
 let user: User;
 
 beforeAll(async () => {
-  world = await startWorld();
+  env = await startTestEnvironment();
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 beforeEach(async () => {
-  world.proxy.lies = {};
-  person = await world.person();
-  device = world.device();
+  env.proxy.tampering = {};
+  person = await env.person();
+  device = env.device();
   const signedIn = await device.signIn(person);
   user = signedIn.user;
   vault = signedIn.vault!;
   await vault.opened();
   await store(vault);
-  world.proxy.seen.length = 0;
+  env.proxy.seen.length = 0;
 });
 
 const login = /^\/auth\/login$/;
 const prelogin = /^\/auth\/prelogin$/;
 const readVault = /^\/user\/vault$/;
 const unlock = /\/unlock$/;
-const sent = (path: RegExp) => world.proxy.seen.filter((request) => path.test(request.path));
+const sent = (path: RegExp) => env.proxy.seen.filter((request) => path.test(request.path));
 const noVault = { vaultId: null, kdf: null, hasRecovery: false, manifest: null };
 /** Nothing was opened, and the session was not kept. */
-const expectStopped = async (signingIn: Promise<unknown>, caution: string) => {
+const expectAborted = async (signingIn: Promise<unknown>, warning: string) => {
   const kept = device.tokens.length;
-  await expect(signingIn).rejects.toMatchObject({ name: "Stopped", caution: { kind: caution } });
-  expect(device.cautions).toEqual([{ kind: caution }]);
+  await expect(signingIn).rejects.toMatchObject({ name: "AbortedOnWarning", warning: { kind: warning } });
+  expect(device.warnings).toEqual([{ kind: warning }]);
   expect(device.tokens).toHaveLength(kept);
   expect(sent(/contents/)).toEqual([]);
 };
 
 test("case 12: stops when the server says that a known account has no vault", async () => {
-  world.proxy.lies = {
+  env.proxy.tampering = {
     reply: (reply, { path }) => {
       if (login.test(path)) reply.body.vault = null;
       if (readVault.test(path)) reply.body = noVault;
     },
   };
-  await expectStopped(device.signIn(person), "vaultMissing");
-  device.cautions.length = 0;
-  await expectStopped(device.client.unlock(user, person.password, device.ask), "vaultMissing");
+  await expectAborted(device.signIn(person), "vaultMissing");
+  device.warnings.length = 0;
+  await expectAborted(device.client.unlock(user, person.password, device.ask), "vaultMissing");
   // A person who goes on has no vault, and the device still knows that it has seen one.
-  const goingOn = world.device({ memory: device.memory, goesOn: true });
+  const goingOn = env.device({ memory: device.memory, goesOn: true });
   expect(await goingOn.signIn(person)).toMatchObject({ vault: null });
-  device.cautions.length = 0;
-  await expectStopped(device.signIn(person), "vaultMissing");
+  device.warnings.length = 0;
+  await expectAborted(device.signIn(person), "vaultMissing");
 });
 
 test("case 12: stops when the server offers another vault for a known account", async () => {
-  const strangersDevice = world.device();
-  const stranger = await world.person();
+  const strangersDevice = env.device();
+  const stranger = await env.person();
   let strangersVault: unknown;
-  world.proxy.lies = instead("POST", login, (reply) => void (strangersVault = reply.body.vault));
+  env.proxy.tampering = replaceReply("POST", login, (reply) => void (strangersVault = reply.body.vault));
   await strangersDevice.open(stranger);
-  world.proxy.seen.length = 0;
-  world.proxy.lies = {
+  env.proxy.seen.length = 0;
+  env.proxy.tampering = {
     reply: (reply, { path }) => {
       if (login.test(path)) reply.body.vault = strangersVault;
       if (readVault.test(path)) reply.body = strangersVault;
     },
   };
-  await expectStopped(device.signIn(person), "vaultReplaced");
-  device.cautions.length = 0;
-  await expectStopped(device.client.unlock(user, person.password, device.ask), "vaultReplaced");
+  await expectAborted(device.signIn(person), "vaultReplaced");
+  device.warnings.length = 0;
+  await expectAborted(device.client.unlock(user, person.password, device.ask), "vaultReplaced");
   expect(sent(unlock)).toEqual([]);
   // The contents of another vault are not taken for those of the open one.
-  world.proxy.lies = instead("GET", /contents$/, (reply) => void (reply.body.vaultId = stranger.email && user._id));
+  env.proxy.tampering = replaceReply(
+    "GET",
+    /contents$/,
+    (reply) => void (reply.body.vaultId = stranger.email && user._id),
+  );
   await vault.reload();
   expect(vault.snapshot().error).toContain("another vault");
-  expect(await vault.keepWhatIsHere()).toMatchObject({ kind: "done" });
+  expect(await vault.acceptServerState()).toMatchObject({ kind: "done" });
   expect(sent(/manifest$/)).toEqual([]);
 });
 
 test("case 13: stops when the server says that the password of a known account is temporary", async () => {
-  world.proxy.lies = instead("POST", login, (reply) => {
+  env.proxy.tampering = replaceReply("POST", login, (reply) => {
     reply.body.user.mustChangePassword = true;
     reply.body.vault = null;
   });
-  await expectStopped(device.signIn(person), "passwordTemporary");
+  await expectAborted(device.signIn(person), "passwordTemporary");
   expect((await device.memory.get("vault", vault.vaultId))?.manifest).toMatchObject({ counter: 1 });
 });
 
-const lieAboutKdf = (change: Partial<Kdf>) => (reply: Reply) => {
+const tamperWithKdf = (change: Partial<Kdf>) => (reply: Reply) => {
   const kdf = reply.body.kdf ?? reply.body.vault?.kdf;
   if (kdf) Object.assign(kdf, change);
 };
 /** A refused record stops everything before a credential is sent, whichever call it came from. */
 async function refuseKdf(change: Partial<Kdf>, reason: string): Promise<boolean> {
-  const fresh = world.device({ goesOn: true });
-  const refused = { name: "KdfRefused", reason };
-  world.proxy.seen.length = 0;
-  world.proxy.lies = instead("POST", prelogin, lieAboutKdf(change));
+  const fresh = env.device({ goesOn: true });
+  const refused = { name: "KdfError", reason };
+  env.proxy.seen.length = 0;
+  env.proxy.tampering = replaceReply("POST", prelogin, tamperWithKdf(change));
   await expect(fresh.signIn(person)).rejects.toMatchObject(refused);
   await expect(device.client.changePassword(user, goodPassword, "another-gorgeous-pelican-9")).rejects.toMatchObject(
     refused,
   );
   expect(sent(login)).toEqual([]);
   expect(sent(/^\/auth\/update/)).toEqual([]);
-  world.proxy.lies = instead("POST", login, lieAboutKdf(change));
+  env.proxy.tampering = replaceReply("POST", login, tamperWithKdf(change));
   await expect(fresh.signIn(person)).rejects.toMatchObject(refused);
-  world.proxy.seen.length = 0;
-  world.proxy.lies = instead("GET", readVault, lieAboutKdf(change));
+  env.proxy.seen.length = 0;
+  env.proxy.tampering = replaceReply("GET", readVault, tamperWithKdf(change));
   await expect(device.client.unlock(user, person.password, fresh.ask)).rejects.toMatchObject(refused);
   expect(sent(unlock)).toEqual([]);
   return true;
@@ -140,60 +144,60 @@ test("case 15: refuses oversized key settings, from every call", async () => {
 
 test("case 16: says that a known device meets another salt, before anything is sent", async () => {
   const salt = randomBytes(16).toString("base64url");
-  world.proxy.lies = instead("POST", prelogin, lieAboutKdf({ salt }));
-  await expectStopped(device.signIn(person), "passwordChanged");
+  env.proxy.tampering = replaceReply("POST", prelogin, tamperWithKdf({ salt }));
+  await expectAborted(device.signIn(person), "passwordChanged");
   expect(sent(login)).toEqual([]);
   // Without a question to ask, e.g. for a change of address, it is refused.
   const changing = device.client.changeEmail(user, "new@example.com", person.password);
-  await expect(changing).rejects.toMatchObject({ name: "Stopped" });
+  await expect(changing).rejects.toMatchObject({ name: "AbortedOnWarning" });
   expect(sent(/^\/auth\/update/)).toEqual([]);
-  device.cautions.length = 0;
-  world.proxy.lies = instead("GET", readVault, lieAboutKdf({ salt }));
-  await expectStopped(device.client.unlock(user, person.password, device.ask), "passwordChanged");
+  device.warnings.length = 0;
+  env.proxy.tampering = replaceReply("GET", readVault, tamperWithKdf({ salt }));
+  await expectAborted(device.client.unlock(user, person.password, device.ask), "passwordChanged");
   expect(sent(unlock)).toEqual([]);
 });
 
 test("case 16: a salt that is slipped in beside a sign-in is not remembered as the vault's", async () => {
   const salt = randomBytes(16).toString("base64url");
-  world.proxy.lies = instead("POST", login, lieAboutKdf({ salt }));
+  env.proxy.tampering = replaceReply("POST", login, tamperWithKdf({ salt }));
   await device.signIn(person);
-  world.proxy.lies = instead("GET", readVault, lieAboutKdf({ salt }));
-  world.proxy.seen.length = 0;
+  env.proxy.tampering = replaceReply("GET", readVault, tamperWithKdf({ salt }));
+  env.proxy.seen.length = 0;
   const unlocking = device.client.unlock(user, person.password, device.ask);
-  await expect(unlocking).rejects.toMatchObject({ name: "Stopped", caution: { kind: "passwordChanged" } });
+  await expect(unlocking).rejects.toMatchObject({ name: "AbortedOnWarning", warning: { kind: "passwordChanged" } });
   expect(sent(unlock)).toEqual([]);
 });
 
 test("case 16: a record that names another address does not get round what this device remembers", async () => {
   const strangers = { vaultId: randomUUID(), kdf: { ...defaultKdf, salt: randomBytes(16).toString("base64url") } };
-  world.proxy.lies = instead("GET", readVault, (reply) => void Object.assign(reply.body, strangers));
+  env.proxy.tampering = replaceReply("GET", readVault, (reply) => void Object.assign(reply.body, strangers));
   const lied = { ...user, email: "somebody.else@example.com" };
-  await expectStopped(device.client.unlock(lied, person.password, device.ask), "vaultReplaced");
+  await expectAborted(device.client.unlock(lied, person.password, device.ask), "vaultReplaced");
   expect(sent(unlock)).toEqual([]);
   // An address that was changed on another device is nothing strange: the vault is the one that was seen.
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   const changed = { ...user, email: "ana.new@example.com" };
   expect((await device.client.unlock(changed, person.password, device.ask)).vaultId).toBe(vault.vaultId);
 });
 
 test("case 17: refuses the wrapped key of another account", async () => {
-  const stranger = await world.person();
+  const stranger = await env.person();
   let theirs: { vaultId: string; wrappedVaultKey: string } | undefined;
-  world.proxy.lies = instead("POST", login, (reply) => void (theirs = reply.body.vault));
-  await world.device().open(stranger);
-  const fresh = world.device();
+  env.proxy.tampering = replaceReply("POST", login, (reply) => void (theirs = reply.body.vault));
+  await env.device().open(stranger);
+  const fresh = env.device();
   for (const members of [{ wrappedVaultKey: theirs!.wrappedVaultKey }, theirs!]) {
-    world.proxy.lies = instead("POST", login, (reply) => void Object.assign(reply.body.vault, members));
-    await expect(fresh.signIn(person)).rejects.toMatchObject({ name: "VaultKeyRefused" });
+    env.proxy.tampering = replaceReply("POST", login, (reply) => void Object.assign(reply.body.vault, members));
+    await expect(fresh.signIn(person)).rejects.toMatchObject({ name: "VaultKeyError" });
     expect(fresh.tokens).toEqual([]);
   }
-  world.proxy.lies = instead("POST", unlock, (reply) => void (reply.body = theirs));
+  env.proxy.tampering = replaceReply("POST", unlock, (reply) => void (reply.body = theirs));
   await expect(device.client.unlock(user, person.password, device.ask)).rejects.toMatchObject({
-    name: "VaultKeyRefused",
+    name: "VaultKeyError",
   });
-  world.proxy.lies = instead("POST", /recover\/start$/, (reply) => void Object.assign(reply.body, theirs));
+  env.proxy.tampering = replaceReply("POST", /recover\/start$/, (reply) => void Object.assign(reply.body, theirs));
   await expect(fresh.client.startRecovery(person.email, person.recoveryKey, async () => true)).rejects.toMatchObject({
-    name: "VaultKeyRefused",
+    name: "VaultKeyError",
   });
 });
 
@@ -232,8 +236,8 @@ test("case 17: refuses a wrapped key that was made to open under two passwords",
   }
   const parts = [iv, sealed].map((part) => part.toString("base64url")).join(".");
   for (const envelope of [written(guess.commitment), `v1.${parts}`]) {
-    world.proxy.lies = instead("POST", login, (reply) => void (reply.body.vault.wrappedVaultKey = envelope));
-    await expect(world.device().signIn(person)).rejects.toMatchObject({ name: "VaultKeyRefused" });
+    env.proxy.tampering = replaceReply("POST", login, (reply) => void (reply.body.vault.wrappedVaultKey = envelope));
+    await expect(env.device().signIn(person)).rejects.toMatchObject({ name: "VaultKeyError" });
   }
 });
 
@@ -248,11 +252,11 @@ test("case 18: refuses a wrapped key of another version, truncated or with more 
     () => "",
   ];
   for (const altered of alterations) {
-    const fresh = world.device();
-    world.proxy.lies = instead("POST", login, (reply) => {
+    const fresh = env.device();
+    env.proxy.tampering = replaceReply("POST", login, (reply) => {
       reply.body.vault.wrappedVaultKey = altered(reply.body.vault.wrappedVaultKey);
     });
-    await expect(fresh.signIn(person)).rejects.toMatchObject({ name: "VaultKeyRefused" });
+    await expect(fresh.signIn(person)).rejects.toMatchObject({ name: "VaultKeyError" });
     expect(fresh.tokens).toEqual([]);
   }
 });

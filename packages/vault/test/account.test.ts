@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { loseOnce, untilDone } from "./support/lose.ts";
-import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { dropOnce, retryDropped } from "./support/lose.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-world.ts";
 import { goodPassword, store, type Device, type Person } from "./support/world.ts";
 
-let world: ServedWorld;
+let env: TestEnvironmentWithServer;
 
 beforeAll(async () => {
-  world = await startWorld();
+  env = await startTestEnvironment();
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 beforeEach(() => {
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
 });
 
 const newPassword = "gallant-otter-parsnip-83";
@@ -28,11 +28,11 @@ async function expectOpens(person: Person, device: Device, titles: string[]): Pr
   const vault = await device.open(person);
   expect(vault.snapshot()).toMatchObject({ status: "open", fault: null });
   expect(vault.snapshot().entries.map(({ title }) => title)).toEqual(titles);
-  expect(device.cautions).toEqual([]);
+  expect(device.warnings).toEqual([]);
 }
 
 test("registers, and signs in on another device", async () => {
-  const device = world.device();
+  const device = env.device();
   const details = form();
   const prepared = await device.client.prepareRegistration(details);
   expect(prepared.recoveryKey).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){7}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -41,24 +41,24 @@ test("registers, and signs in on another device", async () => {
   expect(device.tokens).toEqual([token]);
   await vault!.opened();
   await store(vault!);
-  await expectOpens(details as unknown as Person, world.device(), ["Bank"]);
+  await expectOpens(details as unknown as Person, env.device(), ["Bank"]);
 });
 
 test("nothing is sent before a registration is submitted", async () => {
-  world.proxy.seen.length = 0;
-  await world.device().client.prepareRegistration(form());
-  expect(world.proxy.seen).toEqual([]);
+  env.proxy.seen.length = 0;
+  await env.device().client.prepareRegistration(form());
+  expect(env.proxy.seen).toEqual([]);
 });
 
 test.each(["request", "reply"] as const)("a registration whose %s was lost is made once", async (what) => {
-  const device = world.device();
+  const device = env.device();
   const details = form();
   const prepared = await device.client.prepareRegistration(details);
-  loseOnce(world, /register$/, what);
-  const { vault } = await untilDone(what, () => prepared.submit(true));
+  dropOnce(env, /register$/, what);
+  const { vault } = await retryDropped(what, () => prepared.submit(true));
   await vault!.opened();
   expect(vault!.snapshot()).toMatchObject({ status: "open", fault: null });
-  const count = await world.server.db
+  const count = await env.server.db
     .selectFrom("users")
     .where("email", "=", details.email.trim().toLowerCase())
     .select("id")
@@ -67,27 +67,27 @@ test.each(["request", "reply"] as const)("a registration whose %s was lost is ma
 });
 
 test("a master password that is short or easily guessed is refused before anything is derived or sent", async () => {
-  const { client } = world.device();
-  const person = await world.person();
-  const { user } = await world.device().signIn(person);
-  world.proxy.seen.length = 0;
+  const { client } = env.device();
+  const person = await env.person();
+  const { user } = await env.device().signIn(person);
+  env.proxy.seen.length = 0;
   for (const password of ["short", "password1234", "Silva2024", "qwertyuiop"])
-    await expect(client.prepareRegistration(form({ password }))).rejects.toMatchObject({ name: "PasswordRefused" });
+    await expect(client.prepareRegistration(form({ password }))).rejects.toMatchObject({ name: "PasswordPolicyError" });
   await expect(client.changePassword(user, goodPassword, "iloveyou99")).rejects.toMatchObject({ score: 1 });
   await expect(client.changePassword(user, goodPassword, goodPassword)).rejects.toThrow("same as the present one");
-  expect(world.proxy.seen).toEqual([]);
+  expect(env.proxy.seen).toEqual([]);
 });
 
 test("unlocks with the session that is there, and refuses a wrong password", async () => {
-  const person = await world.person();
-  const device = world.device();
+  const person = await env.person();
+  const device = env.device();
   const { user, vault } = await device.signIn(person);
   await vault!.opened();
   await store(vault!);
   const draft = await vault!.sealDraft({ ...(await vault!.reveal(vault!.snapshot().entries[0]!._id)), title: "Half" });
   vault!.close();
   expect(vault!.snapshot()).toMatchObject({ status: "closed", entries: [], manifest: null });
-  await expect(vault!.reveal("x")).rejects.toMatchObject({ name: "NotHere" });
+  await expect(vault!.reveal("x")).rejects.toMatchObject({ name: "NotAvailable" });
   expect(await vault!.archive("x")).toMatchObject({ kind: "notSaved" });
   await expect(device.client.unlock(user, "wrong password", device.ask)).rejects.toMatchObject({
     code: "wrong_password",
@@ -97,76 +97,76 @@ test("unlocks with the session that is there, and refuses a wrong password", asy
   expect(again.snapshot().entries).toHaveLength(1);
   expect(draft).not.toContain("Half");
   expect(await again.openDraft(draft)).toMatchObject({ title: "Half", password: "correct horse", isFavorite: false });
-  expect(device.cautions).toEqual([]);
+  expect(device.warnings).toEqual([]);
 });
 
 test.each(["neither", "request", "reply"] as const)("changes the master password when %s was lost", async (lost) => {
-  const person = await world.person();
-  const device = world.device();
+  const person = await env.person();
+  const device = env.device();
   const { user, vault } = await device.signIn(person);
   await vault!.opened();
   await store(vault!);
-  loseOnce(world, /^\/auth\/update/, lost);
-  const changed = await untilDone(lost, () => device.client.changePassword(user, person.password, newPassword));
+  dropOnce(env, /^\/auth\/update/, lost);
+  const changed = await retryDropped(lost, () => device.client.changePassword(user, person.password, newPassword));
   expect(changed.vault).toBe(vault);
   expect(device.tokens.at(-1)).toBe(changed.token);
   await store(vault!, { title: "Mail" });
-  await expect(world.device().open(person)).rejects.toMatchObject({ code: "invalid_credentials" });
+  await expect(env.device().open(person)).rejects.toMatchObject({ code: "invalid_credentials" });
   // On this device the new salt is no surprise; on another one that knew the old one it is said.
   const now = { ...person, password: newPassword };
-  await expectOpens(now, world.device({ memory: device.memory }), expect.arrayContaining(["Bank", "Mail"]) as string[]);
+  await expectOpens(now, env.device({ memory: device.memory }), expect.arrayContaining(["Bank", "Mail"]) as string[]);
 });
 
 test("another device says that the password was changed elsewhere, and goes on when the person does", async () => {
-  const person = await world.person();
-  const other = world.device({ goesOn: true });
+  const person = await env.person();
+  const other = env.device({ goesOn: true });
   await other.open(person);
-  const { client, ask } = world.device();
+  const { client, ask } = env.device();
   const { user } = await client.signIn(person.email, person.password, ask);
   await client.changePassword(user, person.password, newPassword);
   const now = { ...person, password: newPassword };
   await other.open(now);
-  expect(other.cautions).toEqual([{ kind: "passwordChanged" }]);
+  expect(other.warnings).toEqual([{ kind: "passwordChanged" }]);
   await other.open(now);
-  expect(other.cautions).toHaveLength(1);
+  expect(other.warnings).toHaveLength(1);
 });
 
 test.each(["neither", "request", "reply"] as const)("recovers with the key when %s was lost", async (lost) => {
-  const person = await world.person();
-  const old = await world.device().open(person);
+  const person = await env.person();
+  const old = await env.device().open(person);
   await store(old);
-  const device = world.device();
+  const device = env.device();
   const typed = person.recoveryKey.toLowerCase().replaceAll("-", " ").replaceAll("1", "l");
   const started = await device.client.startRecovery(person.email, typed);
   expect(started.newRecoveryKey).not.toBe(person.recoveryKey);
-  await expect(started.finish("iloveyou")).rejects.toMatchObject({ name: "PasswordRefused" });
-  loseOnce(world, /recover\/finish$/, lost);
-  const { vault } = await untilDone(lost, () => started.finish(newPassword));
+  await expect(started.finish("iloveyou")).rejects.toMatchObject({ name: "PasswordPolicyError" });
+  dropOnce(env, /recover\/finish$/, lost);
+  const { vault } = await retryDropped(lost, () => started.finish(newPassword));
   await vault!.opened();
   expect(vault!.snapshot().entries.map(({ title }) => title)).toEqual(["Bank"]);
-  await expect(world.device().open(person)).rejects.toMatchObject({ code: "invalid_credentials" });
-  await expect(world.device().client.startRecovery(person.email, person.recoveryKey)).rejects.toMatchObject({
+  await expect(env.device().open(person)).rejects.toMatchObject({ code: "invalid_credentials" });
+  await expect(env.device().client.startRecovery(person.email, person.recoveryKey)).rejects.toMatchObject({
     code: "invalid_recovery",
   });
-  await expectOpens({ ...person, password: newPassword }, world.device({ memory: device.memory }), ["Bank"]);
-  const again = await world.device().client.startRecovery(person.email, started.newRecoveryKey);
+  await expectOpens({ ...person, password: newPassword }, env.device({ memory: device.memory }), ["Bank"]);
+  const again = await env.device().client.startRecovery(person.email, started.newRecoveryKey);
   expect(again.newRecoveryKey).toMatch(/-/);
 });
 
 test("an unknown recovery key and what is no key at all are refused", async () => {
-  const person = await world.person();
-  const { client } = world.device();
+  const person = await env.person();
+  const { client } = env.device();
   await expect(client.startRecovery(person.email, "ABCD")).rejects.toBeInstanceOf(RangeError);
   const wrong = person.recoveryKey.replace(/./, (first) => (first === "A" ? "B" : "A"));
   await expect(client.startRecovery(person.email, wrong)).rejects.toMatchObject({ code: "invalid_recovery" });
 });
 
 test.each(["neither", "request", "reply"] as const)("replaces the recovery key when %s was lost", async (lost) => {
-  const person = await world.person();
-  const { client, ask } = world.device();
+  const person = await env.person();
+  const { client, ask } = env.device();
   const { user } = await client.signIn(person.email, person.password, ask);
   const prepared = await client.prepareRecoveryKey(user, person.password);
-  loseOnce(world, /vault\/recovery$/, lost);
+  dropOnce(env, /vault\/recovery$/, lost);
   await prepared.submit();
   await expect(client.startRecovery(person.email, person.recoveryKey)).rejects.toMatchObject({
     code: "invalid_recovery",
@@ -177,32 +177,32 @@ test.each(["neither", "request", "reply"] as const)("replaces the recovery key w
 test.each(["neither", "reply"] as const)(
   "a change of address moves what the device remembers, when %s was lost",
   async (lost) => {
-    const person = await world.person();
-    const device = world.device();
+    const person = await env.person();
+    const device = env.device();
     const { user, vault } = await device.signIn(person);
     await vault!.opened();
     const email = `${randomUUID()}@example.com`;
-    loseOnce(world, /^\/auth\/update/, lost);
+    dropOnce(env, /^\/auth\/update/, lost);
     const changed = await device.client.changeEmail(user, ` ${email.toUpperCase()}`, person.password);
     expect(changed.email).toBe(email);
     await expectOpens({ ...person, email }, device, []);
     // The vault is known under the new address: a server that denies it is not believed.
-    world.proxy.lies = {
+    env.proxy.tampering = {
       reply: (reply, { path }) => {
         if (path === "/auth/login") reply.body.vault = null;
         if (path === "/user/vault") reply.body = { vaultId: null, kdf: null, hasRecovery: false, manifest: null };
       },
     };
-    await expect(device.signIn({ ...person, email })).rejects.toMatchObject({ caution: { kind: "vaultMissing" } });
+    await expect(device.signIn({ ...person, email })).rejects.toMatchObject({ warning: { kind: "vaultMissing" } });
   },
 );
 
 test("when nobody can be asked whether a new password was taken, the person is told what to do", async () => {
-  const person = await world.person();
-  const device = world.device();
+  const person = await env.person();
+  const device = env.device();
   const { user } = await device.signIn(person);
   let isCut = false;
-  world.proxy.lies = {
+  env.proxy.tampering = {
     reply: (_, { path }) => {
       isCut ||= path.startsWith("/auth/update");
       return isCut ? "drop" : undefined;
@@ -213,6 +213,6 @@ test("when nobody can be asked whether a new password was taken, the person is t
     message: expect.stringContaining("Sign in with the new password"),
   });
   // It was taken; and this device is not surprised by the salt that it sent itself.
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   await expectOpens({ ...person, password: newPassword }, device, []);
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportVault, type OpenEntry, type OpenVault } from "../src/index.ts";
-import { isWrite, lieAboutEntries } from "./support/lies.ts";
-import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { isWrite, tamperWithEntries } from "./support/lies.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-world.ts";
 import { draft, store, type Device, type Person } from "./support/world.ts";
-import type { Exchange } from "./support/proxy.ts";
+import type { ProxiedRequest } from "./support/proxy.ts";
 
-let world: ServedWorld;
+let env: TestEnvironmentWithServer;
 let person: Person;
 let device: Device;
 let vault: OpenVault;
@@ -13,20 +13,20 @@ let other: OpenVault;
 let bank: OpenEntry;
 
 beforeAll(async () => {
-  world = await startWorld();
+  env = await startTestEnvironment();
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 beforeEach(async () => {
-  world.proxy.lies = {};
-  person = await world.person();
-  device = world.device();
+  env.proxy.tampering = {};
+  person = await env.person();
+  device = env.device();
   vault = await device.open(person);
   bank = await store(vault);
-  other = await world.device().open(person);
-  world.proxy.seen.length = 0;
+  other = await env.device().open(person);
+  env.proxy.seen.length = 0;
 });
 
-const writes = () => world.proxy.seen.filter(isWrite);
+const writes = () => env.proxy.seen.filter(isWrite);
 const titles = (of: OpenVault) =>
   of
     .snapshot()
@@ -39,10 +39,10 @@ const expectVerified = async (...vaults: OpenVault[]) => {
   }
 };
 /** Loses the next so many writes, or their replies. */
-function lose(what: "request" | "reply", times: number): void {
+function dropWrites(what: "request" | "reply", times: number): void {
   let left = times;
-  const lie = (request: Exchange) => (isWrite(request) && left-- > 0 ? ("drop" as const) : undefined);
-  world.proxy.lies = what === "request" ? { request: lie } : { reply: (_, request) => lie(request) };
+  const tamper = (request: ProxiedRequest) => (isWrite(request) && left-- > 0 ? ("drop" as const) : undefined);
+  env.proxy.tampering = what === "request" ? { request: tamper } : { reply: (_, request) => tamper(request) };
 }
 
 test("two devices that change different entries both succeed", async () => {
@@ -96,23 +96,23 @@ test("an entry that was changed elsewhere is neither archived nor deleted unseen
 });
 
 test.each(["request", "reply"] as const)("each change whose %s is lost is made once", async (what) => {
-  lose(what, 1);
+  dropWrites(what, 1);
   expect(await vault.create(draft({ title: "Mail" }))).toMatchObject({ kind: "saved" });
-  lose(what, 1);
+  dropWrites(what, 1);
   const saved = await vault.save(bank, draft({ title: "Bank 2", password: "newer" }));
   expect(saved).toMatchObject({
     kind: "saved",
     entry: { revision: 2, extra: { history: [{ password: "correct horse" }] } },
   });
-  lose(what, 1);
+  dropWrites(what, 1);
   expect(await vault.archive(bank._id)).toEqual({ kind: "done" });
-  lose(what, 1);
+  dropWrites(what, 1);
   expect(await vault.restore(bank._id)).toEqual({ kind: "done" });
-  lose(what, 1);
+  dropWrites(what, 1);
   expect(await vault.setFavorite(bank._id, true)).toEqual({ kind: "done" });
-  lose(what, 1);
+  dropWrites(what, 1);
   expect(await vault.setSearchIndex(true)).toEqual({ kind: "done" });
-  lose(what, 1);
+  dropWrites(what, 1);
   expect(await vault.importEntries([draft({ title: "A" }), draft({ title: "B" })])).toEqual({
     stored: 2,
     problem: null,
@@ -120,7 +120,7 @@ test.each(["request", "reply"] as const)("each change whose %s is lost is made o
   await expectVerified(vault, other);
   expect(titles(other)).toEqual(["A", "B", "Bank 2", "Mail"]);
   expect(other.snapshot()).toMatchObject({ isSearchIndexOn: true });
-  lose(what, 1);
+  dropWrites(what, 1);
   expect(await vault.deleteForever(bank._id)).toEqual({ kind: "done" });
   await expectVerified(other);
   expect(titles(other)).toEqual(["A", "B", "Mail"]);
@@ -128,41 +128,41 @@ test.each(["request", "reply"] as const)("each change whose %s is lost is made o
 
 test("a save that never got through can be asked for again and is stored once, whatever arrived", async () => {
   let isCut = false;
-  world.proxy.lies = {
+  env.proxy.tampering = {
     reply: (_, request) => {
       isCut ||= isWrite(request);
       return isCut ? "drop" : undefined;
     },
   };
   expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "notSaved" });
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   // What arrived of the first is what this person wrote, not somebody else's change.
   expect(await vault.save(bank, draft({ notes: "mine, longer" }))).toMatchObject({
     kind: "saved",
     entry: { notes: "mine, longer", revision: 3 },
   });
   isCut = false;
-  world.proxy.lies = {
+  env.proxy.tampering = {
     reply: (_, request) => {
       isCut ||= isWrite(request);
       return isCut ? "drop" : undefined;
     },
   };
   expect(await vault.create(draft({ title: "Mail" }))).toMatchObject({ kind: "notSaved" });
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   expect(await vault.create(draft({ title: "Mail" }))).toMatchObject({ kind: "saved", entry: { revision: 1 } });
   await expectVerified(other);
   expect(titles(other)).toEqual(["Bank", "Mail"]);
 });
 
 test("what the server refuses for good is not sent again", async () => {
-  world.proxy.lies = {
+  env.proxy.tampering = {
     request: (request) =>
       isWrite(request) ? { status: 409, body: { message: "Full.", code: "vault_full", requestId: "" } } : undefined,
   };
   expect(await vault.create(draft())).toEqual({ kind: "notSaved", reason: "Full." });
   expect(writes()).toHaveLength(1);
-  world.proxy.lies = {
+  env.proxy.tampering = {
     request: () => ({ status: 401, body: { message: "Ended.", code: "not_signed_in", requestId: "" } }),
   };
   expect(await vault.save(bank, draft())).toEqual({ kind: "notSaved", reason: "Ended." });
@@ -185,7 +185,7 @@ test("writes go one after another, in the order in which they were asked for", a
 });
 
 test("two tabs of one device write in turn and at once without a false alarm", async () => {
-  const tab = await world.device({ memory: device.memory }).open(person);
+  const tab = await env.device({ memory: device.memory }).open(person);
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.all([
       vault.create(draft({ title: `a${round}` })),
@@ -198,9 +198,9 @@ test("two tabs of one device write in turn and at once without a false alarm", a
 });
 
 test("reads that another tab's writes overtake are read again, and are no alarm", async () => {
-  const tab = await world.device({ memory: device.memory }).open(person);
+  const tab = await env.device({ memory: device.memory }).open(person);
   let reads = 0;
-  world.proxy.lies = {
+  env.proxy.tampering = {
     async reply(_, { path }) {
       if (!path.endsWith("/contents") || ++reads > 2) return;
       // While the reply is under way, the other tab writes and remembers it.
@@ -213,9 +213,9 @@ test("reads that another tab's writes overtake are read again, and are no alarm"
 });
 
 test("an answer that another tab's later write overtakes counts only when a read bears it out", async () => {
-  const tab = await world.device({ memory: device.memory }).open(person);
+  const tab = await env.device({ memory: device.memory }).open(person);
   let isLying = true;
-  world.proxy.lies = {
+  env.proxy.tampering = {
     async request(request) {
       if (!isLying || !isWrite(request)) return;
       isLying = false;
@@ -232,7 +232,7 @@ test("an answer that another tab's later write overtakes counts only when a read
 
 test("imports in batches, of which a lost reply stores none twice", async () => {
   const drafts = Array.from({ length: 1_005 }, (_, i) => draft({ title: `entry ${i}`, notes: "" }));
-  lose("reply", 1);
+  dropWrites("reply", 1);
   const progress: number[] = [];
   expect(await vault.importEntries(drafts, (stored) => progress.push(stored))).toEqual({
     stored: 1_005,
@@ -270,14 +270,14 @@ test("the index is switched for the whole vault, and other devices write with it
   expect(await vault.setSearchIndex(true)).toEqual({ kind: "done" });
   await other.reload();
   await store(other, { title: "Library" });
-  const tokens = await world.server.db
+  const tokens = await env.server.db
     .selectFrom("password_entries")
     .where("vault_id", "=", vault.vaultId)
     .select("search_tokens")
     .execute();
   expect(tokens.every(({ search_tokens }) => search_tokens.length > 0)).toBe(true);
   expect(await other.setSearchIndex(false)).toEqual({ kind: "done" });
-  const cleared = await world.server.db
+  const cleared = await env.server.db
     .selectFrom("password_entries")
     .where("vault_id", "=", vault.vaultId)
     .select("search_tokens")
@@ -288,7 +288,7 @@ test("the index is switched for the whole vault, and other devices write with it
 
 test("an export holds everything, and what cannot be opened as it was received", async () => {
   const mail = await store(vault, { title: "Mail" });
-  lieAboutEntries(world.proxy, (entries) => {
+  tamperWithEntries(env.proxy, (entries) => {
     for (const entry of entries) {
       if (entry._id === bank._id) entry.title = "";
       if (entry._id === mail._id) entry.notes = entry.password;
@@ -301,7 +301,7 @@ test("an export holds everything, and what cannot be opened as it was received",
     { _id: bank._id, received: { _id: bank._id, title: "" } },
     { _id: mail._id, received: { _id: mail._id } },
   ]);
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   await vault.reload();
   const { entries, unreadable } = await exportVault(vault, new Date());
   expect(unreadable).toEqual([]);

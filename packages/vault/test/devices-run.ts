@@ -22,7 +22,7 @@ console.log(`seed ${seed}, ${writes} writes`);
 const postgres = await startThrowawayPostgres();
 const { db, long, confirmWritable, close } = openDatabase(postgres.connection);
 await migrate(long);
-const plenty = { points: 1_000_000, duration: 60 };
+const noRateLimits = { points: 1_000_000, duration: 60 };
 const app = await buildApp({
   config: parseConfig({}),
   secrets: { tokenSecret: randomBytes(32), pepper: randomBytes(32) },
@@ -31,7 +31,13 @@ const app = await buildApp({
   log: createLog({ logLevel: "silent" }),
   pagesDir: null,
   checkReadiness: createReadiness(confirmWritable, { isAlive: () => true }),
-  rateLimits: { prelogin: plenty, login: plenty, register: plenty, checkEmail: plenty, recover: plenty },
+  rateLimits: {
+    prelogin: noRateLimits,
+    login: noRateLimits,
+    register: noRateLimits,
+    checkEmail: noRateLimits,
+    recover: noRateLimits,
+  },
 });
 try {
   await app.listen({ host: "127.0.0.1", port: 0 });

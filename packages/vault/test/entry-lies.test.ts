@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { isWrite, lieAboutEntries, record, replay } from "./support/lies.ts";
-import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { isWrite, tamperWithEntries, record, replay } from "./support/lies.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-world.ts";
 import { draft, store, type Device, type Person } from "./support/world.ts";
 import type { Entry } from "@pomander/contract";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 
 /** Cases of crypto-protocol.md §12 in which a hostile server changes entries, or which of them it gives. */
-let world: ServedWorld;
+let env: TestEnvironmentWithServer;
 let person: Person;
 let device: Device;
 let vault: OpenVault;
@@ -14,13 +14,13 @@ let bank: OpenEntry;
 let mail: OpenEntry;
 
 beforeAll(async () => {
-  world = await startWorld();
+  env = await startTestEnvironment();
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 beforeEach(async () => {
-  world.proxy.lies = {};
-  person = await world.person();
-  device = world.device();
+  env.proxy.tampering = {};
+  person = await env.person();
+  device = env.device();
   vault = await device.open(person);
   bank = await store(vault, { title: "Bank" });
   mail = await store(vault, { title: "Mail", password: "battery staple" });
@@ -33,14 +33,14 @@ const shown = (of: OpenVault = vault) =>
     .toSorted();
 const reasons = (of: OpenVault = vault) => of.snapshot().unreadable.map(({ _id, reason }) => ({ _id, reason }));
 const change = (id: string, alter: (entry: Entry) => void) =>
-  lieAboutEntries(world.proxy, (entries) => entries.forEach((entry) => entry._id === id && alter(entry)));
+  tamperWithEntries(env.proxy, (entries) => entries.forEach((entry) => entry._id === id && alter(entry)));
 
 /** Writing is off: nothing is sent, and the draft stays with the person. */
 async function expectNoWriting(of: OpenVault = vault): Promise<void> {
-  const before = world.proxy.seen.filter(isWrite).length;
+  const before = env.proxy.seen.filter(isWrite).length;
   expect(await of.create(draft({ title: "Another" }))).toMatchObject({ kind: "notSaved" });
   expect(await of.archive(mail._id)).toMatchObject({ kind: "notSaved" });
-  expect(world.proxy.seen.filter(isWrite)).toHaveLength(before);
+  expect(env.proxy.seen.filter(isWrite)).toHaveLength(before);
 }
 
 test("case 1: refuses a field swapped within an entry", async () => {
@@ -60,7 +60,7 @@ test("case 1: refuses a field swapped within an entry", async () => {
 
 test("case 2: refuses a field or an entry moved to another entry or vault", async () => {
   let other: Entry | undefined;
-  lieAboutEntries(world.proxy, (entries) => {
+  tamperWithEntries(env.proxy, (entries) => {
     other = entries.find((entry) => entry._id === mail._id);
     const target = entries.find((entry) => entry._id === bank._id);
     if (target !== undefined && other !== undefined) target.password = other.password;
@@ -73,15 +73,15 @@ test("case 2: refuses a field or an entry moved to another entry or vault", asyn
   expect(vault.snapshot().fault).toEqual({ kind: "replaced" });
   expect(reasons()).toMatchObject([{ _id: bank._id, reason: expect.stringContaining('"key" was changed, moved') }]);
 
-  const stranger = await world.person();
-  world.proxy.lies = {};
-  const strangersVault = await world.device().open(stranger);
+  const stranger = await env.person();
+  env.proxy.tampering = {};
+  const strangersVault = await env.device().open(stranger);
   const theirs = await store(strangersVault, { title: "Theirs" });
   let moved: Entry | undefined;
-  lieAboutEntries(world.proxy, (entries) => void (moved = entries.find((entry) => entry._id === theirs._id)));
+  tamperWithEntries(env.proxy, (entries) => void (moved = entries.find((entry) => entry._id === theirs._id)));
   await strangersVault.reload();
   const bankEntry = moved!;
-  lieAboutEntries(world.proxy, (entries) => [
+  tamperWithEntries(env.proxy, (entries) => [
     ...entries.filter((entry) => entry._id !== bank._id),
     { ...bankEntry, vaultId: vault.vaultId },
   ]);
@@ -98,7 +98,7 @@ test("case 2: refuses a field or an entry moved to another entry or vault", asyn
 });
 
 test("case 3: refuses a field of an older save", async () => {
-  const older = await record(world.proxy, () => vault.reload());
+  const older = await record(env.proxy, () => vault.reload());
   await vault.save(bank, draft({ title: "Bank", password: "newer" }));
   const old = (older.body.entries as Entry[]).find((entry) => entry._id === bank._id);
   change(bank._id, (entry) => (entry.password = old!.password));
@@ -123,7 +123,7 @@ test("case 4: refuses a field blanked, a tag dropped, tags reordered", async () 
     expect(reasons()).toMatchObject([{ _id: bank._id, reason: expect.stringContaining('"tags"') }]);
   }
   let tagsOfMail: string[] = [];
-  lieAboutEntries(world.proxy, (entries) => {
+  tamperWithEntries(env.proxy, (entries) => {
     tagsOfMail = entries.find((entry) => entry._id === mail._id)?.tags ?? [];
     for (const entry of entries) if (entry._id === bank._id) entry.tags = tagsOfMail;
   });
@@ -132,7 +132,7 @@ test("case 4: refuses a field blanked, a tag dropped, tags reordered", async () 
 });
 
 test("case 5: notices an entry that was dropped, names it, and stops writing", async () => {
-  lieAboutEntries(world.proxy, (entries) => entries.filter((entry) => entry._id !== bank._id));
+  tamperWithEntries(env.proxy, (entries) => entries.filter((entry) => entry._id !== bank._id));
   await vault.reload();
   expect(vault.snapshot().fault).toEqual({ kind: "fewer", count: 1, missing: ["Bank"] });
   expect(shown()).toEqual(["Mail"]);
@@ -140,9 +140,9 @@ test("case 5: notices an entry that was dropped, names it, and stops writing", a
   vault.close();
   const again = await device.open(person);
   expect(again.snapshot().fault).toEqual({ kind: "fewer", count: 1, missing: [bank._id] });
-  const elsewhere = await world.device().open(person);
+  const elsewhere = await env.device().open(person);
   expect(elsewhere.snapshot().fault).toEqual({ kind: "fewer", count: 1, missing: [] });
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   await vault.reload();
   await again.reload();
   expect(again.snapshot().fault).toBeNull();
@@ -150,25 +150,25 @@ test("case 5: notices an entry that was dropped, names it, and stops writing", a
 });
 
 test("case 6: notices an entry that was rolled back", async () => {
-  const older = await record(world.proxy, () => vault.reload());
+  const older = await record(env.proxy, () => vault.reload());
   await vault.save(bank, draft({ title: "Bank", password: "newer" }));
   const old = (older.body.entries as Entry[]).find((entry) => entry._id === bank._id);
   change(bank._id, (entry) => Object.assign(entry, old));
   await vault.reload();
   expect(vault.snapshot().fault).toEqual({ kind: "replaced" });
   await expectNoWriting();
-  expect((await world.device().open(person)).snapshot().fault).toEqual({ kind: "replaced" });
+  expect((await env.device().open(person)).snapshot().fault).toEqual({ kind: "replaced" });
 });
 
 test("case 7: notices a deleted entry that was brought back", async () => {
-  const older = await record(world.proxy, () => vault.reload());
+  const older = await record(env.proxy, () => vault.reload());
   expect(await vault.deleteForever(bank._id)).toEqual({ kind: "done" });
   const old = (older.body.entries as Entry[]).find((entry) => entry._id === bank._id);
-  lieAboutEntries(world.proxy, (entries) => [...entries, old!]);
+  tamperWithEntries(env.proxy, (entries) => [...entries, old!]);
   await vault.reload();
   expect(vault.snapshot().fault).toEqual({ kind: "more", count: 1 });
   await expectNoWriting();
-  lieAboutEntries(world.proxy, (entries) => [...entries.filter((entry) => entry._id !== mail._id), old!]);
+  tamperWithEntries(env.proxy, (entries) => [...entries.filter((entry) => entry._id !== mail._id), old!]);
   await vault.reload();
   expect(vault.snapshot().fault).toEqual({ kind: "replaced" });
 });
@@ -178,7 +178,7 @@ test("case 8: notices an archive flag that was flipped", async () => {
   await vault.reload();
   expect(vault.snapshot().fault).toEqual({ kind: "replaced" });
   await expectNoWriting();
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   await vault.reload();
   await vault.archive(bank._id);
   change(bank._id, (entry) => (entry.isArchive = false));
@@ -212,21 +212,21 @@ test("case 18: refuses envelopes of another version, truncated or with more behi
     await vault.reload();
     expect(shown()).toEqual(["Mail"]);
     expect(vault.snapshot().fault).toEqual({ kind: "replaced" });
-    lieAboutEntries(world.proxy, (_, reply) => {
+    tamperWithEntries(env.proxy, (_, reply) => {
       reply.body.manifest.sealed = altered(reply.body.manifest.sealed);
     });
-    const fresh = await world.device().open(person);
+    const fresh = await env.device().open(person);
     expect(fresh.snapshot().fault).toEqual({ kind: "unreadable" });
     expect(await fresh.create(draft())).toMatchObject({ kind: "notSaved" });
   }
 });
 
 test("case 21: never shows an older save that the server gives by id", async () => {
-  const older = await record(world.proxy, () => vault.reload());
+  const older = await record(env.proxy, () => vault.reload());
   await vault.save(bank, draft({ title: "Bank", password: "newer" }));
   const old = (older.body.entries as Entry[]).find((entry) => entry._id === bank._id);
   const byId = (path: string) => /^\/user\/password\/password\/|\/passwords(\/|$)/.test(path);
-  world.proxy.lies = {
+  env.proxy.tampering = {
     reply: (reply, { method, path }) =>
       method === "GET" && byId(path) ? { status: 200, body: path.endsWith("s") ? [old] : old } : reply,
   };
@@ -234,14 +234,14 @@ test("case 21: never shows an older save that the server gives by id", async () 
   expect(await vault.password(bank._id)).toBe("newer");
   expect(await vault.reveal(bank._id)).toMatchObject({ password: "newer", revision: 2 });
   // What is shown comes from the one verified read alone.
-  expect(world.proxy.seen.filter(({ method, path }) => method === "GET" && byId(path))).toEqual([]);
+  expect(env.proxy.seen.filter(({ method, path }) => method === "GET" && byId(path))).toEqual([]);
 });
 
 test("a replayed read of long ago is older, whichever entries it has", async () => {
-  const older = await record(world.proxy, () => vault.reload());
+  const older = await record(env.proxy, () => vault.reload());
   await vault.archive(bank._id);
   await vault.restore(bank._id);
-  replay(world.proxy, older);
+  replay(env.proxy, older);
   await vault.reload();
   expect(vault.snapshot().fault).toEqual({ kind: "older" });
 });

@@ -1,47 +1,47 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { isWrite, record, replay } from "./support/lies.ts";
-import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-world.ts";
 import { draft, store, type Device, type Person } from "./support/world.ts";
 import type { Entry } from "@pomander/contract";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
-import type { Exchange, Reply } from "./support/proxy.ts";
+import type { ProxiedRequest, Reply } from "./support/proxy.ts";
 
 /** Cases of crypto-protocol.md §12 in which a hostile server tells another history than what happened. */
-let world: ServedWorld;
+let env: TestEnvironmentWithServer;
 let person: Person;
 let device: Device;
 let vault: OpenVault;
 let bank: OpenEntry;
 
 beforeAll(async () => {
-  world = await startWorld();
+  env = await startTestEnvironment();
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 beforeEach(async () => {
-  world.proxy.lies = {};
-  person = await world.person();
-  device = world.device();
+  env.proxy.tampering = {};
+  person = await env.person();
+  device = env.device();
   vault = await device.open(person);
   bank = await store(vault, { title: "Bank" });
-  world.proxy.seen.length = 0;
+  env.proxy.seen.length = 0;
 });
 
 const fault = (of: OpenVault = vault) => of.snapshot().fault;
 const refusal = (code: string) => ({ status: 409, body: { message: "-", code, requestId: "-" } });
-const writes = () => world.proxy.seen.filter(isWrite);
+const writes = () => env.proxy.seen.filter(isWrite);
 
 test("case 9: notices a save that was refused with 409 and is served later", async () => {
-  const other = await world.device().open(person);
+  const other = await env.device().open(person);
   await other.save(await other.reveal(bank._id), draft({ title: "Bank", notes: "theirs" }));
-  let refused: Exchange | undefined;
-  world.proxy.lies = { request: (request) => void (isWrite(request) && (refused ??= structuredClone(request))) };
+  let refused: ProxiedRequest | undefined;
+  env.proxy.tampering = { request: (request) => void (isWrite(request) && (refused ??= structuredClone(request))) };
   const outcome = await vault.save(bank, draft({ title: "Bank", notes: "mine" }));
   expect(outcome).toMatchObject({ kind: "conflict", mine: { notes: "mine" }, theirs: { notes: "theirs" } });
-  const honest = await record(world.proxy, () => vault.reload());
+  const honest = await record(env.proxy, () => vault.reload());
   expect(fault()).toBeNull();
   const { manifest, searchTokens: _, ...sealed } = refused!.body;
   const entries = (honest.body.entries as Entry[]).map((entry) => ({ ...entry, ...sealed }));
-  replay(world.proxy, { status: 200, body: { ...honest.body, manifest, entries } });
+  replay(env.proxy, { status: 200, body: { ...honest.body, manifest, entries } });
   await vault.reload();
   expect(fault()).toEqual({ kind: "twoHistories" });
   await other.reload();
@@ -49,11 +49,11 @@ test("case 9: notices a save that was refused with 409 and is served later", asy
 });
 
 test("case 10: notices two manifests of one counter", async () => {
-  const other = await world.device().open(person);
+  const other = await env.device().open(person);
   // To this device the server says that its save is stored, to everyone else it shows another one.
-  world.proxy.lies = { request: (request) => (isWrite(request) ? { status: 200, body: {} } : undefined) };
+  env.proxy.tampering = { request: (request) => (isWrite(request) ? { status: 200, body: {} } : undefined) };
   expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "saved" });
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   expect(await other.save(await other.reveal(bank._id), draft({ notes: "theirs" }))).toMatchObject({ kind: "saved" });
   expect(other.snapshot().manifest?.counter).toBe(vault.snapshot().manifest?.counter);
   await vault.reload();
@@ -62,10 +62,10 @@ test("case 10: notices two manifests of one counter", async () => {
 });
 
 test("case 10: notices a manifest that does not follow the one this device knows", async () => {
-  const other = await world.device().open(person);
-  world.proxy.lies = { request: (request) => (isWrite(request) ? { status: 200, body: {} } : undefined) };
+  const other = await env.device().open(person);
+  env.proxy.tampering = { request: (request) => (isWrite(request) ? { status: 200, body: {} } : undefined) };
   await vault.save(bank, draft({ notes: "mine" }));
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   await other.save(await other.reveal(bank._id), draft({ notes: "theirs" }));
   await store(other, { title: "One more" });
   expect(other.snapshot().manifest?.counter).toBe((vault.snapshot().manifest?.counter ?? 0) + 1);
@@ -74,26 +74,26 @@ test("case 10: notices a manifest that does not follow the one this device knows
 });
 
 test("case 11: notices that the whole vault was rolled back, on a device that has seen more", async () => {
-  const older = await record(world.proxy, () => vault.reload());
+  const older = await record(env.proxy, () => vault.reload());
   await store(vault, { title: "Mail" });
-  replay(world.proxy, older);
+  replay(env.proxy, older);
   await vault.reload();
   expect(fault()).toEqual({ kind: "older" });
   expect(await vault.create(draft())).toMatchObject({ kind: "notSaved" });
   expect(writes()).toHaveLength(1);
   // Also after signing out and in again, and in another tab: the memory is the device's.
   vault.close();
-  const again = await world.device({ memory: device.memory }).open(person);
+  const again = await env.device({ memory: device.memory }).open(person);
   expect(fault(again)).toEqual({ kind: "older" });
   // A device that has never seen the vault cannot know; the sealed time of the last change is what it can show.
-  const fresh = await world.device().open(person);
+  const fresh = await env.device().open(person);
   expect(fresh.snapshot()).toMatchObject({ fault: null, lastChange: expect.any(String) });
 });
 
 test("case 19: stops after the last try when the server answers 409 for ever, and the draft stays", async () => {
   for (const code of ["entry_conflict", "manifest_conflict"]) {
-    world.proxy.seen.length = 0;
-    world.proxy.lies = { request: (request) => (isWrite(request) ? refusal(code) : undefined) };
+    env.proxy.seen.length = 0;
+    env.proxy.tampering = { request: (request) => (isWrite(request) ? refusal(code) : undefined) };
     expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "notSaved" });
     expect(writes()).toHaveLength(4);
     expect(await vault.archive(bank._id)).toMatchObject({ kind: "notSaved" });
@@ -101,12 +101,12 @@ test("case 19: stops after the last try when the server answers 409 for ever, an
     expect(await vault.importEntries([draft(), draft()])).toMatchObject({ stored: 0, problem: expect.any(String) });
     expect(writes()).toHaveLength(12);
   }
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "saved", entry: { notes: "mine" } });
 });
 
 test("case 20: notices a save that was answered 2xx but not stored", async () => {
-  world.proxy.lies = { request: (request) => (isWrite(request) ? { status: 200, body: {} } : undefined) };
+  env.proxy.tampering = { request: (request) => (isWrite(request) ? { status: 200, body: {} } : undefined) };
   expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "saved" });
   vault.close();
   const again = await device.open(person);
@@ -114,9 +114,9 @@ test("case 20: notices a save that was answered 2xx but not stored", async () =>
 });
 
 test("case 20: notices a save whose manifest was stored without it", async () => {
-  const before = await record(world.proxy, () => vault.reload());
+  const before = await record(env.proxy, () => vault.reload());
   await vault.save(bank, draft({ notes: "mine" }));
-  world.proxy.lies = {
+  env.proxy.tampering = {
     reply: (reply, { path }) => {
       if (path.endsWith("/contents")) reply.body.entries = before.body.entries;
     },
@@ -126,7 +126,7 @@ test("case 20: notices a save whose manifest was stored without it", async () =>
 });
 
 test("case 22: the server cannot switch the search index on", async () => {
-  world.proxy.lies = {
+  env.proxy.tampering = {
     reply: (reply, { path }) => {
       if (path.endsWith("/contents")) Object.assign(reply.body, { search: true, isSearchIndexOn: true });
       if (path.endsWith("/contents")) Object.assign(reply.body.manifest, { search: true });
@@ -143,28 +143,28 @@ test("case 22: the server cannot switch the search index on", async () => {
   );
   expect(tokens).toEqual([[], [], []]);
   // Only the person does, and then it is sealed.
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   expect(await vault.setSearchIndex(true)).toEqual({ kind: "done" });
   await store(vault, { title: "Indexed" });
   expect(writes().at(-1)?.body.searchTokens).not.toEqual([]);
-  const other = await world.device().open(person);
+  const other = await env.device().open(person);
   expect(other.snapshot().isSearchIndexOn).toBe(true);
 });
 
 test("keeps what is here once the person says so, and tells every other device once", async () => {
-  const other = await world.device().open(person);
-  const older = await record(world.proxy, () => vault.reload());
+  const other = await env.device().open(person);
+  const older = await record(env.proxy, () => vault.reload());
   const mail = await store(vault, { title: "Mail" });
   // As a restore from a backup would do: the server's own state goes back.
-  await world.server.db.deleteFrom("password_entries").where("id", "=", mail._id).execute();
-  await world.server.db
+  await env.server.db.deleteFrom("password_entries").where("id", "=", mail._id).execute();
+  await env.server.db
     .updateTable("vaults")
     .set({ manifest_counter: older.body.manifest.counter, manifest_sealed: older.body.manifest.sealed })
     .where("id", "=", vault.vaultId)
     .execute();
   await vault.reload();
   expect(fault()).toEqual({ kind: "older" });
-  expect(await vault.keepWhatIsHere()).toEqual({ kind: "done" });
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
   expect(vault.snapshot()).toMatchObject({ fault: null, newlyAccepted: [], manifest: { counter: 2 } });
   const newer = await store(vault, { title: "Mail again" });
   await vault.reload();
@@ -177,38 +177,34 @@ test("keeps what is here once the person says so, and tells every other device o
 });
 
 test.each(["request", "reply"] as const)("keeps what is here once, when the %s is lost", async (what) => {
-  await world.server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
+  await env.server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
   await vault.reload();
   expect(fault()).toEqual({ kind: "fewer", count: 1, missing: ["Bank"] });
   let isLost = false;
-  const lose = ({ path }: Exchange) => {
+  const dropAnswer = ({ path }: ProxiedRequest) => {
     if (isLost || path !== "/user/vault/manifest") return undefined;
     isLost = true;
     return "drop" as const;
   };
-  world.proxy.lies = what === "request" ? { request: lose } : { reply: (_, request) => lose(request) };
-  expect(await vault.keepWhatIsHere()).toEqual({ kind: "done" });
+  env.proxy.tampering = what === "request" ? { request: dropAnswer } : { reply: (_, request) => dropAnswer(request) };
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
   expect(vault.snapshot()).toMatchObject({ fault: null, entries: [], manifest: { counter: 2 } });
   await store(vault, { title: "Mail" });
   await vault.reload();
   expect(fault()).toBeNull();
   // Nothing to keep: nothing is sent.
-  world.proxy.seen.length = 0;
-  expect(await vault.keepWhatIsHere()).toEqual({ kind: "done" });
-  expect(world.proxy.seen).toEqual([]);
+  env.proxy.seen.length = 0;
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  expect(env.proxy.seen).toEqual([]);
 });
 
 test("keeps what is here under a manifest that cannot be opened", async () => {
   const sealed = `v1.${"A".repeat(16)}.${"A".repeat(64)}`;
-  await world.server.db
-    .updateTable("vaults")
-    .set({ manifest_sealed: sealed })
-    .where("id", "=", vault.vaultId)
-    .execute();
+  await env.server.db.updateTable("vaults").set({ manifest_sealed: sealed }).where("id", "=", vault.vaultId).execute();
   await vault.reload();
   expect(fault()).toEqual({ kind: "unreadable" });
-  expect(await vault.keepWhatIsHere()).toEqual({ kind: "done" });
-  const fresh = await world.device().open(person);
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  const fresh = await env.device().open(person);
   expect(fresh.snapshot()).toMatchObject({
     fault: null,
     entries: [{ title: "Bank" }],
@@ -217,18 +213,18 @@ test("keeps what is here under a manifest that cannot be opened", async () => {
 });
 
 test("does not keep what changed since the person looked at it", async () => {
-  const other = await world.device().open(person);
-  await world.server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
+  const other = await env.device().open(person);
+  await env.server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
   await vault.reload();
   await other.reload();
-  expect(await other.keepWhatIsHere()).toEqual({ kind: "done" });
+  expect(await other.acceptServerState()).toEqual({ kind: "done" });
   await store(other, { title: "Since" });
-  expect(await vault.keepWhatIsHere()).toEqual({ kind: "changedMeanwhile" });
+  expect(await vault.acceptServerState()).toEqual({ kind: "changedMeanwhile" });
   expect(vault.snapshot()).toMatchObject({ fault: null, entries: [{ title: "Since" }] });
 });
 
 test("does not keep what is no entry", async () => {
-  world.proxy.lies = {
+  env.proxy.tampering = {
     reply: (reply, { path }) => {
       if (path.endsWith("/contents")) reply.body.entries.push({ ...reply.body.entries[0] }, { _id: 7 });
     },
@@ -236,30 +232,30 @@ test("does not keep what is no entry", async () => {
   await vault.reload();
   expect(vault.snapshot()).toMatchObject({ fault: { kind: "more", count: 2 }, entries: [{ title: "Bank" }] });
   expect(vault.snapshot().unreadable.map(({ _id }) => _id)).toEqual([bank._id, ""]);
-  expect(await vault.keepWhatIsHere()).toMatchObject({ kind: "notSaved" });
-  expect(world.proxy.seen.filter(({ path }) => path.endsWith("/manifest"))).toEqual([]);
+  expect(await vault.acceptServerState()).toMatchObject({ kind: "notSaved" });
+  expect(env.proxy.seen.filter(({ path }) => path.endsWith("/manifest"))).toEqual([]);
 });
 
 test("a reply that is no contents at all opens nothing, and the next one does", async () => {
   for (const body of [undefined, {}, { vaultId: vault.vaultId, entries: [] }, []]) {
-    world.proxy.lies = { reply: (_, { path }) => (path.endsWith("/contents") ? { status: 200, body } : undefined) };
-    const fresh = await world.device().open(person);
+    env.proxy.tampering = { reply: (_, { path }) => (path.endsWith("/contents") ? { status: 200, body } : undefined) };
+    const fresh = await env.device().open(person);
     expect(fresh.snapshot()).toMatchObject({
       status: "failed",
       error: expect.stringContaining("agreed form"),
       entries: [],
     });
     expect(await fresh.create(draft())).toMatchObject({ kind: "notSaved" });
-    world.proxy.lies = {};
+    env.proxy.tampering = {};
     await fresh.reload();
     expect(fresh.snapshot()).toMatchObject({ status: "open", error: null, entries: [{ title: "Bank" }] });
   }
 });
 
 /** Lets tags pass, and notes of each reading of the contents whether it was asked for as a change and what was answered. */
-function watchReads(answer: (request: Exchange, reply: Reply) => Reply | undefined = () => undefined) {
+function watchReads(answer: (request: ProxiedRequest, reply: Reply) => Reply | undefined = () => undefined) {
   const reads: [isConditional: boolean, status: number][] = [];
-  world.proxy.lies = {
+  env.proxy.tampering = {
     tags: true,
     reply: (reply, request) => {
       if (request.path !== "/user/vault/contents") return undefined;
@@ -272,7 +268,7 @@ function watchReads(answer: (request: Exchange, reply: Reply) => Reply | undefin
 }
 
 test("an unchanged vault is not sent again, neither after unlocking, and a changed one is", async () => {
-  const other = await world.device().open(person);
+  const other = await env.device().open(person);
   const reads = watchReads();
   await vault.reload();
   await vault.reload();
@@ -297,7 +293,7 @@ test("an unchanged vault is not sent again, neither after unlocking, and a chang
 });
 
 test("“unchanged” of a vault that this device changed since is no verified read, and the whole is asked for", async () => {
-  const unchanged = ({ headers }: Exchange) =>
+  const unchanged = ({ headers }: ProxiedRequest) =>
     headers["if-none-match"] ? { status: 304, body: undefined } : undefined;
   const reads = watchReads(unchanged);
   await vault.reload();

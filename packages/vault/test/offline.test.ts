@@ -1,54 +1,54 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
-  copyKey,
-  createClient,
-  createMapMemory,
-  type DeviceMemory,
+  offlineCopyKey,
+  createVaultClient,
+  createInMemoryPinnedState,
+  type PinnedStateStore,
   type OfflineCopy,
   type OpenVault,
 } from "../src/index.ts";
 import { sharedArgon2 } from "./support/argon2.ts";
-import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-world.ts";
 import { draft, goodPassword, store, type Device, type Person } from "./support/world.ts";
 
 /** The sealed copy for reading offline: crypto-protocol.md §3. */
-let world: ServedWorld;
+let env: TestEnvironmentWithServer;
 let person: Person;
-let memory: DeviceMemory;
+let memory: PinnedStateStore;
 let device: Device;
 let vault: OpenVault;
 
 beforeAll(async () => {
-  world = await startWorld();
+  env = await startTestEnvironment();
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 beforeEach(async () => {
-  world.proxy.lies = {};
-  person = await world.person();
-  memory = createMapMemory();
-  device = world.device({ memory });
+  env.proxy.tampering = {};
+  person = await env.person();
+  memory = createInMemoryPinnedState();
+  device = env.device({ memory });
   vault = await device.open(person);
   await store(vault, { title: "Bank" });
-  await vault.keepCopy(true);
+  await vault.setOfflineCopy(true);
 });
 
-const copy = () => memory.get("copy", copyKey);
-const cutOff = () => void (world.proxy.lies = { request: () => "drop" });
-const reconnect = () => void (world.proxy.lies = {});
+const copy = () => memory.get("copy", offlineCopyKey);
+const cutOff = () => void (env.proxy.tampering = { request: () => "drop" });
+const reconnect = () => void (env.proxy.tampering = {});
 const titles = (of: OpenVault) => of.snapshot().entries.map(({ title }) => title);
 
 /** Replies wait until what is given back is called. */
 function holdReplies(): () => void {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  world.proxy.lies = { reply: () => held };
+  env.proxy.tampering = { reply: () => held };
   return release;
 }
 
 /** As an app does that starts without a network: another client on the same memory. */
 async function openOffline(password = goodPassword): Promise<OpenVault> {
   cutOff();
-  const opened = await world.device({ memory }).client.unlockCopy(password);
+  const opened = await env.device({ memory }).client.unlockOfflineCopy(password);
   await opened.opened();
   return opened;
 }
@@ -62,13 +62,13 @@ async function expectInStep(): Promise<void> {
 }
 
 test("a device keeps no copy unless that was chosen, and none after it was unchosen", async () => {
-  const other = createMapMemory();
-  const elsewhere = await world.device({ memory: other }).open(person);
+  const other = createInMemoryPinnedState();
+  const elsewhere = await env.device({ memory: other }).open(person);
   await store(elsewhere);
-  expect(await elsewhere.isCopyKept()).toBe(false);
-  expect(await other.get("copy", copyKey)).toBeUndefined();
-  expect(await vault.isCopyKept()).toBe(true);
-  expect(await vault.keepCopy(false)).toEqual({ kind: "done" });
+  expect(await elsewhere.isOfflineCopyEnabled()).toBe(false);
+  expect(await other.get("copy", offlineCopyKey)).toBeUndefined();
+  expect(await vault.isOfflineCopyEnabled()).toBe(true);
+  expect(await vault.setOfflineCopy(false)).toEqual({ kind: "done" });
   await store(vault);
   await vault.reload();
   expect(await copy()).toBeUndefined();
@@ -91,7 +91,7 @@ test("follows each verified read and each own acknowledged write", async () => {
   expect(await copy()).toMatchObject({
     contents: { entries: expect.arrayContaining([expect.objectContaining({ _id: entry._id, isFavorite: true })]) },
   });
-  const other = await world.device().open(person);
+  const other = await env.device().open(person);
   await store(other, { title: "Elsewhere" });
   await vault.reload();
   await expectInStep();
@@ -104,28 +104,28 @@ test("is read without the server, and nothing can be changed in it", async () =>
   const [bank] = offline.snapshot().entries;
   expect(await offline.password(bank!._id)).toBe("correct horse");
   const opened = await offline.reveal(bank!._id);
-  const seen = world.proxy.seen.length;
+  const seen = env.proxy.seen.length;
   const refusals = await Promise.all([
     offline.create(draft()),
     offline.save(opened, draft({ title: "Changed" })),
     offline.setFavorite(bank!._id, true),
     offline.archive(bank!._id),
     offline.deleteForever(bank!._id),
-    offline.keepWhatIsHere(),
+    offline.acceptServerState(),
     offline.setSearchIndex(true),
   ]);
   for (const refusal of refusals)
     expect(refusal).toMatchObject({ kind: "notSaved", reason: expect.stringContaining("offline") });
-  expect(world.proxy.seen.length).toBe(seen);
+  expect(env.proxy.seen.length).toBe(seen);
   expect(offline.snapshot().entries).toEqual([bank]);
 });
 
 test("goes on as any vault once the server is reached again", async () => {
-  const other = await world.device().open(person);
-  const offlineDevice = world.device({ memory });
+  const other = await env.device().open(person);
+  const offlineDevice = env.device({ memory });
   await offlineDevice.signIn(person);
   cutOff();
-  const offline = await offlineDevice.client.unlockCopy(goodPassword);
+  const offline = await offlineDevice.client.unlockOfflineCopy(goodPassword);
   await offline.opened();
   await offline.reload();
   expect(offline.snapshot()).toMatchObject({ isOffline: true, error: "Cannot reach the server" });
@@ -149,8 +149,8 @@ test("opens with the new master password after a change, and not with the old on
 test("is removed when the session ends, and no write that is under way brings it back", async () => {
   const release = holdReplies();
   const saving = vault.create(draft({ title: "Late" }));
-  await expect.poll(() => world.proxy.seen.at(-1)?.method).toBe("POST");
-  await device.client.forgetCopy();
+  await expect.poll(() => env.proxy.seen.at(-1)?.method).toBe("POST");
+  await device.client.forgetOfflineCopy();
   release();
   expect(await saving).toMatchObject({ kind: "saved" });
   expect(await copy()).toBeUndefined();
@@ -162,27 +162,27 @@ test("is removed when the session ends, and no write that is under way brings it
 test("is not written once the token is gone", async () => {
   const { user, token } = await device.signIn(person);
   let stored: string | null = token;
-  const client = createClient({ baseUrl: world.proxy.url, argon2: sharedArgon2, memory, token: () => stored });
+  const client = createVaultClient({ baseUrl: env.proxy.url, argon2: sharedArgon2, memory, token: () => stored });
   const opened = await client.unlock(user, goodPassword, device.ask);
   await opened.opened();
   const release = holdReplies();
   const saving = opened.create(draft({ title: "Late" }));
-  await expect.poll(() => world.proxy.seen.at(-1)?.method).toBe("POST");
+  await expect.poll(() => env.proxy.seen.at(-1)?.method).toBe("POST");
   stored = null;
-  await memory.update("copy", copyKey, () => undefined);
+  await memory.update("copy", offlineCopyKey, () => undefined);
   release();
   await saving;
   expect(await copy()).toBeUndefined();
 });
 
 test("is removed when the account shows another vault", async () => {
-  const another = await world.person();
-  await world.device({ memory }).signIn(another);
+  const another = await env.person();
+  await env.device({ memory }).signIn(another);
   expect(await copy()).toBeUndefined();
 
   await device.open(person);
   await expect.poll(copy).toBeDefined();
-  world.proxy.lies = {
+  env.proxy.tampering = {
     reply: (reply, { path }) => {
       if (path === "/user/vault/contents") reply.body.vaultId = crypto.randomUUID();
     },
@@ -236,7 +236,7 @@ test("a copy that this device has not written so is refused", async () => {
   await store(vault, { title: "Mail" });
   const kept = (await copy())!;
   for (const [what, forge] of forgeries) {
-    await memory.update("copy", copyKey, () => forge(structuredClone(kept), structuredClone(older)));
+    await memory.update("copy", offlineCopyKey, () => forge(structuredClone(kept), structuredClone(older)));
     const refused = await openOffline().then(
       (opened) => opened.snapshot(),
       (error: unknown) => ({ status: "failed", error: (error as Error).message, entries: [] }),
@@ -248,17 +248,17 @@ test("a copy that this device has not written so is refused", async () => {
       error: expect.stringMatching(/^The copy on this device is not/),
     });
   }
-  await memory.update("copy", copyKey, () => kept);
+  await memory.update("copy", offlineCopyKey, () => kept);
   expect(titles(await openOffline())).toHaveLength(2);
 });
 
 test("a copy without the memory that it was written with is refused", async () => {
   await memory.update("vault", vault.vaultId, () => undefined);
-  await expect(openOffline()).rejects.toMatchObject({ name: "CopyRefused" });
+  await expect(openOffline()).rejects.toMatchObject({ name: "OfflineCopyError" });
 });
 
 test("without a copy, and with a wrong password, it says so", async () => {
   await expect(openOffline("not the password")).rejects.toMatchObject({ name: "WrongPassword" });
-  await device.client.forgetCopy();
-  await expect(openOffline()).rejects.toMatchObject({ name: "NotHere" });
+  await device.client.forgetOfflineCopy();
+  await expect(openOffline()).rejects.toMatchObject({ name: "NotAvailable" });
 });

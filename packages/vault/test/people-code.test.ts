@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestClock } from "../../../apps/server/test/harness.ts";
 import { administrator, type AddedPerson, type Administrator } from "./support/people.ts";
-import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-world.ts";
 import type { CodeAnswer, CodeRequest } from "../src/index.ts";
 
 /** A server that could send mail; what it would send is read where it waits. */
 const clock = createTestClock();
-let world: ServedWorld;
+let env: TestEnvironmentWithServer;
 let admin: Administrator;
 let person: AddedPerson;
 
 beforeAll(async () => {
-  world = await startWorld({ clock, config: { smtpUrl: "smtp://127.0.0.1:1" } });
-  admin = await administrator(world);
+  env = await startTestEnvironment({ clock, config: { smtpUrl: "smtp://127.0.0.1:1" } });
+  admin = await administrator(env);
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 beforeEach(async () => {
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   person = await admin.add();
-  world.proxy.seen.length = 0;
+  env.proxy.seen.length = 0;
 });
 
 async function mailed(): Promise<string[]> {
-  const rows = await world.server.db
+  const rows = await env.server.db
     .selectFrom("mails")
     .select("data")
     .where("template", "=", "sign-in-code")
@@ -36,7 +36,7 @@ const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 /** Signs in with these answers, one after another; gives what was asked as well. */
 async function signIn(...answers: (() => Promise<CodeAnswer>)[]) {
   const asked: CodeRequest[] = [];
-  const device = world.device();
+  const device = env.device();
   const signedIn = await device.client.signIn(person.email, person.password, device.ask, async (request) => {
     const answer = answers[asked.length];
     asked.push(request);
@@ -55,7 +55,7 @@ test("the mailed code is asked for, and lets in", async () => {
   const { asked, signedIn, device } = await signIn(right);
   expect(asked).toEqual([{ methods: ["mail"], isWrong: false }]);
   expect(signedIn.user.mustChangePassword).toBe(true);
-  const choosing = await device.client.beginChoosing(signedIn.user, { ask: device.ask });
+  const choosing = await device.client.beginPasswordSetup(signedIn.user, { ask: device.ask });
   const { vault } = await (await choosing.prepareEmptyVault("gallant-otter-parsnip-83")).submit(true);
   expect(vault).not.toBeNull();
 });
@@ -76,24 +76,24 @@ test("another code can be asked for, and the one before is dead", async () => {
 test("a person who stops, and a client that cannot ask, are not signed in", async () => {
   const refused = { code: "second_factor_required", message: "Enter the code we sent you." };
   await expect(signIn(async () => "stop")).rejects.toMatchObject(refused);
-  const device = world.device();
+  const device = env.device();
   await expect(device.signIn(person)).rejects.toMatchObject(refused);
   expect(device.tokens).toEqual([]);
 });
 
 test("the server that asks for a code has seen the right password only in its protected form", async () => {
   await expect(signIn(async () => "stop")).rejects.toThrow("Enter the code we sent you.");
-  expect(JSON.stringify(world.proxy.seen)).not.toContain(person.password);
+  expect(JSON.stringify(env.proxy.seen)).not.toContain(person.password);
 });
 
 test("a code is asked for only where the server names a challenge", async () => {
-  world.proxy.lies = {
+  env.proxy.tampering = {
     reply: (reply, { path }) => {
       if (path === "/auth/login") delete reply.body.challenge;
     },
   };
   const asked: unknown[] = [];
-  const { client, ask } = world.device();
+  const { client, ask } = env.device();
   const signingIn = client.signIn(person.email, person.password, ask, async (request) => {
     asked.push(request);
     return "stop";

@@ -3,31 +3,31 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedArgon2 } from "./support/argon2.ts";
 import {
   administrator,
-  choose,
+  startPasswordSetup,
   personWithVault,
   titlesOf,
   type AddedPerson,
   type Administrator,
 } from "./support/people.ts";
-import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-world.ts";
 import { goodPassword, store, type Device } from "./support/world.ts";
 import type { Kdf } from "@pomander/contract";
 
 /** Cases 23 and 24 of crypto-protocol.md §12: no lying server, but an administrator who resets people. */
-let world: ServedWorld;
+let env: TestEnvironmentWithServer;
 let admin: Administrator;
 let person: AddedPerson;
 let own: Device;
 
 beforeAll(async () => {
-  world = await startWorld();
-  admin = await administrator(world);
+  env = await startTestEnvironment();
+  admin = await administrator(env);
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 beforeEach(async () => {
-  world.proxy.lies = {};
-  own = world.device({ goesOn: true });
-  person = await personWithVault(world, own);
+  env.proxy.tampering = {};
+  own = env.device({ goesOn: true });
+  person = await personWithVault(env, own);
   const vault = await own.open(person);
   await store(vault);
   vault.close();
@@ -38,7 +38,7 @@ const newPassword = "gallant-otter-parsnip-83";
 /** Everything that could open the vault, and what it holds, as the server gives it to its owner. */
 async function sealedThings(): Promise<string[]> {
   const things: string[] = [];
-  world.proxy.lies = {
+  env.proxy.tampering = {
     reply: (reply, { path }) => {
       if (path === "/auth/login") things.push(reply.body.vault.wrappedVaultKey);
       if (path === "/auth/recover/start") things.push(reply.body.wrappedVaultKey);
@@ -48,14 +48,14 @@ async function sealedThings(): Promise<string[]> {
   };
   await own.open(person);
   await own.client.startRecovery(person.email, person.recoveryKey);
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   expect(things).toHaveLength(6);
   return things;
 }
 
 /** A request as somebody makes it who has the token, past every client. */
 async function ask(token: string, method: string, path: string, body?: object) {
-  const response = await fetch(`${world.server.url}/api${path}`, {
+  const response = await fetch(`${env.server.url}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -65,9 +65,9 @@ async function ask(token: string, method: string, path: string, body?: object) {
 }
 
 const vaultRows = () =>
-  world.server.db.selectFrom("vaults").selectAll().where("user_id", "=", person._id).orderBy("created_at").execute();
+  env.server.db.selectFrom("vaults").selectAll().where("user_id", "=", person._id).orderBy("created_at").execute();
 const entryRows = (vaultId: string) =>
-  world.server.db.selectFrom("password_entries").selectAll().where("vault_id", "=", vaultId).execute();
+  env.server.db.selectFrom("password_entries").selectAll().where("vault_id", "=", vaultId).execute();
 const credentialUnder = async (kdf: Kdf, password: string) =>
   (await derivePasswordKeys(password, { ...kdf, algorithm: "argon2id" }, sharedArgon2)).credential;
 
@@ -79,9 +79,9 @@ test("case 23: an administrator who resets a person, signs in as them and starts
   const reset = await admin.reset(person);
 
   const heard: string[] = [];
-  world.proxy.lies = { reply: ({ body }) => void heard.push(JSON.stringify(body)) };
-  const thief = world.device();
-  const { choosing, signedIn } = await choose(thief, reset);
+  env.proxy.tampering = { reply: ({ body }) => void heard.push(JSON.stringify(body)) };
+  const thief = env.device();
+  const { setup, signedIn } = await startPasswordSetup(thief, reset);
   const hear = async (...[token, method, path, body]: Parameters<typeof ask>) => {
     const { text, ...answer } = await ask(token, method, path, body);
     heard.push(text);
@@ -99,7 +99,7 @@ test("case 23: an administrator who resets a person, signs in as them and starts
       );
     }
   };
-  const account = await world.server.db
+  const account = await env.server.db
     .selectFrom("users")
     .select("kdf")
     .where("id", "=", person._id)
@@ -116,7 +116,7 @@ test("case 23: an administrator who resets a person, signs in as them and starts
     expect(status).toBe(choice === "vault" ? 403 : 404);
   }
 
-  const prepared = await choosing.prepareEmptyVault(newPassword);
+  const prepared = await setup.prepareEmptyVault(newPassword);
   const { token, vault } = await prepared.submit(true);
   await vault!.opened();
   expect(vault!.snapshot()).toMatchObject({ status: "open", entries: [], fault: null });
@@ -138,11 +138,11 @@ test("case 23: an administrator who resets a person, signs in as them and starts
   expect(await entryRows(vaultId)).toEqual([entry]);
 
   // The person sees that somebody was here before them.
-  world.proxy.lies = {};
+  env.proxy.tampering = {};
   const again = await admin.reset(person);
-  own.cautions.length = 0;
-  await choose(own, again);
-  expect(own.cautions.map(({ kind }) => kind)).toEqual(["passwordChanged", "passwordTemporary", "vaultReplaced"]);
+  own.warnings.length = 0;
+  await startPasswordSetup(own, again);
+  expect(own.warnings.map(({ kind }) => kind)).toEqual(["passwordChanged", "passwordTemporary", "vaultReplaced"]);
 });
 
 test("case 24: after a reset the old password still opens the vault", async () => {
@@ -153,8 +153,8 @@ test("case 24: after a reset the old password still opens the vault", async () =
   expect(await vaultRows()).toEqual([vaultBefore]);
   expect(await entryRows(vaultBefore!.id)).toEqual(entriesBefore);
 
-  const { choosing } = await choose(own, reset);
-  const reclaimed = await choosing.unlockWithPassword(goodPassword);
+  const { setup } = await startPasswordSetup(own, reset);
+  const reclaimed = await setup.unlockWithPassword(goodPassword);
   const done = await (await reclaimed.prepare(newPassword)).submit(false);
   await done.vault!.opened();
   expect(done.vault!.snapshot()).toMatchObject({ vaultId: vaultBefore!.id, status: "open", fault: null });
@@ -167,8 +167,8 @@ test("case 24: after a reset the old password still opens the vault", async () =
 });
 
 test("case 24: after a reset the old password still opens the vault, also when an empty one was started", async () => {
-  const { choosing } = await choose(own, await admin.reset(person));
-  const { user } = await (await choosing.prepareEmptyVault(newPassword)).submit(false);
+  const { setup } = await startPasswordSetup(own, await admin.reset(person));
+  const { user } = await (await setup.prepareEmptyVault(newPassword)).submit(false);
   const [archived] = await own.client.archivedVaults();
   const archive = await own.client.unlockArchivedVault(archived!, { password: goodPassword }, own.ask);
   expect((await archive.contents()).entries).toMatchObject([{ title: "Bank", password: "correct horse" }]);

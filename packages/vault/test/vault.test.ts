@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startWorld, type ServedWorld } from "./support/start-world.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-world.ts";
 import { draft, store, type Device, type Person } from "./support/world.ts";
 import type { OpenVault } from "../src/index.ts";
 
-let world: ServedWorld;
+let env: TestEnvironmentWithServer;
 let person: Person;
 let device: Device;
 let vault: OpenVault;
 
 beforeAll(async () => {
-  world = await startWorld();
+  env = await startTestEnvironment();
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 beforeEach(async () => {
-  world.proxy.lies = {};
-  person = await world.person();
-  device = world.device();
+  env.proxy.tampering = {};
+  person = await env.person();
+  device = env.device();
   vault = await device.open(person);
 });
 
@@ -35,7 +35,7 @@ test("a new vault is empty, verified and without an index", () => {
 
 test("an entry that was stored is there on another device, whole", async () => {
   const entry = await store(vault, { title: "Müller & Söhne", isFavorite: true });
-  const other = await world.device().open(person);
+  const other = await env.device().open(person);
   expect(titles(other)).toEqual(["Müller & Söhne"]);
   const { updatedAt: _u, createdAt: _c, ...rest } = entry;
   expect(await other.reveal(entry._id)).toMatchObject({
@@ -54,13 +54,13 @@ test("a save keeps the earlier passwords, five at most, and members that it does
   }
   expect(entry.extra.history?.map(({ password }) => password)).toEqual(["p5", "p4", "p3", "p2", "p1"]);
   expect(entry.revision).toBe(8);
-  const other = await world.device().open(person);
+  const other = await env.device().open(person);
   expect((await other.reveal(entry._id)).extra.history).toEqual(entry.extra.history);
 });
 
 test("archives, restores, marks and deletes", async () => {
   const { _id } = await store(vault);
-  const other = await world.device().open(person);
+  const other = await env.device().open(person);
   expect(await vault.archive(_id)).toEqual({ kind: "done" });
   expect(await vault.setFavorite(_id, true)).toEqual({ kind: "done" });
   await other.reload();

@@ -1,4 +1,4 @@
-import type { Impact } from "@pomander/contract";
+import type { DeletionImpact } from "@pomander/contract";
 import { sql } from "kysely";
 import { anyUuid } from "../access/shared-records.ts";
 import { planReminders } from "../deliveries/plan.ts";
@@ -7,7 +7,7 @@ import type { Database, Trx } from "../platform/database.ts";
 import { nextUpdatedAt } from "../platform/touched.ts";
 
 /** What goes with an account, and what is handed over; the one place where a new table of theirs is counted. */
-export async function countDeletionImpact(db: Database, userId: string): Promise<Impact> {
+export async function countDeletionImpact(db: Database, userId: string): Promise<DeletionImpact> {
   const row = await db
     .selectNoFrom((query) => [
       query.exists(query.selectFrom("vaults").select("id").where("user_id", "=", userId)).as("hasVault"),

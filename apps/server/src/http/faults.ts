@@ -12,7 +12,7 @@ const maxIssues = 100;
 export function validationError(call: Call, found: readonly ZodIssue[], at: readonly PropertyKey[] = []): AppError {
   const issues: FlatIssue[] = [];
   for (const issue of flatten(found, at)) if (issues.push(issue) === maxIssues) break;
-  const named = Object.entries<ErrorCode>(call.faults ?? {}).find(([member]) =>
+  const named = Object.entries<ErrorCode>(call.invalidFieldCodes ?? {}).find(([member]) =>
     issues.some((issue) => issue.path.includes(member)),
   );
   return new AppError(named?.[1] ?? "invalid", { issues: issues.map(present) });

@@ -95,7 +95,7 @@ function errorResponses(name: CallName, call: Call): Json {
     ...(isPublic(name) ? [] : (["not_signed_in", "forbidden"] as const)),
   ];
   if (call.body !== undefined) general.push("body_timeout", "too_large", "unsupported_type");
-  const byStatus = Object.groupBy(new Set([...general, ...call.refusals]), (code) => errors[code].status);
+  const byStatus = Object.groupBy(new Set([...general, ...call.errorCodes]), (code) => errors[code].status);
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes]) => [

@@ -8,7 +8,7 @@ import {
   calls,
   isPublic,
   limits,
-  refusalOfCall,
+  callAccessError,
   z,
 } from "@pomander/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -82,7 +82,7 @@ export function route<N extends CallName, More extends object = object>(
   register(api, name, {
     authorize: async (request) => {
       const session = await api.routeDeps.readSession(request.headers.authorization, options.findSession);
-      const refusal = refusalOfCall(name, session?.actor ?? null);
+      const refusal = callAccessError(name, session?.actor ?? null);
       if (refusal !== null) throw new AppError(refusal);
       if (session !== null) sessions.set(request, session);
     },

@@ -65,7 +65,7 @@ async function send(name: CallName, call: Call, request: Request): Promise<TestR
 const ofAnyCall: readonly ErrorCode[] = ["invalid", "not_signed_in"];
 const refusalsNotNamed = (call: Call, { body }: TestResponse) => {
   const { code } = errorReply.parse(body);
-  return [...ofAnyCall, ...call.refusals].includes(code) ? [] : [code];
+  return [...ofAnyCall, ...call.errorCodes].includes(code) ? [] : [code];
 };
 const mapped = (values: Record<string, unknown>, show: (value: unknown) => string) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, show(value)]));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Call, callList, type CallName, refusalOfCall } from "@pomander/contract";
+import { type Call, callList, type CallName, callAccessError } from "@pomander/contract";
 import { type TestUser, factories, type Role } from "../given.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import { type Cell, cellsOf } from "./cells.ts";
@@ -129,8 +129,8 @@ describe("a call that nobody has spoken of", () => {
 
   test("is refused to everyone by the policy", () => {
     const root = { _id: "", isAdmin: true, isSuperAdmin: true, isAllowedForRemindMe: true, mustChangePassword: false };
-    expect(refusalOfCall("users.everything" as CallName, root)).toBe("forbidden");
-    expect(refusalOfCall("users.everything" as CallName, null)).toBe("forbidden");
+    expect(callAccessError("users.everything" as CallName, root)).toBe("forbidden");
+    expect(callAccessError("users.everything" as CallName, null)).toBe("forbidden");
   });
 
   test("fails when it has no route", () => {

@@ -1,7 +1,7 @@
-import type { PomanderClient } from "@pomander/vault";
+import type { VaultClient } from "@pomander/vault";
 
 /** A client that loads the real one at its first use. */
-export function lazyClient(load: () => Promise<PomanderClient>): PomanderClient {
+export function lazyClient(load: () => Promise<VaultClient>): VaultClient {
   return {
     prepareRegistration: async (...given) => (await load()).prepareRegistration(...given),
     signIn: async (...given) => (await load()).signIn(...given),
@@ -10,11 +10,11 @@ export function lazyClient(load: () => Promise<PomanderClient>): PomanderClient 
     changePassword: async (...given) => (await load()).changePassword(...given),
     prepareRecoveryKey: async (...given) => (await load()).prepareRecoveryKey(...given),
     changeEmail: async (...given) => (await load()).changeEmail(...given),
-    beginChoosing: async (...given) => (await load()).beginChoosing(...given),
+    beginPasswordSetup: async (...given) => (await load()).beginPasswordSetup(...given),
     archivedVaults: async () => (await load()).archivedVaults(),
     unlockArchivedVault: async (...given) => (await load()).unlockArchivedVault(...given),
-    unlockCopy: async (...given) => (await load()).unlockCopy(...given),
-    forgetCopy: async () => (await load()).forgetCopy(),
+    unlockOfflineCopy: async (...given) => (await load()).unlockOfflineCopy(...given),
+    forgetOfflineCopy: async () => (await load()).forgetOfflineCopy(),
     deleteAccount: async (...given) => (await load()).deleteAccount(...given),
   };
 }

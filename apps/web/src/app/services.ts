@@ -57,7 +57,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
     return (loaded = createApiServices(tokens, memory, fetch));
   });
   /** A client that is loaded also writes none any more; where none is, none was written. */
-  const forgetCopy = () => void (loaded?.client.forgetCopy() ?? memory.removeCopy()).catch(() => undefined);
+  const forgetCopy = () => void (loaded?.client.forgetOfflineCopy() ?? memory.removeCopy()).catch(() => undefined);
   const client = lazyClient(async () => (await apiServices()).client);
   const calls = async () => (await import("@pomander/contract")).calls;
   const api = async () => (await apiServices()).api;

@@ -1,17 +1,17 @@
-import type { AskCaution, Caution } from "@pomander/vault";
+import type { ConfirmWarning, SecurityWarning } from "@pomander/vault";
 
 /** Between the client core, which asks, and the dialog, which answers. */
 export interface SecurityWarnings {
-  confirmOrAbort: AskCaution;
+  confirmOrAbort: ConfirmWarning;
   answer: (goOn: boolean) => void;
   subscribe: (listener: () => void) => () => void;
   /** What waits for an answer. */
-  snapshot: () => Caution | null;
+  snapshot: () => SecurityWarning | null;
 }
 
 /** Questions are put one at a time, in the order in which they came. */
 export function createSecurityWarnings(): SecurityWarnings {
-  let queue: ReadonlyArray<{ caution: Caution; settle: (goOn: boolean) => void }> = [];
+  let queue: ReadonlyArray<{ caution: SecurityWarning; settle: (goOn: boolean) => void }> = [];
   const listeners = new Set<() => void>();
   const set = (next: typeof queue) => {
     queue = next;

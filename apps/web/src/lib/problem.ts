@@ -3,7 +3,7 @@ export interface Problem {
   message: string;
   /** The server's code, or null when it was not the server that refused. */
   code: string | null;
-  /** What kind of error it was: "PasswordRefused". */
+  /** What kind of error it was: "PasswordPolicyError". */
   name: string;
   /** Nobody was reached: offer Retry. */
   isUnreachable: boolean;
@@ -14,21 +14,21 @@ export interface Problem {
 /** Errors of the client core whose message is written for a person. */
 const userFacingErrors: ReadonlySet<string> = new Set([
   "ApiError",
-  "CopyRefused",
-  "KdfRefused",
+  "OfflineCopyError",
+  "KdfError",
   "MalformedReply",
   "MalformedText",
   "NetworkError",
-  "NotHere",
+  "NotAvailable",
   "NoVault",
   "OutcomeUnknown",
-  "PasswordRefused",
+  "PasswordPolicyError",
   "RangeError",
-  "Stopped",
-  "TooLong",
-  "VaultKeyRefused",
+  "AbortedOnWarning",
+  "TextTooLong",
+  "VaultKeyError",
   "WorkerFailed",
-  "WrongDirection",
+  "WrongMergeDirection",
   "WrongPassword",
   "WrongVault",
 ]);

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Api, AskCode, PomanderClient, SignedIn } from "@pomander/vault";
+import type { Api, AskCode, VaultClient, SignedIn } from "@pomander/vault";
 import type { SafeClipboard } from "./clipboard/clipboard.ts";
 import type { SecurityWarnings } from "./cautions.ts";
 import type { Connection } from "./offline/connection.ts";
@@ -10,7 +10,7 @@ import type { VaultHolder } from "./vault/vault-holder.ts";
 /** What pages and thunks work with; made once, in `app/services.ts`. */
 export interface Services {
   /** The client core, which loads itself when it is first used, so that the first page comes without it. */
-  client: PomanderClient;
+  client: VaultClient;
   /** The calls of the contract, for what is not secret. */
   api: () => Promise<Api>;
   /** The vault that is open in this tab. */

@@ -20,7 +20,11 @@ const token = z.string().max(4_000);
 /** Of the link with which the first super admin registers. */
 const setupToken = z.string().max(200).optional();
 const tag = "Authentication";
-const secrets = { password: "credential_required", currentPassword: "credential_required", kdf: "weak_kdf" } as const;
+const secretFieldCodes = {
+  password: "credential_required",
+  currentPassword: "credential_required",
+  kdf: "weak_kdf",
+} as const;
 
 export const auth = {
   prelogin: call({
@@ -30,7 +34,7 @@ export const auth = {
     summary: "The key settings that this address signs in with; made up, but steady, for an unknown address",
     body: z.strictObject({ email }),
     replies: { 200: z.object({ kdf: receivedKdf }) },
-    refusals: ["rate_limited"],
+    errorCodes: ["rate_limited"],
   }),
   login: call({
     method: "POST",
@@ -47,7 +51,7 @@ export const auth = {
         .optional(),
     }),
     replies: { 200: z.object({ token, user, vault: openedVault.nullable() }) },
-    refusals: [
+    errorCodes: [
       "credential_required",
       "invalid_credentials",
       "second_factor_required",
@@ -56,7 +60,7 @@ export const auth = {
       "email_not_verified",
       "rate_limited",
     ],
-    faults: secrets,
+    invalidFieldCodes: secretFieldCodes,
   }),
   register: call({
     method: "POST",
@@ -77,7 +81,7 @@ export const auth = {
     }),
     /** Without a token where the address must be proven before the first sign-in. */
     replies: { 201: z.object({ token: token.nullable(), user, vault }) },
-    refusals: [
+    errorCodes: [
       "credential_required",
       "weak_kdf",
       "email_taken",
@@ -85,7 +89,7 @@ export const auth = {
       "setup_link_used",
       "rate_limited",
     ],
-    faults: { password: "credential_required", kdf: "weak_kdf" },
+    invalidFieldCodes: { password: "credential_required", kdf: "weak_kdf" },
   }),
   checkEmail: call({
     method: "POST",
@@ -94,7 +98,7 @@ export const auth = {
     summary: "Whether an address is registered; with a setup link's token, also whether that still holds",
     body: z.strictObject({ email, setupToken }),
     replies: { 200: z.object({ isRegistered: z.boolean() }) },
-    refusals: ["registration_closed", "setup_link_used", "rate_limited"],
+    errorCodes: ["registration_closed", "setup_link_used", "rate_limited"],
   }),
   verifyEmail: call({
     method: "POST",
@@ -103,7 +107,7 @@ export const auth = {
     summary: "Proves an account's address with the token of the link that was mailed to it",
     body: z.strictObject({ token: z.string().max(200) }),
     replies: { 204: null },
-    refusals: ["verification_link_ended", "rate_limited"],
+    errorCodes: ["verification_link_ended", "rate_limited"],
   }),
   update: call({
     method: "PUT",
@@ -129,7 +133,7 @@ export const auth = {
       recovery: recovery.optional(),
     }),
     replies: { 200: z.object({ user, token: token.optional() }) },
-    refusals: [
+    errorCodes: [
       "credential_required",
       "weak_kdf",
       "wrong_password",
@@ -146,7 +150,7 @@ export const auth = {
       "changed_meanwhile",
       "rate_limited",
     ],
-    faults: { currentPassword: "credential_required", kdf: "weak_kdf" },
+    invalidFieldCodes: { currentPassword: "credential_required", kdf: "weak_kdf" },
   }),
   recoverStart: call({
     method: "POST",
@@ -155,8 +159,8 @@ export const auth = {
     summary: "Gives the wrapped key of a vault against its recovery credential",
     body: z.strictObject({ email, recoveryCredential: credential }),
     replies: { 200: z.object({ vaultId: id, wrappedVaultKey: z.string().max(1_000), recoveryToken: token }) },
-    refusals: ["credential_required", "invalid_recovery", "email_not_verified", "rate_limited"],
-    faults: { recoveryCredential: "credential_required" },
+    errorCodes: ["credential_required", "invalid_recovery", "email_not_verified", "rate_limited"],
+    invalidFieldCodes: { recoveryCredential: "credential_required" },
   }),
   recoverFinish: call({
     method: "POST",
@@ -165,7 +169,7 @@ export const auth = {
     summary: "Sets a new master password and a new recovery key",
     body: z.strictObject({ recoveryToken: token, password: credential, kdf, wrappedVaultKey, recovery }),
     replies: { 200: z.object({ token, user, vault }) },
-    refusals: ["credential_required", "weak_kdf", "recovery_expired", "rate_limited"],
-    faults: secrets,
+    errorCodes: ["credential_required", "weak_kdf", "recovery_expired", "rate_limited"],
+    invalidFieldCodes: secretFieldCodes,
   }),
 };

@@ -21,6 +21,6 @@ export const contact = {
     summary: "A message to those who run this server: kept, and mailed to their support address",
     body: contactMessage,
     replies: { 204: null },
-    refusals: ["rate_limited"],
+    errorCodes: ["rate_limited"],
   }),
 };

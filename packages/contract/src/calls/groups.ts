@@ -15,7 +15,7 @@ export const groups = {
     summary: "Every group, by name",
     query,
     replies: { 200: z.array(group) },
-    refusals: [],
+    errorCodes: [],
   }),
   mine: call({
     method: "GET",
@@ -24,7 +24,7 @@ export const groups = {
     summary: "The groups that one is in, by name",
     query,
     replies: { 200: z.array(group) },
-    refusals: [],
+    errorCodes: [],
   }),
   create: call({
     method: "POST",
@@ -33,7 +33,7 @@ export const groups = {
     summary: "Makes a group; an admin adds only people whom they created, and themselves",
     body: newGroup,
     replies: { 201: group },
-    refusals: ["member_not_yours", "name_taken"],
+    errorCodes: ["member_not_yours", "name_taken"],
   }),
   update: call({
     method: "PATCH",
@@ -43,7 +43,7 @@ export const groups = {
     params: z.strictObject({ id }),
     body: groupChange,
     replies: { 200: group },
-    refusals: ["member_not_yours", "not_found", "name_taken", "changed_meanwhile"],
+    errorCodes: ["member_not_yours", "not_found", "name_taken", "changed_meanwhile"],
   }),
   remove: call({
     method: "DELETE",
@@ -52,6 +52,6 @@ export const groups = {
     summary: "Deletes a group, its memberships and what it was granted on scope tags",
     params: z.strictObject({ id }),
     replies: { 204: null },
-    refusals: ["not_found"],
+    errorCodes: ["not_found"],
   }),
 };

@@ -16,7 +16,7 @@ import { z } from "../zod.ts";
 
 const tag = "Reminders";
 const params = z.strictObject({ id });
-const faults = { id: "invalid_reminder_id" } as const;
+const invalidFieldCodes = { id: "invalid_reminder_id" } as const;
 
 export const reminders = {
   list: call({
@@ -33,7 +33,7 @@ export const reminders = {
       ...paging,
     }),
     replies: { 200: z.array(listedReminder) },
-    refusals: [],
+    errorCodes: [],
   }),
   read: call({
     method: "GET",
@@ -42,8 +42,8 @@ export const reminders = {
     summary: "A reminder",
     params,
     replies: { 200: reminder },
-    refusals: ["invalid_reminder_id", "no_read_access", "not_found"],
-    faults,
+    errorCodes: ["invalid_reminder_id", "no_read_access", "not_found"],
+    invalidFieldCodes,
   }),
   create: call({
     method: "POST",
@@ -52,7 +52,7 @@ export const reminders = {
     summary: "Makes a reminder and plans its messages; administrators may assign people of its scope tag",
     body: newReminder,
     replies: { 201: z.object({ reminder }) },
-    refusals: ["forbidden", "scope_tag_not_found", "user_not_in_scope_tag", "reminders_full", "rate_limited"],
+    errorCodes: ["forbidden", "scope_tag_not_found", "user_not_in_scope_tag", "reminders_full", "rate_limited"],
   }),
   update: call({
     method: "PUT",
@@ -63,7 +63,7 @@ export const reminders = {
     body: reminderChange,
     // Who may delete alone is told no more than in the list.
     replies: { 200: z.object({ reminder: listedReminder }) },
-    refusals: [
+    errorCodes: [
       "invalid_reminder_id",
       "forbidden",
       "not_found",
@@ -71,7 +71,7 @@ export const reminders = {
       "user_not_in_scope_tag",
       "changed_meanwhile",
     ],
-    faults,
+    invalidFieldCodes,
   }),
   remove: call({
     method: "DELETE",
@@ -80,8 +80,8 @@ export const reminders = {
     summary: "Deletes a reminder and what is pending of it",
     params,
     replies: { 204: null },
-    refusals: ["invalid_reminder_id", "forbidden", "not_found"],
-    faults,
+    errorCodes: ["invalid_reminder_id", "forbidden", "not_found"],
+    invalidFieldCodes,
   }),
   send: call({
     method: "POST",
@@ -91,7 +91,7 @@ export const reminders = {
     params,
     body: z.strictObject({}).optional(),
     replies: { 200: sendResult },
-    refusals: [
+    errorCodes: [
       "invalid_reminder_id",
       "forbidden",
       "not_found",
@@ -100,7 +100,7 @@ export const reminders = {
       "all_unsubscribed",
       "reminder_paused",
     ],
-    faults,
+    invalidFieldCodes,
   }),
   deliveries: call({
     method: "GET",
@@ -110,13 +110,13 @@ export const reminders = {
     params,
     query: z.strictObject(paging),
     replies: { 200: z.array(delivery) },
-    refusals: ["invalid_reminder_id", "no_read_access", "not_found"],
-    faults,
+    errorCodes: ["invalid_reminder_id", "no_read_access", "not_found"],
+    invalidFieldCodes,
   }),
 };
 
 const link = z.strictObject({ token: z.string().min(1).max(limits.linkToken) });
-const linkFaults = { token: "invalid_link" } as const;
+const linkFieldCodes = { token: "invalid_link" } as const;
 
 export const unsubscriptions = {
   read: call({
@@ -126,8 +126,8 @@ export const unsubscriptions = {
     summary: "What the link at the foot of a reminder's message would end; changes nothing",
     params: link,
     replies: { 200: z.object({ title: z.string(), address: z.string(), isUnsubscribed: z.boolean() }) },
-    refusals: ["invalid_link", "rate_limited"],
-    faults: linkFaults,
+    errorCodes: ["invalid_link", "rate_limited"],
+    invalidFieldCodes: linkFieldCodes,
   }),
   set: call({
     method: "POST",
@@ -137,7 +137,7 @@ export const unsubscriptions = {
     params: link,
     body: z.strictObject({ isUnsubscribed: z.boolean() }),
     replies: { 200: z.object({ isUnsubscribed: z.boolean() }) },
-    refusals: ["invalid_link", "rate_limited"],
-    faults: linkFaults,
+    errorCodes: ["invalid_link", "rate_limited"],
+    invalidFieldCodes: linkFieldCodes,
   }),
 };

@@ -15,7 +15,7 @@ export const scopeTags = {
     summary: "Scope tags by name: all to administrators, one's own to others",
     query,
     replies: { 200: z.array(scopeTag) },
-    refusals: [],
+    errorCodes: [],
   }),
   mine: call({
     method: "GET",
@@ -24,7 +24,7 @@ export const scopeTags = {
     summary: "The scope tags that one may use for a reminder",
     query,
     replies: { 200: z.array(scopeTag) },
-    refusals: [],
+    errorCodes: [],
   }),
   create: call({
     method: "POST",
@@ -33,7 +33,7 @@ export const scopeTags = {
     summary: "Makes a scope tag; a group without permissions may read",
     body: newScopeTag,
     replies: { 201: scopeTag },
-    refusals: ["name_taken"],
+    errorCodes: ["name_taken"],
   }),
   update: call({
     method: "PATCH",
@@ -43,7 +43,7 @@ export const scopeTags = {
     params: z.strictObject({ id }),
     body: scopeTagChange,
     replies: { 200: scopeTag },
-    refusals: ["not_found", "name_taken", "changed_meanwhile"],
+    errorCodes: ["not_found", "name_taken", "changed_meanwhile"],
   }),
   remove: call({
     method: "DELETE",
@@ -52,6 +52,6 @@ export const scopeTags = {
     summary: "Deletes a scope tag; reminders that carried it stay, without one",
     params: z.strictObject({ id }),
     replies: { 204: null },
-    refusals: ["not_found"],
+    errorCodes: ["not_found"],
   }),
 };

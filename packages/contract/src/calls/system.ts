@@ -22,7 +22,7 @@ export const system = {
         version: z.string(),
       }),
     },
-    refusals: [],
+    errorCodes: [],
   }),
   status: call({
     method: "GET",
@@ -36,7 +36,7 @@ export const system = {
         failedDeliveries: z.int(),
       }),
     },
-    refusals: [],
+    errorCodes: [],
   }),
   testMail: call({
     method: "POST",
@@ -45,7 +45,7 @@ export const system = {
     summary: "Sends a message to oneself and says what the mail server said",
     body: z.strictObject({}),
     replies: { 200: z.object({ outcome: z.enum(["sent", "failed", "outbox"]), response: z.string() }) },
-    refusals: ["rate_limited"],
+    errorCodes: ["rate_limited"],
   }),
 };
 
@@ -57,6 +57,6 @@ export const audit = {
     summary: "What was done, by whom and to whom, newest first",
     query: z.strictObject({ person: id.optional(), kind: z.enum(auditKinds).optional(), ...paging }),
     replies: { 200: z.array(auditEvent) },
-    refusals: [],
+    errorCodes: [],
   }),
 };

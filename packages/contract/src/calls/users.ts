@@ -5,7 +5,7 @@ import { member } from "../shapes/group.ts";
 import {
   bulkResult,
   firstName,
-  impact,
+  deletionImpact,
   lastName,
   lockAfter,
   mailTime,
@@ -21,7 +21,7 @@ import { z } from "../zod.ts";
 const tag = "Users";
 
 export const users = {
-  me: call({ method: "GET", path: "/user", tag, summary: "One's own record", replies: { 200: user }, refusals: [] }),
+  me: call({ method: "GET", path: "/user", tag, summary: "One's own record", replies: { 200: user }, errorCodes: [] }),
   updateMe: call({
     method: "PUT",
     path: "/user",
@@ -36,7 +36,7 @@ export const users = {
       lockAfterMinutes: lockAfter.optional(),
     }),
     replies: { 200: z.object({ user }) },
-    refusals: ["changed_meanwhile"],
+    errorCodes: ["changed_meanwhile"],
   }),
   read: call({
     method: "GET",
@@ -45,7 +45,7 @@ export const users = {
     summary: "A user's record; read again every 30 seconds by the interface",
     params: z.strictObject({ id }),
     replies: { 200: user },
-    refusals: ["not_found"],
+    errorCodes: ["not_found"],
   }),
   sendVerification: call({
     method: "POST",
@@ -54,7 +54,7 @@ export const users = {
     summary: "Mails the link that proves one's own address again; nothing where it is proven",
     body: z.strictObject({}),
     replies: { 204: null },
-    refusals: ["rate_limited"],
+    errorCodes: ["rate_limited"],
   }),
   sessions: call({
     method: "GET",
@@ -62,7 +62,7 @@ export const users = {
     tag,
     summary: "One's own sessions, newest use first",
     replies: { 200: z.array(session) },
-    refusals: [],
+    errorCodes: [],
   }),
   endSessions: call({
     method: "DELETE",
@@ -70,7 +70,7 @@ export const users = {
     tag,
     summary: "Ends every session of one's own, this one too",
     replies: { 204: null },
-    refusals: [],
+    errorCodes: [],
   }),
   endSession: call({
     method: "DELETE",
@@ -79,7 +79,7 @@ export const users = {
     summary: "Ends one session; `current` is the caller's",
     params: z.strictObject({ id: z.union([id, z.literal("current")]) }),
     replies: { 204: null },
-    refusals: ["not_found"],
+    errorCodes: ["not_found"],
   }),
   deleteMe: call({
     method: "POST",
@@ -88,8 +88,8 @@ export const users = {
     summary: "Deletes one's own account with its vaults and reminders; nothing is handed over",
     body: z.strictObject({ currentPassword: credential }),
     replies: { 204: null },
-    refusals: ["credential_required", "wrong_password", "forbidden", "rate_limited"],
-    faults: { currentPassword: "credential_required" },
+    errorCodes: ["credential_required", "wrong_password", "forbidden", "rate_limited"],
+    invalidFieldCodes: { currentPassword: "credential_required" },
   }),
   list: call({
     method: "GET",
@@ -104,7 +104,7 @@ export const users = {
       ...paging,
     }),
     replies: { 200: z.array(user) },
-    refusals: [],
+    errorCodes: [],
   }),
   add: call({
     method: "POST",
@@ -113,7 +113,7 @@ export const users = {
     summary: "Adds a user with a temporary password",
     body: newUser,
     replies: { 201: z.object({ user }) },
-    refusals: ["forbidden", "email_taken", "admin_limit"],
+    errorCodes: ["forbidden", "email_taken", "admin_limit"],
   }),
   addMany: call({
     method: "POST",
@@ -128,7 +128,7 @@ export const users = {
         .max(limits.usersPerBulk),
     }),
     replies: { 200: bulkResult },
-    refusals: [],
+    errorCodes: [],
   }),
   impact: call({
     method: "GET",
@@ -136,8 +136,8 @@ export const users = {
     tag,
     summary: "What deleting a user would take along",
     params: z.strictObject({ id }),
-    replies: { 200: impact },
-    refusals: ["forbidden", "not_found"],
+    replies: { 200: deletionImpact },
+    errorCodes: ["forbidden", "not_found"],
   }),
   remove: call({
     method: "DELETE",
@@ -147,7 +147,7 @@ export const users = {
     params: z.strictObject({ id }),
     query: z.strictObject({ sharedReminders: z.enum(["handover", "delete"]).optional() }),
     replies: { 204: null },
-    refusals: ["forbidden", "not_found"],
+    errorCodes: ["forbidden", "not_found"],
   }),
   byScopeTag: call({
     method: "GET",
@@ -157,7 +157,7 @@ export const users = {
     params: z.strictObject({ scopeTagId: id }),
     query: z.strictObject({ search, ...paging }),
     replies: { 200: z.array(member.extend({ isAllowedForRemindMe: z.boolean() })) },
-    refusals: ["not_found"],
+    errorCodes: ["not_found"],
   }),
   settings: call({
     method: "PUT",
@@ -166,6 +166,6 @@ export const users = {
     summary: "Sets how many admins there may be",
     body: z.strictObject({ maxAdminCount: z.int().min(0).max(limits.adminCount) }),
     replies: { 200: z.object({ maxAdminCount: z.int() }) },
-    refusals: ["below_admin_count"],
+    errorCodes: ["below_admin_count"],
   }),
 };

@@ -19,7 +19,7 @@ import { z } from "../zod.ts";
 
 const tag = "Vault";
 const params = z.strictObject({ id });
-const faults = Object.fromEntries(sealedMembers.map((member) => [member, "not_encrypted"])) as Record<
+const invalidFieldCodes = Object.fromEntries(sealedMembers.map((member) => [member, "not_encrypted"])) as Record<
   string,
   "not_encrypted"
 >;
@@ -37,7 +37,7 @@ export const vaults = {
     tag,
     summary: "One's own vault, without its contents",
     replies: { 200: vault },
-    refusals: [],
+    errorCodes: [],
   }),
   unlock: call({
     method: "POST",
@@ -47,7 +47,7 @@ export const vaults = {
     params: z.strictObject({ vaultId: id }),
     body: z.union([z.strictObject({ credential }), z.strictObject({ recoveryCredential: credential })]),
     replies: { 200: z.object({ wrappedVaultKey: z.string().max(1_000) }) },
-    refusals: ["wrong_password", "not_found", "rate_limited"],
+    errorCodes: ["wrong_password", "not_found", "rate_limited"],
   }),
   contents: call({
     method: "GET",
@@ -55,7 +55,7 @@ export const vaults = {
     tag,
     summary: "Everything in the vault as one snapshot, archived entries included",
     replies: { 200: contents, 304: null },
-    refusals: ["no_vault", "rate_limited", "unavailable"],
+    errorCodes: ["no_vault", "rate_limited", "unavailable"],
   }),
   setManifest: call({
     method: "PUT",
@@ -64,7 +64,7 @@ export const vaults = {
     summary: "Accepts what is stored as it is, under a new manifest",
     body: z.strictObject({ manifest }),
     replies: { 204: null },
-    refusals: ["no_vault", "manifest_conflict"],
+    errorCodes: ["no_vault", "manifest_conflict"],
   }),
   setRecovery: call({
     method: "PUT",
@@ -73,8 +73,8 @@ export const vaults = {
     summary: "Replaces the recovery key",
     body: z.strictObject({ vaultId: id, currentPassword: credential, recovery }),
     replies: { 204: null },
-    refusals: ["credential_required", "wrong_password", "no_vault", "vault_changed", "rate_limited"],
-    faults: { currentPassword: "credential_required" },
+    errorCodes: ["credential_required", "wrong_password", "no_vault", "vault_changed", "rate_limited"],
+    invalidFieldCodes: { currentPassword: "credential_required" },
   }),
   setSearchIndex: call({
     method: "PUT",
@@ -88,7 +88,7 @@ export const vaults = {
     bodyBytes: limits.importBodyBytes,
     bodyList: "entries",
     replies: { 204: null },
-    refusals: ["no_vault", "manifest_conflict", "rate_limited", "unavailable"],
+    errorCodes: ["no_vault", "manifest_conflict", "rate_limited", "unavailable"],
   }),
 };
 
@@ -99,7 +99,7 @@ export const archivedVaults = {
     tag,
     summary: "One's own vaults that were replaced",
     replies: { 200: z.array(archivedVault) },
-    refusals: [],
+    errorCodes: [],
   }),
   contents: call({
     method: "GET",
@@ -108,7 +108,7 @@ export const archivedVaults = {
     summary: "Everything in an archived vault that this session has unlocked",
     params: z.strictObject({ vaultId: id }),
     replies: { 200: contents },
-    refusals: ["locked", "not_found", "rate_limited", "unavailable"],
+    errorCodes: ["locked", "not_found", "rate_limited", "unavailable"],
   }),
 };
 
@@ -119,7 +119,7 @@ export const passwords = {
     tag,
     summary: "Entries that are not archived",
     replies: { 200: z.array(entry) },
-    refusals: ["rate_limited", "unavailable"],
+    errorCodes: ["rate_limited", "unavailable"],
   }),
   read: call({
     method: "GET",
@@ -128,7 +128,7 @@ export const passwords = {
     summary: "One entry, archived or not",
     params,
     replies: { 200: entry },
-    refusals: ["not_found"],
+    errorCodes: ["not_found"],
   }),
   create: call({
     method: "POST",
@@ -137,8 +137,8 @@ export const passwords = {
     summary: "Stores a sealed entry",
     body: z.strictObject({ ...newEntry.shape, manifest }),
     replies: { 201: entry },
-    refusals: ["not_encrypted", "no_vault", "manifest_conflict", "id_taken", "vault_full"],
-    faults,
+    errorCodes: ["not_encrypted", "no_vault", "manifest_conflict", "id_taken", "vault_full"],
+    invalidFieldCodes,
   }),
   update: call({
     method: "PUT",
@@ -157,8 +157,8 @@ export const passwords = {
       }),
     ]),
     replies: { 200: entry },
-    refusals: ["not_encrypted", "not_found", "entry_conflict", "manifest_conflict", "vault_full"],
-    faults,
+    errorCodes: ["not_encrypted", "not_found", "entry_conflict", "manifest_conflict", "vault_full"],
+    invalidFieldCodes,
   }),
   archive: call({
     method: "DELETE",
@@ -168,7 +168,7 @@ export const passwords = {
     params,
     jsonHeaders: { "vault-manifest": manifest },
     replies: { 200: entry },
-    refusals: ["not_found", "manifest_conflict"],
+    errorCodes: ["not_found", "manifest_conflict"],
   }),
   deleteForever: call({
     method: "POST",
@@ -178,7 +178,7 @@ export const passwords = {
     params,
     body: z.strictObject({ manifest }),
     replies: { 204: null },
-    refusals: ["not_found", "manifest_conflict"],
+    errorCodes: ["not_found", "manifest_conflict"],
   }),
   import: call({
     method: "POST",
@@ -189,7 +189,7 @@ export const passwords = {
     bodyBytes: limits.importBodyBytes,
     bodyList: "entries",
     replies: { 201: z.object({ created: z.int() }) },
-    refusals: [
+    errorCodes: [
       "not_encrypted",
       "no_vault",
       "manifest_conflict",
@@ -198,7 +198,7 @@ export const passwords = {
       "rate_limited",
       "unavailable",
     ],
-    faults,
+    invalidFieldCodes,
   }),
   favorites: call({
     method: "GET",
@@ -206,7 +206,7 @@ export const passwords = {
     tag,
     summary: "Favourite entries that are not archived",
     replies: { 200: z.array(entry) },
-    refusals: ["rate_limited", "unavailable"],
+    errorCodes: ["rate_limited", "unavailable"],
   }),
   search: call({
     method: "GET",
@@ -215,6 +215,6 @@ export const passwords = {
     summary: "Entries that hold every token of the query, for clients that do not read the whole vault",
     query: z.strictObject({ query }),
     replies: { 200: z.array(entry) },
-    refusals: ["index_off", "rate_limited", "unavailable"],
+    errorCodes: ["index_off", "rate_limited", "unavailable"],
   }),
 };

@@ -27,7 +27,7 @@ export const reminderRights = z.object({
 });
 export type ReminderRights = z.infer<typeof reminderRights>;
 
-const plain = {
+const commonFields = {
   _id: id,
   id,
   title: z.string(),
@@ -38,7 +38,7 @@ const plain = {
 };
 
 export const reminder = z.object({
-  ...plain,
+  ...commonFields,
   scopeTag: z.object({ _id: id, name: z.string(), description: z.string(), groups: z.array(tagGroup) }).nullable(),
   owner: person,
   /** The owner's. */
@@ -73,7 +73,7 @@ export type Reminder = z.infer<typeof reminder>;
 
 /** To someone with the right to delete alone. */
 export const reducedReminder = z.object({
-  ...plain,
+  ...commonFields,
   scopeTag: z.object({ _id: id, name: z.string() }).nullable(),
 });
 export type ReducedReminder = z.infer<typeof reducedReminder>;
@@ -82,7 +82,7 @@ export type ReducedReminder = z.infer<typeof reducedReminder>;
 export const listedReminder = z.union([reminder, reducedReminder]);
 export type ListedReminder = z.infer<typeof listedReminder>;
 
-const fields = {
+const requiredFields = {
   title: trimmed(1, limits.reminderTitle),
   type: z.enum(reminderTypes),
   expiryDate: date,
@@ -90,7 +90,7 @@ const fields = {
   email,
   frequency: z.enum(frequencies),
 };
-const choices = {
+const optionalFields = {
   scopeTag: id.nullable().optional(),
   remindDaysStart: date.nullable().optional(),
   notes: trimmed(0, limits.reminderNotes).optional(),
@@ -98,11 +98,11 @@ const choices = {
   /** Taken and dropped. */
   teams: z.unknown().optional(),
 };
-export const newReminder = z.strictObject({ ...fields, ...choices });
+export const newReminder = z.strictObject({ ...requiredFields, ...optionalFields });
 export type NewReminder = z.infer<typeof newReminder>;
 
 export const reminderChange = z
-  .strictObject({ ...fields, ...choices })
+  .strictObject({ ...requiredFields, ...optionalFields })
   .partial()
   .extend({
     isActive: z.boolean().optional(),

@@ -82,14 +82,14 @@ export const bulkResult = z.object({
 export type BulkResult = z.infer<typeof bulkResult>;
 
 /** What deleting a user takes along, and what is to be handed over. */
-export const impact = z.object({
+export const deletionImpact = z.object({
   hasVault: z.boolean(),
   reminders: z.int(),
   sharedReminders: z.int(),
   memberships: z.int(),
   createdUsers: z.int(),
 });
-export type Impact = z.infer<typeof impact>;
+export type DeletionImpact = z.infer<typeof deletionImpact>;
 
 export const session = z.object({
   _id: id,

@@ -1,11 +1,11 @@
-import { kdfBounds, limits, longestEnvelope, sealedTextBytes } from "../limits.ts";
+import { kdfBounds, limits, maxEnvelopeLength, sealedTextBytes } from "../limits.ts";
 import { id, timestamp } from "../text.ts";
 import { z } from "../zod.ts";
 
 /** base64url without padding; `spare` bits of the last character must be zero (RFC 4648 §3.5). */
-const canonicalEnd: Record<number, RegExp> = { 0: /./, 2: /[AQgw]$/, 3: /[AEIMQUYcgkosw048]$/ };
+const canonicalLastCharacter: Record<number, RegExp> = { 0: /./, 2: /[AQgw]$/, 3: /[AEIMQUYcgkosw048]$/ };
 const isBase64url = (value: string) =>
-  /^[A-Za-z0-9_-]+$/.test(value) && (canonicalEnd[value.length % 4]?.test(value) ?? false);
+  /^[A-Za-z0-9_-]+$/.test(value) && (canonicalLastCharacter[value.length % 4]?.test(value) ?? false);
 
 const byteLength = (value: string) => Math.floor((value.length * 3) / 4);
 
@@ -32,7 +32,7 @@ const envelope = (maxLength: number) =>
   z.string().max(maxLength).refine(isEnvelope, "Not an envelope").meta({ description: "v1.<iv>.<ciphertext and tag>" });
 
 const textEnvelope = (field: keyof typeof sealedTextBytes) =>
-  envelope(longestEnvelope(sealedTextBytes[field])).refine(
+  envelope(maxEnvelopeLength(sealedTextBytes[field])).refine(
     (value) => byteLength(value.split(".")[2] ?? "") >= 32 + 16,
     "Not padded",
   );
@@ -145,7 +145,7 @@ export const searchTokens = z
     description: "Ascending",
   });
 
-const sealedTexts = {
+const sealedEntryFields = {
   key: envelope(84).refine((value) => byteLength(value.split(".")[2] ?? "") === 48, "Not an entry key"),
   title: textEnvelope("title"),
   link: textEnvelope("link"),
@@ -156,10 +156,10 @@ const sealedTexts = {
   tags: z.tuple([textEnvelope("tags")]),
   extra: textEnvelope("extra"),
 };
-export const sealedMembers = Object.keys(sealedTexts);
+export const sealedMembers = Object.keys(sealedEntryFields);
 
 /** What a save carries of an entry: every field, sealed anew. */
-export const sealed = z.strictObject({ revision, ...sealedTexts, searchTokens });
+export const sealed = z.strictObject({ revision, ...sealedEntryFields, searchTokens });
 export type Sealed = z.infer<typeof sealed>;
 
 export const newEntry = z.strictObject({

@@ -5,7 +5,7 @@ import { refuseProof } from "./refused.ts";
 import { prepareReopening } from "./reopening.ts";
 import { unlockWithPassword, unlockWithRecoveryKey } from "./unlock.ts";
 import type { ClientContext } from "./context.ts";
-import type { ArchiveProof, AskCaution, UnlockedArchive } from "./types.ts";
+import type { ArchiveProof, ConfirmWarning, UnlockedArchive } from "./types.ts";
 
 export const listArchivedVaults = ({ api }: ClientContext): Promise<ArchivedVault[]> => api(calls.archivedVaults.list);
 
@@ -14,7 +14,7 @@ export async function unlockArchivedVault(
   context: ClientContext,
   { vaultId, kdf }: ArchivedVault,
   proof: ArchiveProof,
-  ask: AskCaution,
+  ask: ConfirmWarning,
 ): Promise<UnlockedArchive> {
   if (vaultId === null || kdf === null) throw new MalformedReply("an archived vault without keys");
   const unlocked =

@@ -30,9 +30,9 @@ export async function changeEmail(
       return now;
     });
   const [from, to] = await Promise.all([addressKey(user.email), addressKey(email)]);
-  const remembered = await memory.get("account", from);
-  if (from !== to && remembered !== undefined) {
-    await memory.update("account", to, () => remembered);
+  const pinned = await memory.get("account", from);
+  if (from !== to && pinned !== undefined) {
+    await memory.update("account", to, () => pinned);
     await memory.update("account", from, () => undefined);
   }
   return changed;

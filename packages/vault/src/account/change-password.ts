@@ -1,7 +1,7 @@
 import { wrapVaultKey, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
-import { mind, refuseAll } from "./cautions.ts";
+import { confirmOrAbort, abortOnWarning } from "./cautions.ts";
 import { deriveKeys, deriveNewKeys, preloginKdf, refuseSame, refuseWeakPassword } from "./keys.ts";
-import { isStrangeSalt, rememberedAccount } from "./remember.ts";
+import { isUnpinnedSalt, readPinnedAccount } from "./remember.ts";
 import { setMasterPassword } from "./set-password.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";
@@ -17,7 +17,7 @@ export async function changePassword(
 ): Promise<SignedIn> {
   refuseSame(newPassword, currentPassword, "The new password is the same as the present one.");
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
-  const unlocked = await unlockVaultKey(context, user, currentPassword, refuseAll);
+  const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
   const { vaultId, vaultKey } = unlocked;
   const credential = await accountCredential(context, user, currentPassword, unlocked);
   const derived = await deriveNewKeys(context, newPassword);
@@ -25,7 +25,7 @@ export async function changePassword(
   return setMasterPassword(context, user, {
     currentPassword: credential,
     derived,
-    choice: { vault: { vaultId, wrappedVaultKey } },
+    target: { vault: { vaultId, wrappedVaultKey } },
     vaultId,
     vaultKey,
     unlocked,
@@ -42,7 +42,7 @@ export async function accountCredential(
 ): Promise<string> {
   const kdf = await preloginKdf(context, user.email);
   if (kdf.salt === unlocked?.kdf.salt) return unlocked.derived.credential;
-  if (isStrangeSalt(kdf, await rememberedAccount(context, user.email)))
-    await mind(refuseAll, { kind: "passwordChanged" });
+  if (isUnpinnedSalt(kdf, await readPinnedAccount(context, user.email)))
+    await confirmOrAbort(abortOnWarning, { kind: "passwordChanged" });
   return (await deriveKeys(context, password, kdf)).credential;
 }

@@ -1,52 +1,54 @@
 import { calls, type User } from "@pomander/contract";
 import { wrapVaultKey } from "@pomander/crypto";
 import { ApiError } from "../api.ts";
-import { mind, mindVaultId } from "./cautions.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort } from "./cautions.ts";
 import { NoVault, TemporaryPasswordNeeded } from "./errors.ts";
 import { deriveKeys, deriveNewKeys, preloginKdf } from "./keys.ts";
 import { makeEmptyVault, makeRecovery } from "./new-vault.ts";
-import { judgeNewPassword, refuseProof, refuseTemporary, type Refuse } from "./refused.ts";
-import { isStrangeSalt, rememberedAccount } from "./remember.ts";
+import { checkNewPassword, refuseProof, refuseTemporary, type PasswordRule } from "./refused.ts";
+import { isUnpinnedSalt, readPinnedAccount } from "./remember.ts";
 import { setMasterPassword, type NewMasterPassword } from "./set-password.ts";
 import { unlockWithPassword, unlockWithRecoveryKey, type UnlockedKey } from "./unlock.ts";
 import type { ClientContext, TemporaryPassword } from "./context.ts";
 import type {
   ArchiveProof,
-  ChoosingMasterPassword,
-  ChoosingOptions,
+  PasswordSetup,
+  PasswordSetupOptions,
   PreparedMasterPassword,
-  ReclaimedVault,
+  RestoredVault,
 } from "./types.ts";
 
 /** What a person under a temporary password can choose from (crypto-protocol.md §6). */
-export async function beginChoosing(
+export async function beginPasswordSetup(
   context: ClientContext,
   user: User,
-  options: ChoosingOptions,
-): Promise<ChoosingMasterPassword> {
+  options: PasswordSetupOptions,
+): Promise<PasswordSetup> {
   const { ask, timeZone } = options;
   const temporary = await temporaryPassword(context, user, options);
   const vault = await context.api(calls.vaults.read);
   const { vaultId, kdf, hasRecovery } = vault;
-  await mindVaultId(ask, await rememberedAccount(context, user.email), vaultId);
+  await confirmVaultIdOrAbort(ask, await readPinnedAccount(context, user.email), vaultId);
   const present = vaultId === null || kdf === null ? null : { vaultId, kdf, hasRecovery };
-  const chooser: Chooser = { context, user, temporary };
-  const reclaim = async (unlock: (vault: NonNullable<typeof present>) => Promise<UnlockedKey>, proof: ArchiveProof) => {
+  const setup: PasswordSetupContext = { context, user, temporary };
+  const restoreVault = async (
+    unlock: (vault: NonNullable<typeof present>) => Promise<UnlockedKey>,
+    proof: ArchiveProof,
+  ) => {
     if (present === null) throw new NoVault();
-    return reclaimedVault(chooser, await unlock(present), refuseProof(proof));
+    return restoredVault(setup, await unlock(present), refuseProof(proof));
   };
   return {
     vault: present === null ? null : { vaultId: present.vaultId, hasRecovery },
-    prepareEmptyVault: (newPassword) =>
-      prepareEmptyVault(chooser, newPassword, present === null ? timeZone : undefined),
+    prepareEmptyVault: (newPassword) => prepareEmptyVault(setup, newPassword, present === null ? timeZone : undefined),
     unlockWithPassword: (password) =>
-      reclaim((found) => unlockWithPassword(context, found, password, ask), { password }),
+      restoreVault((found) => unlockWithPassword(context, found, password, ask), { password }),
     unlockWithRecoveryKey: (recoveryKey) =>
-      reclaim((found) => unlockWithRecoveryKey(context, found.vaultId, recoveryKey), { recoveryKey }),
+      restoreVault((found) => unlockWithRecoveryKey(context, found.vaultId, recoveryKey), { recoveryKey }),
   };
 }
 
-interface Chooser {
+interface PasswordSetupContext {
   context: ClientContext;
   user: User;
   temporary: TemporaryPassword;
@@ -55,7 +57,7 @@ interface Chooser {
 async function temporaryPassword(
   context: ClientContext,
   user: User,
-  { ask, temporaryPassword: password }: ChoosingOptions,
+  { ask, temporaryPassword: password }: PasswordSetupOptions,
 ): Promise<TemporaryPassword> {
   const known = context.temporary;
   if (password === undefined) {
@@ -64,39 +66,47 @@ async function temporaryPassword(
   }
   // No sign-in here has said that the password is temporary: a record that says so later is minded as that one is, and
   // so is one that names an account of which nothing is known here.
-  const remembered = await rememberedAccount(context, user.email);
-  if (remembered === undefined || remembered.vaultId !== null) await mind(ask, { kind: "passwordTemporary" });
+  const pinned = await readPinnedAccount(context, user.email);
+  if (pinned === undefined || pinned.vaultId !== null) await confirmOrAbort(ask, { kind: "passwordTemporary" });
   const kdf = await preloginKdf(context, user.email);
-  if (isStrangeSalt(kdf, remembered)) await mind(ask, { kind: "passwordChanged" });
+  if (isUnpinnedSalt(kdf, pinned)) await confirmOrAbort(ask, { kind: "passwordChanged" });
   const { credential } = await deriveKeys(context, password, kdf);
   return (context.temporary = { userId: user._id, password, credential, kdf });
 }
 
 async function prepareEmptyVault(
-  chooser: Chooser,
+  setup: PasswordSetupContext,
   newPassword: string,
   timeZone: string | undefined,
 ): Promise<PreparedMasterPassword> {
-  const { context, user, temporary } = chooser;
-  await judgeNewPassword(newPassword, user, [refuseTemporary(temporary.password)]);
+  const { context, user, temporary } = setup;
+  await checkNewPassword(newPassword, user, [refuseTemporary(temporary.password)]);
   const derived = await deriveNewKeys(context, newPassword);
   const { newVault, vaultKey, manifest } = await makeEmptyVault(context, derived);
   const { vaultId } = newVault;
-  return prepared(chooser, { derived, choice: { newVault }, vaultId, vaultKey, unlocked: null, manifest, timeZone });
+  return preparedMasterPassword(setup, {
+    derived,
+    target: { newVault },
+    vaultId,
+    vaultKey,
+    unlocked: null,
+    manifest,
+    timeZone,
+  });
 }
 
-function reclaimedVault(chooser: Chooser, unlocked: UnlockedKey, refuse: Refuse): ReclaimedVault {
-  const { context, user, temporary } = chooser;
+function restoredVault(setup: PasswordSetupContext, unlocked: UnlockedKey, refuse: PasswordRule): RestoredVault {
+  const { context, user, temporary } = setup;
   const { vaultId, vaultKey } = unlocked;
   return {
     vaultId,
     async prepare(newPassword) {
-      await judgeNewPassword(newPassword, user, [refuseTemporary(temporary.password), refuse]);
+      await checkNewPassword(newPassword, user, [refuseTemporary(temporary.password), refuse]);
       const derived = await deriveNewKeys(context, newPassword);
       const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, context.random);
-      return prepared(chooser, {
+      return preparedMasterPassword(setup, {
         derived,
-        choice: { vault: { vaultId, wrappedVaultKey } },
+        target: { vault: { vaultId, wrappedVaultKey } },
         vaultId,
         vaultKey,
         unlocked,
@@ -105,8 +115,8 @@ function reclaimedVault(chooser: Chooser, unlocked: UnlockedKey, refuse: Refuse)
   };
 }
 
-async function prepared(
-  { context, user, temporary }: Chooser,
+async function preparedMasterPassword(
+  { context, user, temporary }: PasswordSetupContext,
   made: Omit<NewMasterPassword, "currentPassword" | "recovery" | "after">,
 ): Promise<PreparedMasterPassword> {
   const { recoveryKey, recovery } = await makeRecovery(context, made.vaultId, made.vaultKey);

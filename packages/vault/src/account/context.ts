@@ -1,6 +1,6 @@
 import type { Argon2id, KdfRecord, RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
-import type { DeviceMemory, OfflineCopy, WrappedKey } from "../memory.ts";
+import type { PinnedStateStore, OfflineCopy, WrappedKey } from "../memory.ts";
 import type { OpenVault } from "../types.ts";
 import type { VaultDevice } from "../vault/device.ts";
 
@@ -16,7 +16,7 @@ export interface TemporaryPassword {
 export interface ClientContext {
   api: Api;
   argon2: Argon2id;
-  memory: DeviceMemory;
+  memory: PinnedStateStore;
   random: RandomSource;
   now: () => Date;
   /** The one that was signed in with, until a master password takes its place. */
@@ -28,5 +28,5 @@ export interface ClientContext {
   /** The vault of these keys as this client has it open, or opened now. `wrapped` is what they came out of. */
   open(keys: VaultKeys, wrapped: WrappedKey): OpenVault;
   /** The same from this device's copy: to be read alone. */
-  openCopy(keys: VaultKeys, copy: OfflineCopy): OpenVault;
+  openOfflineCopy(keys: VaultKeys, copy: OfflineCopy): OpenVault;
 }

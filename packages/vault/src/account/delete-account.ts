@@ -1,8 +1,8 @@
 import { calls, type User } from "@pomander/contract";
-import { removeCopy } from "../vault/offline-copy.ts";
+import { removeOfflineCopy } from "../vault/offline-copy.ts";
 import { accountCredential } from "./change-password.ts";
 import { addressKey } from "./keys.ts";
-import { rememberedAccount } from "./remember.ts";
+import { readPinnedAccount } from "./remember.ts";
 import type { ClientContext } from "./context.ts";
 
 /** Deletes one's own account with all its vaults, and what this device remembers of both. */
@@ -10,8 +10,8 @@ export async function deleteAccount(context: ClientContext, user: User, currentP
   const { api, memory } = context;
   const credential = await accountCredential(context, user, currentPassword);
   await api.done(calls.users.deleteMe, { body: { currentPassword: credential } });
-  await removeCopy(memory);
-  const vaultId = (await rememberedAccount(context, user.email))?.vaultId ?? null;
+  await removeOfflineCopy(memory);
+  const vaultId = (await readPinnedAccount(context, user.email))?.vaultId ?? null;
   await memory.update("account", await addressKey(user.email), () => undefined);
   if (vaultId === null) return;
   await memory.update("vault", vaultId, () => undefined);

@@ -1,7 +1,7 @@
-import type { Caution } from "./types.ts";
+import type { SecurityWarning } from "./types.ts";
 import type { StrengthScore } from "../strength.ts";
 
-const messages: Record<Caution["kind"], string> = {
+const warningMessages: Record<SecurityWarning["kind"], string> = {
   passwordChanged: "The password of this account was changed on another device or by an administrator.",
   vaultMissing: "The server says that this account has no vault, but this device has seen one.",
   vaultReplaced: "The server offers another vault than the one that this device has seen.",
@@ -10,18 +10,18 @@ const messages: Record<Caution["kind"], string> = {
 };
 
 /** Something that the person was told, and did not go on with. `message` may be shown. */
-export class Stopped extends Error {
-  override readonly name = "Stopped";
-  readonly caution: Caution;
-  constructor(caution: Caution) {
-    super(messages[caution.kind]);
-    this.caution = caution;
+export class AbortedOnWarning extends Error {
+  override readonly name = "AbortedOnWarning";
+  readonly warning: SecurityWarning;
+  constructor(warning: SecurityWarning) {
+    super(warningMessages[warning.kind]);
+    this.warning = warning;
   }
 }
 
 /** A master password that is refused before anything is derived from it. `message` may be shown. */
-export class PasswordRefused extends Error {
-  override readonly name = "PasswordRefused";
+export class PasswordPolicyError extends Error {
+  override readonly name = "PasswordPolicyError";
   readonly score: StrengthScore | null;
   constructor(message: string, score: StrengthScore | null = null) {
     super(message);
@@ -30,8 +30,8 @@ export class PasswordRefused extends Error {
 }
 
 /** A wrapped vault key that does not open under keys that the server has just taken as right. `message` may be shown. */
-export class VaultKeyRefused extends Error {
-  override readonly name = "VaultKeyRefused";
+export class VaultKeyError extends Error {
+  override readonly name = "VaultKeyError";
   constructor(cause: unknown) {
     super("The vault key that the server gives does not belong to this account, or was changed. Nothing was opened.", {
       cause,
@@ -64,7 +64,7 @@ export class TemporaryPasswordNeeded extends Error {
 }
 
 /** What a person does when signing in with the new password turns out not to work either. */
-const otherwise = {
+const adviceAfter = {
   registration: "if that is not right, register again.",
   passwordChange: "if that is not right, the old one still is.",
   choosing: "if that is not right, the temporary one still is.",
@@ -75,8 +75,8 @@ const otherwise = {
 /** No reply said whether a new password was taken, and asking again had no answer either. `message` may be shown. */
 export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown";
-  constructor(cause: unknown, after: keyof typeof otherwise) {
-    super(`The connection was lost before the server answered. Sign in with the new password; ${otherwise[after]}`, {
+  constructor(cause: unknown, after: keyof typeof adviceAfter) {
+    super(`The connection was lost before the server answered. Sign in with the new password; ${adviceAfter[after]}`, {
       cause,
     });
   }

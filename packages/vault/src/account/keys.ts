@@ -1,8 +1,8 @@
 import { limits, calls, normalizeEmail } from "@pomander/contract";
 import {
-  acceptKdf,
+  validateKdf,
   derivePasswordKeys,
-  hashSealed,
+  hashSealedManifest,
   newKdf,
   OpenError,
   unwrapVaultKey,
@@ -11,16 +11,16 @@ import {
   type KdfRecord,
   type WrapKind,
 } from "@pomander/crypto";
-import { PasswordRefused, VaultKeyRefused } from "./errors.ts";
+import { PasswordPolicyError, VaultKeyError } from "./errors.ts";
 import type { ClientContext } from "./context.ts";
 
 /** Under what a device remembers an account: SHA-256 of its address. */
-export const addressKey = (email: string) => hashSealed(normalizeEmail(email));
+export const addressKey = (email: string) => hashSealedManifest(normalizeEmail(email));
 
 /** The account's key settings, judged. */
 export async function preloginKdf({ api }: ClientContext, email: string): Promise<KdfRecord> {
   const { kdf } = await api(calls.auth.prelogin, { body: { email: normalizeEmail(email) } }, { token: null });
-  return acceptKdf(kdf);
+  return validateKdf(kdf);
 }
 
 export const deriveKeys = ({ argon2 }: ClientContext, password: string, kdf: KdfRecord): Promise<DerivedKeys> =>
@@ -44,23 +44,23 @@ export async function unwrap(
   try {
     return await unwrapVaultKey(wrapKey, vaultId, kind, wrappedVaultKey);
   } catch (error) {
-    throw error instanceof OpenError ? new VaultKeyRefused(error) : error;
+    throw error instanceof OpenError ? new VaultKeyError(error) : error;
   }
 }
 
-/** Passwords are compared as they are derived: after NFKC. Throws PasswordRefused. */
+/** Passwords are compared as they are derived: after NFKC. Throws PasswordPolicyError. */
 export function refuseSame(password: string, other: string, message: string): void {
-  if (password.normalize("NFKC") === other.normalize("NFKC")) throw new PasswordRefused(message);
+  if (password.normalize("NFKC") === other.normalize("NFKC")) throw new PasswordPolicyError(message);
 }
 
-/** Refuses a master password that is too short or too easily guessed. Throws PasswordRefused. */
+/** Refuses a master password that is too short or too easily guessed. Throws PasswordPolicyError. */
 export async function refuseWeakPassword(password: string, userInputs: readonly string[]): Promise<void> {
   if (password.length < limits.registrationPassword)
-    throw new PasswordRefused(`Password must be at least ${limits.registrationPassword} characters`);
-  const { leastScore, scorePassword } = await import("../strength.ts");
+    throw new PasswordPolicyError(`Password must be at least ${limits.registrationPassword} characters`);
+  const { minStrengthScore, scorePassword } = await import("../strength.ts");
   const { score, words, warning } = scorePassword(password, userInputs);
-  if (score < leastScore)
-    throw new PasswordRefused(
+  if (score < minStrengthScore)
+    throw new PasswordPolicyError(
       [
         `This password is too easy to guess (${words.toLowerCase()}).`,
         ...(warning === "" ? [] : [warning.replace(/\.?$/, ".")]),

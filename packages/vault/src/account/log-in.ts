@@ -6,7 +6,7 @@ import type { AskCode } from "./types.ts";
  * Proves a credential to the server, and gives it the code that may go with a temporary password
  * (crypto-protocol.md §6). Nothing in a reply tells this client to go on without the code.
  */
-export async function logIn(
+export async function requestSession(
   api: Api,
   proof: { email: string; password: string },
   askCode: AskCode | undefined,

@@ -1,7 +1,7 @@
 import {
   deriveRecoveryKeys,
   formatRecoveryKey,
-  hashSealed,
+  hashSealedManifest,
   makeVault,
   newRecoverySecret,
   openVaultKeys,
@@ -12,14 +12,14 @@ import {
 } from "@pomander/crypto";
 import { emptyDigest } from "../vault/held.ts";
 import type { NewVault, Recovery } from "@pomander/contract";
-import type { ManifestMemory } from "../memory.ts";
+import type { PinnedManifest } from "../memory.ts";
 import type { ClientContext } from "./context.ts";
 
 /** A new, empty vault: what is sent of it, its key, and what this device will remember of it. */
 export async function makeEmptyVault(
   { random, now }: ClientContext,
   derived: DerivedKeys,
-): Promise<{ newVault: NewVault; vaultKey: Bytes; manifest: ManifestMemory }> {
+): Promise<{ newVault: NewVault; vaultKey: Bytes; manifest: PinnedManifest }> {
   const { vaultId, vaultKey } = makeVault(random);
   const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, random);
   const first = { count: 0, digest: emptyDigest, prev: "", at: now().toISOString(), search: false };
@@ -27,7 +27,7 @@ export async function makeEmptyVault(
   return {
     newVault: { vaultId, wrappedVaultKey, manifest: { counter: 0, sealed } },
     vaultKey,
-    manifest: { counter: 0, hash: await hashSealed(sealed) },
+    manifest: { counter: 0, hash: await hashSealedManifest(sealed) },
   };
 }
 

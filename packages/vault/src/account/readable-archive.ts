@@ -1,6 +1,6 @@
 import { calls } from "@pomander/contract";
 import { openVaultKeys } from "@pomander/crypto";
-import { readWhole } from "../vault/read-whole.ts";
+import { readArchivedContents } from "../vault/read-whole.ts";
 import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
 import type { ReadableArchive } from "../types.ts";
 import type { ClientContext } from "./context.ts";
@@ -17,6 +17,6 @@ export const readableArchive = (
     const { vaultId, vaultKey } = unlocked;
     const read = () => context.api(calls.archivedVaults.contents, { params: { vaultId } });
     const keys = await openVaultKeys(vaultKey, vaultId);
-    return readWhole(context.device(keys, () => whileUnlocked(context, unlocked, read)));
+    return readArchivedContents(context.device(keys, () => whileUnlocked(context, unlocked, read)));
   },
 });

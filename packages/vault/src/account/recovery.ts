@@ -1,14 +1,14 @@
 import { calls, normalizeEmail, type User } from "@pomander/contract";
 import { deriveRecoveryKeys, openVaultKeys, parseRecoveryKey, wrapVaultKey } from "@pomander/crypto";
 import { isLostReply, MalformedReply } from "../api.ts";
-import { mindVaultId, refuseAll } from "./cautions.ts";
+import { confirmVaultIdOrAbort, abortOnWarning } from "./cautions.ts";
 import { accountCredential } from "./change-password.ts";
 import { deriveNewKeys, refuseWeakPassword, unwrap } from "./keys.ts";
 import { makeRecovery } from "./new-vault.ts";
-import { rememberAccount, rememberedAccount, rememberPending, rememberVaultKey } from "./remember.ts";
-import { settleBySigningIn } from "./settle.ts";
+import { pinAccount, readPinnedAccount, pinPendingPassword, pinVaultKey } from "./remember.ts";
+import { resolveLostReply } from "./settle.ts";
 import { unlockVaultKey } from "./unlock.ts";
-import type { AskCaution, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
+import type { ConfirmWarning, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
 import type { ClientContext } from "./context.ts";
 
 /** Opens the vault key with a recovery key. Throws RangeError, with a text for a person, for what is no such key. */
@@ -16,7 +16,7 @@ export async function startRecovery(
   context: ClientContext,
   email: string,
   recoveryKey: string,
-  ask: AskCaution,
+  ask: ConfirmWarning,
 ): Promise<StartedRecovery> {
   const { api, random } = context;
   const address = normalizeEmail(email);
@@ -24,7 +24,7 @@ export async function startRecovery(
   const body = { email: address, recoveryCredential: old.credential };
   const started = await api(calls.auth.recoverStart, { body }, { token: null });
   const { vaultId, recoveryToken } = started;
-  await mindVaultId(ask, await rememberedAccount(context, address), vaultId);
+  await confirmVaultIdOrAbort(ask, await readPinnedAccount(context, address), vaultId);
   const vaultKey = await unwrap(old, started, "recovery");
   const next = await makeRecovery(context, vaultId, vaultKey);
   return {
@@ -34,7 +34,7 @@ export async function startRecovery(
       const derived = await deriveNewKeys(context, newPassword);
       const { kdf, credential } = derived;
       const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, random);
-      await rememberPending(context, address, vaultId, kdf);
+      await pinPendingPassword(context, address, vaultId, kdf);
       try {
         const finished = await api(
           calls.auth.recoverFinish,
@@ -43,14 +43,14 @@ export async function startRecovery(
         );
         if (finished.vault.vaultId !== vaultId) throw new MalformedReply("another vault than the recovered one");
         const wrapped = { kdf, wrappedVaultKey };
-        await rememberVaultKey(context, vaultId, wrapped);
-        await rememberAccount(context, address, kdf, vaultId);
+        await pinVaultKey(context, vaultId, wrapped);
+        await pinAccount(context, address, kdf, vaultId);
         context.setToken(finished.token);
         const vault = context.open(await openVaultKeys(vaultKey, vaultId), wrapped);
         return { token: finished.token, user: finished.user, vault };
       } catch (error) {
         if (!isLostReply(error)) throw error;
-        return settleBySigningIn(context, address, derived, { lost: error, after: "recovery", expected: vaultId });
+        return resolveLostReply(context, address, derived, { lost: error, after: "recovery", expected: vaultId });
       }
     },
   };
@@ -62,7 +62,7 @@ export async function prepareRecoveryKey(
   user: User,
   currentPassword: string,
 ): Promise<PreparedRecoveryKey> {
-  const unlocked = await unlockVaultKey(context, user, currentPassword, refuseAll);
+  const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
   const credential = await accountCredential(context, user, currentPassword, unlocked);
   const { vaultId, vaultKey } = unlocked;
   const { recoveryKey, recovery } = await makeRecovery(context, vaultId, vaultKey);

@@ -1,30 +1,30 @@
-import { PasswordRefused } from "./errors.ts";
+import { PasswordPolicyError } from "./errors.ts";
 import { refuseSame, refuseWeakPassword } from "./keys.ts";
 import type { User } from "@pomander/contract";
 import type { ArchiveProof } from "./types.ts";
 
-/** Throws PasswordRefused for a password that a new master password may not be. */
-export type Refuse = (newPassword: string) => void;
+/** Throws PasswordPolicyError for a password that a new master password may not be. */
+export type PasswordRule = (newPassword: string) => void;
 
 export const refuseTemporary =
-  (temporary: string): Refuse =>
+  (temporary: string): PasswordRule =>
   (newPassword) =>
     refuseSame(newPassword, temporary, "This is the temporary password, which others know. Choose another one.");
 
 /** What unlocks a vault now is not what protects it from now on. */
-export function refuseProof(proof: ArchiveProof): Refuse {
+export function refuseProof(proof: ArchiveProof): PasswordRule {
   return (newPassword) => {
     if ("password" in proof)
       refuseSame(newPassword, proof.password, "This is the password from before. Choose a new one.");
     else if (plainKey(newPassword) === plainKey(proof.recoveryKey))
-      throw new PasswordRefused("This is your recovery key. Choose a password of its own.");
+      throw new PasswordPolicyError("This is your recovery key. Choose a password of its own.");
   };
 }
 
 const plainKey = (text: string) => text.normalize("NFKC").replace(/[\s-]/gu, "").toUpperCase();
 
-/** Judges a new master password before anything is derived from it. Throws PasswordRefused. */
-export async function judgeNewPassword(newPassword: string, user: User, refusals: readonly Refuse[]): Promise<void> {
-  for (const refuse of refusals) refuse(newPassword);
+/** Judges a new master password before anything is derived from it. Throws PasswordPolicyError. */
+export async function checkNewPassword(newPassword: string, user: User, rules: readonly PasswordRule[]): Promise<void> {
+  for (const rule of rules) rule(newPassword);
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
 }

@@ -3,8 +3,8 @@ import { openVaultKeys } from "@pomander/crypto";
 import { ApiError, isLostReply, MalformedReply } from "../api.ts";
 import { deriveNewKeys, refuseWeakPassword } from "./keys.ts";
 import { makeEmptyVault, makeRecovery } from "./new-vault.ts";
-import { rememberAccount, rememberVaultKey } from "./remember.ts";
-import { settleBySigningIn } from "./settle.ts";
+import { pinAccount, pinVaultKey } from "./remember.ts";
+import { resolveLostReply } from "./settle.ts";
 import type { ClientContext } from "./context.ts";
 import type { PreparedRegistration, RegistrationForm, SignedIn } from "./types.ts";
 
@@ -32,8 +32,8 @@ export async function prepareRegistration(
         const { token, user, vault } = await api(calls.auth.register, given, { token: null });
         if (vault.vaultId !== vaultId) throw new MalformedReply("another vault than the one that was sent");
         const wrapped = { kdf, wrappedVaultKey: newVault.wrappedVaultKey };
-        await rememberVaultKey(context, vaultId, wrapped, manifest);
-        await rememberAccount(context, email, kdf, vaultId);
+        await pinVaultKey(context, vaultId, wrapped, manifest);
+        await pinAccount(context, email, kdf, vaultId);
         // The account is made, and its first sign-in waits for the proof of the address.
         if (token === null) throw notVerified();
         context.setToken(token);
@@ -42,7 +42,7 @@ export async function prepareRegistration(
         const isTaken = error instanceof ApiError && error.code === "email_taken";
         if (!isLostReply(error) && !(isTaken && mayBeThere)) throw error;
         mayBeThere = true;
-        return settleBySigningIn(context, email, derived, { lost: error, after: "registration", expected: vaultId });
+        return resolveLostReply(context, email, derived, { lost: error, after: "registration", expected: vaultId });
       }
     },
   };

@@ -1,15 +1,15 @@
-import { noMemory } from "../vault/remember.ts";
+import { nothingPinned } from "../vault/remember.ts";
 import { addressKey } from "./keys.ts";
 import type { KdfRecord } from "@pomander/crypto";
-import type { AccountMemory, ManifestMemory, WrappedKey } from "../memory.ts";
+import type { PinnedAccount, PinnedManifest, WrappedKey } from "../memory.ts";
 import type { ClientContext } from "./context.ts";
 
-export async function rememberedAccount({ memory }: ClientContext, email: string): Promise<AccountMemory | undefined> {
+export async function readPinnedAccount({ memory }: ClientContext, email: string): Promise<PinnedAccount | undefined> {
   return memory.get("account", await addressKey(email));
 }
 
 /** After a sign-in that succeeded. A vault that was seen before is not forgotten because none is offered. */
-export async function rememberAccount(
+export async function pinAccount(
   { memory }: ClientContext,
   email: string,
   kdf: KdfRecord,
@@ -22,24 +22,24 @@ export async function rememberAccount(
 }
 
 /** What opens the account's vault from now on. A copy of it opens with that too; one of another vault goes. */
-export async function rememberVaultKey(
+export async function pinVaultKey(
   { memory }: ClientContext,
   vaultId: string,
   wrapped: WrappedKey,
-  manifest?: ManifestMemory,
+  manifest?: PinnedManifest,
 ): Promise<void> {
-  await memory.updateVault(vaultId, (before = noMemory) => {
+  await memory.updateVault(vaultId, (before = nothingPinned) => {
     const { pendingSalt: _, ...kept } = before;
     const isNewPassword = before.kdf?.salt !== wrapped.kdf.salt;
     return {
-      memory: { ...kept, kdf: wrapped.kdf, manifest: manifest ?? before.manifest },
+      pinned: { ...kept, kdf: wrapped.kdf, manifest: manifest ?? before.manifest },
       copy: (copy) => (copy?.vaultId !== vaultId ? undefined : isNewPassword ? { ...copy, ...wrapped } : copy),
     };
   });
 }
 
 /** Before a new password is sent: should this device stop before the reply, its salt and vault are not strange then. */
-export async function rememberPending(
+export async function pinPendingPassword(
   { memory }: ClientContext,
   email: string,
   vaultId: string,
@@ -54,11 +54,7 @@ export async function rememberPending(
 }
 
 /** Whether the key settings are others than this device remembers. */
-export const isStrangeSalt = (
+export const isUnpinnedSalt = (
   kdf: KdfRecord,
-  remembered: { kdf: { salt: string } | null; pendingSalt?: string } | undefined,
-) =>
-  remembered !== undefined &&
-  remembered.kdf !== null &&
-  remembered.kdf.salt !== kdf.salt &&
-  remembered.pendingSalt !== kdf.salt;
+  pinned: { kdf: { salt: string } | null; pendingSalt?: string } | undefined,
+) => pinned !== undefined && pinned.kdf !== null && pinned.kdf.salt !== kdf.salt && pinned.pendingSalt !== kdf.salt;

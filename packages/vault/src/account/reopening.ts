@@ -1,34 +1,34 @@
 import { wrapVaultKey } from "@pomander/crypto";
-import { refuseAll } from "./cautions.ts";
+import { abortOnWarning } from "./cautions.ts";
 import { accountCredential } from "./change-password.ts";
 import { deriveNewKeys, refuseSame } from "./keys.ts";
 import { makeRecovery } from "./new-vault.ts";
 import { readableArchive } from "./readable-archive.ts";
-import { judgeNewPassword, type Refuse } from "./refused.ts";
+import { checkNewPassword, type PasswordRule } from "./refused.ts";
 import { setMasterPassword } from "./set-password.ts";
 import { unlockVaultKey, type UnlockedKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";
 import type { ClientContext } from "./context.ts";
 import type { PreparedReopening } from "./types.ts";
 
-interface Reopening {
+interface ReopeningOptions {
   user: User;
   currentPassword: string;
   newPassword: string;
   unlocked: UnlockedKey;
-  refuse: Refuse;
+  refuse: PasswordRule;
 }
 
 /** Makes an archived vault ready to be the present one again. */
 export async function prepareReopening(
   context: ClientContext,
-  { user, currentPassword, newPassword, unlocked, refuse }: Reopening,
+  { user, currentPassword, newPassword, unlocked, refuse }: ReopeningOptions,
 ): Promise<PreparedReopening> {
-  const refuseCurrent: Refuse = (password) =>
+  const refuseCurrent: PasswordRule = (password) =>
     refuseSame(password, currentPassword, "The new password is the same as the present one.");
-  await judgeNewPassword(newPassword, user, [refuseCurrent, refuse]);
+  await checkNewPassword(newPassword, user, [refuseCurrent, refuse]);
   // The newer vault's own credential stays with it in the archive, so what is unlocked now reads it there too.
-  const newer = await unlockVaultKey(context, user, currentPassword, refuseAll);
+  const newer = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
   const credential = await accountCredential(context, user, currentPassword, newer);
   const { vaultId, vaultKey } = unlocked;
   const derived = await deriveNewKeys(context, newPassword);
@@ -40,7 +40,7 @@ export async function prepareReopening(
       const signedIn = await setMasterPassword(context, user, {
         currentPassword: credential,
         derived,
-        choice: { reopen: { vaultId, wrappedVaultKey } },
+        target: { reopen: { vaultId, wrappedVaultKey } },
         vaultId,
         vaultKey,
         unlocked,

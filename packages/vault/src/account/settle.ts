@@ -1,5 +1,5 @@
 import { ApiError, isLostReply } from "../api.ts";
-import { refuseAll } from "./cautions.ts";
+import { abortOnWarning } from "./cautions.ts";
 import { OutcomeUnknown } from "./errors.ts";
 import { preloginKdf } from "./keys.ts";
 import { signInWith } from "./sign-in.ts";
@@ -12,23 +12,23 @@ import type { SignedIn } from "./types.ts";
  * `expected` is the vault that the password was set for. Throws `lost` when it was not, OutcomeUnknown when that
  * cannot be found out now.
  */
-export async function settleBySigningIn(
+export async function resolveLostReply(
   context: ClientContext,
   email: string,
   derived: DerivedKeys & { kdf: KdfRecord },
-  { lost, after, expected }: Settled,
+  { lost, after, expected }: LostReply,
 ): Promise<SignedIn> {
   try {
     const { salt } = await preloginKdf(context, email);
     if (salt !== derived.kdf.salt) throw lost;
-    return await signInWith(context, email, derived, { ask: refuseAll, expected });
+    return await signInWith(context, email, derived, { ask: abortOnWarning, expected });
   } catch (error) {
     if (error === lost || (error instanceof ApiError && error.code === "invalid_credentials")) throw lost;
     throw isLostReply(error) ? new OutcomeUnknown(error, after) : error;
   }
 }
 
-interface Settled {
+interface LostReply {
   lost: unknown;
   after: ConstructorParameters<typeof OutcomeUnknown>[1];
   expected: string;

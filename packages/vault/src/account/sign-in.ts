@@ -1,26 +1,27 @@
 import { calls, normalizeEmail, type OpenedVault, type User } from "@pomander/contract";
-import { acceptKdf, openVaultKeys, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
+import { validateKdf, openVaultKeys, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
 import { MalformedReply } from "../api.ts";
-import { removeCopy } from "../vault/offline-copy.ts";
-import { mind, mindVaultId } from "./cautions.ts";
+import { removeOfflineCopy } from "../vault/offline-copy.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort } from "./cautions.ts";
 import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
-import { logIn } from "./log-in.ts";
-import { isStrangeSalt, rememberAccount, rememberedAccount, rememberVaultKey } from "./remember.ts";
-import type { AccountMemory } from "../memory.ts";
+import { requestSession } from "./log-in.ts";
+import { isUnpinnedSalt, pinAccount, readPinnedAccount, pinVaultKey } from "./remember.ts";
+import type { PinnedAccount } from "../memory.ts";
 import type { OpenVault } from "../types.ts";
 import type { ClientContext } from "./context.ts";
-import type { AskCaution, AskCode, SignedIn } from "./types.ts";
+import type { ConfirmWarning, AskCode, SignedIn } from "./types.ts";
 
 /** Signs in with a master password and opens the vault, or with a temporary password, which opens none. */
 export async function signIn(
   context: ClientContext,
   email: string,
   password: string,
-  ask: AskCaution,
+  ask: ConfirmWarning,
   askCode?: AskCode,
 ): Promise<SignedIn> {
   const kdf = await preloginKdf(context, email);
-  if (isStrangeSalt(kdf, await rememberedAccount(context, email))) await mind(ask, { kind: "passwordChanged" });
+  if (isUnpinnedSalt(kdf, await readPinnedAccount(context, email)))
+    await confirmOrAbort(ask, { kind: "passwordChanged" });
   const keys = { kdf, ...(await deriveKeys(context, password, kdf)) };
   const signedIn = await signInWith(context, email, keys, { ask, askCode });
   const { _id: userId, mustChangePassword } = signedIn.user;
@@ -28,8 +29,8 @@ export async function signIn(
   return signedIn;
 }
 
-interface Options {
-  ask: AskCaution;
+interface SignInOptions {
+  ask: ConfirmWarning;
   askCode?: AskCode | undefined;
   /** The vault that was just put in place, instead of the one that this device remembers. */
   expected?: string;
@@ -40,17 +41,17 @@ export async function signInWith(
   context: ClientContext,
   email: string,
   keys: DerivedKeys & { kdf: KdfRecord },
-  { ask, askCode, expected }: Options,
+  { ask, askCode, expected }: SignInOptions,
 ): Promise<SignedIn> {
   const proof = { email: normalizeEmail(email), password: keys.credential };
-  const { token, user, vault } = await logIn(context.api, proof, askCode);
-  await removeCopy(context.memory, vault?.vaultId);
+  const { token, user, vault } = await requestSession(context.api, proof, askCode);
+  await removeOfflineCopy(context.memory, vault?.vaultId);
   try {
-    const remembered = await rememberedAccount(context, email);
-    const seen = expected === undefined ? remembered : { vaultId: expected };
-    await mindVault(context, { token, user, vault, seen }, ask);
+    const pinned = await readPinnedAccount(context, email);
+    const seen = expected === undefined ? pinned : { vaultId: expected };
+    await confirmVaultOrAbort(context, { token, user, vault, seen }, ask);
     const opened = vault === null ? null : await openWrapped(context, vault, keys);
-    await rememberAccount(context, email, keys.kdf, opened?.vaultId ?? null);
+    await pinAccount(context, email, keys.kdf, opened?.vaultId ?? null);
     context.setToken(token);
     return { token, user, vault: opened?.open() ?? null };
   } catch (error) {
@@ -60,24 +61,24 @@ export async function signInWith(
 }
 
 /** What the server says of the vault must agree with what this device has seen. */
-async function mindVault(
+async function confirmVaultOrAbort(
   { api }: ClientContext,
   reply: {
     token: string;
     user: User;
     vault: OpenedVault | null;
-    seen: Pick<AccountMemory, "vaultId" | "pendingVaultId"> | undefined;
+    seen: Pick<PinnedAccount, "vaultId" | "pendingVaultId"> | undefined;
   },
-  ask: AskCaution,
+  ask: ConfirmWarning,
 ): Promise<void> {
   const { token, user, vault, seen } = reply;
   if (seen === undefined || seen.vaultId === null) return;
   // Under a temporary password the vault is asked for, and minded, when a master password is chosen.
-  if (user.mustChangePassword) await mind(ask, { kind: "passwordTemporary" });
+  if (user.mustChangePassword) await confirmOrAbort(ask, { kind: "passwordTemporary" });
   if (user.mustChangePassword && vault === null) return;
   // Without a wrapped key in the reply, the vault may still be there under another password.
   const vaultId = (vault ?? (await api(calls.vaults.read, undefined, { token }))).vaultId;
-  await mindVaultId(ask, seen, vaultId);
+  await confirmVaultIdOrAbort(ask, seen, vaultId);
 }
 
 async function openWrapped(
@@ -86,12 +87,12 @@ async function openWrapped(
   derived: DerivedKeys & { kdf: KdfRecord },
 ): Promise<{ vaultId: string; open: () => OpenVault }> {
   if (vaultId === null || kdf === null) throw new MalformedReply("a wrapped key without a vault");
-  acceptKdf(kdf);
+  validateKdf(kdf);
   const vaultKey = await unwrap(derived, { vaultId, wrappedVaultKey }, "master");
   const keys = await openVaultKeys(vaultKey, vaultId);
   // The record that has just opened it, whatever the reply says beside.
   const wrapped = { kdf: derived.kdf, wrappedVaultKey };
-  await rememberVaultKey(context, vaultId, wrapped);
+  await pinVaultKey(context, vaultId, wrapped);
   return { vaultId, open: () => context.open(keys, wrapped) };
 }
 

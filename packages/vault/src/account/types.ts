@@ -2,7 +2,7 @@ import type { ArchivedVault, User } from "@pomander/contract";
 import type { OpenVault, ReadableArchive } from "../types.ts";
 
 /** Something that a person must be told before anything more is sent; answering false stops. */
-export type Caution =
+export type SecurityWarning =
   /** "The password of this account was changed on another device or by an administrator." */
   | { kind: "passwordChanged" }
   /** The server says that there is no vault for an account whose vault this device has seen. */
@@ -11,7 +11,7 @@ export type Caution =
   | { kind: "vaultReplaced" }
   /** The server says that the password is temporary, for an account whose vault this device has seen. */
   | { kind: "passwordTemporary" };
-export type AskCaution = (caution: Caution) => Promise<boolean>;
+export type ConfirmWarning = (warning: SecurityWarning) => Promise<boolean>;
 
 /** The server wants a code beside a temporary password. */
 export interface CodeRequest {
@@ -67,29 +67,29 @@ export interface PreparedMasterPassword {
 }
 
 /** A vault whose key the person has just shown to be theirs. Its entries are read once its new password is set. */
-export interface ReclaimedVault {
+export interface RestoredVault {
   vaultId: string;
-  /** Wraps its key anew. Refuses the temporary password and what unlocked the vault. Throws PasswordRefused. */
+  /** Wraps its key anew. Refuses the temporary password and what unlocked the vault. Throws PasswordPolicyError. */
   prepare(newPassword: string): Promise<PreparedMasterPassword>;
 }
 
 /** A master password to be chosen in place of a temporary one. */
-export interface ChoosingMasterPassword {
+export interface PasswordSetup {
   /** The vault that the account has; null: none yet, so one is set up. */
   vault: { vaultId: string; hasRecovery: boolean } | null;
   /**
    * Makes a new, empty vault. One that there is goes whole to the archive when that is submitted.
-   * Refuses the temporary password. Throws PasswordRefused.
+   * Refuses the temporary password. Throws PasswordPolicyError.
    */
   prepareEmptyVault(newPassword: string): Promise<PreparedMasterPassword>;
   /** With the master password from before the reset. */
-  unlockWithPassword(oldPassword: string): Promise<ReclaimedVault>;
+  unlockWithPassword(oldPassword: string): Promise<RestoredVault>;
   /** Throws RangeError, with a text for a person, for what is no recovery key. */
-  unlockWithRecoveryKey(recoveryKey: string): Promise<ReclaimedVault>;
+  unlockWithRecoveryKey(recoveryKey: string): Promise<RestoredVault>;
 }
 
-export interface ChoosingOptions {
-  ask: AskCaution;
+export interface PasswordSetupOptions {
+  ask: ConfirmWarning;
   /** Needed when this client did not sign in with it, e.g. after a reload. */
   temporaryPassword?: string;
   timeZone?: string;
@@ -102,7 +102,7 @@ export type ArchiveProof = { password: string } | { recoveryKey: string };
 export interface UnlockedArchive extends ReadableArchive {
   /**
    * Makes it ready to be the present vault again, under a new master password, which is neither the account's present
-   * one nor what opened this vault. Throws PasswordRefused.
+   * one nor what opened this vault. Throws PasswordPolicyError.
    */
   prepareReopening(user: User, currentPassword: string, newPassword: string): Promise<PreparedReopening>;
 }
@@ -115,7 +115,7 @@ export interface PreparedReopening {
 }
 
 export interface Reopened extends SignedIn {
-  /** The newer vault, unlocked: for `vault.bringOver(newer)`. */
+  /** The newer vault, unlocked: for `vault.mergeFromArchive(newer)`. */
   newer: ReadableArchive;
 }
 
@@ -126,29 +126,29 @@ export interface PreparedRecoveryKey {
 }
 
 /** Accounts and vaults as one device does them; everything cryptographic happens behind this door. */
-export interface PomanderClient {
+export interface VaultClient {
   prepareRegistration(form: RegistrationForm): Promise<PreparedRegistration>;
   /**
    * `askCode` gets the code that may go with a temporary password; without it, or when it stops, the refusal
    * `second_factor_required` is thrown. After a sign-in with a temporary password `user.mustChangePassword` is true.
    */
-  signIn(email: string, password: string, ask: AskCaution, askCode?: AskCode): Promise<SignedIn>;
+  signIn(email: string, password: string, ask: ConfirmWarning, askCode?: AskCode): Promise<SignedIn>;
   /**
    * For a user who must change their password: what there is to choose from. Asks before it goes on when the server
    * denies the vault that this device has seen, or offers another. Throws TemporaryPasswordNeeded.
    */
-  beginChoosing(user: User, options: ChoosingOptions): Promise<ChoosingMasterPassword>;
+  beginPasswordSetup(user: User, options: PasswordSetupOptions): Promise<PasswordSetup>;
   /** With a session but without keys: after a reload, or locked. */
-  unlock(user: User, password: string, ask: AskCaution): Promise<OpenVault>;
-  /** Without the server: this device's sealed copy, to be read. Throws NotHere, WrongPassword, CopyRefused. */
-  unlockCopy(password: string): Promise<OpenVault>;
+  unlock(user: User, password: string, ask: ConfirmWarning): Promise<OpenVault>;
+  /** Without the server: this device's sealed copy, to be read. Throws NotAvailable, WrongPassword, OfflineCopyError. */
+  unlockOfflineCopy(password: string): Promise<OpenVault>;
   /**
    * At the end of a session: removes the copy, and none is written before the vault is unlocked again. A temporary
    * password that was signed in with is forgotten too.
    */
-  forgetCopy(): Promise<void>;
+  forgetOfflineCopy(): Promise<void>;
   /** `ask` is about a vault that this device has not seen; without it, such a recovery stops. */
-  startRecovery(email: string, recoveryKey: string, ask?: AskCaution): Promise<StartedRecovery>;
+  startRecovery(email: string, recoveryKey: string, ask?: ConfirmWarning): Promise<StartedRecovery>;
   /** Ends every session; the new token is in the reply, and the vault stays open. */
   changePassword(user: User, currentPassword: string, newPassword: string): Promise<SignedIn>;
   prepareRecoveryKey(user: User, currentPassword: string): Promise<PreparedRecoveryKey>;
@@ -156,7 +156,7 @@ export interface PomanderClient {
   changeEmail(user: User, newEmail: string, currentPassword: string): Promise<User>;
   /** One's own vaults that were replaced. */
   archivedVaults(): Promise<readonly ArchivedVault[]>;
-  unlockArchivedVault(vault: ArchivedVault, proof: ArchiveProof, ask: AskCaution): Promise<UnlockedArchive>;
+  unlockArchivedVault(vault: ArchivedVault, proof: ArchiveProof, ask: ConfirmWarning): Promise<UnlockedArchive>;
   /** Deletes one's own account with all its vaults; this device forgets both. */
   deleteAccount(user: User, currentPassword: string): Promise<void>;
 }

@@ -1,40 +1,40 @@
 import {
-  acceptKdf,
-  KdfRefused,
+  validateKdf,
+  KdfError,
   OpenError,
   openVaultKeys,
   unwrapVaultKey,
   type Bytes,
   type KdfRecord,
 } from "@pomander/crypto";
-import { copyKey, type OfflineCopy } from "../memory.ts";
-import { CopyRefused, NotHere } from "../vault/errors.ts";
+import { offlineCopyKey, type OfflineCopy } from "../memory.ts";
+import { OfflineCopyError, NotAvailable } from "../vault/errors.ts";
 import { WrongPassword } from "./errors.ts";
 import { deriveKeys } from "./keys.ts";
-import { isStrangeSalt } from "./remember.ts";
+import { isUnpinnedSalt } from "./remember.ts";
 import type { OpenVault } from "../types.ts";
 import type { ClientContext } from "./context.ts";
 
 /**
- * Opens this device's own copy of the vault, by the rules of an online read (crypto-protocol.md §3). Throws NotHere when
- * there is none, WrongPassword, and CopyRefused for one that this device has not written so.
+ * Opens this device's own copy of the vault, by the rules of an online read (crypto-protocol.md §3). Throws NotAvailable when
+ * there is none, WrongPassword, and OfflineCopyError for one that this device has not written so.
  */
-export async function unlockCopy(context: ClientContext, password: string): Promise<OpenVault> {
-  const copy = await context.memory.get("copy", copyKey);
-  if (copy === undefined) throw new NotHere("This device keeps no copy of your vault.");
+export async function unlockOfflineCopy(context: ClientContext, password: string): Promise<OpenVault> {
+  const copy = await context.memory.get("copy", offlineCopyKey);
+  if (copy === undefined) throw new NotAvailable("This device keeps no copy of your vault.");
   const kdf = acceptCopiedKdf(copy);
   // It was written together with what this device remembers, so nothing of it can be another.
-  const remembered = await context.memory.get("vault", copy.vaultId);
-  if (remembered === undefined || isStrangeSalt(kdf, remembered)) throw new CopyRefused();
+  const pinned = await context.memory.get("vault", copy.vaultId);
+  if (pinned === undefined || isUnpinnedSalt(kdf, pinned)) throw new OfflineCopyError();
   const vaultKey = await unwrapCopied(context, copy, kdf, password);
-  return context.openCopy(await openVaultKeys(vaultKey, copy.vaultId), { ...copy, kdf });
+  return context.openOfflineCopy(await openVaultKeys(vaultKey, copy.vaultId), { ...copy, kdf });
 }
 
 function acceptCopiedKdf({ kdf }: OfflineCopy): KdfRecord {
   try {
-    return acceptKdf(kdf);
+    return validateKdf(kdf);
   } catch (error) {
-    throw error instanceof KdfRefused ? new CopyRefused() : error;
+    throw error instanceof KdfError ? new OfflineCopyError() : error;
   }
 }
 
@@ -49,6 +49,6 @@ async function unwrapCopied(
     return await unwrapVaultKey(wrapKey, vaultId, "master", wrappedVaultKey);
   } catch (error) {
     if (!(error instanceof OpenError)) throw error;
-    throw error.reason === "commitment" ? new WrongPassword() : new CopyRefused();
+    throw error.reason === "commitment" ? new WrongPassword() : new OfflineCopyError();
   }
 }

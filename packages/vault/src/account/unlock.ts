@@ -1,6 +1,6 @@
 import { calls, type Kdf, type ReceivedKdf, type User } from "@pomander/contract";
 import {
-  acceptKdf,
+  validateKdf,
   deriveRecoveryKeys,
   openVaultKeys,
   parseRecoveryKey,
@@ -10,14 +10,14 @@ import {
   type WrapKind,
 } from "@pomander/crypto";
 import { ApiError } from "../api.ts";
-import { removeCopy } from "../vault/offline-copy.ts";
-import { mind, mindVaultId } from "./cautions.ts";
+import { removeOfflineCopy } from "../vault/offline-copy.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort } from "./cautions.ts";
 import { NoVault } from "./errors.ts";
 import { addressKey, deriveKeys, unwrap } from "./keys.ts";
-import { isStrangeSalt, rememberedAccount, rememberVaultKey } from "./remember.ts";
+import { isUnpinnedSalt, readPinnedAccount, pinVaultKey } from "./remember.ts";
 import type { OpenVault } from "../types.ts";
 import type { ClientContext } from "./context.ts";
-import type { AskCaution } from "./types.ts";
+import type { ConfirmWarning } from "./types.ts";
 
 /** A vault key and what it was unlocked with. */
 export interface UnlockedKey {
@@ -33,11 +33,11 @@ export async function unlock(
   context: ClientContext,
   user: User,
   password: string,
-  ask: AskCaution,
+  ask: ConfirmWarning,
 ): Promise<OpenVault> {
   const { vaultId, vaultKey, kdf, wrappedVaultKey } = await unlockVaultKey(context, user, password, ask);
   const wrapped = { kdf, wrappedVaultKey };
-  await rememberVaultKey(context, vaultId, wrapped);
+  await pinVaultKey(context, vaultId, wrapped);
   await context.memory.update("account", await addressKey(user.email), (before) => before && { ...before, vaultId });
   return context.open(await openVaultKeys(vaultKey, vaultId), wrapped);
 }
@@ -47,17 +47,17 @@ export async function unlockVaultKey(
   context: ClientContext,
   user: User,
   password: string,
-  ask: AskCaution,
+  ask: ConfirmWarning,
 ): Promise<UnlockedKey & { kdf: KdfRecord }> {
   const { vaultId, kdf } = await context.api(calls.vaults.read);
-  await removeCopy(context.memory, vaultId);
-  const account = await rememberedAccount(context, user.email);
-  await mindVaultId(ask, account, vaultId);
+  await removeOfflineCopy(context.memory, vaultId);
+  const account = await readPinnedAccount(context, user.email);
+  await confirmVaultIdOrAbort(ask, account, vaultId);
   if (vaultId === null || kdf === null) throw new NoVault();
   // The session began with a sign-in, which is remembered: a record that names an account and a vault of which nothing
   // is known here would get round the memory of both.
   const isStrange = account === undefined && (await context.memory.get("vault", vaultId)) === undefined;
-  if (isStrange) await mind(ask, { kind: "vaultReplaced" });
+  if (isStrange) await confirmOrAbort(ask, { kind: "vaultReplaced" });
   return unlockWithPassword(context, { vaultId, kdf }, password, ask);
 }
 
@@ -66,11 +66,11 @@ export async function unlockWithPassword(
   context: ClientContext,
   vault: { vaultId: string; kdf: Kdf | ReceivedKdf },
   password: string,
-  ask: AskCaution,
+  ask: ConfirmWarning,
 ): Promise<UnlockedKey & { kdf: KdfRecord }> {
-  const kdf = acceptKdf(vault.kdf);
-  if (isStrangeSalt(kdf, await context.memory.get("vault", vault.vaultId)))
-    await mind(ask, { kind: "passwordChanged" });
+  const kdf = validateKdf(vault.kdf);
+  if (isUnpinnedSalt(kdf, await context.memory.get("vault", vault.vaultId)))
+    await confirmOrAbort(ask, { kind: "passwordChanged" });
   const derived = await deriveKeys(context, password, kdf);
   return { kdf, ...(await unlockWith(context, vault.vaultId, derived, "master")) };
 }

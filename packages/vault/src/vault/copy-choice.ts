@@ -1,32 +1,37 @@
-import { copyKey } from "../memory.ts";
-import { copyOf } from "./offline-copy.ts";
-import { noMemory } from "./remember.ts";
-import { texts } from "./texts.ts";
+import { offlineCopyKey } from "../memory.ts";
+import { offlineCopyOf } from "./offline-copy.ts";
+import { nothingPinned } from "./remember.ts";
+import { messages } from "./texts.ts";
 import type { ChangeOutcome } from "../types.ts";
-import type { Writer } from "./write.ts";
+import type { VaultWriter } from "./write.ts";
 
 /** Keeps a copy on this device from now on. It is made of a verified read. */
-export async function keepCopy(writer: Writer): Promise<ChangeOutcome> {
+export async function enableOfflineCopy(writer: VaultWriter): Promise<ChangeOutcome> {
   const { device, store } = writer;
   const { memory, keys } = device;
   if (writer.needsRead) await writer.readAgain();
-  const { held, fault } = store.state;
-  if (held === null || fault !== null) return { kind: "notSaved", reason: texts.unverified };
-  const after = await memory.updateVault(keys.vaultId, (before = noMemory) => {
+  const { vaultState, fault } = store.state;
+  if (vaultState === null || fault !== null) return { kind: "notSaved", reason: messages.unverified };
+  const after = await memory.updateVault(keys.vaultId, (before = nothingPinned) => {
     const chosen = { ...before, keepsCopy: true };
-    return { memory: chosen, copy: before.manifest?.hash === held.hash ? copyOf(device, chosen, held) : undefined };
+    return {
+      pinned: chosen,
+      copy: before.manifest?.hash === vaultState.hash ? offlineCopyOf(device, chosen, vaultState) : undefined,
+    };
   });
   // Another tab has saved since: what is stored now is read, and copied with that.
-  if (after?.manifest?.hash !== held.hash) await writer.readAgain();
-  if ((await memory.get("copy", copyKey))?.vaultId === keys.vaultId) return { kind: "done" };
-  await dropCopy(writer);
-  return { kind: "notSaved", reason: texts.noRoom };
+  if (after?.manifest?.hash !== vaultState.hash) await writer.readAgain();
+  if ((await memory.get("copy", offlineCopyKey))?.vaultId === keys.vaultId) return { kind: "done" };
+  await disableOfflineCopy(writer);
+  return { kind: "notSaved", reason: messages.noRoom };
 }
 
 /** Keeps no copy any more. */
-export async function dropCopy({ device: { memory, keys } }: Pick<Writer, "device">): Promise<ChangeOutcome> {
+export async function disableOfflineCopy({
+  device: { memory, keys },
+}: Pick<VaultWriter, "device">): Promise<ChangeOutcome> {
   await memory.updateVault(keys.vaultId, (before) => ({
-    memory: before && { ...before, keepsCopy: false },
+    pinned: before && { ...before, keepsCopy: false },
     copy: () => undefined,
   }));
   return { kind: "done" };

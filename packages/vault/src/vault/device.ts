@@ -1,14 +1,14 @@
 import type { Contents } from "@pomander/contract";
 import type { RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
-import type { DeviceMemory, WrappedKey } from "../memory.ts";
+import type { PinnedStateStore, WrappedKey } from "../memory.ts";
 import type { OpenSummaries } from "./opening.ts";
 
 /** What reading and writing a vault needs of the device. */
 export interface VaultDevice {
   api: Api;
   keys: VaultKeys;
-  memory: DeviceMemory;
+  memory: PinnedStateStore;
   random: RandomSource;
   now: () => Date;
   openSummaries: OpenSummaries;
@@ -17,5 +17,5 @@ export interface VaultDevice {
   /** What unlocks this vault, for the offline copy; undefined when the session has ended, or for an archived vault. */
   wrapped: () => WrappedKey | undefined;
   /** Waits for that many milliseconds. */
-  pause: (milliseconds: number) => Promise<void>;
+  sleep: (milliseconds: number) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { TooLong, type EntryTexts } from "@pomander/crypto";
+import { TextTooLong, type EntryTexts } from "@pomander/crypto";
 import { sealedTextBytes } from "@pomander/contract";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../types.ts";
 import { summaryOf } from "./held.ts";
@@ -19,7 +19,7 @@ export function textsOfSave(stored: EntryTexts, draft: Draft, now: Date): EntryT
 }
 
 /** What is sealed of an entry that comes from another vault: all of it, and the id that it had there. */
-export function textsOfMoved(entry: OpenEntry): EntryTexts {
+export function textsOfMerged(entry: OpenEntry): EntryTexts {
   const extra = { ...entry.extra, movedFrom: entry._id };
   return textsOf(entry, entry.extra.history === undefined ? extra : withHistory(extra, entry.extra.history));
 }
@@ -80,7 +80,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 export function reasonOfUnsealable(error: unknown): string | null {
   if (!(error instanceof RangeError) || !("field" in error) || typeof error.field !== "string") return null;
   const name = fieldNames[error.field] ?? "A text";
-  return error instanceof TooLong
+  return error instanceof TextTooLong
     ? `${name} can hold ${error.maxBytes.toLocaleString("en")} bytes, and this is longer.`
     : `${name} holds a character that cannot be stored.`;
 }

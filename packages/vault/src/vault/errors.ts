@@ -7,22 +7,22 @@ export class WrongVault extends Error {
 }
 
 /** Entries are only ever brought over into a vault that was reopened, from the newer one. `message` may be shown. */
-export class WrongDirection extends Error {
-  override readonly name = "WrongDirection";
+export class WrongMergeDirection extends Error {
+  override readonly name = "WrongMergeDirection";
   constructor() {
     super("This vault was not replaced by the one that is open. Reopen it instead.");
   }
 }
 
 /** The offline copy is not what this device last knew to be right. `message` may be shown. */
-export class CopyRefused extends Error {
-  override readonly name = "CopyRefused";
+export class OfflineCopyError extends Error {
+  override readonly name = "OfflineCopyError";
   constructor() {
     super("The copy on this device is not what was last saved in it, so it is not shown. Connect to read your vault.");
   }
 }
 
 /** The vault was locked, or what was asked of it is not there. */
-export class NotHere extends Error {
-  override readonly name = "NotHere";
+export class NotAvailable extends Error {
+  override readonly name = "NotAvailable";
 }

@@ -10,60 +10,60 @@ import type { Manifest } from "@pomander/contract";
 import type { EntrySummary, SealedEntry, UnreadableEntry } from "../types.ts";
 
 /** An entry as this device holds it. */
-export interface HeldEntry {
+export interface CachedEntry {
   sealed: SealedEntry;
-  mark: Bytes;
+  entryHash: Bytes;
   /** null when it cannot be opened. */
   summary: EntrySummary | null;
   reason: string | null;
 }
 
 /** What one device holds of a vault: from one read, and its own acknowledged writes since. Never changed in place. */
-export interface Held {
+export interface VaultState {
   manifest: Manifest;
-  /** `hashSealed` of the manifest. */
+  /** `hashSealedManifest` of the manifest. */
   hash: string;
   /** null when the manifest cannot be opened. */
   content: ManifestContent | null;
   /** XOR of the marks of `entries`. */
   digest: Bytes;
-  entries: ReadonlyMap<string, HeldEntry>;
+  entries: ReadonlyMap<string, CachedEntry>;
   /** Received things that are no entries, or whose id came before. */
-  misfits: readonly unknown[];
+  invalidEntries: readonly unknown[];
 }
 
 export const emptyDigest = encodeBase64url(new Uint8Array(32));
 
-export const isDigest = (digest: Bytes, written: string) => {
+export const matchesDigest = (digest: Bytes, written: string) => {
   const difference = xor(digest, decodeBase64url(written));
   return difference.every((byte) => byte === 0);
 };
 
 /** The entries after a change, and their digest: two marks, not a pass over the vault. */
-export function changed(
-  { entries, digest }: Pick<Held, "entries" | "digest">,
-  { puts = [], removes = [] }: { puts?: readonly HeldEntry[]; removes?: readonly string[] },
-): Pick<Held, "entries" | "digest"> {
+export function applyEntryChanges(
+  { entries, digest }: Pick<VaultState, "entries" | "digest">,
+  { puts = [], removes = [] }: { puts?: readonly CachedEntry[]; removes?: readonly string[] },
+): Pick<VaultState, "entries" | "digest"> {
   const after = new Map(entries);
   let sum = digest;
   for (const id of [...removes, ...puts.map((entry) => entry.sealed._id)]) {
     const before = after.get(id);
-    if (before !== undefined) sum = xor(sum, before.mark);
+    if (before !== undefined) sum = xor(sum, before.entryHash);
   }
   for (const id of removes) after.delete(id);
   for (const entry of puts) {
-    sum = xor(sum, entry.mark);
+    sum = xor(sum, entry.entryHash);
     after.set(entry.sealed._id, entry);
   }
   return { entries: after, digest: sum };
 }
 
-export function holdEntry(
+export function toCachedEntry(
   sealed: SealedEntry,
-  opened: { mark: Bytes; texts: SummaryTexts | null; reason: string | null },
-): HeldEntry {
-  const { mark, texts, reason } = opened;
-  return { sealed, mark, summary: texts === null ? null : summaryOf(sealed, texts), reason };
+  opened: { entryHash: Bytes; texts: SummaryTexts | null; reason: string | null },
+): CachedEntry {
+  const { entryHash, texts, reason } = opened;
+  return { sealed, entryHash, summary: texts === null ? null : summaryOf(sealed, texts), reason };
 }
 
 export function summaryOf(sealed: SealedEntry, texts: SummaryTexts): EntrySummary {
@@ -72,6 +72,6 @@ export function summaryOf(sealed: SealedEntry, texts: SummaryTexts): EntrySummar
   return { _id, revision, title, link, email, category, tags, isFavorite, isArchive, createdAt, updatedAt };
 }
 
-export function unreadableOf({ sealed, reason }: HeldEntry): UnreadableEntry {
+export function unreadableOf({ sealed, reason }: CachedEntry): UnreadableEntry {
   return { _id: sealed._id, reason: reason ?? "", isArchive: sealed.isArchive, received: sealed };
 }

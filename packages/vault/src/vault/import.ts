@@ -1,10 +1,10 @@
-import { createBreather } from "../breathe.ts";
+import { createYieldToMain } from "../breathe.ts";
 import { reasonOfUnsealable, textsOfNew } from "./draft.ts";
-import { prepareNew, storeBatches, type PreparedEntry } from "./store-many.ts";
+import { prepareNewEntry, storeBatches, type PreparedEntry } from "./store-many.ts";
 import type { Draft } from "../types.ts";
-import type { Writer } from "./write.ts";
+import type { VaultWriter } from "./write.ts";
 
-export interface Imported {
+export interface ImportResult {
   stored: number;
   /** Why the rest is not stored, for a person; null when all is. */
   problem: string | null;
@@ -15,22 +15,22 @@ export interface Imported {
  * repeated as it is, so that no draft is ever stored twice.
  */
 export async function importDrafts(
-  writer: Writer,
+  writer: VaultWriter,
   drafts: readonly Draft[],
   onProgress: (stored: number) => void,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const prepared: PreparedEntry[] = [];
-  const breathe = createBreather();
+  const yieldToMain = createYieldToMain();
   for (const [i, draft] of drafts.entries()) {
     try {
       const { isFavorite } = draft;
-      prepared.push(await prepareNew(writer.device, { texts: textsOfNew(draft), isFavorite, isArchive: false }));
+      prepared.push(await prepareNewEntry(writer.device, { texts: textsOfNew(draft), isFavorite, isArchive: false }));
     } catch (error) {
       const reason = reasonOfUnsealable(error);
       if (reason === null) throw error;
       return { stored: 0, problem: `Entry ${i + 1} ("${draft.title.slice(0, 60)}") cannot be stored: ${reason}` };
     }
-    await breathe();
+    await yieldToMain();
   }
   const { stored, problem } = await storeBatches(writer, prepared, { onProgress });
   return { stored, problem };

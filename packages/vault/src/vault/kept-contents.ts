@@ -3,9 +3,9 @@ import type { Api } from "../api.ts";
 import type { VaultDevice } from "./device.ts";
 
 /** A large vault is some 12 MB: over a slow line that takes minutes. */
-const patience = { timeoutMs: 180_000 };
+const contentsTimeout = { timeoutMs: 180_000 };
 
-export interface KeptContents {
+export interface ContentsCache {
   read: VaultDevice["readContents"];
   forget: () => void;
 }
@@ -14,21 +14,21 @@ export interface KeptContents {
  * The contents as last received, sealed as they were sent, so that an unchanged vault is not sent again. That the server
  * calls them unchanged proves nothing: whoever reads them here verifies them like what has just come.
  */
-export function keepContents(api: Api): KeptContents {
-  let kept: { tag: string; contents: Contents } | null = null;
+export function createContentsCache(api: Api): ContentsCache {
+  let cached: { tag: string; contents: Contents } | null = null;
   return {
     read: async ({ whole = false } = {}) => {
-      const before = whole ? null : kept;
+      const before = whole ? null : cached;
       const ifNoneMatch = before === null ? {} : { ifNoneMatch: before.tag };
-      const received = await api.tagged(calls.vaults.contents, undefined, { ...patience, ...ifNoneMatch });
+      const received = await api.tagged(calls.vaults.contents, undefined, { ...contentsTimeout, ...ifNoneMatch });
       if (received === null && before !== null) return before.contents;
       if (received === null) throw new Error("The server was asked for the whole vault");
       const { reply: contents, tag } = received;
-      kept = tag === null ? null : { tag, contents };
+      cached = tag === null ? null : { tag, contents };
       return contents;
     },
     forget: () => {
-      kept = null;
+      cached = null;
     },
   };
 }

@@ -1,14 +1,14 @@
-import { copyKey, type DeviceMemory, type OfflineCopy, type VaultMemory } from "../memory.ts";
+import { offlineCopyKey, type PinnedStateStore, type OfflineCopy, type PinnedVault } from "../memory.ts";
 import type { VaultDevice } from "./device.ts";
-import type { Held } from "./held.ts";
+import type { VaultState } from "./held.ts";
 
 /** The copy of what is held, for a device that keeps one. Only what `memory` holds to be right is copied. */
-export function copyOf(
+export function offlineCopyOf(
   { keys, wrapped }: VaultDevice,
-  memory: VaultMemory,
-  { manifest, entries }: Held,
+  pinned: PinnedVault,
+  { manifest, entries }: VaultState,
 ): OfflineCopy | undefined {
-  const key = memory.keepsCopy === true ? wrapped() : undefined;
+  const key = pinned.keepsCopy === true ? wrapped() : undefined;
   if (key === undefined) return undefined;
   const { vaultId } = keys;
   return {
@@ -19,14 +19,14 @@ export function copyOf(
 }
 
 /** Writes the copy anew after a change that no manifest covers. A newer one of another tab stays. */
-export async function refreshCopy(device: VaultDevice, held: Held): Promise<void> {
-  await device.memory.updateVault(device.keys.vaultId, (memory) => ({
-    memory,
-    copy: memory?.manifest?.hash === held.hash ? copyOf(device, memory, held) : undefined,
+export async function refreshOfflineCopy(device: VaultDevice, vaultState: VaultState): Promise<void> {
+  await device.memory.updateVault(device.keys.vaultId, (pinned) => ({
+    pinned,
+    copy: pinned?.manifest?.hash === vaultState.hash ? offlineCopyOf(device, pinned, vaultState) : undefined,
   }));
 }
 
 /** Removes the copy, unless it is of this vault. */
-export async function removeCopy(memory: DeviceMemory, unlessOf: string | null = null): Promise<void> {
-  await memory.update("copy", copyKey, (copy) => (copy?.vaultId === unlessOf ? copy : undefined));
+export async function removeOfflineCopy(memory: PinnedStateStore, unlessOf: string | null = null): Promise<void> {
+  await memory.update("copy", offlineCopyKey, (copy) => (copy?.vaultId === unlessOf ? copy : undefined));
 }

@@ -1,57 +1,57 @@
 import { openEntry, openPassword } from "@pomander/crypto";
-import { createQueue } from "../queue.ts";
-import { bringOver } from "./bring-over.ts";
-import { dropCopy, keepCopy } from "./copy-choice.ts";
+import { createSerialQueue } from "../queue.ts";
+import { mergeFromArchive } from "./bring-over.ts";
+import { disableOfflineCopy, enableOfflineCopy } from "./copy-choice.ts";
 import { openEntryOf } from "./draft.ts";
-import { NotHere, WrongVault } from "./errors.ts";
+import { NotAvailable, WrongVault } from "./errors.ts";
 import { deleteEntry, setArchive, setFavorite } from "./flags.ts";
-import { openForm, sealForm } from "./form.ts";
+import { openDraft, sealDraft } from "./form.ts";
 import { importDrafts } from "./import.ts";
-import { keepWhatIsHere } from "./keep.ts";
-import { removeCopy } from "./offline-copy.ts";
-import { readCopy } from "./read-copy.ts";
+import { acceptServerState } from "./keep.ts";
+import { removeOfflineCopy } from "./offline-copy.ts";
+import { readOfflineCopy } from "./read-copy.ts";
 import { readVault } from "./read.ts";
-import { createEntry, saveEntry, type Unsettled } from "./save.ts";
+import { createEntry, saveEntry, type PendingSave } from "./save.ts";
 import { setSearchIndex } from "./search-index.ts";
 import { createVaultStore, type VaultStore } from "./store.ts";
-import { reasonOfReading, texts } from "./texts.ts";
+import { reasonOfReading, messages } from "./texts.ts";
 import type { Contents } from "@pomander/contract";
 import type { OpenVault } from "../types.ts";
 import type { VaultDevice } from "./device.ts";
-import type { Held } from "./held.ts";
-import type { Writer } from "./write.ts";
+import type { VaultState } from "./held.ts";
+import type { VaultWriter } from "./write.ts";
 
 /**
  * Opens a vault whose keys are there: reading begins at once. With `copied`, what is read first is this device's own
  * copy, and nothing can be changed until a `reload` has read what the server has.
  */
-export function openVault(given: VaultDevice, copied: Contents | null = null): OpenVault {
-  const { vaultId } = given.keys;
+export function openVault(initialDevice: VaultDevice, copied: Contents | null = null): OpenVault {
+  const { vaultId } = initialDevice.keys;
   const store = createVaultStore(vaultId, copied !== null);
-  const inTurn = createQueue();
-  const unsettled = new Map<string, Unsettled>();
-  let device: VaultDevice | null = given;
-  let verified: Held | null = null;
+  const enqueue = createSerialQueue();
+  const pendingSaves = new Map<string, PendingSave>();
+  let device: VaultDevice | null = initialDevice;
+  let verified: VaultState | null = null;
 
-  const writer: Writer = {
+  const writer: VaultWriter = {
     get device() {
       return needDevice();
     },
     store,
     needsRead: true,
     async readAgain() {
-      if (store.state.fault === null) verified = store.state.held;
+      if (store.state.fault === null) verified = store.state.vaultState;
       await readInto(store, needDevice(), verified);
       writer.needsRead = false;
     },
   };
   function needDevice(): VaultDevice {
-    if (device === null) throw new NotHere(texts.closed);
+    if (device === null) throw new NotAvailable(messages.closed);
     return device;
   }
   function needEntry(id: string) {
-    const found = store.state.held?.entries.get(id);
-    if (found === undefined) throw new NotHere("This entry is not there.");
+    const found = store.state.vaultState?.entries.get(id);
+    if (found === undefined) throw new NotAvailable("This entry is not there.");
     return { keys: needDevice().keys, sealed: found.sealed };
   }
   const reload = () => reading(() => writer.readAgain());
@@ -60,32 +60,34 @@ export function openVault(given: VaultDevice, copied: Contents | null = null): O
     try {
       await read();
     } catch (error) {
-      if (error instanceof WrongVault) await removeCopy(given.memory);
+      if (error instanceof WrongVault) await removeOfflineCopy(initialDevice.memory);
       if (device === null) return;
       const reason = reasonOfReading(error);
-      store.set(store.state.held === null ? { status: "failed", error: reason } : { error: reason });
+      store.set(store.state.vaultState === null ? { status: "failed", error: reason } : { error: reason });
     }
   }
   /** One after another, and only while the vault is open. */
-  const change = <O>(make: (writer: Writer) => Promise<O>): Promise<O | { kind: "notSaved"; reason: string }> =>
-    inTurn(async () => {
-      if (device === null) return { kind: "notSaved", reason: texts.closed };
-      if (store.state.isOffline) return { kind: "notSaved", reason: texts.offline };
+  const change = <O>(make: (writer: VaultWriter) => Promise<O>): Promise<O | { kind: "notSaved"; reason: string }> =>
+    enqueue(async () => {
+      if (device === null) return { kind: "notSaved", reason: messages.closed };
+      if (store.state.isOffline) return { kind: "notSaved", reason: messages.offline };
       try {
         return await make(writer);
       } catch (error) {
-        if (error instanceof NotHere) return { kind: "notSaved", reason: error.message };
+        if (error instanceof NotAvailable) return { kind: "notSaved", reason: error.message };
         throw error;
       }
     });
 
-  const first = inTurn(() => (copied === null ? reload() : reading(() => readCopyInto(store, needDevice(), copied))));
+  const first = enqueue(() =>
+    copied === null ? reload() : reading(() => readOfflineCopyInto(store, needDevice(), copied)),
+  );
   return {
     vaultId,
     subscribe: store.subscribe,
     snapshot: store.snapshot,
     opened: () => first,
-    reload: () => inTurn(reload),
+    reload: () => enqueue(reload),
     async reveal(id) {
       const { keys, sealed } = needEntry(id);
       return openEntryOf(sealed, await openEntry(keys, sealed));
@@ -95,8 +97,8 @@ export function openVault(given: VaultDevice, copied: Contents | null = null): O
       return openPassword(keys, sealed);
     },
     received: async (id) => needEntry(id).sealed,
-    create: (draft) => change((w) => createEntry(w, draft, unsettled)),
-    save: (base, draft) => change((w) => saveEntry(w, base, draft, unsettled)),
+    create: (draft) => change((w) => createEntry(w, draft, pendingSaves)),
+    save: (base, draft) => change((w) => saveEntry(w, base, draft, pendingSaves)),
     setFavorite: (id, isFavorite) => change((w) => setFavorite(w, id, isFavorite)),
     archive: (id) => change((w) => setArchive(w, id, true)),
     restore: (id) => change((w) => setArchive(w, id, false)),
@@ -105,45 +107,48 @@ export function openVault(given: VaultDevice, copied: Contents | null = null): O
       const result = await change((w) => importDrafts(w, drafts, onProgress));
       return "kind" in result ? { stored: 0, problem: result.reason } : result;
     },
-    async bringOver(archive, onProgress = () => undefined) {
-      const result = await change((w) => bringOver(w, archive, onProgress));
+    async mergeFromArchive(archive, onProgress = () => undefined) {
+      const result = await change((w) => mergeFromArchive(w, archive, onProgress));
       if (!("kind" in result)) return result;
-      return { moved: 0, alreadyHere: 0, leftBehind: 0, fault: null, problem: result.reason };
+      return { merged: 0, alreadyPresent: 0, skipped: 0, fault: null, problem: result.reason };
     },
-    keepWhatIsHere: () => change(keepWhatIsHere),
-    isCopyKept: async () => (await needDevice().memory.get("vault", vaultId))?.keepsCopy === true,
-    keepCopy: (on) => (on ? change(keepCopy) : inTurn(() => dropCopy({ device: given }))),
+    acceptServerState: () => change(acceptServerState),
+    isOfflineCopyEnabled: async () => (await needDevice().memory.get("vault", vaultId))?.keepsCopy === true,
+    setOfflineCopy: (on) =>
+      on ? change(enableOfflineCopy) : enqueue(() => disableOfflineCopy({ device: initialDevice })),
     setSearchIndex: (on) => change((w) => setSearchIndex(w, on)),
-    sealDraft: async (draft) => sealForm(needDevice(), draft),
-    openDraft: async (sealed) => openForm(needDevice(), sealed),
+    sealDraft: async (draft) => sealDraft(needDevice(), draft),
+    openDraft: async (sealed) => openDraft(needDevice(), sealed),
     close() {
       device = null;
       verified = null;
-      unsettled.clear();
-      store.set({ status: "closed", held: null, fault: null, newlyAccepted: [], error: null });
+      pendingSaves.clear();
+      store.set({ status: "closed", vaultState: null, fault: null, newlyAccepted: [], error: null });
     },
   };
 }
 
 /** Reads into the store; the list that is shown stays until the new one is there. */
-async function readInto(store: VaultStore, device: VaultDevice, verified: Held | null): Promise<void> {
-  const last = store.state.held;
+async function readInto(store: VaultStore, device: VaultDevice, verified: VaultState | null): Promise<void> {
+  const last = store.state.vaultState;
   const reading = await readVault(device, { last, verified }, (opened, total) => {
     if (last === null) store.set({ progress: { opened, total } });
   });
-  if (store.state.status === "closed") throw new NotHere(texts.closed);
+  if (store.state.status === "closed") throw new NotAvailable(messages.closed);
   const { newlyAccepted } = store.state;
   store.set({
     status: "open",
     error: null,
-    held: reading.held,
+    vaultState: reading.vaultState,
     fault: reading.fault,
     newlyAccepted: reading.newlyAccepted === null ? newlyAccepted : [...newlyAccepted, reading.newlyAccepted],
     isOffline: false,
   });
 }
 
-async function readCopyInto(store: VaultStore, device: VaultDevice, copied: Contents): Promise<void> {
-  const held = await readCopy(device, copied, (opened, total) => store.set({ progress: { opened, total } }));
-  store.set({ status: "open", error: null, held, fault: null });
+async function readOfflineCopyInto(store: VaultStore, device: VaultDevice, copied: Contents): Promise<void> {
+  const vaultState = await readOfflineCopy(device, copied, (opened, total) =>
+    store.set({ progress: { opened, total } }),
+  );
+  store.set({ status: "open", error: null, vaultState, fault: null });
 }

@@ -1,9 +1,9 @@
-import { markEntry, OpenError, openSummary, type Bytes, type SummaryTexts, type VaultKeys } from "@pomander/crypto";
+import { hashEntry, OpenError, openSummary, type Bytes, type SummaryTexts, type VaultKeys } from "@pomander/crypto";
 import type { SealedEntry } from "../types.ts";
 
 /** One entry, opened as far as a list shows it, and its mark. */
 export interface OpenedSummary {
-  mark: Bytes;
+  entryHash: Bytes;
   /** null when it cannot be opened: then `reason` says why, for a person. */
   texts: SummaryTexts | null;
   reason: string | null;
@@ -22,7 +22,7 @@ export type OpenSummaries = (
 const chunk = 128;
 
 /** Opens them in this thread. */
-export const openSummariesHere: OpenSummaries = async (keys, entries, onProgress) => {
+export const openSummariesInline: OpenSummaries = async (keys, entries, onProgress) => {
   const opened: OpenedSummary[] = [];
   for (let start = 0; start < entries.length; start += chunk) {
     opened.push(...(await Promise.all(entries.slice(start, start + chunk).map((entry) => openOne(keys, entry)))));
@@ -32,11 +32,11 @@ export const openSummariesHere: OpenSummaries = async (keys, entries, onProgress
 };
 
 async function openOne(keys: VaultKeys, entry: SealedEntry): Promise<OpenedSummary> {
-  const [mark, summary] = await Promise.all([markEntry(keys, entry), textsOrReason(keys, entry)]);
-  return { mark, ...summary };
+  const [entryHash, summary] = await Promise.all([hashEntry(keys, entry), textsOrReason(keys, entry)]);
+  return { entryHash, ...summary };
 }
 
-async function textsOrReason(keys: VaultKeys, entry: SealedEntry): Promise<Omit<OpenedSummary, "mark">> {
+async function textsOrReason(keys: VaultKeys, entry: SealedEntry): Promise<Omit<OpenedSummary, "entryHash">> {
   try {
     return { texts: await openSummary(keys, entry), reason: null };
   } catch (error) {

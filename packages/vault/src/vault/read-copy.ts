@@ -1,24 +1,24 @@
 import { contents as contentsShape, type Contents } from "@pomander/contract";
-import { CopyRefused } from "./errors.ts";
-import { hold, knownNames } from "./read.ts";
+import { OfflineCopyError } from "./errors.ts";
+import { buildVaultState, knownNames } from "./read.ts";
 import { faultOfRead } from "./verify.ts";
 import type { VaultDevice } from "./device.ts";
-import type { Held } from "./held.ts";
+import type { VaultState } from "./held.ts";
 
 /**
- * Reads the copy and verifies it as if the server had sent it. Nothing is stored. Throws CopyRefused for what is not
+ * Reads the copy and verifies it as if the server had sent it. Nothing is stored. Throws OfflineCopyError for what is not
  * what this device last knew to be right.
  */
-export async function readCopy(
+export async function readOfflineCopy(
   device: VaultDevice,
   copied: Contents,
   onProgress: (opened: number, total: number) => void,
-): Promise<Held> {
+): Promise<VaultState> {
   const contents = contentsShape.safeParse(copied);
-  const remembered = await device.memory.get("vault", device.keys.vaultId);
-  if (!contents.success || remembered === undefined || remembered.manifest === null) throw new CopyRefused();
-  const held = await hold(device, contents.data, null, onProgress);
-  const fault = faultOfRead(held, remembered.manifest, await knownNames(device, null));
-  if (fault !== null) throw new CopyRefused();
-  return held;
+  const pinned = await device.memory.get("vault", device.keys.vaultId);
+  if (!contents.success || pinned === undefined || pinned.manifest === null) throw new OfflineCopyError();
+  const vaultState = await buildVaultState(device, contents.data, null, onProgress);
+  const fault = faultOfRead(vaultState, pinned.manifest, await knownNames(device, null));
+  if (fault !== null) throw new OfflineCopyError();
+  return vaultState;
 }

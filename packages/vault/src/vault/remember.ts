@@ -1,85 +1,85 @@
-import { copyOf } from "./offline-copy.ts";
-import { faultOfMemory } from "./verify.ts";
-import type { VaultMemory } from "../memory.ts";
-import type { ReadFault } from "../types.ts";
+import { offlineCopyOf } from "./offline-copy.ts";
+import { faultAgainstPinned } from "./verify.ts";
+import type { PinnedVault } from "../memory.ts";
+import type { IntegrityFault } from "../types.ts";
 import type { VaultDevice } from "./device.ts";
-import type { Held } from "./held.ts";
+import type { VaultState } from "./held.ts";
 
-export const noMemory: VaultMemory = { kdf: null, manifest: null, seenAccepted: [] };
+export const nothingPinned: PinnedVault = { kdf: null, manifest: null, seenAccepted: [] };
 
 const maxSeenAccepted = 100;
 const withSeen = (seen: readonly string[], at: string) => [...seen, at].slice(-maxSeenAccepted);
 
 /** Stores a verified read, unless another tab's newer write is remembered meanwhile (`isOvertaken`). */
-export async function rememberRead(
+export async function pinRead(
   device: VaultDevice,
-  held: Held,
+  vaultState: VaultState,
 ): Promise<{
-  fault: ReadFault | null;
-  isOvertaken: boolean;
+  fault: IntegrityFault | null;
+  isStale: boolean;
   newlyAccepted: { at: string; counter: number } | null;
 }> {
-  let fault: ReadFault | null = null;
-  let isOvertaken = false;
+  let fault: IntegrityFault | null = null;
+  let isStale = false;
   let newlyAccepted: { at: string; counter: number } | null = null;
-  await device.memory.updateVault(device.keys.vaultId, (before = noMemory) => {
-    isOvertaken = before.manifest !== null && before.manifest.counter > held.manifest.counter;
-    fault = isOvertaken ? null : faultOfMemory(held, before.manifest);
+  await device.memory.updateVault(device.keys.vaultId, (before = nothingPinned) => {
+    isStale = before.manifest !== null && before.manifest.counter > vaultState.manifest.counter;
+    fault = isStale ? null : faultAgainstPinned(vaultState, before.manifest);
     newlyAccepted = null;
-    if (isOvertaken || fault !== null) return { memory: before };
-    const accepted = held.content?.accepted;
+    if (isStale || fault !== null) return { pinned: before };
+    const accepted = vaultState.content?.accepted;
     const isNew = accepted !== undefined && !before.seenAccepted.includes(accepted.at);
     if (isNew) newlyAccepted = accepted;
-    const memory = {
+    const pinned = {
       ...before,
-      manifest: { counter: held.manifest.counter, hash: held.hash },
+      manifest: { counter: vaultState.manifest.counter, hash: vaultState.hash },
       seenAccepted: isNew ? withSeen(before.seenAccepted, accepted.at) : before.seenAccepted,
     };
-    return { memory, copy: copyOf(device, memory, held) };
+    return { pinned, copy: offlineCopyOf(device, pinned, vaultState) };
   });
-  if (!isOvertaken && fault === null) await rememberIds(device, held);
-  return { fault, isOvertaken, newlyAccepted };
+  if (!isStale && fault === null) await pinEntryIds(device, vaultState);
+  return { fault, isStale, newlyAccepted };
 }
 
 /** Stores an acknowledged write of one's own. Another manifest of the same counter is two histories. */
-export async function rememberWrite(
+export async function pinWrite(
   device: VaultDevice,
-  held: Held,
+  vaultState: VaultState,
   areIdsChanged: boolean,
-): Promise<{ fault: ReadFault | null; isOvertaken: boolean }> {
-  let fault: ReadFault | null = null;
-  let isOvertaken = false;
-  await device.memory.updateVault(device.keys.vaultId, (before = noMemory) => {
-    isOvertaken = before.manifest !== null && before.manifest.counter > held.manifest.counter;
-    fault = isOvertaken ? null : faultOfMemory(held, before.manifest);
-    if (isOvertaken || fault !== null) return { memory: before };
-    const memory = { ...before, manifest: { counter: held.manifest.counter, hash: held.hash } };
-    return { memory, copy: copyOf(device, memory, held) };
+): Promise<{ fault: IntegrityFault | null; isStale: boolean }> {
+  let fault: IntegrityFault | null = null;
+  let isStale = false;
+  await device.memory.updateVault(device.keys.vaultId, (before = nothingPinned) => {
+    isStale = before.manifest !== null && before.manifest.counter > vaultState.manifest.counter;
+    fault = isStale ? null : faultAgainstPinned(vaultState, before.manifest);
+    if (isStale || fault !== null) return { pinned: before };
+    const pinned = { ...before, manifest: { counter: vaultState.manifest.counter, hash: vaultState.hash } };
+    return { pinned, copy: offlineCopyOf(device, pinned, vaultState) };
   });
-  if (areIdsChanged && !isOvertaken && fault === null) await rememberIds(device, held);
-  return { fault, isOvertaken };
+  if (areIdsChanged && !isStale && fault === null) await pinEntryIds(device, vaultState);
+  return { fault, isStale };
 }
 
 /** Stores what the person chose to keep, even when something newer was remembered. */
-export async function rememberKept(device: VaultDevice, held: Held): Promise<void> {
-  const at = held.content?.accepted?.at;
-  await device.memory.updateVault(device.keys.vaultId, (before = noMemory) => {
-    const memory = {
+export async function pinAccepted(device: VaultDevice, vaultState: VaultState): Promise<void> {
+  const at = vaultState.content?.accepted?.at;
+  await device.memory.updateVault(device.keys.vaultId, (before = nothingPinned) => {
+    const pinned = {
       ...before,
-      manifest: { counter: held.manifest.counter, hash: held.hash },
+      manifest: { counter: vaultState.manifest.counter, hash: vaultState.hash },
       seenAccepted: at === undefined ? before.seenAccepted : withSeen(before.seenAccepted, at),
     };
-    return { memory, copy: copyOf(device, memory, held) };
+    return { pinned, copy: offlineCopyOf(device, pinned, vaultState) };
   });
-  await rememberIds(device, held, true);
+  await pinEntryIds(device, vaultState, true);
 }
 
 /** Only names depend on these, so they are written apart, and no more often than they change. */
-async function rememberIds({ memory, keys }: VaultDevice, held: Held, evenIfOlder = false): Promise<void> {
-  const { counter } = held.manifest;
+async function pinEntryIds({ memory, keys }: VaultDevice, vaultState: VaultState, evenIfOlder = false): Promise<void> {
+  const { counter } = vaultState.manifest;
   await memory.update("ids", keys.vaultId, (before) =>
     before === undefined || evenIfOlder || before.counter < counter
-      ? { counter, ids: [...held.entries.keys()] }
+      ? { counter, ids: [...vaultState.entries.keys()] }
       : before,
   );
 }

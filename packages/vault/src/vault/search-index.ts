@@ -1,21 +1,21 @@
 import { calls } from "@pomander/contract";
 import { searchTokens } from "@pomander/crypto";
-import { mapBreathing } from "../breathe.ts";
+import { mapYielding } from "../breathe.ts";
 import { outcomeOf } from "./flags.ts";
 import type { ChangeOutcome } from "../types.ts";
 import type { VaultDevice } from "./device.ts";
-import type { Held } from "./held.ts";
-import type { Writer } from "./write.ts";
+import type { VaultState } from "./held.ts";
+import type { VaultWriter } from "./write.ts";
 
 /** Switches the index for thin clients, for the whole vault at once. Whether it is on is sealed in the manifest. */
-export function setSearchIndex(writer: Writer, on: boolean): Promise<ChangeOutcome> {
+export function setSearchIndex(writer: VaultWriter, on: boolean): Promise<ChangeOutcome> {
   const { device } = writer;
   return outcomeOf(writer, {
     // An entry that another device stored meanwhile makes the list incomplete, which the server answers with 400.
-    alsoAgain: ["invalid"],
-    judge: (held) => (held.content?.search === on ? { kind: "done", held } : { kind: "make" }),
-    async prepare(held) {
-      const entries = on ? await tokensOf(device, held) : [];
+    retryableCodes: ["invalid"],
+    decide: (vaultState) => (vaultState.content?.search === on ? { kind: "done", vaultState } : { kind: "make" }),
+    async prepare(vaultState) {
+      const entries = on ? await tokensOf(device, vaultState) : [];
       return {
         content: { search: on },
         send: (manifest) =>
@@ -25,8 +25,8 @@ export function setSearchIndex(writer: Writer, on: boolean): Promise<ChangeOutco
   });
 }
 
-function tokensOf({ keys }: VaultDevice, held: Held): Promise<{ _id: string; searchTokens: string[] }[]> {
-  return mapBreathing([...held.entries.values()], async ({ sealed, summary }) => ({
+function tokensOf({ keys }: VaultDevice, vaultState: VaultState): Promise<{ _id: string; searchTokens: string[] }[]> {
+  return mapYielding([...vaultState.entries.values()], async ({ sealed, summary }) => ({
     _id: sealed._id,
     // An entry that cannot be opened is found by nobody.
     searchTokens: summary === null ? [] : await searchTokens(keys, { ...summary, tags: [...summary.tags] }),

@@ -1,87 +1,88 @@
 import { calls, limits, type NewEntry } from "@pomander/contract";
-import { markEntry, randomUuid, sealEntry, searchTokens, type EntryTexts } from "@pomander/crypto";
-import { mapBreathing } from "../breathe.ts";
-import { holdEntry, type Held, type HeldEntry } from "./held.ts";
-import { makeChange, type Change, type Writer } from "./write.ts";
+import { hashEntry, randomUuid, sealEntry, searchTokens, type EntryTexts } from "@pomander/crypto";
+import { mapYielding } from "../breathe.ts";
+import { toCachedEntry, type VaultState, type CachedEntry } from "./held.ts";
+import { applyChange, type VaultChange, type VaultWriter } from "./write.ts";
 import type { VaultDevice } from "./device.ts";
 
 /** An entry that is sealed, and sent as it is however often it takes. */
 export interface PreparedEntry {
-  held: HeldEntry;
+  cachedEntry: CachedEntry;
   body: Omit<NewEntry, "searchTokens">;
   texts: EntryTexts;
 }
 
-export interface NewTexts {
+export interface NewEntryTexts {
   texts: EntryTexts;
   isFavorite: boolean;
   isArchive: boolean;
 }
 
 /** Seals an entry under a new id. Throws what `reasonOfUnsealable` knows. */
-export async function prepareNew(
+export async function prepareNewEntry(
   { keys, random, now }: VaultDevice,
-  { texts, isFavorite, isArchive }: NewTexts,
+  { texts, isFavorite, isArchive }: NewEntryTexts,
 ): Promise<PreparedEntry> {
   const at = { _id: randomUuid(random), revision: 1 } as const;
   const sealed = { ...at, ...(await sealEntry(keys, at, texts, random)), isFavorite, isArchive };
   const time = now().toISOString();
   const entry = { ...sealed, vaultId: keys.vaultId, createdAt: time, updatedAt: time };
   return {
-    held: holdEntry(entry, { mark: await markEntry(keys, entry), texts, reason: null }),
+    cachedEntry: toCachedEntry(entry, { entryHash: await hashEntry(keys, entry), texts, reason: null }),
     body: sealed,
     texts,
   };
 }
 
-interface Options {
+interface StoreBatchesOptions {
   onProgress: (stored: number) => void;
   /** Whether what a batch holds was stored by somebody else meanwhile: then it is not stored again. */
-  isHereAlready?: (held: Held, batch: readonly PreparedEntry[]) => Promise<boolean>;
+  isAlreadyStored?: (vaultState: VaultState, batch: readonly PreparedEntry[]) => Promise<boolean>;
 }
 
 export interface StoredBatches {
   stored: number;
   /** Why the rest is not stored, for a person; null when all is, or when it was overtaken. */
   problem: string | null;
-  isOvertaken: boolean;
+  isStale: boolean;
 }
 
 /** Stores entries batch after batch, each once. */
 export async function storeBatches(
-  writer: Writer,
+  writer: VaultWriter,
   prepared: readonly PreparedEntry[],
-  { onProgress, isHereAlready = async () => false }: Options,
+  { onProgress, isAlreadyStored = async () => false }: StoreBatchesOptions,
 ): Promise<StoredBatches> {
   let stored = 0;
   for (const batch of batchesOf(prepared)) {
-    const written = await makeChange(writer, changeOf(writer.device, batch, isHereAlready));
-    if (written.kind === "notSaved") return { stored, problem: written.reason, isOvertaken: false };
-    if (written.kind === "other") return { stored, problem: null, isOvertaken: true };
+    const written = await applyChange(writer, changeOf(writer.device, batch, isAlreadyStored));
+    if (written.kind === "notSaved") return { stored, problem: written.reason, isStale: false };
+    if (written.kind === "other") return { stored, problem: null, isStale: true };
     stored += batch.length;
     onProgress(stored);
   }
-  return { stored, problem: null, isOvertaken: false };
+  return { stored, problem: null, isStale: false };
 }
 
 function changeOf(
   device: VaultDevice,
   batch: readonly PreparedEntry[],
-  isHereAlready: NonNullable<Options["isHereAlready"]>,
-): Change<"hereAlready"> {
+  isAlreadyStored: NonNullable<StoreBatchesOptions["isAlreadyStored"]>,
+): VaultChange<"hereAlready"> {
   return {
-    async judge(held) {
-      if (batch.some(({ body }) => held.entries.has(body._id))) return { kind: "done", held };
-      return (await isHereAlready(held, batch)) ? { kind: "other", outcome: "hereAlready" } : { kind: "make" };
+    async decide(vaultState) {
+      if (batch.some(({ body }) => vaultState.entries.has(body._id))) return { kind: "done", vaultState };
+      return (await isAlreadyStored(vaultState, batch)) ? { kind: "other", outcome: "hereAlready" } : { kind: "make" };
     },
-    async prepare(held) {
-      const tokensOf = (texts: EntryTexts) => (held.content?.search === true ? searchTokens(device.keys, texts) : []);
-      const entries = await mapBreathing(batch, async ({ body, texts }) => ({
+    async prepare(vaultState) {
+      const tokensOf = (texts: EntryTexts) =>
+        vaultState.content?.search === true ? searchTokens(device.keys, texts) : [];
+      const entries = await mapYielding(batch, async ({ body, texts }) => ({
         ...body,
         searchTokens: await tokensOf(texts),
       }));
       return {
-        puts: batch.map((entry) => entry.held),
+        puts: batch.map((entry) => entry.cachedEntry),
         send: (manifest) =>
           device.api.done(calls.passwords.import, { body: { entries, manifest } }, { timeoutMs: 180_000 }),
       };

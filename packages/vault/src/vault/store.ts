@@ -1,12 +1,12 @@
-import { unreadableOf, type Held } from "./held.ts";
-import { reopenedOver } from "./reopened.ts";
-import type { ReadFault, UnreadableEntry, VaultSnapshot } from "../types.ts";
+import { unreadableOf, type VaultState } from "./held.ts";
+import { restoredFromOf } from "./reopened.ts";
+import type { IntegrityFault, UnreadableEntry, VaultSnapshot } from "../types.ts";
 
-interface State {
+interface VaultStoreState {
   status: VaultSnapshot["status"];
   progress: { opened: number; total: number };
-  held: Held | null;
-  fault: ReadFault | null;
+  vaultState: VaultState | null;
+  fault: IntegrityFault | null;
   newlyAccepted: readonly { at: string; counter: number }[];
   error: string | null;
   /** Read from this device's copy, and not from the server since. */
@@ -14,9 +14,9 @@ interface State {
 }
 
 export interface VaultStore {
-  readonly state: Readonly<State>;
+  readonly state: Readonly<VaultStoreState>;
   /** Changes the state and tells the listeners. Once closed it stays closed. */
-  set(change: Partial<State>): void;
+  set(change: Partial<VaultStoreState>): void;
   subscribe: (listener: () => void) => () => void;
   /** The same object until the state changes. */
   snapshot: () => VaultSnapshot;
@@ -25,10 +25,10 @@ export interface VaultStore {
 /** What is known of a vault, and who wants to hear of it. */
 export function createVaultStore(vaultId: string, isOffline = false): VaultStore {
   const listeners = new Set<() => void>();
-  let state: State = {
+  let state: VaultStoreState = {
     status: "opening",
     progress: { opened: 0, total: 0 },
-    held: null,
+    vaultState: null,
     fault: null,
     newlyAccepted: [],
     error: null,
@@ -41,7 +41,10 @@ export function createVaultStore(vaultId: string, isOffline = false): VaultStore
     },
     set(change) {
       if (state.status === "closed") return;
-      const lists = snapshot !== null && (change.held === undefined || change.held === state.held) ? snapshot : null;
+      const lists =
+        snapshot !== null && (change.vaultState === undefined || change.vaultState === state.vaultState)
+          ? snapshot
+          : null;
       state = { ...state, ...change };
       snapshot = snapshotOf(vaultId, state, lists);
       listeners.forEach((listener) => listener());
@@ -56,37 +59,39 @@ export function createVaultStore(vaultId: string, isOffline = false): VaultStore
 
 function snapshotOf(
   vaultId: string,
-  { status, progress, held, fault, newlyAccepted, error, isOffline }: State,
+  { status, progress, vaultState, fault, newlyAccepted, error, isOffline }: VaultStoreState,
   lists: Pick<VaultSnapshot, "entries" | "unreadable"> | null,
 ): VaultSnapshot {
   return Object.freeze({
     vaultId,
     status,
     progress,
-    entries: lists?.entries ?? entriesOf(held),
-    unreadable: lists?.unreadable ?? unreadablesOf(held),
+    entries: lists?.entries ?? entriesOf(vaultState),
+    unreadable: lists?.unreadable ?? unreadablesOf(vaultState),
     fault,
     newlyAccepted,
-    lastChange: held?.content?.at ?? null,
-    reopenedOver: reopenedOver(held?.content ?? null),
-    isSearchIndexOn: held?.content?.search ?? false,
-    manifest: held?.manifest ?? null,
+    lastChange: vaultState?.content?.at ?? null,
+    restoredFrom: restoredFromOf(vaultState?.content ?? null),
+    isSearchIndexOn: vaultState?.content?.search ?? false,
+    manifest: vaultState?.manifest ?? null,
     error,
     isOffline,
   });
 }
 
-const entriesOf = (held: Held | null): VaultSnapshot["entries"] =>
-  Object.freeze([...(held?.entries.values() ?? [])].flatMap(({ summary }) => (summary === null ? [] : [summary])));
+const entriesOf = (vaultState: VaultState | null): VaultSnapshot["entries"] =>
+  Object.freeze(
+    [...(vaultState?.entries.values() ?? [])].flatMap(({ summary }) => (summary === null ? [] : [summary])),
+  );
 
-function unreadablesOf(held: Held | null): readonly UnreadableEntry[] {
-  if (held === null) return [];
-  const closed = [...held.entries.values()].filter(({ summary }) => summary === null).map(unreadableOf);
-  return Object.freeze([...closed, ...held.misfits.map(misfitOf)]);
+function unreadablesOf(vaultState: VaultState | null): readonly UnreadableEntry[] {
+  if (vaultState === null) return [];
+  const closed = [...vaultState.entries.values()].filter(({ summary }) => summary === null).map(unreadableOf);
+  return Object.freeze([...closed, ...vaultState.invalidEntries.map(invalidEntryOf)]);
 }
 
 /** What is no entry of this vault at all. */
-export function misfitOf(received: unknown): UnreadableEntry {
+export function invalidEntryOf(received: unknown): UnreadableEntry {
   const { _id, isArchive } = (received ?? {}) as { _id?: unknown; isArchive?: unknown };
   return {
     _id: typeof _id === "string" ? _id : "",

@@ -1,10 +1,10 @@
 import { OpenError } from "@pomander/crypto";
 import { ApiError, MalformedReply, NetworkError } from "../api.ts";
 import { reasonOfUnsealable } from "./draft.ts";
-import { CopyRefused, WrongVault } from "./errors.ts";
+import { OfflineCopyError, WrongVault } from "./errors.ts";
 
 /** Why something was not saved, for a person. */
-export const texts = {
+export const messages = {
   unverified:
     "What the server gives does not agree with what this device has seen. Nothing can be changed until you look at the warning above the list.",
   keptFailing: "The vault is being changed elsewhere all the time. Try again in a moment.",
@@ -12,7 +12,7 @@ export const texts = {
   offline: "You are offline: you can read and copy your passwords. Changes need a connection.",
   notOpen: "The vault is not open.",
   noRoom: "This browser has no room for the copy, or keeps nothing for this page.",
-  misfits: "Some of what the server gives is not in the form of an entry, so it cannot be kept as it is.",
+  invalidEntries: "Some of what the server gives is not in the form of an entry, so it cannot be kept as it is.",
 } as const;
 
 /** The part of an error that a person may read; an unforeseen error is thrown on. */
@@ -25,7 +25,7 @@ export function reasonOf(error: unknown): string {
     error instanceof NetworkError ||
     error instanceof MalformedReply ||
     error instanceof WrongVault ||
-    error instanceof CopyRefused
+    error instanceof OfflineCopyError
   )
     return error.message;
   throw error;

@@ -1,15 +1,15 @@
-import { encodeBase64url, hashSealed, sealManifest, type ManifestContent } from "@pomander/crypto";
+import { encodeBase64url, hashSealedManifest, sealManifest, type ManifestContent } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
-import { changed, type Held, type HeldEntry } from "./held.ts";
-import { rememberWrite } from "./remember.ts";
-import { reasonOf, texts } from "./texts.ts";
+import { applyEntryChanges, type VaultState, type CachedEntry } from "./held.ts";
+import { pinWrite } from "./remember.ts";
+import { reasonOf, messages } from "./texts.ts";
 import type { ErrorCode, Manifest } from "@pomander/contract";
 import type { VaultDevice } from "./device.ts";
 import type { VaultStore } from "./store.ts";
 
 /** One try of a change, made for what is held now. */
-export interface Try {
-  puts?: readonly HeldEntry[];
+export interface Attempt {
+  puts?: readonly CachedEntry[];
   removes?: readonly string[];
   /** Members of the manifest that change beside count and digest. */
   content?: Partial<ManifestContent>;
@@ -17,20 +17,20 @@ export interface Try {
 }
 
 /** What is held says of a change: make it (again), it is done, or something else that the person must see. */
-export type Verdict<O> = { kind: "make" } | { kind: "done"; held: Held } | { kind: "other"; outcome: O };
+export type Decision<O> = { kind: "make" } | { kind: "done"; vaultState: VaultState } | { kind: "other"; outcome: O };
 
-export interface Change<O> {
-  judge(held: Held): Verdict<O> | Promise<Verdict<O>>;
+export interface VaultChange<O> {
+  decide(vaultState: VaultState): Decision<O> | Promise<Decision<O>>;
   /** Seals it. Throws what `reasonOf` knows when it cannot be sealed. */
-  prepare(held: Held): Promise<Try>;
+  prepare(vaultState: VaultState): Promise<Attempt>;
   /** Refusals beyond 404 and 409 after which it may be made again. */
-  alsoAgain?: readonly ErrorCode[];
+  retryableCodes?: readonly ErrorCode[];
 }
 
-export type Written<O> = Exclude<Verdict<O>, { kind: "make" }> | { kind: "notSaved"; reason: string };
+export type ChangeResult<O> = Exclude<Decision<O>, { kind: "make" }> | { kind: "notSaved"; reason: string };
 
 /** Where a vault's changes are made, one after another. */
-export interface Writer {
+export interface VaultWriter {
   device: VaultDevice;
   store: VaultStore;
   /** Reads again into the store. Throws when that cannot be done. */
@@ -39,91 +39,98 @@ export interface Writer {
   needsRead: boolean;
 }
 
-const maxAgain = 3;
-const pauseMs = 400;
+const maxRetries = 3;
+const backoffMs = 400;
 
 /**
  * Makes a change as crypto-protocol.md §5 says: after any 409, 404 or lost reply what is stored is read first, and
  * decides whether the change is done, may be made once more, or must be shown to the person.
  */
-export async function makeChange<O>(writer: Writer, change: Change<O>): Promise<Written<O>> {
-  let reason: string = texts.keptFailing;
+export async function applyChange<O>(writer: VaultWriter, change: VaultChange<O>): Promise<ChangeResult<O>> {
+  let reason: string = messages.keptFailing;
   for (let tries = 0; ; tries++) {
     try {
       if (writer.needsRead) await writer.readAgain();
     } catch (error) {
       reason = reasonOf(error);
-      if (!isLostReply(error) || tries >= maxAgain) return { kind: "notSaved", reason };
-      await writer.device.pause(randomPause(writer.device, tries));
+      if (!isLostReply(error) || tries >= maxRetries) return { kind: "notSaved", reason };
+      await writer.device.sleep(backoffWithJitter(writer.device, tries));
       continue;
     }
-    const { held, fault } = writer.store.state;
-    if (held === null || held.content === null || fault !== null) return { kind: "notSaved", reason: texts.unverified };
+    const { vaultState, fault } = writer.store.state;
+    if (vaultState === null || vaultState.content === null || fault !== null)
+      return { kind: "notSaved", reason: messages.unverified };
     try {
-      const verdict = await change.judge(held);
-      if (verdict.kind !== "make") return verdict;
-      if (tries > maxAgain) return { kind: "notSaved", reason };
-      const made = await tryOnce(writer, { ...held, content: held.content }, await change.prepare(held));
+      const decision = await change.decide(vaultState);
+      if (decision.kind !== "make") return decision;
+      if (tries > maxRetries) return { kind: "notSaved", reason };
+      const made = await attemptOnce(
+        writer,
+        { ...vaultState, content: vaultState.content },
+        await change.prepare(vaultState),
+      );
       if (made !== null) return made;
     } catch (error) {
       reason = reasonOf(error);
-      if (!mayBeMadeAgain(error, change.alsoAgain)) return { kind: "notSaved", reason };
+      if (!isRetryable(error, change.retryableCodes)) return { kind: "notSaved", reason };
       writer.needsRead = true;
-      await writer.device.pause(randomPause(writer.device, tries));
+      await writer.device.sleep(backoffWithJitter(writer.device, tries));
     }
   }
 }
 
 /** null: another tab's later write is remembered already, so only a read tells whether this one came before it. */
-async function tryOnce(
-  writer: Writer,
-  held: Held & { content: ManifestContent },
-  attempt: Try,
-): Promise<{ kind: "done"; held: Held } | { kind: "notSaved"; reason: string } | null> {
+async function attemptOnce(
+  writer: VaultWriter,
+  vaultState: VaultState & { content: ManifestContent },
+  attempt: Attempt,
+): Promise<{ kind: "done"; vaultState: VaultState } | { kind: "notSaved"; reason: string } | null> {
   const { device, store } = writer;
-  const after = await withManifest(device, held, attempt);
+  const after = await withManifest(device, vaultState, attempt);
   await attempt.send(after.manifest);
   // Until it is remembered, only a read tells where things stand.
   writer.needsRead = true;
-  const areIdsChanged = after.entries.size !== held.entries.size;
-  const { fault, isOvertaken } = await rememberWrite(device, after, areIdsChanged);
+  const areIdsChanged = after.entries.size !== vaultState.entries.size;
+  const { fault, isStale } = await pinWrite(device, after, areIdsChanged);
   if (fault !== null) {
     store.set({ fault });
-    return { kind: "notSaved", reason: texts.unverified };
+    return { kind: "notSaved", reason: messages.unverified };
   }
-  if (isOvertaken) return null;
+  if (isStale) return null;
   writer.needsRead = false;
-  store.set({ held: after });
-  return { kind: "done", held: after };
+  store.set({ vaultState: after });
+  return { kind: "done", vaultState: after };
 }
 
 async function withManifest(
   { keys, random, now }: VaultDevice,
-  held: Held & { content: ManifestContent },
-  attempt: Try,
-): Promise<Held> {
-  const { entries, digest } = changed(held, attempt);
+  vaultState: VaultState & { content: ManifestContent },
+  attempt: Attempt,
+): Promise<VaultState> {
+  const { entries, digest } = applyEntryChanges(vaultState, attempt);
   const content = {
-    ...held.content,
+    ...vaultState.content,
     ...attempt.content,
     count: entries.size,
     digest: encodeBase64url(digest),
-    prev: held.hash,
+    prev: vaultState.hash,
     at: now().toISOString(),
   };
-  const manifest = await sealManifest(keys, held.manifest.counter + 1, content, random);
-  return { manifest, hash: await hashSealed(manifest.sealed), content, digest, entries, misfits: [] };
+  const manifest = await sealManifest(keys, vaultState.manifest.counter + 1, content, random);
+  return { manifest, hash: await hashSealedManifest(manifest.sealed), content, digest, entries, invalidEntries: [] };
 }
 
-const definite: readonly ErrorCode[] = ["vault_full", "no_vault"];
+const nonRetryableCodes: readonly ErrorCode[] = ["vault_full", "no_vault"];
 
-const mayBeMadeAgain = (error: unknown, also: readonly ErrorCode[] = []) =>
+const isRetryable = (error: unknown, also: readonly ErrorCode[] = []) =>
   isLostReply(error) ||
   (error instanceof ApiError &&
-    (error.status === 404 || (error.status === 409 && !definite.includes(error.code)) || also.includes(error.code)));
+    (error.status === 404 ||
+      (error.status === 409 && !nonRetryableCodes.includes(error.code)) ||
+      also.includes(error.code)));
 
 /** Longer with every try, and never the same for two devices. */
-function randomPause({ random }: VaultDevice, tries: number): number {
+function backoffWithJitter({ random }: VaultDevice, tries: number): number {
   const [byte = 0] = random(1);
-  return Math.round((pauseMs * (tries + 1) * (byte + 1)) / 256);
+  return Math.round((backoffMs * (tries + 1) * (byte + 1)) / 256);
 }

@@ -33,7 +33,7 @@ async function startDoomedServer(): Promise<DoomedServer> {
 }
 
 /** Kills with -9 as soon as every request waits at its point. */
-async function killWhenHeld(doomed: DoomedServer, cases: readonly Promise<Case>[]) {
+async function killWhenHeld(doomed: DoomedServer, cases: readonly Promise<CrashCase>[]) {
   // A case that ends while the server lives was not held: it must not be waited for.
   const escaped = Promise.race(cases).then(({ point, told }) => {
     throw new Error(`not held at ${point}: ${told}`);
@@ -56,7 +56,7 @@ const points: readonly CrashPoint[] = [
   ...statements.map((): CrashPoint => "after"),
 ];
 
-interface Case {
+interface CrashCase {
   person: Person;
   point: CrashPoint;
   newPassword: string;
@@ -69,11 +69,11 @@ interface Case {
 async function crashAll(
   all: readonly CrashPoint[],
   act: (person: Person, device: ReturnType<typeof createDevice>, newPassword: string) => Promise<string | null>,
-): Promise<Case[]> {
+): Promise<CrashCase[]> {
   const persons: Person[] = [];
   for (const _ of all) persons.push(await register(steady));
   const doomed = await startDoomedServer();
-  const cases = all.map(async (point, i): Promise<Case> => {
+  const cases = all.map(async (point, i): Promise<CrashCase> => {
     const person = persons[i]!;
     const newPassword = `new-${person.password}`;
     const device = createDevice(() => doomed.url, point);
@@ -104,7 +104,7 @@ const recover = async (person: Person, device: ReturnType<typeof createDevice>, 
   return started.newRecoveryKey;
 };
 
-const opened = async ({ person, newPassword }: Case) => ({
+const opened = async ({ person, newPassword }: CrashCase) => ({
   old: await opensVault(steady, person, person.password),
   new: await opensVault(steady, person, newPassword),
 });
@@ -115,7 +115,7 @@ const whatToDo =
 
 /** Ten at a time: the machine's memory is for so many derivations, not for thirty. */
 const inTens = async (act: Parameters<typeof crashAll>[1]) => {
-  const cases: Case[] = [];
+  const cases: CrashCase[] = [];
   for (let i = 0; i < points.length; i += 10) cases.push(...(await crashAll(points.slice(i, i + 10), act)));
   return cases;
 };

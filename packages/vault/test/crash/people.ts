@@ -1,7 +1,7 @@
 import { argon2, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { type Argon2id, encodeBase64url } from "@pomander/crypto";
-import { createClient, createMapMemory, type PomanderClient } from "../../src/index.ts";
+import { createVaultClient, createInMemoryPinnedState, type VaultClient } from "../../src/index.ts";
 import { type CrashPoint, crashHeader } from "../../../../apps/server/test/crash/crash-point.ts";
 import type { User } from "@pomander/contract";
 
@@ -24,11 +24,11 @@ const argon2id: Argon2id = async ({ password, salt, memoryKiB, iterations, paral
 };
 
 /** A device of its own; where the server is may change, and one of its calls may stop at a point. */
-export function createDevice(url: () => string, point: CrashPoint | null = null): PomanderClient {
-  return createClient({
+export function createDevice(url: () => string, point: CrashPoint | null = null): VaultClient {
+  return createVaultClient({
     baseUrl: "http://server/api",
     argon2: argon2id,
-    memory: createMapMemory(),
+    memory: createInMemoryPinnedState(),
     fetch: (input, init) => {
       const path = (input as string).replace("http://server", "");
       const headers = new Headers(init?.headers);

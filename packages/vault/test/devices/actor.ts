@@ -1,7 +1,7 @@
 import { isLostReply, type Draft, type EntrySummary, type OpenEntry, type SaveOutcome } from "../../src/index.ts";
 import { openTab, type Disk, type Tab } from "./tab.ts";
 import type { User } from "@pomander/contract";
-import type { Chance } from "../support/random.ts";
+import type { SeededRandom } from "../support/random.ts";
 import type { Person } from "../support/world.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -23,7 +23,7 @@ export interface ActorOptions {
   url: string;
   disk: Disk;
   person: Person;
-  chance: Chance;
+  random: SeededRandom;
   ledger: Ledger;
   tally: Tally;
   /** Whether another write is wanted. */
@@ -35,18 +35,18 @@ const wantedEntries = 40;
 
 /** A person at one tab, writing at random until enough is written. */
 export async function act(options: ActorOptions): Promise<void> {
-  const { chance, tally, goOn } = options;
+  const { random, tally, goOn } = options;
   let session: { user: User; token: string } | null = null;
   while (goOn()) {
     const tab = await openWhenReached({ ...options, session });
-    while (goOn() && (await doOne(options, tab)) !== "crashed") await idle(chance);
+    while (goOn() && (await doOne(options, tab)) !== "crashed") await idle(random);
     // Some crashes leave the session: the tab is loaded again and unlocked.
-    session = chance.happens(0.5) ? { user: tab.user, token: tab.token } : null;
+    session = random.happens(0.5) ? { user: tab.user, token: tab.token } : null;
     if (goOn()) tally.crashes++;
   }
 }
 
-const idle = (chance: Chance) => new Promise((resolve) => setTimeout(resolve, chance.below(30)));
+const idle = (random: SeededRandom) => new Promise((resolve) => setTimeout(resolve, random.below(30)));
 
 async function openWhenReached(
   options: ActorOptions & { session: { user: User; token: string } | null },
@@ -60,14 +60,14 @@ async function openWhenReached(
     } catch (error) {
       if (!isLostReply(error)) throw error;
     }
-    await idle(options.chance);
+    await idle(options.random);
   }
 }
 
 /** One thing that a person does. */
 async function doOne(options: ActorOptions, tab: Tab): Promise<"done" | "crashed"> {
-  const { chance, tally, name } = options;
-  if (chance.happens(crashRate)) tab.crashSoon();
+  const { random, tally, name } = options;
+  if (random.happens(crashRate)) tab.crashSoon();
   const result = await Promise.race([chooseOne(options, tab).then(() => "done" as const), tab.crashed]);
   const { fault, newlyAccepted } = tab.vault.snapshot();
   if (fault !== null || newlyAccepted.length > 0)
@@ -88,10 +88,10 @@ const newDraft = (name: string): Draft => ({
 });
 
 async function chooseOne(options: ActorOptions, { vault }: Tab): Promise<void> {
-  const { chance, ledger, tally, name } = options;
+  const { random, ledger, tally, name } = options;
   const { entries } = vault.snapshot();
-  const entry = chance.pick(entries);
-  const dice = chance.next();
+  const entry = random.pick(entries);
+  const dice = random.next();
   if (dice < 0.05) {
     tally.reloads++;
     return vault.reload();
@@ -102,14 +102,14 @@ async function chooseOne(options: ActorOptions, { vault }: Tab): Promise<void> {
     return settleCreate(options, await vault.create(draft), draft.title);
   }
   if (dice < 0.28) {
-    const batch = Array.from({ length: 1 + chance.below(8) }, () => newDraft(name));
+    const batch = Array.from({ length: 1 + random.below(8) }, () => newDraft(name));
     const { stored, problem } = await vault.importEntries(batch);
     for (const { title } of batch.slice(0, stored)) ledger.stored(title);
     return count(tally, problem === null ? { kind: "done" } : { kind: "notSaved", reason: problem });
   }
   if (dice < 0.38) return count(tally, await vault.archive(entry._id));
   if (dice < 0.45) return count(tally, await vault.restore(entry._id));
-  if (dice < 0.5) return count(tally, await vault.setFavorite(entry._id, chance.happens(0.5)));
+  if (dice < 0.5) return count(tally, await vault.setFavorite(entry._id, random.happens(0.5)));
   if (dice < 0.51) return count(tally, await vault.setSearchIndex(!vault.snapshot().isSearchIndexOn));
   if (dice < (entries.length > wantedEntries ? 0.8 : 0.58)) {
     ledger.deletionTried(entry.title);
@@ -121,25 +121,25 @@ async function chooseOne(options: ActorOptions, { vault }: Tab): Promise<void> {
 }
 
 /** Opens an entry, looks at it for a while, and adds a mark to what was there. */
-async function edit({ chance, ledger, tally, name }: ActorOptions, vault: Tab["vault"], entry: EntrySummary) {
+async function edit({ random, ledger, tally, name }: ActorOptions, vault: Tab["vault"], entry: EntrySummary) {
   let base: OpenEntry;
   try {
     base = await vault.reveal(entry._id);
   } catch (error) {
-    if (error instanceof Error && error.name === "NotHere") return;
+    if (error instanceof Error && error.name === "NotAvailable") return;
     throw error;
   }
-  if (chance.happens(0.3)) await idle(chance);
+  if (random.happens(0.3)) await idle(random);
   for (let round = 0; ; round++) {
     const mark = `${name}:${tally.begun}:${round}`;
-    const password = chance.happens(0.3) ? mark : base.password;
+    const password = random.happens(0.3) ? mark : base.password;
     const outcome = await vault.save(base, { ...base, password, notes: `${base.notes} ${mark}` });
     count(tally, outcome);
     if (outcome.kind === "saved") return ledger.saved(entry.title, mark);
     if (outcome.kind === "gone" || round === 3) return;
     // "Keep mine" builds on theirs; a save that did not get through is sent again.
     if (outcome.kind === "conflict") base = outcome.theirs;
-    if (chance.happens(0.3)) return;
+    if (random.happens(0.3)) return;
   }
 }
 

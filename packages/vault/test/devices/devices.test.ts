@@ -22,7 +22,7 @@ test("three honest devices raise no false alarm and lose nothing that was acknow
 test("the run itself notices a server that answers writes and does not store them", async () => {
   let lied = 0;
   let writes = 0;
-  const lies = {
+  const tampering = {
     // Again and again: one alone may be of a change that nobody misses.
     request: (request: Parameters<typeof isWrite>[0]) => {
       // Those with a body alone: of a deletion the manifest travels in a header.
@@ -33,7 +33,7 @@ test("the run itself notices a server that answers writes and does not store the
       return { status: 200, body: {} };
     },
   };
-  const report = await runDevices({ serverUrl: server.url, writes: 300, seed: 1, lies });
+  const report = await runDevices({ serverUrl: server.url, writes: 300, seed: 1, tampering });
   expect(lied).toBeGreaterThan(0);
   expect(report.alarms.length + report.breaches.length).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import type { OpenVault } from "../../src/index.ts";
 
-interface Told {
+interface ExpectedEntry {
   /** Marks that acknowledged saves put into the notes: each one builds on those before it. */
   marks: Set<string>;
   isAcknowledged: boolean;
@@ -20,15 +20,15 @@ export interface Ledger {
 }
 
 export function createLedger(): Ledger {
-  const told = new Map<string, Told>();
-  const of = (title: string): Told => {
-    const known = told.get(title) ?? {
+  const expectations = new Map<string, ExpectedEntry>();
+  const of = (title: string): ExpectedEntry => {
+    const known = expectations.get(title) ?? {
       marks: new Set<string>(),
       isAcknowledged: false,
       isDeletionTried: false,
       isDeleted: false,
     };
-    told.set(title, known);
+    expectations.set(title, known);
     return known;
   };
   return {
@@ -43,7 +43,7 @@ export function createLedger(): Ledger {
         if (found.has(title)) breaches.push(`${title} is there twice`);
         found.set(title, (await vault.reveal(_id)).notes);
       }
-      for (const [title, { marks, isAcknowledged, isDeletionTried, isDeleted }] of told) {
+      for (const [title, { marks, isAcknowledged, isDeletionTried, isDeleted }] of expectations) {
         const notes = found.get(title);
         if (notes === undefined && isAcknowledged && !isDeletionTried) breaches.push(`${title} is missing`);
         if (notes !== undefined && isDeleted) breaches.push(`${title} was deleted and is there`);

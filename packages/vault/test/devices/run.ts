@@ -1,8 +1,8 @@
-import { createChance, type Chance } from "../support/random.ts";
-import { createWorld } from "../support/world.ts";
+import { createSeededRandom, type SeededRandom } from "../support/random.ts";
+import { createTestEnvironment } from "../support/world.ts";
 import { act, type Tally } from "./actor.ts";
 import { createLedger } from "./ledger.ts";
-import type { Lies } from "../support/proxy.ts";
+import type { Tampering } from "../support/proxy.ts";
 import type { Disk } from "./tab.ts";
 
 export interface DevicesReport extends Tally {
@@ -20,7 +20,7 @@ export interface DevicesOptions {
   writes: number;
   seed: number;
   /** Beside losing requests and replies. */
-  lies?: Lies;
+  tampering?: Tampering;
   onProgress?: (begun: number) => void;
 }
 
@@ -30,13 +30,13 @@ export interface DevicesOptions {
  */
 export async function runDevices(options: DevicesOptions): Promise<DevicesReport> {
   const { serverUrl, writes, seed, onProgress = () => undefined } = options;
-  const world = await createWorld(serverUrl);
+  const env = await createTestEnvironment(serverUrl);
   const ledger = createLedger();
   const counts = { begun: 0, acknowledged: 0, notSaved: 0, conflicts: 0, crashes: 0, reloads: 0 };
   const tally: Tally = { ...counts, reasons: {}, alarms: [] };
   const network = { lost: 0 };
   try {
-    const person = await world.person();
+    const person = await env.person();
     const shared: Disk = new Map();
     const disks: [string, Disk][] = [
       ["desk", shared],
@@ -44,7 +44,7 @@ export async function runDevices(options: DevicesOptions): Promise<DevicesReport
       ["phone", new Map()],
       ["laptop", new Map()],
     ];
-    world.proxy.lies = losing(createChance(seed), network, options.lies);
+    env.proxy.tampering = lossyNetwork(createSeededRandom(seed), network, options.tampering);
     const goOn = () => {
       onProgress(tally.begun);
       return tally.begun < writes && tally.alarms.length === 0;
@@ -54,43 +54,43 @@ export async function runDevices(options: DevicesOptions): Promise<DevicesReport
         act({
           name,
           disk,
-          url: world.proxy.url,
+          url: env.proxy.url,
           person,
-          chance: createChance(seed + 1 + i),
+          random: createSeededRandom(seed + 1 + i),
           ledger,
           tally,
           goOn,
         }),
       ),
     );
-    world.proxy.lies = {};
-    const vault = await world.device().open(person);
+    env.proxy.tampering = {};
+    const vault = await env.device().open(person);
     const { fault, entries, unreadable } = vault.snapshot();
     if (fault !== null) tally.alarms.push(`a new device: ${JSON.stringify(fault)}`);
     const breaches = [...(await ledger.breaches(vault)), ...unreadable.map(({ _id }) => `${_id} cannot be opened`)];
     return { seed, ...tally, lost: network.lost, entriesAtEnd: entries.length, breaches };
   } finally {
-    await world.close();
+    await env.close();
   }
 }
 
 /** A network that loses a request before the server sees it, or the reply after the server has done it. */
-function losing(chance: Chance, network: { lost: number }, lies: Lies = {}): Lies {
-  const lose = (probability: number) => {
-    if (!chance.happens(probability)) return false;
+function lossyNetwork(random: SeededRandom, network: { lost: number }, tampering: Tampering = {}): Tampering {
+  const drops = (probability: number) => {
+    if (!random.happens(probability)) return false;
     network.lost++;
     return true;
   };
   const unavailable = { status: 503, body: { message: "-", code: "unavailable", requestId: "-" } };
   return {
     async request(request) {
-      if (lose(0.03)) return chance.pick(["drop", "late", unavailable] as const);
-      if (chance.happens(0.03)) await new Promise((resolve) => setTimeout(resolve, chance.below(300)));
-      return lies.request?.(request);
+      if (drops(0.03)) return random.pick(["drop", "late", unavailable] as const);
+      if (random.happens(0.03)) await new Promise((resolve) => setTimeout(resolve, random.below(300)));
+      return tampering.request?.(request);
     },
     async reply(reply, request) {
-      const answer = await lies.reply?.(reply, request);
-      if (lose(0.02)) return chance.happens(0.5) ? "drop" : unavailable;
+      const answer = await tampering.reply?.(reply, request);
+      if (drops(0.02)) return random.happens(0.5) ? "drop" : unavailable;
       return answer;
     },
   };

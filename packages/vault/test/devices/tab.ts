@@ -1,17 +1,17 @@
 import {
-  createClient,
-  createMapMemory,
-  type DeviceMemory,
-  type MemoryRecords,
+  createVaultClient,
+  createInMemoryPinnedState,
+  type PinnedStateStore,
+  type PinnedRecords,
   type OpenVault,
 } from "../../src/index.ts";
 import { sharedArgon2 } from "../support/argon2.ts";
 import type { User } from "@pomander/contract";
-import type { Chance } from "../support/random.ts";
+import type { SeededRandom } from "../support/random.ts";
 import type { Person } from "../support/world.ts";
 
 /** Records that outlive a crash. */
-export type Disk = Map<string, MemoryRecords[keyof MemoryRecords]>;
+export type Disk = Map<string, PinnedRecords[keyof PinnedRecords]>;
 
 /** One tab of a device: until it crashes, when nothing more that it began comes to an end. */
 export interface Tab {
@@ -28,28 +28,28 @@ export interface TabOptions {
   url: string;
   disk: Disk;
   person: Person;
-  chance: Chance;
+  random: SeededRandom;
   /** A session from before, to unlock with instead of signing in. */
   session: { user: User; token: string } | null;
 }
 
 const never = () => new Promise<never>(() => undefined);
 
-export async function openTab({ url, disk, person, chance, session }: TabOptions): Promise<Tab> {
-  let isDead = false;
+export async function openTab({ url, disk, person, random, session }: TabOptions): Promise<Tab> {
+  let isCrashed = false;
   let steps = Infinity;
   let die: (value: "crashed") => void = () => undefined;
   const crashed = new Promise<"crashed">((resolve) => (die = resolve));
   /** A place at which a computer can lose its power. */
   const step = async () => {
-    if (isDead || steps-- <= 0) {
-      isDead = true;
+    if (isCrashed || steps-- <= 0) {
+      isCrashed = true;
       die("crashed");
       await never();
     }
   };
-  const memory = createMapMemory(disk);
-  const mortal: DeviceMemory = {
+  const memory = createInMemoryPinnedState(disk);
+  const crashingMemory: PinnedStateStore = {
     get: (kind, key) => memory.get(kind, key),
     async update(kind, key, change) {
       await step();
@@ -65,10 +65,10 @@ export async function openTab({ url, disk, person, chance, session }: TabOptions
     },
   };
   let token = session?.token ?? "";
-  const client = createClient({
+  const client = createVaultClient({
     baseUrl: url,
     argon2: sharedArgon2,
-    memory: mortal,
+    memory: crashingMemory,
     token: () => token,
     onToken: (next) => void (token = next),
     async fetch(...request) {
@@ -77,7 +77,7 @@ export async function openTab({ url, disk, person, chance, session }: TabOptions
       await step();
       return response;
     },
-    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 4)),
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 4)),
   });
   const ask = async (): Promise<boolean> => {
     throw new Error("A caution was shown without a reason");
@@ -90,5 +90,5 @@ export async function openTab({ url, disk, person, chance, session }: TabOptions
   };
   const { user, vault } = await opening();
   await vault.opened();
-  return { vault, user, token, crashed, crashSoon: () => void (steps = chance.below(12)) };
+  return { vault, user, token, crashed, crashSoon: () => void (steps = random.below(12)) };
 }

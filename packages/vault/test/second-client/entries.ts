@@ -71,14 +71,14 @@ export function openEntry(keys: Keys, entry: Entry): Texts {
   return { ...(texts as Record<(typeof plainFields)[number], string>), tags, extra: { ...extra } };
 }
 
-export const mark = (keys: Keys, entry: Pick<Entry, "_id" | "revision" | "isArchive" | "key">) =>
-  createHmac("sha256", keys.mark)
+export const hashEntry = (keys: Keys, entry: Pick<Entry, "_id" | "revision" | "isArchive" | "key">) =>
+  createHmac("sha256", keys.entryHash)
     .update([entry._id, entry.revision, entry.isArchive ? "1" : "0", entry.key].join("\n"))
     .digest();
 
 export function digest(keys: Keys, entries: readonly Entry[]): string {
   const sum = Buffer.alloc(32);
-  for (const entry of entries) for (const [i, byte] of mark(keys, entry).entries()) sum[i]! ^= byte;
+  for (const entry of entries) for (const [i, byte] of hashEntry(keys, entry).entries()) sum[i]! ^= byte;
   return b64u(sum);
 }
 

@@ -115,7 +115,7 @@ export function unwrap(wrapKey: Buffer, vaultId: string, by: "master" | "recover
 export const keysOf = ({ vaultId, vaultKey }: { vaultId: string; vaultKey: Buffer }) => ({
   vaultId,
   entryWrap: hkdf(vaultKey, "pomander/v1/entry-wrap"),
-  mark: hkdf(vaultKey, "pomander/v1/manifest-mark"),
+  entryHash: hkdf(vaultKey, "pomander/v1/manifest-mark"),
   seal: hkdf(vaultKey, "pomander/v1/manifest-seal"),
   search: hkdf(vaultKey, "pomander/v1/search"),
 });

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lieAboutEntries } from "../support/lies.ts";
-import { startWorld, type ServedWorld } from "../support/start-world.ts";
+import { tamperWithEntries } from "../support/lies.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "../support/start-world.ts";
 import { draft, goodPassword, store } from "../support/world.ts";
 import { Answered, createSecondClient, NotVerified } from "./client.ts";
 import { CannotOpen } from "./envelopes.ts";
 import type { OpenVault } from "../../src/index.ts";
 import type { Texts } from "./entries.ts";
 
-let world: ServedWorld;
+let env: TestEnvironmentWithServer;
 beforeAll(async () => {
-  world = await startWorld();
+  env = await startTestEnvironment();
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 
 const odd: Texts = {
   title: "\u{feff} CAFÉ \u{1f511}",
@@ -44,8 +44,8 @@ describe("a second client, written from the protocol's page alone", () => {
   });
 
   test("reads what the first one wrote, and the first one what it wrote", async () => {
-    const person = await world.person();
-    const vault = await world.device().open(person);
+    const person = await env.person();
+    const vault = await env.device().open(person);
     const kept = await store(vault, { title: "Kept", tags: ["a", "b"] });
     const archived = await store(vault, { title: "Archived", notes: "" });
     const deleted = await store(vault, { title: "Deleted" });
@@ -53,7 +53,7 @@ describe("a second client, written from the protocol's page alone", () => {
     expect(await vault.deleteForever(deleted._id)).toEqual({ kind: "done" });
     await vault.importEntries([draft({ title: "Imported 1" }), draft({ title: "Imported 2" })]);
 
-    const second = createSecondClient(world.proxy.url);
+    const second = createSecondClient(env.proxy.url);
     await second.signIn(` ${person.email.toUpperCase()} `, person.password);
     expect((await second.read()).toSorted(byId)).toEqual(await all(vault));
 
@@ -82,17 +82,17 @@ describe("a second client, written from the protocol's page alone", () => {
 
   test("makes an account that the first one opens and recovers", async () => {
     const email = `${randomUUID()}@example.com`;
-    const second = createSecondClient(world.proxy.url);
+    const second = createSecondClient(env.proxy.url);
     const names = { firstName: "Ben", lastName: "Okoro" };
     const { recoveryKey } = await second.register({ ...names, email, password: goodPassword });
     expect(await second.read()).toEqual([]);
     const made = await second.create(odd);
 
-    const vault = await world.device().open({ email, password: goodPassword, recoveryKey });
+    const vault = await env.device().open({ email, password: goodPassword, recoveryKey });
     expect(vault.snapshot()).toMatchObject({ fault: null, unreadable: [] });
     expect(await shown(vault, made)).toMatchObject(odd);
 
-    const device = world.device({ goesOn: true });
+    const device = env.device({ goesOn: true });
     const recovery = await device.client.startRecovery(email, recoveryKey, device.ask);
     const nextPassword = "saffron-anvil-marble-58";
     const { vault: recovered } = await recovery.finish(nextPassword);
@@ -106,8 +106,8 @@ describe("a second client, written from the protocol's page alone", () => {
   });
 
   test("unlocks with a session whose keys were forgotten", async () => {
-    const person = await world.person();
-    const second = createSecondClient(world.proxy.url);
+    const person = await env.person();
+    const second = createSecondClient(env.proxy.url);
     await second.signIn(person.email, person.password);
     await second.read();
     const made = await second.create(odd);
@@ -119,10 +119,10 @@ describe("a second client, written from the protocol's page alone", () => {
   });
 
   test("is told of a conflict, and saves once it has read again", async () => {
-    const person = await world.person();
-    const vault = await world.device().open(person);
+    const person = await env.person();
+    const vault = await env.device().open(person);
     const entry = await store(vault);
-    const second = createSecondClient(world.proxy.url);
+    const second = createSecondClient(env.proxy.url);
     await second.signIn(person.email, person.password);
     await second.read();
     await store(vault, { title: "Meanwhile" });
@@ -135,11 +135,11 @@ describe("a second client, written from the protocol's page alone", () => {
   });
 
   test("lets the server search by the tokens that either of them made", async () => {
-    const person = await world.person();
-    const vault = await world.device().open(person);
+    const person = await env.person();
+    const vault = await env.device().open(person);
     await store(vault, { title: "Bank of Example" });
     expect(await vault.setSearchIndex(true)).toEqual({ kind: "done" });
-    const second = createSecondClient(world.proxy.url);
+    const second = createSecondClient(env.proxy.url);
     await second.signIn(person.email, person.password);
     await second.read();
     await second.create({ ...odd, title: "Banking, elsewhere" });
@@ -155,19 +155,19 @@ describe("a second client, written from the protocol's page alone", () => {
   });
 
   test("refuses what a lying server tells it", async () => {
-    const person = await world.person();
-    const vault = await world.device().open(person);
+    const person = await env.person();
+    const vault = await env.device().open(person);
     await store(vault, { title: "One" });
     await store(vault, { title: "Two" });
-    const second = createSecondClient(world.proxy.url);
+    const second = createSecondClient(env.proxy.url);
     await second.signIn(person.email, person.password);
     await second.read();
-    const lying = async (change: Parameters<typeof lieAboutEntries>[1]) => {
-      lieAboutEntries(world.proxy, change);
+    const lying = async (change: Parameters<typeof tamperWithEntries>[1]) => {
+      tamperWithEntries(env.proxy, change);
       try {
         return await second.read();
       } finally {
-        world.proxy.lies = {};
+        env.proxy.tampering = {};
       }
     };
     await expect(lying((entries) => entries.slice(1))).rejects.toEqual(new NotVerified("count"));

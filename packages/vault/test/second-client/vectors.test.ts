@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   digest,
   hashOf,
-  mark,
+  hashEntry,
   openEntry,
   openManifest,
   sealEntry,
@@ -109,7 +109,7 @@ describe("the second client makes and reads the published values of", () => {
 
   test("the vault's keys", () => {
     const { entryWrapKey, markKey, sealKey, searchKey } = vectors.vault;
-    const [entryWrap, marking, sealing, search] = [keys.entryWrap, keys.mark, keys.seal, keys.search].map(b64u);
+    const [entryWrap, marking, sealing, search] = [keys.entryWrap, keys.entryHash, keys.seal, keys.search].map(b64u);
     expect([entryWrap, marking, sealing, search]).toEqual([entryWrapKey, markKey, sealKey, searchKey]);
   });
 
@@ -120,7 +120,7 @@ describe("the second client makes and reads the published values of", () => {
       const iv = (field: string) => ivOf([entry[field]].flat()[0]);
       const sealed = sealEntry(keys, entry._id, entry.revision, texts, { entryKey: unb64u(entryKey), iv });
       expect({ ...entry, ...sealed }).toEqual(entry);
-      expect(b64u(mark(keys, entry))).toBe(marked);
+      expect(b64u(hashEntry(keys, entry))).toBe(marked);
       expect(searchTokens(keys, texts)).toEqual(tokens);
     }
     for (const { typed, query } of vectors.queries) expect(searchQuery(keys, typed)).toBe(query);

@@ -1,29 +1,29 @@
 import { expect } from "vitest";
-import type { World } from "./world.ts";
+import type { TestEnvironment } from "./world.ts";
 
-export type Lost = "neither" | "request" | "reply";
+export type DropPoint = "neither" | "request" | "reply";
 
 /** The connection breaks once, at the next call of that path: before the server has it, or with the reply. */
-export function loseOnce(world: World, path: RegExp, what: Lost): void {
+export function dropOnce(env: TestEnvironment, path: RegExp, what: DropPoint): void {
   if (what === "neither") return;
-  let isLost = false;
-  world.proxy.lies = {
+  let isDropped = false;
+  env.proxy.tampering = {
     [what]: (...exchange: { path?: string }[]) => {
       const { path: called = "" } = exchange[what === "request" ? 0 : 1] ?? {};
-      if (isLost || !path.test(called)) return undefined;
-      isLost = true;
+      if (isDropped || !path.test(called)) return undefined;
+      isDropped = true;
       return "drop";
     },
   };
 }
 
 /** What never arrived is said so, and can be asked for again. */
-export async function untilDone<T>(lost: Lost, make: () => Promise<T>): Promise<T> {
+export async function retryDropped<T>(dropped: DropPoint, make: () => Promise<T>): Promise<T> {
   const errors: unknown[] = [];
   const done = await make().catch((error: unknown) => {
     errors.push(error);
     return make();
   });
-  expect(errors).toMatchObject(lost === "request" ? [{ name: "NetworkError" }] : []);
+  expect(errors).toMatchObject(dropped === "request" ? [{ name: "NetworkError" }] : []);
   return done;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { User } from "@pomander/contract";
-import type { ChoosingMasterPassword, SignedIn } from "../../src/index.ts";
-import type { ServedWorld } from "./start-world.ts";
-import type { Device, Person, World } from "./world.ts";
+import type { PasswordSetup, SignedIn } from "../../src/index.ts";
+import type { TestEnvironmentWithServer } from "./start-world.ts";
+import type { Device, Person, TestEnvironment } from "./world.ts";
 
 export interface AddedPerson extends Person {
   _id: string;
@@ -16,11 +16,11 @@ export interface Administrator {
   reset(person: { _id: string } & Person): Promise<AddedPerson>;
 }
 
-export async function administrator(world: ServedWorld): Promise<Administrator> {
-  const { server } = world;
-  const person = await world.person();
+export async function administrator(env: TestEnvironmentWithServer): Promise<Administrator> {
+  const { server } = env;
+  const person = await env.person();
   await server.db.updateTable("users").set({ is_super_admin: true }).where("email", "=", person.email).execute();
-  const device = world.device();
+  const device = env.device();
   await device.signIn(person);
   const call = async (method: string, path: string, body: object): Promise<{ user: User }> => {
     const response = await fetch(`${server.url}/api${path}`, {
@@ -49,20 +49,20 @@ export async function administrator(world: ServedWorld): Promise<Administrator> 
 }
 
 /** Somebody with a vault that holds an entry, and their id. */
-export async function personWithVault(world: World, device: Device): Promise<AddedPerson> {
-  const person = await world.person();
+export async function personWithVault(env: TestEnvironment, device: Device): Promise<AddedPerson> {
+  const person = await env.person();
   const { user } = await device.signIn(person);
   return { ...person, _id: user._id };
 }
 
 /** Signs in with a temporary password and begins to choose. */
-export async function choose(
+export async function startPasswordSetup(
   device: Device,
   person: Person,
-): Promise<{ choosing: ChoosingMasterPassword; signedIn: SignedIn }> {
+): Promise<{ setup: PasswordSetup; signedIn: SignedIn }> {
   const signedIn = await device.signIn(person);
   expect(signedIn).toMatchObject({ vault: null, user: { mustChangePassword: true } });
-  return { choosing: await device.client.beginChoosing(signedIn.user, { ask: device.ask }), signedIn };
+  return { setup: await device.client.beginPasswordSetup(signedIn.user, { ask: device.ask }), signedIn };
 }
 
 export const titlesOf = ({ vault }: Pick<SignedIn, "vault">) =>

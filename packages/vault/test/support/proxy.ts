@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 /** Whatever the JSON of a request or a reply holds. */
 type Json = ReturnType<typeof JSON.parse>;
 
-export interface Exchange {
+export interface ProxiedRequest {
   method: string;
   /** Below `/api`, without the query. */
   path: string;
@@ -19,32 +19,32 @@ export interface Reply {
   etag?: string;
 }
 /** `"drop"` ends the connection without an answer; `"late"` too, and the server gets the request a while after. */
-type Answer = Reply | "drop" | "late" | undefined | void;
+type ProxyAnswer = Reply | "drop" | "late" | undefined | void;
 
 const lateMs = 150;
 
-export interface Lies {
+export interface Tampering {
   /** Lets replies carry their tags, so that a client asks whether they are still the same. */
   tags?: true;
   /** Before the server sees a request: an answer given here keeps it from the server. */
-  request?: (request: Exchange) => Answer | Promise<Answer>;
+  request?: (request: ProxiedRequest) => ProxyAnswer | Promise<ProxyAnswer>;
   /** What is told instead of the server's reply; it may be changed in place. */
-  reply?: (reply: Reply, request: Exchange) => Answer | Promise<Answer>;
+  reply?: (reply: Reply, request: ProxiedRequest) => ProxyAnswer | Promise<ProxyAnswer>;
 }
 
-export interface LyingProxy {
+export interface TamperingProxy {
   /** With `/api` at its end. */
   url: string;
   /** What it lies about from now on. */
-  lies: Lies;
+  tampering: Tampering;
   /** Every request that reached it, in order. */
-  seen: Exchange[];
+  seen: ProxiedRequest[];
   close(): Promise<void>;
 }
 
 /** A real HTTP proxy in front of a real server, which tells clients what a test wants. */
-export async function startLyingProxy(target: string): Promise<LyingProxy> {
-  const proxy: LyingProxy = { url: "", lies: {}, seen: [], close: async () => undefined };
+export async function startTamperingProxy(target: string): Promise<TamperingProxy> {
+  const proxy: TamperingProxy = { url: "", tampering: {}, seen: [], close: async () => undefined };
   const server = createServer((incoming, outgoing) => {
     handle(proxy, target, incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -58,7 +58,7 @@ export async function startLyingProxy(target: string): Promise<LyingProxy> {
   return proxy;
 }
 
-async function handle(proxy: LyingProxy, target: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+async function handle(proxy: TamperingProxy, target: string, incoming: IncomingMessage, outgoing: ServerResponse) {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const sent = Buffer.concat(chunks);
@@ -70,9 +70,9 @@ async function handle(proxy: LyingProxy, target: string, incoming: IncomingMessa
     }),
   );
   const path = url.replace(/^\/api/, "").replace(/\?.*/, "");
-  const request: Exchange = { method, path, headers, body: parse(sent.toString()) };
+  const request: ProxiedRequest = { method, path, headers, body: parse(sent.toString()) };
   proxy.seen.push(structuredClone(request));
-  const early = await proxy.lies.request?.(request);
+  const early = await proxy.tampering.request?.(request);
   if (early === "late") {
     outgoing.destroy();
     await new Promise((resolve) => setTimeout(resolve, lateMs));
@@ -84,9 +84,9 @@ async function handle(proxy: LyingProxy, target: string, incoming: IncomingMessa
   });
   const reply: Reply = { status: response.status, body: parse(await response.text()) };
   const etag = response.headers.get("etag");
-  if (proxy.lies.tags && etag !== null) reply.etag = etag;
+  if (proxy.tampering.tags && etag !== null) reply.etag = etag;
   if (early === "late") return;
-  return answer(outgoing, (await proxy.lies.reply?.(reply, request)) ?? reply);
+  return answer(outgoing, (await proxy.tampering.reply?.(reply, request)) ?? reply);
 }
 
 function answer(outgoing: ServerResponse, reply: Reply | "drop" | "late"): void {

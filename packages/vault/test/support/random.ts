@@ -1,5 +1,5 @@
 /** Random choices that a seed repeats (mulberry32). */
-export interface Chance {
+export interface SeededRandom {
   /** 0 ≤ x < 1 */
   next(): number;
   below(limit: number): number;
@@ -8,7 +8,7 @@ export interface Chance {
   pick<T>(from: readonly T[]): T | undefined;
 }
 
-export function createChance(seed: number): Chance {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,17 +1,17 @@
 import { startTestServer, type TestServer, type TestServerOptions } from "../../../../apps/server/test/harness.ts";
-import { createWorld, type World } from "./world.ts";
+import { createTestEnvironment, type TestEnvironment } from "./world.ts";
 
-export interface ServedWorld extends World {
+export interface TestEnvironmentWithServer extends TestEnvironment {
   server: TestServer;
 }
 
 /** A world whose server runs in the same process, and ends with it. */
-export async function startWorld(options?: TestServerOptions): Promise<ServedWorld> {
+export async function startTestEnvironment(options?: TestServerOptions): Promise<TestEnvironmentWithServer> {
   const server = await startTestServer(options);
-  const world = await createWorld(server.url);
+  const env = await createTestEnvironment(server.url);
   const close = async () => {
-    await world.close();
+    await env.close();
     await server.close();
   };
-  return { ...world, server, close };
+  return { ...env, server, close };
 }

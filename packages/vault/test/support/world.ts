@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import {
-  createClient,
-  createMapMemory,
-  type AskCaution,
-  type Caution,
-  type DeviceMemory,
+  createVaultClient,
+  createInMemoryPinnedState,
+  type ConfirmWarning,
+  type SecurityWarning,
+  type PinnedStateStore,
   type Draft,
   type OpenVault,
-  type PomanderClient,
+  type VaultClient,
   type SignedIn,
 } from "../../src/index.ts";
 import { sharedArgon2 } from "./argon2.ts";
-import { startLyingProxy, type LyingProxy } from "./proxy.ts";
+import { startTamperingProxy, type TamperingProxy } from "./proxy.ts";
 
 export interface Person {
   email: string;
@@ -20,55 +20,55 @@ export interface Person {
 }
 
 export interface Device {
-  client: PomanderClient;
-  memory: DeviceMemory;
+  client: VaultClient;
+  memory: PinnedStateStore;
   /** Tokens that the device was told to keep, oldest first. */
   tokens: string[];
   /** Cautions that were shown; each is answered by `goesOn`. */
-  cautions: Caution[];
-  ask: AskCaution;
+  warnings: SecurityWarning[];
+  ask: ConfirmWarning;
   /** Signs in and waits until the vault is open. */
   open(person: Person): Promise<OpenVault>;
   signIn(person: Person): Promise<SignedIn>;
 }
 
 /** A real server, a proxy in front of it that can lie, people and their devices. */
-export interface World {
-  proxy: LyingProxy;
+export interface TestEnvironment {
+  proxy: TamperingProxy;
   person(): Promise<Person>;
-  device(options?: { memory?: DeviceMemory; goesOn?: boolean }): Device;
+  device(options?: { memory?: PinnedStateStore; goesOn?: boolean }): Device;
   close(): Promise<void>;
 }
 
 /** Nobody's password elsewhere. */
 export const goodPassword = "umbrella-violet-cactus-71";
 
-export async function createWorld(serverUrl: string): Promise<World> {
-  const proxy = await startLyingProxy(serverUrl);
-  const world: World = {
+export async function createTestEnvironment(serverUrl: string): Promise<TestEnvironment> {
+  const proxy = await startTamperingProxy(serverUrl);
+  const env: TestEnvironment = {
     proxy,
     async person() {
       const person = { email: `${randomUUID()}@example.com`, password: goodPassword };
       const form = { firstName: "Ana", lastName: "Silva", mobileNo: "", ...person };
-      const prepared = await world.device().client.prepareRegistration(form);
+      const prepared = await env.device().client.prepareRegistration(form);
       const { vault } = await prepared.submit(true);
       await vault?.opened();
       vault?.close();
       return { ...person, recoveryKey: prepared.recoveryKey };
     },
-    device({ memory = createMapMemory(), goesOn = false } = {}) {
+    device({ memory = createInMemoryPinnedState(), goesOn = false } = {}) {
       const tokens: string[] = [];
-      const cautions: Caution[] = [];
-      const ask: AskCaution = async (caution) => {
-        cautions.push(caution);
+      const warnings: SecurityWarning[] = [];
+      const ask: ConfirmWarning = async (warning) => {
+        warnings.push(warning);
         return goesOn;
       };
-      const client = createClient({
+      const client = createVaultClient({
         baseUrl: proxy.url,
         argon2: sharedArgon2,
         memory,
         onToken: (token) => void tokens.push(token),
-        pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 40)),
+        sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 40)),
       });
       const signIn = ({ email, password }: Person) => client.signIn(email, password, ask);
       const open = async (person: Person) => {
@@ -77,11 +77,11 @@ export async function createWorld(serverUrl: string): Promise<World> {
         await vault.opened();
         return vault;
       };
-      return { client, memory, tokens, cautions, ask, signIn, open };
+      return { client, memory, tokens, warnings, ask, signIn, open };
     },
     close: () => proxy.close(),
   };
-  return world;
+  return env;
 }
 
 export const draft = (members: Partial<Draft> = {}): Draft => ({

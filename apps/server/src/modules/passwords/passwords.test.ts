@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { limits, longestEnvelope, type Manifest, sealedFields, sealedTextBytes } from "@pomander/contract";
+import { limits, maxEnvelopeLength, type Manifest, sealedFields, sealedTextBytes } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callApi, type TestUser, factories } from "../../../test/given.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
@@ -50,7 +50,7 @@ describe("storing an entry", () => {
   test("takes every field at its longest, and the members of each reply stay in order", async () => {
     const longest = Object.fromEntries(sealedFields.map((field) => [field, envelope(padded(sealedTextBytes[field]))]));
     const entry = { ...newEntry(), ...longest, tags: [longest["tags"]], manifest: manifest(1) };
-    for (const field of sealedFields) expect(longest[field]).toHaveLength(longestEnvelope(sealedTextBytes[field]));
+    for (const field of sealedFields) expect(longest[field]).toHaveLength(maxEnvelopeLength(sealedTextBytes[field]));
     const made = await create(entry);
     expect(made.status).toBe(201);
     const text = (await callApi(server, "GET /user/vault/contents", ana)).text;

@@ -1,4 +1,4 @@
-import { type Actor, type Impact, mayDeleteUser } from "@pomander/contract";
+import { type Actor, type DeletionImpact, mayDeleteUser } from "@pomander/contract";
 import { auditPerson, auditActor, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { AppContext } from "../../accounts/core.ts";
@@ -12,7 +12,7 @@ import type { Session } from "../../http/session.ts";
 import { findUser, lockUser } from "./store.ts";
 
 /** With numbers, what deleting somebody would take along; for those who may delete them. */
-export async function readDeletionImpact({ db }: AppContext, actor: Actor, userId: string): Promise<Impact> {
+export async function readDeletionImpact({ db }: AppContext, actor: Actor, userId: string): Promise<DeletionImpact> {
   const row = await findUser(db, userId);
   if (row === null) throw new AppError("not_found");
   assertMayDelete(actor, row);

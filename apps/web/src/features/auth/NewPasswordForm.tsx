@@ -38,12 +38,12 @@ export function NewPasswordForm({ title, lead, email, personal = [], submitLabel
     setProblem(null);
     try {
       // Judged here, before a new key is saved for nothing.
-      const { leastScore, scorePassword } = await import("@pomander/vault/strength");
-      if (scorePassword(password, known).score < leastScore) return refuse(texts.errors.tooWeak);
+      const { minStrengthScore, scorePassword } = await import("@pomander/vault/strength");
+      if (scorePassword(password, known).score < minStrengthScore) return refuse(texts.errors.tooWeak);
       await onChosen(password);
     } catch (error) {
       const failed = problemOf(error, texts.errors.choose);
-      if (failed.name === "PasswordRefused") refuse(failed.message);
+      if (failed.name === "PasswordPolicyError") refuse(failed.message);
       else setProblem(failed);
     }
   });

@@ -67,7 +67,7 @@ export function RegisterPage() {
       );
     } catch (error) {
       const failed = problemOf(error, texts.errors.register);
-      if (failed.name !== "PasswordRefused") return setProblem(failed);
+      if (failed.name !== "PasswordPolicyError") return setProblem(failed);
       form.setError("password", { message: texts.errors.tooWeak }, { shouldFocus: true });
     }
   });

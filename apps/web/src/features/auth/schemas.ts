@@ -1,4 +1,4 @@
-import { isEmail, limits, sayEmailFault, z } from "@pomander/contract";
+import { isEmail, limits, emailErrorMap, z } from "@pomander/contract";
 import { passwordLengthError } from "../../lib/new-password.ts";
 import { texts } from "./texts.ts";
 
@@ -8,7 +8,7 @@ const { errors } = texts;
 const email = z
   .string()
   .refine((value) => value.trim() !== "", errors.emailRequired)
-  .refine((value) => value.trim() === "" || isEmail(value), { error: sayEmailFault });
+  .refine((value) => value.trim() === "" || isEmail(value), { error: emailErrorMap });
 const required = (message: string) => z.string().refine((value) => value.trim() !== "", message);
 const newPassword = z
   .string()

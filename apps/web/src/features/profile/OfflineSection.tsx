@@ -25,13 +25,13 @@ function CopySwitch({ vault }: { vault: OpenVault }) {
   useEffect(() => {
     let isCurrent = true;
     const know = (kept: boolean) => isCurrent && setKept(kept);
-    vault.isCopyKept().then(know, () => know(false));
+    vault.isOfflineCopyEnabled().then(know, () => know(false));
     return () => {
       isCurrent = false;
     };
   }, [vault]);
   const { pendingValue, change } = useVaultSwitch(async (on) => {
-    const outcome = await vault.keepCopy(on);
+    const outcome = await vault.setOfflineCopy(on);
     // Else the browser may drop the copy, and this device's memory of the vault, when its disk fills up.
     if (on) void navigator.storage.persist().catch(() => false);
     if (outcome.kind === "done") setKept(on);

@@ -19,7 +19,7 @@ const vault = {
   vaultId: "one",
   subscribe: () => () => undefined,
   snapshot: () => snapshot,
-  isCopyKept: async () => false,
+  isOfflineCopyEnabled: async () => false,
   close: () => undefined,
 } as unknown as OpenVault;
 

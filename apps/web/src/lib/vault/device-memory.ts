@@ -1,5 +1,11 @@
-import type { DeviceMemory, MemoryKind, MemoryRecords, OfflineCopy, VaultChange } from "@pomander/vault";
-import { copyKey } from "@pomander/vault/memory";
+import type {
+  PinnedStateStore,
+  PinnedRecordKind,
+  PinnedRecords,
+  OfflineCopy,
+  PinnedVaultChange,
+} from "@pomander/vault";
+import { offlineCopyKey } from "@pomander/vault/memory";
 
 const databaseName = "pomander";
 const version = 1;
@@ -8,11 +14,11 @@ type StoreName = (typeof stores)[number];
 
 /** The copy lies beside the memory that it agrees with, so that one transaction holds both. */
 const storeOf = { account: "account", vault: "vault", ids: "ids", copy: "vault" } as const satisfies Record<
-  MemoryKind,
+  PinnedRecordKind,
   StoreName
 >;
 
-export interface BrowserPinnedState extends DeviceMemory {
+export interface BrowserPinnedState extends PinnedStateStore {
   /** Whether this browser keeps a sealed copy of a vault, without reading it. */
   hasCopy(): Promise<boolean>;
   removeCopy(): Promise<void>;
@@ -54,10 +60,10 @@ function write<T>(store: IDBObjectStore, key: string, before: T | undefined, aft
   else store.put(after, key);
 }
 
-function changeCopy(store: IDBObjectStore, change: VaultChange["copy"]): void {
-  if (typeof change !== "function") return write<OfflineCopy>(store, copyKey, undefined, change);
-  const reading: IDBRequest<OfflineCopy | undefined> = store.get(copyKey);
-  reading.onsuccess = () => write(store, copyKey, reading.result, change(reading.result));
+function changeCopy(store: IDBObjectStore, change: PinnedVaultChange["copy"]): void {
+  if (typeof change !== "function") return write<OfflineCopy>(store, offlineCopyKey, undefined, change);
+  const reading: IDBRequest<OfflineCopy | undefined> = store.get(offlineCopyKey);
+  reading.onsuccess = () => write(store, offlineCopyKey, reading.result, change(reading.result));
 }
 
 const isQuotaExceeded = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";
@@ -110,11 +116,11 @@ export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): Bro
   }
 
   const memory: BrowserPinnedState = {
-    get: async <K extends MemoryKind>(kind: K, key: string) =>
-      resultOf<MemoryRecords[K] | undefined>((await reader(storeOf[kind])).get(key)),
+    get: async <K extends PinnedRecordKind>(kind: K, key: string) =>
+      resultOf<PinnedRecords[K] | undefined>((await reader(storeOf[kind])).get(key)),
     update: (kind, key, change) => inTransaction(storeOf[kind], key, (_store, before) => change(before)),
     async updateVault(vaultId, change) {
-      const applying = (store: IDBObjectStore, { memory: after, copy }: VaultChange) => {
+      const applying = (store: IDBObjectStore, { pinned: after, copy }: PinnedVaultChange) => {
         if (copy !== undefined) changeCopy(store, copy);
         return after;
       };
@@ -123,15 +129,15 @@ export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): Bro
       } catch (error) {
         if (!isQuotaExceeded(error)) throw error;
         // What is remembered matters more than a copy, and an older one would only be refused.
-        const withoutCopy = (given: VaultChange) => ({ ...given, copy: () => undefined });
+        const withoutCopy = (given: PinnedVaultChange) => ({ ...given, copy: () => undefined });
         return inTransaction("vault", vaultId, (store, before) => applying(store, withoutCopy(change(before))));
       }
     },
-    hasCopy: async () => (await resultOf((await reader("vault")).getKey(copyKey))) !== undefined,
+    hasCopy: async () => (await resultOf((await reader("vault")).getKey(offlineCopyKey))) !== undefined,
     async removeCopy() {
       // A visitor's browser is given no database for nothing.
       if (opened === null && !(await mayExist(factory))) return;
-      await inTransaction<OfflineCopy>("vault", copyKey, () => undefined);
+      await inTransaction<OfflineCopy>("vault", offlineCopyKey, () => undefined);
     },
   };
   return memory;

@@ -1,4 +1,4 @@
-import { openSummariesHere, type OpenSummaries } from "@pomander/vault/opening";
+import { openSummariesInline, type OpenSummaries } from "@pomander/vault/opening";
 import { serve } from "../worker/answer.ts";
 
 export interface OpeningRequest {
@@ -6,4 +6,4 @@ export interface OpeningRequest {
   entries: Parameters<OpenSummaries>[1];
 }
 
-serve(({ keys, entries }: OpeningRequest) => openSummariesHere(keys, entries, () => {}));
+serve(({ keys, entries }: OpeningRequest) => openSummariesInline(keys, entries, () => {}));

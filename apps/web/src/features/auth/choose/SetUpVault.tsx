@@ -1,12 +1,12 @@
 import type { User } from "@pomander/contract";
-import type { ChoosingMasterPassword } from "@pomander/vault";
+import type { PasswordSetup } from "@pomander/vault";
 import type { Problem } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 import { SetPassword } from "./SetPassword.tsx";
 
 interface Props {
   user: User;
-  passwordSetup: ChoosingMasterPassword;
+  passwordSetup: PasswordSetup;
   onTemporaryWrong: (problem: Problem) => void;
 }
 

@@ -1,5 +1,5 @@
 import type { User } from "@pomander/contract";
-import type { ChoosingMasterPassword, ReclaimedVault } from "@pomander/vault";
+import type { PasswordSetup, RestoredVault } from "@pomander/vault";
 import { useState } from "react";
 import type { Problem } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
@@ -12,14 +12,14 @@ const { choose } = texts;
 
 interface Props {
   user: User;
-  passwordSetup: ChoosingMasterPassword;
+  passwordSetup: PasswordSetup;
   onTemporaryWrong: (problem: Problem) => void;
 }
 
 type RestoreStep =
   | { kind: "ways" }
   | { kind: "proof"; with: "password" | "recoveryKey" }
-  | { kind: "reclaimed"; with: "password" | "recoveryKey"; vault: ReclaimedVault }
+  | { kind: "reclaimed"; with: "password" | "recoveryKey"; vault: RestoredVault }
   | { kind: "warning" }
   | { kind: "empty" };
 

@@ -1,5 +1,5 @@
 import type { User } from "@pomander/contract";
-import type { ChoosingMasterPassword } from "@pomander/vault";
+import type { PasswordSetup } from "@pomander/vault";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
@@ -12,7 +12,7 @@ type PasswordSetupState =
   | { kind: "needsTemporary"; problem: Problem | null }
   | {
       kind: "ready";
-      passwordSetup: ChoosingMasterPassword;
+      passwordSetup: PasswordSetup;
       /** The server says that the temporary password, typed again after a reload, is not right. */
       mistyped: (problem: Problem) => void;
     };
@@ -29,7 +29,7 @@ export function usePasswordSetup(user: User) {
     async (temporaryPassword?: string) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       try {
-        const passwordSetup = await client.beginChoosing(owner.current, {
+        const passwordSetup = await client.beginPasswordSetup(owner.current, {
           ask: securityWarnings.confirmOrAbort,
           timeZone,
           ...(temporaryPassword === undefined ? {} : { temporaryPassword }),
@@ -39,7 +39,7 @@ export function usePasswordSetup(user: User) {
       } catch (error) {
         const problem = problemOf(error, texts.errors.choose);
         if (problem.name === "TemporaryPasswordNeeded") return setState({ kind: "needsTemporary", problem: null });
-        if (problem.name !== "Stopped") return setState({ kind: "failed", problem });
+        if (problem.name !== "AbortedOnWarning") return setState({ kind: "failed", problem });
         signOut();
         notify({ text: texts.choose.signedOut, severity: "info" });
       }

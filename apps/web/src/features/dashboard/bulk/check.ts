@@ -1,4 +1,4 @@
-import { emailFault, limits, normalizeEmail, type NewUser } from "@pomander/contract";
+import { emailError, limits, normalizeEmail, type NewUser } from "@pomander/contract";
 import { passwordError } from "../form/schema.ts";
 import { texts } from "../texts.ts";
 import type { Column } from "./columns.ts";
@@ -24,7 +24,7 @@ const textError = (cell: string, most: number) => {
 const checks: Readonly<Record<Column, (cell: string, mayAddAdmins: boolean) => string | null>> = {
   firstName: (cell) => (cell.trim() === "" ? faults.firstName : textError(cell, limits.name)),
   lastName: (cell) => textError(cell, limits.name),
-  email: (cell) => emailFault(cell),
+  email: (cell) => emailError(cell),
   password: (cell) => passwordError(cell),
   mobileNo: (cell) => textError(cell, limits.mobileNo),
   isAdmin: (cell, mayAddAdmins) =>

@@ -1,4 +1,4 @@
-import { isEmail, limits, sayEmailFault, temporaryPassword, z, type User } from "@pomander/contract";
+import { isEmail, limits, emailErrorMap, temporaryPassword, z, type User } from "@pomander/contract";
 import { texts } from "../texts.ts";
 
 const { faults, form } = texts;
@@ -28,7 +28,7 @@ export const userSchema = (rule: PasswordRule) =>
     email: z
       .string()
       .refine((value) => value.trim() !== "", { message: faults.email, abort: true })
-      .refine(isEmail, { error: sayEmailFault }),
+      .refine(isEmail, { error: emailErrorMap }),
     mobileNo: text(form.mobileNo, limits.mobileNo),
     password: z.string().superRefine((value, context) => {
       const fault = value === "" && rule === "blankKeeps" ? null : passwordError(value);

@@ -5,14 +5,14 @@ import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
-import type { Impact } from "@pomander/contract";
+import type { DeletionImpact } from "@pomander/contract";
 import { texts } from "../texts.ts";
 import { describeImpact, type SharedReminders } from "./sentences.ts";
 
 const { remove } = texts;
 
 interface Props {
-  impact: Impact;
+  impact: DeletionImpact;
   email: string;
   shared: SharedReminders;
   onShared: (choice: SharedReminders) => void;

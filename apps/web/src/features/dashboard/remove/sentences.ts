@@ -1,4 +1,4 @@
-import type { Impact } from "@pomander/contract";
+import type { DeletionImpact } from "@pomander/contract";
 import { texts } from "../texts.ts";
 
 const { remove } = texts;
@@ -7,7 +7,7 @@ const { remove } = texts;
 export type SharedReminders = "handover" | "delete";
 
 /** What goes along with a user, in words; empty when nothing does. What is handed over does not. */
-export function describeImpact(impact: Impact, shared: SharedReminders): string[] {
+export function describeImpact(impact: DeletionImpact, shared: SharedReminders): string[] {
   const { hasVault, sharedReminders, memberships } = impact;
   const handedOver = shared === "handover" ? sharedReminders : 0;
   const reminders = impact.reminders - handedOver;

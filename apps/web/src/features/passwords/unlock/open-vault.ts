@@ -17,7 +17,7 @@ export async function openVault(services: Services, user: User | null, password:
       if (!isCopied || connection.isReached() !== false) throw error;
     }
   }
-  if (tokens.current(new Date()) !== null) return client.unlockCopy(password);
+  if (tokens.current(new Date()) !== null) return client.unlockOfflineCopy(password);
   signOut();
   return null;
 }

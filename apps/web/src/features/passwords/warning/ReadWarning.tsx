@@ -3,7 +3,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { OpenVault, ReadFault } from "@pomander/vault";
+import type { OpenVault, IntegrityFault } from "@pomander/vault";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useNotify } from "../../../lib/notices.ts";
@@ -15,7 +15,7 @@ import { readFaultText } from "./fault-text.ts";
 const { warning } = texts;
 
 /** Says what is known of a read that could not be verified, and asks what to do. Calm: most often it is a restore. */
-export function ReadWarning({ vault, fault }: { vault: OpenVault; fault: ReadFault }) {
+export function ReadWarning({ vault, fault }: { vault: OpenVault; fault: IntegrityFault }) {
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function ReadWarning({ vault, fault }: { vault: OpenVault; fault: ReadFau
     else if (now !== null) notify({ text: warning.stillSo });
   };
   const keep = async () => {
-    const outcome = await vault.keepWhatIsHere();
+    const outcome = await vault.acceptServerState();
     if (outcome.kind === "done") notify({ text: texts.notices.keptWhatIsHere, severity: "success" });
     else notify({ text: failureText(texts.notices.saveFailed, outcome), severity: "error" });
   };
@@ -71,7 +71,7 @@ export function ReadWarning({ vault, fault }: { vault: OpenVault; fault: ReadFau
   );
 }
 
-function Missing({ fault }: { fault: ReadFault }) {
+function Missing({ fault }: { fault: IntegrityFault }) {
   if (fault.kind !== "fewer" || fault.missing.length === 0) return null;
   return (
     <>

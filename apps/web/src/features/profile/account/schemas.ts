@@ -1,4 +1,4 @@
-import { isEmail, isTimeZone, limits, normalizeEmail, sayEmailFault, z } from "@pomander/contract";
+import { isEmail, isTimeZone, limits, normalizeEmail, emailErrorMap, z } from "@pomander/contract";
 import { texts } from "../texts.ts";
 
 export const personSchema = z.object({
@@ -23,7 +23,7 @@ export const emailSchema = (present: string) =>
     email: z
       .string()
       .refine((value) => value.trim() !== "", { message: texts.email.faults.email, abort: true })
-      .refine(isEmail, { error: sayEmailFault, abort: true })
+      .refine(isEmail, { error: emailErrorMap, abort: true })
       .refine((value) => normalizeEmail(value) !== present, texts.email.faults.same),
     password: z.string().min(1, texts.email.faults.password),
   });

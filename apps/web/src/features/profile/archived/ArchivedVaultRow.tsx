@@ -61,8 +61,8 @@ export function ArchivedVaultRow(props: Props) {
 
 /** What the open vault says of this one; null when it was not reopened in its place. */
 function useMergeState(vault: ArchivedVault, present: OpenVault) {
-  const { reopenedOver } = useVaultSnapshot(present);
-  return reopenedOver.find(({ vaultId }) => vaultId === vault.vaultId) ?? null;
+  const { restoredFrom } = useVaultSnapshot(present);
+  return restoredFrom.find(({ vaultId }) => vaultId === vault.vaultId) ?? null;
 }
 
 function MergeState({ vault, present }: Props & { present: OpenVault }) {

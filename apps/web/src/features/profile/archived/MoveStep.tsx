@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { BroughtOver, OpenVault, ReadableArchive } from "@pomander/vault";
+import type { MergeResult, OpenVault, ReadableArchive } from "@pomander/vault";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
@@ -22,7 +22,7 @@ interface Props {
 
 type MergeProgress =
   | { kind: "moving"; progress: { stored: number; total: number } | null }
-  | { kind: "ended"; outcome: BroughtOver }
+  | { kind: "ended"; outcome: MergeResult }
   | { kind: "failed"; message: string };
 
 /** Brings the entries of the newer vault over, and says what came of it. A move that stopped can go on. */
@@ -32,7 +32,7 @@ export function MergeStep({ titleId, into, from, onClose }: Props) {
     setState({ kind: "moving", progress: null });
     try {
       await into.opened();
-      const outcome = await into.bringOver(from, (stored, total) =>
+      const outcome = await into.mergeFromArchive(from, (stored, total) =>
         setState({ kind: "moving", progress: { stored, total } }),
       );
       setState({ kind: "ended", outcome });
@@ -84,13 +84,13 @@ function Progress({ progress }: { progress: { stored: number; total: number } | 
   );
 }
 
-function Outcome({ outcome }: { outcome: BroughtOver }) {
-  const { moved, alreadyHere, leftBehind, fault, problem } = outcome;
-  const said = [move.moved(moved), ...(alreadyHere === 0 ? [] : [move.alreadyHere(alreadyHere)])].join(" ");
+function Outcome({ outcome }: { outcome: MergeResult }) {
+  const { merged, alreadyPresent, skipped, fault, problem } = outcome;
+  const said = [move.moved(merged), ...(alreadyPresent === 0 ? [] : [move.alreadyHere(alreadyPresent)])].join(" ");
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Typography variant="body2">{said}</Typography>
-      {leftBehind > 0 && <Alert severity="warning">{move.leftBehind(leftBehind)}</Alert>}
+      {skipped > 0 && <Alert severity="warning">{move.leftBehind(skipped)}</Alert>}
       {fault !== null && <Alert severity="warning">{move.fault}</Alert>}
       {problem !== null && <Alert severity="error">{move.stopped(sentence(problem || move.failed))}</Alert>}
     </Stack>

@@ -45,7 +45,7 @@ export function NewPasswordStep({ titleId, user, archive, onPrepared, onClose }:
     } catch (error) {
       const { code, name, message } = problemOf(error, reopening.failed);
       if (code === "wrong_password") form.setError("current", { message: reopening.wrong }, { shouldFocus: true });
-      else if (name === "PasswordRefused") form.setError("next", { message }, { shouldFocus: true });
+      else if (name === "PasswordPolicyError") form.setError("next", { message }, { shouldFocus: true });
       else setProblem(message);
     }
   });

@@ -40,7 +40,7 @@ export function PasswordSection({ user }: { user: User }) {
     } catch (error) {
       const { code, name, message } = problemOf(error, password.failed);
       if (code === "wrong_password") form.setError("current", { message: password.wrong }, { shouldFocus: true });
-      else if (name === "PasswordRefused") form.setError("next", { message }, { shouldFocus: true });
+      else if (name === "PasswordPolicyError") form.setError("next", { message }, { shouldFocus: true });
       else setProblem(message);
     }
   });

@@ -3,7 +3,7 @@ import {
   isEmail,
   limits,
   reminderTypes,
-  sayEmailFault,
+  emailErrorMap,
   z,
   type NewReminder,
   type Reminder,
@@ -34,7 +34,7 @@ export const reminderSchema = z
     email: z
       .string()
       .refine((value) => value.trim() !== "", { message: faults.email, abort: true })
-      .refine(isEmail, { error: sayEmailFault }),
+      .refine(isEmail, { error: emailErrorMap }),
     frequency: z.enum(frequencies),
     remindDaysStart: z.string(),
     notes: text(form.notes, limits.reminderNotes),

@@ -1,4 +1,4 @@
-import { isEmail, limits, sayEmailFault, z } from "@pomander/contract";
+import { isEmail, limits, emailErrorMap, z } from "@pomander/contract";
 import { texts } from "./texts.ts";
 
 const { errors } = texts;
@@ -12,7 +12,7 @@ export const messageSchema = z.object({
   email: z
     .string()
     .refine((value) => value.trim() !== "", { message: errors.emailRequired, abort: true })
-    .refine(isEmail, { error: sayEmailFault }),
+    .refine(isEmail, { error: emailErrorMap }),
   subject: upTo(limits.contactSubject),
   message: required(limits.contactMessage, errors.messageRequired),
 });
