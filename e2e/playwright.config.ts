@@ -30,8 +30,8 @@ export default defineConfig({
   retries: 1,
   expect: { timeout: 60_000 },
   reporter: [["list"]],
-  globalSetup: "./support/global-setup.ts",
-  globalTeardown: "./support/global-teardown.ts",
+  globalSetup: "./processes/global-setup.ts",
+  globalTeardown: "./processes/global-teardown.ts",
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-US",

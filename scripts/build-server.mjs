@@ -1,4 +1,4 @@
 // Builds the server unless it is built; `npm test` and the slow trials of its process begin so.
-import { bootstrap } from "./bootstrap/bootstrap.mjs";
+import { bootstrap } from "./launch/bootstrap.mjs";
 
 bootstrap({ server: true });

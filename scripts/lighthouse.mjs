@@ -2,11 +2,11 @@
 // is fetched into `.tools` when it is first wanted: it measures, and nothing else needs its hundred packages.
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { bootstrap } from "./bootstrap/bootstrap.mjs";
-import { continueAs } from "./bootstrap/continue.mjs";
-import { runNpm } from "./bootstrap/npm.mjs";
-import { inRoot } from "./bootstrap/paths.mjs";
-import { giveUp, say } from "./bootstrap/say.mjs";
+import { bootstrap } from "./launch/bootstrap.mjs";
+import { continueAs } from "./launch/continue.mjs";
+import { runNpm } from "./launch/npm.mjs";
+import { inRoot } from "./launch/paths.mjs";
+import { giveUp, say } from "./launch/say.mjs";
 
 const version = "13.5.0";
 const folder = inRoot(".tools", `lighthouse-${version}`);
@@ -18,4 +18,4 @@ if (!existsSync(join(folder, "node_modules", "lighthouse"))) {
   if (!runNpm(node, ["install", "--prefix", folder, "--ignore-scripts"], [`lighthouse@${version}`]))
     giveUp("Lighthouse could not be fetched. What went wrong is above.");
 }
-continueAs(node, node, [inRoot("e2e/lighthouse.ts"), folder, ...process.argv.slice(2)]);
+continueAs(node, node, [inRoot("e2e/checks/lighthouse.ts"), folder, ...process.argv.slice(2)]);

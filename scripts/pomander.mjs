@@ -1,8 +1,8 @@
 // `npm run pomander -- <command>`: sets up what is missing, then hands over to the command line. `serve` is `npm start`.
-import { bootstrap } from "./bootstrap/bootstrap.mjs";
-import { continueAs } from "./bootstrap/continue.mjs";
-import { inRoot } from "./bootstrap/paths.mjs";
-import { serve } from "./bootstrap/serve.mjs";
+import { bootstrap } from "./launch/bootstrap.mjs";
+import { continueAs } from "./launch/continue.mjs";
+import { inRoot } from "./launch/paths.mjs";
+import { serve } from "./launch/serve.mjs";
 
 const args = process.argv.slice(2);
 const serves = args.length === 1 && args[0] === "serve";

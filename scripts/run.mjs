@@ -1,8 +1,8 @@
 // `node scripts/run.mjs [--pages|--server] <program> <arguments>`: sets up what is missing, with `--server` the built
 // server too, with `--pages` that and the built pages, then runs a program with the right Node in PATH.
-import { bootstrap } from "./bootstrap/bootstrap.mjs";
-import { continueAs } from "./bootstrap/continue.mjs";
-import { giveUp } from "./bootstrap/say.mjs";
+import { bootstrap } from "./launch/bootstrap.mjs";
+import { continueAs } from "./launch/continue.mjs";
+import { giveUp } from "./launch/say.mjs";
 
 const pages = process.argv[2] === "--pages";
 const server = pages || process.argv[2] === "--server";

@@ -1,5 +1,5 @@
 // `npm start`: sets up what is missing, then serves.
-import { bootstrap } from "./bootstrap/bootstrap.mjs";
-import { serve } from "./bootstrap/serve.mjs";
+import { bootstrap } from "./launch/bootstrap.mjs";
+import { serve } from "./launch/serve.mjs";
 
 serve(bootstrap({ pages: true }));

@@ -1,7 +1,7 @@
 // Every check and test, one part after another; `npm test -- unit server` runs those parts alone.
 // The last line is the count over everything.
-import { addSummaries, type TestSummary } from "./test/tally.ts";
-import { testSuites } from "./test/parts.ts";
+import { addSummaries, type TestSummary } from "./test/summary.ts";
+import { testSuites } from "./test/suites.ts";
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !testSuites.some((part) => part.name.startsWith(name)));

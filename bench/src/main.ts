@@ -3,16 +3,16 @@ import { createHttp } from "./http.ts";
 import { machine } from "./machine.ts";
 import { printBenchmark, type Benchmark } from "./report.ts";
 import { startServer } from "./server/start.ts";
-import { measureContents } from "./topics/contents.ts";
-import { measureDeliveries } from "./topics/deliveries.ts";
-import { measureFullVault } from "./topics/full-vault.ts";
-import { measureImport } from "./topics/import.ts";
-import { measureMemory } from "./topics/memory.ts";
-import { measureOpening } from "./topics/opening.ts";
-import { measureReminders } from "./topics/reminders.ts";
-import { measureSaves } from "./topics/saves.ts";
-import { measureSignIn } from "./topics/sign-in.ts";
-import { measureUsers } from "./topics/users.ts";
+import { measureContents } from "./benchmarks/contents.ts";
+import { measureDeliveries } from "./benchmarks/deliveries.ts";
+import { measureFullVault } from "./benchmarks/full-vault.ts";
+import { measureImport } from "./benchmarks/import.ts";
+import { measureMemory } from "./benchmarks/memory.ts";
+import { measureOpening } from "./benchmarks/opening.ts";
+import { measureReminders } from "./benchmarks/reminders.ts";
+import { measureSaves } from "./benchmarks/saves.ts";
+import { measureSignIn } from "./benchmarks/sign-in.ts";
+import { measureUsers } from "./benchmarks/users.ts";
 
 console.log(machine());
 console.log(

@@ -1,4 +1,4 @@
-import { ratios, type Quartiles, quartilesOf } from "./spread.ts";
+import { ratios, type Quartiles, quartilesOf } from "./quartiles.ts";
 
 /** One measurement against its reference, round by round, in milliseconds. */
 export interface Comparison {

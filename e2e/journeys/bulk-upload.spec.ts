@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 
 import type { Page } from "@playwright/test";
 
-import { app } from "../support/app.ts";
-import { dashboardPage } from "../support/dashboard.ts";
-import { newPerson } from "../support/people.ts";
-import { startServer } from "../support/server-process.ts";
-import { expect, test } from "../support/test.ts";
+import { app } from "../page-objects/app.ts";
+import { dashboardPage } from "../page-objects/dashboard.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { startServer } from "../processes/server.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 const header = "firstName,lastName,email,password,mobileNo,isAdmin,isAllowedForRemindMe";
 const good = (n: number) =>

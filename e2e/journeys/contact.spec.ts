@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { expect, test } from "../support/test.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 test("a visitor writes by the contact form, and those who run the server get it by mail", async ({ page, server }) => {
   const mails = () => {

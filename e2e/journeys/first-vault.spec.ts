@@ -3,17 +3,17 @@ import { join } from "node:path";
 
 import { sql } from "kysely";
 
-import { plantCanaries } from "../support/canaries.ts";
-import { rowsOfAllTables, runSql } from "../support/database.ts";
-import { walkFiles } from "../support/files.ts";
-import { walkFirstJourney } from "../support/first-journey.ts";
-import { createLeakScanner, type Leak } from "../support/leak-scanner.ts";
-import { newPerson } from "../support/people.ts";
-import { openPersistentProfile } from "../support/persistent-profile.ts";
-import { startRecordingProxy } from "../support/recording-proxy.ts";
-import { startServer } from "../support/server-process.ts";
-import { dumpStorage } from "../support/storage.ts";
-import { expect, test } from "../support/test.ts";
+import { plantCanaries } from "../fixtures/canaries.ts";
+import { rowsOfAllTables, runSql } from "../checks/database.ts";
+import { walkFiles } from "../checks/files.ts";
+import { walkFirstJourney } from "./first-vault-steps.ts";
+import { createLeakScanner, type Leak } from "../checks/leak-scanner.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { openPersistentProfile } from "../processes/persistent-profile.ts";
+import { startRecordingProxy } from "../processes/recording-proxy.ts";
+import { startServer } from "../processes/server.ts";
+import { dumpStorage } from "../checks/browser-storage.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 // One journey, then a look at everything that it touched: each place is a test of its own.
 test.describe.configure({ mode: "serial" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { app } from "../support/app.ts";
+import { app } from "../page-objects/app.ts";
 import {
   button,
   field,
@@ -11,11 +11,11 @@ import {
   signIn,
   signOut,
   startRecovery,
-} from "../support/keyboard-account.ts";
-import { createKeyboard, type Keyboard } from "../support/keyboard.ts";
-import { newPerson } from "../support/people.ts";
-import { startServer } from "../support/server-process.ts";
-import { expect, test } from "../support/test.ts";
+} from "../page-objects/keyboard/account.ts";
+import { createKeyboard, type Keyboard } from "../page-objects/keyboard/keyboard.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { startServer } from "../processes/server.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 // The first journey without a pointer. The address that one begins at and a reload are the browser's own business;
 // all else is keys that are pressed, and what is read off the page.

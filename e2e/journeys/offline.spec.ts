@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { app } from "../support/app.ts";
-import { newPerson } from "../support/people.ts";
-import { startServer, type ServerProcess } from "../support/server-process.ts";
-import { dumpStorage } from "../support/storage.ts";
-import { expect, test } from "../support/test.ts";
+import { app } from "../page-objects/app.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { startServer, type ServerProcess } from "../processes/server.ts";
+import { dumpStorage } from "../checks/browser-storage.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,5 +1,5 @@
-import { app } from "../support/app.ts";
-import { createKeyboard } from "../support/keyboard.ts";
+import { app } from "../page-objects/app.ts";
+import { createKeyboard } from "../page-objects/keyboard/keyboard.ts";
 import {
   addGroup,
   addReminder,
@@ -8,11 +8,11 @@ import {
   editNotes,
   openReminders,
   openScopeTags,
-} from "../support/keyboard-sharing.ts";
-import { remindersPage } from "../support/reminders.ts";
-import { startServer } from "../support/server-process.ts";
-import { registerRemindMeUser, registerFirstAdmin, openSignedInTab } from "../support/team.ts";
-import { expect, test } from "../support/test.ts";
+} from "../page-objects/keyboard/sharing.ts";
+import { remindersPage } from "../page-objects/reminders.ts";
+import { startServer } from "../processes/server.ts";
+import { registerRemindMeUser, registerFirstAdmin, openSignedInTab } from "../fixtures/signed-in-users.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 // How a reminder is shared, without a pointer. The address that one begins at and signing in are walked elsewhere.
 

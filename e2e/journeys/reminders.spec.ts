@@ -1,10 +1,10 @@
-import { app } from "../support/app.ts";
-import { startSmtpSink, verifyEmail, reminderLink, unsubscribeUrl } from "../support/mailbox.ts";
-import { remindersPage } from "../support/reminders.ts";
-import { startServer } from "../support/server-process.ts";
-import { scopeTagsPage } from "../support/tag-admin.ts";
-import { callApi, registerRemindMeUser, registerFirstAdmin, openSignedInTab } from "../support/team.ts";
-import { expect, test } from "../support/test.ts";
+import { app } from "../page-objects/app.ts";
+import { startSmtpSink, verifyEmail, reminderLink, unsubscribeUrl } from "../processes/smtp-sink.ts";
+import { remindersPage } from "../page-objects/reminders.ts";
+import { startServer } from "../processes/server.ts";
+import { scopeTagsPage } from "../page-objects/scope-tags.ts";
+import { callApi, registerRemindMeUser, registerFirstAdmin, openSignedInTab } from "../fixtures/signed-in-users.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
 

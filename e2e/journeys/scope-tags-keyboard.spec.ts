@@ -1,11 +1,11 @@
-import { app } from "../support/app.ts";
-import { button, field } from "../support/keyboard-account.ts";
-import { addUser, openDashboard } from "../support/keyboard-people.ts";
-import { createKeyboard } from "../support/keyboard.ts";
-import { newPerson } from "../support/people.ts";
-import { startServer } from "../support/server-process.ts";
-import { scopeTagsPage } from "../support/tag-admin.ts";
-import { expect, test } from "../support/test.ts";
+import { app } from "../page-objects/app.ts";
+import { button, field } from "../page-objects/keyboard/account.ts";
+import { addUser, openDashboard } from "../page-objects/keyboard/users.ts";
+import { createKeyboard } from "../page-objects/keyboard/keyboard.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { startServer } from "../processes/server.ts";
+import { scopeTagsPage } from "../page-objects/scope-tags.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 // How groups and scope tags are made, without a pointer.
 

@@ -1,9 +1,9 @@
-import { app } from "../support/app.ts";
-import { dashboardPage } from "../support/dashboard.ts";
-import { newPerson } from "../support/people.ts";
-import { startServer } from "../support/server-process.ts";
-import { scopeTagsPage } from "../support/tag-admin.ts";
-import { expect, test } from "../support/test.ts";
+import { app } from "../page-objects/app.ts";
+import { dashboardPage } from "../page-objects/dashboard.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { startServer } from "../processes/server.ts";
+import { scopeTagsPage } from "../page-objects/scope-tags.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 test("an admin makes groups and a scope tag, edits, searches, pages and deletes", async ({ newProfile }) => {
   const server = await startServer();

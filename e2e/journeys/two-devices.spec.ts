@@ -1,6 +1,6 @@
-import { app } from "../support/app.ts";
-import { newPerson } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { app } from "../page-objects/app.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 test("a person signed in on two devices sees the other one and ends it", async ({ newProfile }) => {
   const person = newPerson("Dora");

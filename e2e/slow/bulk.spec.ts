@@ -1,9 +1,9 @@
-import { app } from "../support/app.ts";
-import { dashboardPage } from "../support/dashboard.ts";
-import { newPerson } from "../support/people.ts";
-import { startRecordingProxy } from "../support/recording-proxy.ts";
-import { startServer } from "../support/server-process.ts";
-import { expect, test } from "../support/test.ts";
+import { app } from "../page-objects/app.ts";
+import { dashboardPage } from "../page-objects/dashboard.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { startRecordingProxy } from "../processes/recording-proxy.ts";
+import { startServer } from "../processes/server.ts";
+import { expect, test } from "../fixtures/test.ts";
 
 const rows = 1_000;
 const patience = { timeout: 1_800_000 };

@@ -1,7 +1,7 @@
 // Draws the app's icons from the logo: `node e2e/tools/icons.ts`. The pictures are committed.
 import { chromium } from "@playwright/test";
 import { pomander } from "../../apps/web/src/components/pomander.ts";
-import { findBrowser } from "../support/find-browser.ts";
+import { findBrowser } from "../processes/find-browser.ts";
 
 const folder = new URL("../../apps/web/public/icons/", import.meta.url).pathname;
 const backgroundColor = "#FAF6F1";

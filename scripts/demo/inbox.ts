@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
-import type { SmtpSink } from "./mailbox.ts";
+import type { SmtpSink } from "./smtp-sink.ts";
 
 export interface Inbox {
   url: string;

@@ -2,11 +2,11 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { password, people } from "./cast.ts";
-import { seedOrganisation } from "./fill.ts";
+import { password, people } from "./people.ts";
+import { seedOrganisation } from "./seed.ts";
 import { prepareFolder } from "./folder.ts";
 import { serveInbox } from "./inbox.ts";
-import { startSmtpSink } from "./mailbox.ts";
+import { startSmtpSink } from "./smtp-sink.ts";
 import { startServer } from "./server.ts";
 
 const { values } = parseArgs({ options: { fresh: { type: "boolean", default: false } } });

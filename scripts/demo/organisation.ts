@@ -1,5 +1,5 @@
 import type { Frequency, Permissions, ReminderType } from "@pomander/contract";
-import { colleagues, type Email, undeliverableAddress } from "./cast.ts";
+import { colleagues, type Email, undeliverableAddress } from "./people.ts";
 
 const read: Permissions = { read: true, write: false, delete: false };
 const write: Permissions = { read: true, write: true, delete: false };

@@ -1,5 +1,5 @@
 import type { Draft } from "@pomander/vault";
-import type { Email } from "./cast.ts";
+import type { Email } from "./people.ts";
 
 type EntryRow = [title: string, link: string, user: string, category: string, tags: string, notes?: string];
 

@@ -1,7 +1,7 @@
 import { grantSuper } from "./grant-super.ts";
 import { help } from "./help.ts";
 import { resumeMails } from "./resume-mails.ts";
-import { print } from "./say.ts";
+import { print } from "./print.ts";
 
 /** Runs one command; gives the code to end with. Wrong use is 2, a command that could not do its work 1. */
 export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -22,7 +22,7 @@ function printAndExit(text: string, exitCode: number): number {
 }
 
 async function serve(env: NodeJS.ProcessEnv): Promise<number> {
-  const server = await import("@pomander/server/serve");
+  const server = await import("@pomander/server/server");
   await server.serve(env);
   return 0;
 }

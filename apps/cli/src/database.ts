@@ -1,7 +1,7 @@
 import { parseConfig } from "@pomander/server/config";
 import type { Database } from "@pomander/server/platform/database";
 import { createLog, type Log } from "@pomander/server/platform/log";
-import { openStorage } from "@pomander/server/platform/storage";
+import { openStorage } from "@pomander/server/postgres/open-storage";
 
 /** Works on the database of the settings, also beside a server that runs on it. */
 export async function withDatabase<T>(

@@ -1,11 +1,11 @@
 import { normalizeEmail } from "@pomander/contract";
-import { grantSuperAdmin } from "@pomander/server/accounts/grant-super-admin";
+import { grantSuperAdmin } from "@pomander/server/modules/users/grant-super-admin";
 import { parseConfig } from "@pomander/server/config";
 import { createDatabaseClock } from "@pomander/server/platform/database-clock";
-import { forgetFirstAdminLink } from "@pomander/server/platform/first-admin";
+import { forgetFirstAdminLink } from "@pomander/server/accounts/first-admin-link";
 import { migrate } from "@pomander/server/platform/migrate";
 import { withDatabase } from "./database.ts";
-import { print } from "./say.ts";
+import { print } from "./print.ts";
 
 /** Makes a registered person super admin. Gives the code to end with. */
 export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promise<number> {

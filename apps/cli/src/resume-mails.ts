@@ -1,9 +1,9 @@
 import { parseConfig } from "@pomander/server/config";
-import { countDue } from "@pomander/server/mail/way";
-import { readDatabaseIdentity } from "@pomander/server/platform/instance";
+import { countDue } from "@pomander/server/mail/mail-mode";
+import { readDatabaseIdentity } from "@pomander/server/platform/database-identity";
 import { migrate } from "@pomander/server/platform/migrate";
 import { withDatabase } from "./database.ts";
-import { print } from "./say.ts";
+import { print } from "./print.ts";
 
 /** Lets a database that was restored or moved send its mails. Gives the code to end with. */
 export async function resumeMails(env: NodeJS.ProcessEnv): Promise<number> {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startEmbeddedPostgres } from "@pomander/server/platform/embedded-postgres";
+import { startEmbeddedPostgres } from "@pomander/server/postgres/embedded-postgres";
 import { connectOnce } from "@pomander/server/platform/database";
 
 let dataDir: string;

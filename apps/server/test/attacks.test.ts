@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { callList } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deriveAt } from "./device.ts";
-import { type TestResponse, callApi, type TestUser, factories, type TestRequest } from "./given.ts";
+import { type TestResponse, callApi, type TestUser, factories, type TestRequest } from "./factories.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { type Cell, cellsOf } from "./matrix/cells.ts";
 import { expectations } from "./matrix/expectations.ts";
 import { requests } from "./matrix/requests.ts";
-import { credential, kdf, manifest, newVault, recovery, sealed, wrappedVaultKey } from "./well-formed.ts";
+import { credential, kdf, manifest, newVault, recovery, sealed, wrappedVaultKey } from "./value-factories.ts";
 
 /** What an admin who means harm tries. Each test is one attack of those that the product promises to withstand. */
 let server: TestServer;

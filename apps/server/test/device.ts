@@ -1,6 +1,6 @@
 import { argon2Sync, hkdfSync } from "node:crypto";
 import type { Kdf } from "@pomander/contract";
-import { callApi } from "./given.ts";
+import { callApi } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 
 /** The credential that a device derives from a typed password, written from crypto-protocol.md §2. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { type ConnectionOptions, connectOnce, openDatabase } from "../src/platform/database.ts";
 import { migrate } from "../src/platform/migrate.ts";
-import { startThrowawayPostgres } from "../src/platform/throwaway-postgres.ts";
+import { startThrowawayPostgres } from "../src/postgres/throwaway-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

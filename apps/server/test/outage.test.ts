@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectOnce } from "../src/platform/database.ts";
-import { callApi, type TestUser, factories } from "./given.ts";
+import { callApi, type TestUser, factories } from "./factories.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
-import { startProxy } from "./proxy.ts";
-import { credential, kdf, manifest, newEntry, wrappedVaultKey } from "./well-formed.ts";
+import { startProxy } from "./database-proxy.ts";
+import { credential, kdf, manifest, newEntry, wrappedVaultKey } from "./value-factories.ts";
 
 let server: TestServer;
 let ana: TestUser;

@@ -7,17 +7,17 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pino } from "pino";
 import { parseConfig } from "../src/config.ts";
-import { enqueueMail } from "../src/mail/mails.ts";
+import { enqueueMail } from "../src/mail/enqueue-mail.ts";
 import { connectOnce, type Database, openDatabase } from "../src/platform/database.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import { rememberPepper } from "../src/platform/pepper-check.ts";
-import { stopPostmaster } from "../src/platform/postgres/orphan.ts";
-import { findPostmaster } from "../src/platform/postgres/postmaster-file.ts";
-import { openStorage } from "../src/platform/storage.ts";
+import { stopPostmaster } from "../src/postgres/orphan.ts";
+import { findPostmaster } from "../src/postgres/postmaster-file.ts";
+import { openStorage } from "../src/postgres/open-storage.ts";
 import { createTestDatabase, urlOf } from "./harness.ts";
 import { killProcesses, startProcess, startSupervisor } from "./server-process.ts";
 import { startSmtp } from "./smtp.ts";
-import { credential, kdf, newVault } from "./well-formed.ts";
+import { credential, kdf, newVault } from "./value-factories.ts";
 
 let dataDir: string;
 beforeEach(() => {

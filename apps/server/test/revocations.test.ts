@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type OpenDatabase } from "../src/platform/database.ts";
 import { createTestDatabase, urlOf } from "./harness.ts";
 import { killProcesses, startProcess } from "./server-process.ts";
-import { credential, kdf, newVault } from "./well-formed.ts";
+import { credential, kdf, newVault } from "./value-factories.ts";
 
 /** Two server processes on one PostgreSQL: what one revokes, the other knows at once. */
 const urls: string[] = [];

@@ -20,7 +20,7 @@ const running = new Set<ChildProcess>();
 /** The real process, on a port that the system chose, with no settings but these. */
 export const startProcess = (env: Record<string, string>): ServerProcess => startNode([main], env);
 
-const supervisor = pathToFileURL(join(import.meta.dirname, "../../../scripts/bootstrap/serve.mjs")).href;
+const supervisor = pathToFileURL(join(import.meta.dirname, "../../../scripts/launch/serve.mjs")).href;
 const superviseIt = `import { serve } from ${JSON.stringify(supervisor)}; serve(process.execPath);`;
 
 /** The program that `npm start` is after its set-up, which starts the real process. */

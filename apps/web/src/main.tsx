@@ -4,8 +4,8 @@ import "./app/first-paint.css";
 import "./app/fonts.css";
 import { App } from "./app/App.tsx";
 import { InsecurePage } from "./app/InsecurePage.tsx";
-import { ThemeRoot } from "./app/Look.tsx";
-import { renderApp, hydrate } from "./app/mount.ts";
+import { ThemeRoot } from "./app/ThemeRoot.tsx";
+import { renderApp, hydrate } from "./app/hydrate.ts";
 import { createRouter } from "./app/router.tsx";
 import { start } from "./app/start.ts";
 

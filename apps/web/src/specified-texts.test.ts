@@ -11,7 +11,7 @@ import { texts as passwords } from "./features/passwords/texts.ts";
 import { longDay, shortDay } from "./features/reminders/days/days.ts";
 import { texts as reminders } from "./features/reminders/texts.ts";
 import { texts as scopeTags } from "./features/scope-tags/texts.ts";
-import { refreshUserDataEvent } from "./lib/refresh-user.ts";
+import { refreshUserDataEvent } from "./lib/session/refresh-user.ts";
 import { fallbacks } from "./lib/session/slice.ts";
 import { tokenKey } from "./lib/session/token.ts";
 

@@ -8,7 +8,7 @@ import { openDatabase } from "@pomander/server/platform/database";
 import { createLog } from "@pomander/server/platform/log";
 import { migrate } from "@pomander/server/platform/migrate";
 import { prepared } from "@pomander/server/platform/prepared";
-import { startThrowawayPostgres } from "@pomander/server/platform/throwaway-postgres";
+import { startThrowawayPostgres } from "@pomander/server/postgres/throwaway-postgres";
 import { sql } from "kysely";
 import { createBareApp } from "./bare.ts";
 import type { BenchServer } from "./start.ts";

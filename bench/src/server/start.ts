@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { ConnectionOptions } from "@pomander/server/platform/database";
-import nodeOptions from "../../../scripts/bootstrap/node-options.json" with { type: "json" };
+import nodeOptions from "../../../scripts/launch/node-options.json" with { type: "json" };
 
 export interface BenchServer {
   /** Of the real app, without a slash at its end. */

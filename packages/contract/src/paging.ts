@@ -1,5 +1,5 @@
 import { limits } from "./limits.ts";
-import { text } from "./text.ts";
+import { text } from "./schemas/common.ts";
 import { z } from "./zod.ts";
 
 const positiveInteger = (max: number) =>

@@ -1,6 +1,6 @@
 import type { CallName } from "./calls.ts";
-import type { ReminderRights } from "./shapes/reminder.ts";
-import type { Permissions } from "./shapes/scope-tag.ts";
+import type { ReminderRights } from "./schemas/reminder.ts";
+import type { Permissions } from "./schemas/scope-tag.ts";
 
 /** V visitor, R regular user, M regular user with Remind Me, A admin, S super admin. */
 export type Role = "V" | "R" | "M" | "A" | "S";

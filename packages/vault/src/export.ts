@@ -1,5 +1,5 @@
 import { OpenError } from "@pomander/crypto";
-import { createYieldToMain } from "./breathe.ts";
+import { createYieldToMain } from "./yield-to-main.ts";
 import type { OpenEntry, OpenVault } from "./types.ts";
 
 export interface VaultExport {

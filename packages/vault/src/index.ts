@@ -8,7 +8,7 @@ export {
   VaultKeyError,
   WrongPassword,
 } from "./account/errors.ts";
-export { createVaultClient } from "./client.ts";
+export { createVaultClient } from "./vault-client.ts";
 export { exportVault } from "./export.ts";
 export {
   defaultPassphraseOptions,
@@ -18,17 +18,17 @@ export {
   passphraseWords,
   passwordLength,
 } from "./generator.ts";
-export { offlineCopyKey, createInMemoryPinnedState } from "./memory.ts";
+export { offlineCopyKey, createInMemoryPinnedState } from "./pinned-state.ts";
 export { isSearchable, searchEntries, sortByTitle } from "./search.ts";
 export { historyOf } from "./vault/draft.ts";
 export { OfflineCopyError, NotAvailable, WrongMergeDirection } from "./vault/errors.ts";
-export { openSummariesInline } from "./vault/opening.ts";
+export { openSummariesInline } from "./vault/open-summaries.ts";
 
 export type * from "./account/types.ts";
 export type { Api, ApiOptions, CallOptions, CallArguments, Listed } from "./api.ts";
-export type { VaultClientOptions } from "./client.ts";
+export type { VaultClientOptions } from "./vault-client.ts";
 export type { VaultExport } from "./export.ts";
 export type { Generated, PassphraseOptions, PasswordOptions } from "./generator.ts";
-export type * from "./memory.ts";
+export type * from "./pinned-state.ts";
 export type * from "./types.ts";
-export type { OpenedSummary, OpenSummaries } from "./vault/opening.ts";
+export type { OpenedSummary, OpenSummaries } from "./vault/open-summaries.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { dropOnce, retryDropped } from "./support/lose.ts";
-import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-world.ts";
-import { goodPassword, store, type Device, type Person } from "./support/world.ts";
+import { dropOnce, retryDropped } from "./support/drop-response.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
 
 let env: TestEnvironmentWithServer;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportVault, type OpenEntry, type OpenVault } from "../src/index.ts";
-import { isWrite, tamperWithEntries } from "./support/lies.ts";
-import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-world.ts";
-import { draft, store, type Device, type Person } from "./support/world.ts";
-import type { ProxiedRequest } from "./support/proxy.ts";
+import { isWrite, tamperWithEntries } from "./support/tampering.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { draft, store, type Device, type Person } from "./support/test-environment.ts";
+import type { ProxiedRequest } from "./support/tampering-proxy.ts";
 
 let env: TestEnvironmentWithServer;
 let person: Person;

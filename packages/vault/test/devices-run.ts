@@ -7,7 +7,7 @@ import { systemClock } from "../../../apps/server/src/platform/clock.ts";
 import { openDatabase } from "../../../apps/server/src/platform/database.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";
 import { migrate } from "../../../apps/server/src/platform/migrate.ts";
-import { startThrowawayPostgres } from "../../../apps/server/src/platform/throwaway-postgres.ts";
+import { startThrowawayPostgres } from "../../../apps/server/src/postgres/throwaway-postgres.ts";
 import { createReadiness } from "../../../apps/server/src/modules/system/readiness.ts";
 import { runDevices } from "./devices/run.ts";
 

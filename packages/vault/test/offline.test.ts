@@ -8,8 +8,8 @@ import {
   type OpenVault,
 } from "../src/index.ts";
 import { sharedArgon2 } from "./support/argon2.ts";
-import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-world.ts";
-import { draft, goodPassword, store, type Device, type Person } from "./support/world.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { draft, goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
 
 /** The sealed copy for reading offline: crypto-protocol.md §3. */
 let env: TestEnvironmentWithServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-world.ts";
-import { draft, store, type Device, type Person } from "./support/world.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { draft, store, type Device, type Person } from "./support/test-environment.ts";
 import type { OpenVault } from "../src/index.ts";
 
 let env: TestEnvironmentWithServer;

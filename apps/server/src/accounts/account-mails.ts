@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { AppError } from "../http/refusal.ts";
-import { enqueueMail, type NewMail } from "../mail/mails.ts";
+import { AppError } from "../errors.ts";
+import { enqueueMail, type NewMail } from "../mail/enqueue-mail.ts";
 import type { Trx } from "../platform/database.ts";
 import { isKnownDevice } from "./device-name.ts";
-import { revokeEmailVerifications, createEmailVerification } from "./email-proof.ts";
+import { revokeEmailVerifications, createEmailVerification } from "./email-verification.ts";
 
 interface MailedAccount {
   id: string;

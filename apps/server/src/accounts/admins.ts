@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { AppError } from "../http/refusal.ts";
+import { AppError } from "../errors.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import { readMaxAdminCount } from "./max-admin-count.ts";
 

@@ -1,5 +1,5 @@
 import type { Actor } from "@pomander/contract";
-import { AppError } from "../http/refusal.ts";
+import { AppError } from "../errors.ts";
 import type { Session } from "../http/session.ts";
 import type { Trx } from "../platform/database.ts";
 

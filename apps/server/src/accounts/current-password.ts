@@ -1,6 +1,6 @@
-import { AppError } from "../http/refusal.ts";
+import { AppError } from "../errors.ts";
 import type { Trx } from "../platform/database.ts";
-import type { AppContext } from "./core.ts";
+import type { AppContext } from "./app-context.ts";
 import type { LockedRateKey } from "./password-check.ts";
 
 interface CurrentPasswordAttempt {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Trx } from "../platform/database.ts";
-import { nilUuid } from "./nobody.ts";
+import { nilUuid } from "../platform/nil-uuid.ts";
 
 const maxDevicesPerAccount = 10;
 export const deviceTokenPattern = /^[A-Za-z0-9_-]{43}$/;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callApi, factories } from "../../test/given.ts";
+import { callApi, factories } from "../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../test/harness.ts";
 import { createLog } from "../platform/log.ts";
 import { normalizeAddresses } from "./normalize-addresses.ts";

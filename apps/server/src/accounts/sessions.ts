@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { AppError } from "../http/refusal.ts";
+import { AppError } from "../errors.ts";
 import type { Session } from "../http/session.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";

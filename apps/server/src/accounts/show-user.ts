@@ -1,5 +1,5 @@
 import type { User } from "@pomander/contract";
-import { grantsOf } from "../access/grants.ts";
+import { grantsOf } from "./grants.ts";
 import type { Database } from "../platform/database.ts";
 import { readMaxAdminCount } from "./max-admin-count.ts";
 import { presentUser, type UserRow, type Viewer } from "./present-user.ts";

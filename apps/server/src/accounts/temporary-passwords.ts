@@ -2,7 +2,7 @@ import type { Kdf } from "@pomander/contract";
 import { deriveTemporaryCredential } from "@pomander/crypto/server";
 import type { Config } from "../config.ts";
 import type { Clock } from "../platform/clock.ts";
-import { createSemaphore } from "../platform/gate.ts";
+import { createSemaphore } from "../platform/semaphore.ts";
 import type { Pepper } from "./pepper.ts";
 import { presentKdf } from "./vault-keys.ts";
 

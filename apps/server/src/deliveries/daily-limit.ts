@@ -2,7 +2,7 @@ import { limits } from "@pomander/contract";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { Trx } from "../platform/database.ts";
-import type { Recipient, ReminderContext } from "./scene.ts";
+import type { Recipient, ReminderContext } from "./reminder-context.ts";
 
 const dayMs = 86_400_000;
 /** Days are those of UTC: a zone of one's own choosing would make more of them. */

@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestClock } from "../../test/harness.ts";
-import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/ledger.ts";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
-import { claimQuery } from "./claims.ts";
+import { claimQuery } from "./claim.ts";
 
 const day = 86_400;
 let smtp: TestSmtp;

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { withTransaction } from "../accounts/transact.ts";
+import { withTransaction } from "../platform/transaction.ts";
 import { writeReminderMail } from "../mail/write-reminder-mail.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import { isDatabaseUnavailable } from "../platform/database-errors.ts";
-import type { AttemptDeadline } from "../platform/lease.ts";
+import type { AttemptDeadline } from "../queue/backoff.ts";
 import type { Log } from "../platform/log.ts";
-import { classifyMailError, redactAddresses } from "../mail/failure.ts";
-import type { Mailer, OutgoingMail } from "../platform/mailer.ts";
-import type { ClaimedDelivery } from "./claims.ts";
-import { finishDelivery, type AttemptOutcome, recordAttempt } from "./finish.ts";
+import { classifyMailError, redactAddresses } from "../mail/mail-error.ts";
+import type { Mailer, OutgoingMail } from "../mail/mailer.ts";
+import type { ClaimedDelivery } from "./claim.ts";
+import { finishDelivery, type AttemptOutcome, recordAttempt } from "./record-attempt.ts";
 import { prepareDelivery, type PrepareDeps } from "./prepare.ts";
 
 export interface DeliverDeps extends PrepareDeps {

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
-import { AppError } from "../http/refusal.ts";
+import { AppError } from "../errors.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import { type DailyLimits, nextDay, countTowardsDailyLimit } from "./daily-limit.ts";
 import { localDateOf } from "./local-time.ts";
-import { readReminderContexts } from "./scene.ts";
-import { sqlNow, readNow } from "./time.ts";
+import { readReminderContexts } from "./reminder-context.ts";
+import { sqlNow, readNow } from "../platform/sql-now.ts";
 
 interface EnqueueNowDeps {
   config: DailyLimits;

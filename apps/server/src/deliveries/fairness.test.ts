@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/ledger.ts";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
-import { enqueueMail } from "../mail/mails.ts";
-import { createMailQueue } from "../mail/lane.ts";
-import { createQueueWorker } from "../platform/mail-worker.ts";
-import { createDeliveryQueue } from "./lane.ts";
+import { enqueueMail } from "../mail/enqueue-mail.ts";
+import { createMailQueue } from "../mail/mail-queue.ts";
+import { createQueueWorker } from "../queue/worker.ts";
+import { createDeliveryQueue } from "./delivery-queue.ts";
 
 let smtp: TestSmtp;
 let ledger: DeliveryDatabase;

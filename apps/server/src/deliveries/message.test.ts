@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestClock } from "../../test/harness.ts";
-import { type DeliveryDatabase, openDeliveryDatabase, type ReminderRow } from "../../test/ledger.ts";
+import { type DeliveryDatabase, openDeliveryDatabase, type ReminderRow } from "../../test/delivery-database.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 

@@ -1,7 +1,7 @@
 import type { DeliveryState } from "@pomander/contract";
 import { localDateOf } from "./local-time.ts";
 import { newestDue, nextOccurrence, type Occurrence, onlyOccurrence } from "./recurrence.ts";
-import type { Recipient, ReminderContext } from "./scene.ts";
+import type { Recipient, ReminderContext } from "./reminder-context.ts";
 
 /** A scheduled delivery to one recipient, as the ledger has it. Moments are milliseconds since 1970. */
 export interface ScheduledDelivery {

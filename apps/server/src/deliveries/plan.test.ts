@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestClock } from "../../test/harness.ts";
-import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/ledger.ts";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
-import { withTransaction } from "../accounts/transact.ts";
+import { withTransaction } from "../platform/transaction.ts";
 import { planForOwner, planForUser } from "./plan.ts";
 
 const day = 86_400;

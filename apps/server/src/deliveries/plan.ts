@@ -1,17 +1,10 @@
 import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
-import {
-  endPlanned,
-  isForRecipient,
-  type PlannedRow,
-  putPlanned,
-  readPlanned,
-  type PlannedDelivery,
-} from "./ledger.ts";
+import { endPlanned, isForRecipient, type PlannedRow, putPlanned, readPlanned, type PlannedDelivery } from "./store.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
-import { readReminderContexts, type ReminderContext } from "./scene.ts";
-import { sqlNow, readNow } from "./time.ts";
+import { readReminderContexts, type ReminderContext } from "./reminder-context.ts";
+import { sqlNow, readNow } from "../platform/sql-now.ts";
 
 /**
  * Plans a reminder's messages anew from what stands in the database, in the transaction that changed it: after it was

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import { createEmailVerification } from "../accounts/email-proof.ts";
+import { createEmailVerification } from "../accounts/email-verification.ts";
 import type { Config } from "../config.ts";
 import type { ReminderMail } from "../mail/reminder-mail.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
-import type { Mailer } from "../platform/mailer.ts";
-import { type ClaimedDelivery, type JobResult, lockJob, lockReminderOf, recordResult } from "./claims.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { type ClaimedDelivery, type JobResult, lockJob, lockReminderOf, recordResult } from "./claim.ts";
 import { type DailyLimits, nextDay, countTowardsDailyLimit } from "./daily-limit.ts";
-import { isForRecipient, putPlanned, readPlanned, type PlannedDelivery } from "./ledger.ts";
+import { isForRecipient, putPlanned, readPlanned, type PlannedDelivery } from "./store.ts";
 import { composeMessage, type MessageDeps } from "./message.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
-import { readReminderContexts, type Recipient, type ReminderContext } from "./scene.ts";
+import { readReminderContexts, type Recipient, type ReminderContext } from "./reminder-context.ts";
 
 export interface PrepareDeps extends MessageDeps {
   mailer: Pick<Mailer, "via">;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestClock } from "../../test/harness.ts";
-import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/ledger.ts";
-import { countLockWaits } from "../../test/waiting.ts";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
+import { countLockWaits } from "../../test/lock-waits.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 
 let smtp: TestSmtp;

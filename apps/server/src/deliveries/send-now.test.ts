@@ -3,9 +3,9 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/ledger.ts";
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
-import { createMailer, type Mailer } from "../platform/mailer.ts";
+import { createMailer, type Mailer } from "../mail/mailer.ts";
 import { createSendNow } from "./send-now.ts";
 
 let smtp: TestSmtp;

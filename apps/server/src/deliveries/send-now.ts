@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Delivery, SendOutcome } from "@pomander/contract";
-import { withTransaction } from "../accounts/transact.ts";
-import type { LimitRate } from "../http/rate-limits.ts";
-import type { ReadMailMode } from "../mail/way.ts";
+import { withTransaction } from "../platform/transaction.ts";
+import type { LimitRate } from "../platform/rate-limits.ts";
+import type { ReadMailMode } from "../mail/mail-mode.ts";
 import type { Database, Trx } from "../platform/database.ts";
-import { startAttemptDeadline } from "../platform/lease.ts";
-import { claimDeliveries } from "./claims.ts";
+import { startAttemptDeadline } from "../queue/backoff.ts";
+import { claimDeliveries } from "./claim.ts";
 import { createDeliver, type DeliverDeps } from "./deliver.ts";
 import { presentDelivery } from "./list.ts";
 import { enqueueNow } from "./enqueue-now.ts";
-import { outcomeOf } from "./outcome.ts";
+import { outcomeOf } from "./remind-now-outcome.ts";
 
 /** What became of one Remind Now; with `failed`, what the mail server said. */
 export interface SentNow {

@@ -1,7 +1,7 @@
 import { limits, type Call } from "@pomander/contract";
 import type { FastifyRequest } from "fastify";
 import sjson from "secure-json-parse";
-import { invalid, AppError } from "./refusal.ts";
+import { invalid, AppError } from "../errors.ts";
 
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;

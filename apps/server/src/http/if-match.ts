@@ -1,4 +1,4 @@
-import { AppError } from "./refusal.ts";
+import { AppError } from "../errors.ts";
 
 /** `If-Match: "<updatedAt>"`: refuses a change that was made on an older state than the stored one. */
 export function checkIfMatch(ifMatch: string | undefined, updatedAt: Date) {

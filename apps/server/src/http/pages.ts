@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { accepts, readAssets, type Asset } from "./assets.ts";
-import { pageCsp, assetCsp } from "./page-policy.ts";
+import { pageCsp, assetCsp } from "./page-csp.ts";
 
 const placeholder = "__NONCE__";
 const gzipAsync = promisify(gzip);

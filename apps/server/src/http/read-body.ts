@@ -1,5 +1,5 @@
 import { finished, type Readable } from "node:stream";
-import { AppError } from "./refusal.ts";
+import { AppError } from "../errors.ts";
 
 interface ReadBodyOptions {
   /** Bytes that the call takes. */

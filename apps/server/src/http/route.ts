@@ -12,13 +12,13 @@ import {
   z,
 } from "@pomander/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type ListBody, listBodyOf, parseListBody } from "./body-list.ts";
+import { type ListBody, listBodyOf, parseListBody } from "./list-body.ts";
 import { contentLengthOf, bodyLimitOf, parseBody, parseJson, checkBodyHeaders } from "./body.ts";
-import { validationError } from "./faults.ts";
-import type { AcquireLargeBody } from "./large-bodies.ts";
-import type { LimitRate, LimitName } from "./rate-limits.ts";
+import { validationError } from "./validation.ts";
+import type { AcquireLargeBody } from "./large-body-limit.ts";
+import type { LimitRate, LimitName } from "../platform/rate-limits.ts";
 import { readBody } from "./read-body.ts";
-import { invalid, AppError } from "./refusal.ts";
+import { invalid, AppError } from "../errors.ts";
 import type { FindSession, ReadSession, Session } from "./session.ts";
 
 /** What every route passes through. */

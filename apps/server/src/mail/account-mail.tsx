@@ -1,8 +1,8 @@
 import { Button, Heading, Section, Text } from "@react-email/components";
 import type { ReactElement, ReactNode } from "react";
-import * as styles from "./look.ts";
+import * as styles from "./styles.ts";
 import { MailFrame } from "./mail-frame.tsx";
-import { greetingOf } from "./plain.ts";
+import { greetingOf } from "./safe-text.ts";
 
 export interface Fact {
   what: string;

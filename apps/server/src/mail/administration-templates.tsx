@@ -1,6 +1,6 @@
 import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
-import { deviceFacts, moment, type Templates } from "./message.ts";
-import { administratorText } from "./plain.ts";
+import { deviceFacts, moment, type Templates } from "./template.ts";
+import { administratorText } from "./safe-text.ts";
 
 /** Said wherever a temporary password is spoken of (crypto-protocol.md §6). */
 const somebodyBefore =

@@ -1,8 +1,8 @@
 import { Heading, Section, Text } from "@react-email/components";
-import * as styles from "./look.ts";
+import * as styles from "./styles.ts";
 import { Lines, MailFrame } from "./mail-frame.tsx";
-import { moment, type Templates } from "./message.ts";
-import { oneLine } from "./plain.ts";
+import { moment, type Templates } from "./template.ts";
+import { oneLine } from "./safe-text.ts";
 
 /** What a visitor wrote, to those who run this server. Their own words stand in their own box. */
 export const contactTemplate = {

@@ -1,7 +1,7 @@
 import { Body, Container, Head, Html, Preview, Text } from "@react-email/components";
 import { Fragment, type ReactNode } from "react";
-import * as styles from "./look.ts";
-import { safeLines } from "./plain.ts";
+import * as styles from "./styles.ts";
+import { safeLines } from "./safe-text.ts";
 
 interface Props {
   /** What a list of messages shows beside the subject. */

@@ -1,5 +1,5 @@
 import { Button, Heading, Link, Section, Text } from "@react-email/components";
-import * as styles from "./look.ts";
+import * as styles from "./styles.ts";
 import { Lines, MailFrame } from "./mail-frame.tsx";
 import { daysLeftText, headlineOf, lineOf } from "./reminder-headline.ts";
 import type { ReminderMail } from "./reminder-mail.ts";

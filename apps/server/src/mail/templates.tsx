@@ -1,8 +1,8 @@
 import { AccountMail, Paragraph, titled } from "./account-mail.tsx";
 import { administrationTemplates } from "./administration-templates.tsx";
 import { contactTemplate } from "./contact-template.tsx";
-import { deviceFacts, verificationAction, type Templates } from "./message.ts";
-import { addressText, administratorText } from "./plain.ts";
+import { deviceFacts, verificationAction, type Templates } from "./template.ts";
+import { addressText, administratorText } from "./safe-text.ts";
 
 /** Every message by its name. The texts speak to the person whose account it is. */
 export const templates: Templates = {

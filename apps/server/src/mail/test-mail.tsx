@@ -1,5 +1,5 @@
 import { AccountMail, Paragraph } from "./account-mail.tsx";
-import { moment } from "./message.ts";
+import { moment } from "./template.ts";
 import { renderMail } from "./render.ts";
 import type { WrittenMail } from "./write-mail.ts";
 

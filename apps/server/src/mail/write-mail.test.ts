@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MailData, MailTemplate } from "./mails.ts";
+import type { MailData, MailTemplate } from "./enqueue-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
 const happening = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { MailTemplate } from "./mails.ts";
+import type { MailTemplate } from "./enqueue-mail.ts";
 import { renderMail } from "./render.ts";
 import { templates } from "./templates.tsx";
 

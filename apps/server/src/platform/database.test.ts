@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase, urlOf } from "../../test/harness.ts";
-import { startProxy } from "../../test/proxy.ts";
+import { startProxy } from "../../test/database-proxy.ts";
 import { connectOnce, type ConnectionOptions, type OpenDatabase, openDatabase } from "./database.ts";
 import { isDatabaseUnavailable } from "./database-errors.ts";
 

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import { createTestDatabase } from "../../test/harness.ts";
 import { type ConnectionOptions, connectOnce, type Database, type OpenDatabase, openDatabase } from "./database.ts";
-import { readDatabaseIdentity } from "./instance.ts";
-import { firstAdminLink } from "./first-admin.ts";
+import { readDatabaseIdentity } from "./database-identity.ts";
+import { firstAdminLink } from "../accounts/first-admin-link.ts";
 import { checkPepper, rememberPepper, WrongPepperError } from "./pepper-check.ts";
 import { readSetting } from "./settings.ts";
 

@@ -10,7 +10,7 @@ import { killProcesses } from "../server-process.ts";
 import { seedReminders } from "./seed.ts";
 import { startSender } from "./sender.ts";
 import { type Sink, startSink } from "./sink.ts";
-import { countOpen, compareWithSent } from "./verdict.ts";
+import { countOpen, compareWithSent } from "./report.ts";
 
 const [count, kills] = [300, 5];
 let connection: ConnectionOptions;

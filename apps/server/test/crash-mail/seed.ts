@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { withTransaction } from "../../src/accounts/transact.ts";
+import { withTransaction } from "../../src/platform/transaction.ts";
 import { planReminders } from "../../src/deliveries/plan.ts";
 import type { Database } from "../../src/platform/database.ts";
 

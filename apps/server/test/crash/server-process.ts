@@ -5,7 +5,7 @@ import { buildApp } from "../../src/app.ts";
 import { parseConfig } from "../../src/config.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { type ConnectionOptions, openDatabase } from "../../src/platform/database.ts";
-import { noRateLimits } from "../plenty.ts";
+import { noRateLimits } from "../no-rate-limits.ts";
 import { installCrashPoints } from "./crash-point.ts";
 
 interface StartMessage {

@@ -1,6 +1,6 @@
 import { newUser, z } from "@pomander/contract";
 import fc from "fast-check";
-import { credential, envelope, wrappedVaultKey } from "../well-formed.ts";
+import { credential, envelope, wrappedVaultKey } from "../value-factories.ts";
 
 /** What is there when a request is made, by the name of the member that may point at it. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { type Call, type CallName, callList, type ErrorCode, errorReply, isPublic, z } from "@pomander/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestResponse, callApi, type TestUser } from "../given.ts";
+import { type TestResponse, callApi, type TestUser } from "../factories.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import { arbitraryOf, breakingOf, type Known } from "./arbitrary.ts";
 import { formOf } from "./forms.ts";

@@ -1,10 +1,10 @@
 import { callAccess, type CallName } from "@pomander/contract";
-import { createEmailVerification } from "../../src/accounts/email-proof.ts";
-import { withTransaction } from "../../src/accounts/transact.ts";
+import { createEmailVerification } from "../../src/accounts/email-verification.ts";
+import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
-import { callApi, type TestUser, factories, type Role } from "../given.ts";
+import { callApi, type TestUser, factories, type Role } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
-import { envelope } from "../well-formed.ts";
+import { envelope } from "../value-factories.ts";
 import type { Known } from "./arbitrary.ts";
 
 /** Somebody to make requests as, replaced as soon as a request ended their session, changed their password or slowed them down. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Call, callList, type CallName, callAccessError } from "@pomander/contract";
-import { type TestUser, factories, type Role } from "../given.ts";
+import { type TestUser, factories, type Role } from "../factories.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import { type Cell, cellsOf } from "./cells.ts";
 import { expectations, type Outcome } from "./expectations.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Delivery, ListedReminder } from "@pomander/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callApi, type TestResponse, type TestUser, factories } from "../given.ts";
+import { callApi, type TestResponse, type TestUser, factories } from "../factories.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import {
   type Action,

@@ -1,10 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { createEmailVerification } from "../../src/accounts/email-proof.ts";
-import { withTransaction } from "../../src/accounts/transact.ts";
+import { createEmailVerification } from "../../src/accounts/email-verification.ts";
+import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
-import { callApi, type TestUser, factories, type TestRequest } from "../given.ts";
+import { callApi, type TestUser, factories, type TestRequest } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
-import { credential, kdf, manifest, newEntry, newVault, recovery, sealed, wrappedVaultKey } from "../well-formed.ts";
+import {
+  credential,
+  kdf,
+  manifest,
+  newEntry,
+  newVault,
+  recovery,
+  sealed,
+  wrappedVaultKey,
+} from "../value-factories.ts";
 import type { ActorKind, Cell } from "./cells.ts";
 import type { Target } from "./expectations.ts";
 

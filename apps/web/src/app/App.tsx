@@ -5,8 +5,8 @@ import { NoticeBar } from "../components/NoticeBar.tsx";
 import { NoticesContext } from "../lib/notices.ts";
 import { ServicesContext, type Services } from "../lib/services.ts";
 import type { AppStore } from "../lib/session/store.ts";
-import { SecurityWarningDialog } from "./CautionDialog.tsx";
-import { ThemeRoot } from "./Look.tsx";
+import { SecurityWarningDialog } from "./SecurityWarningDialog.tsx";
+import { ThemeRoot } from "./ThemeRoot.tsx";
 import type { createRouter } from "./router.tsx";
 
 interface Props {

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import { useEffect, useRef } from "react";
 import { ScrollRestoration, useLocation } from "react-router";
-import { NavigationProgress } from "./Arriving.tsx";
+import { NavigationProgress } from "./NavigationProgress.tsx";
 import { Footer } from "./Footer.tsx";
-import { RequirePasswordChange } from "./guards/ChoosingFirst.tsx";
+import { RequirePasswordChange } from "./guards/RequirePasswordChange.tsx";
 import { Header } from "./header/Header.tsx";
 import { ConnectionWatch } from "./session/ConnectionWatch.tsx";
 import { SessionWatch } from "./session/SessionWatch.tsx";

@@ -6,7 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { bottomSheet } from "../components/bottom-sheet.ts";
 import { Monospace } from "../components/Monospace.tsx";
-import { useBackCloses } from "../lib/leave-guard.ts";
+import { useBackCloses } from "../lib/form/leave-guard.ts";
 import { useRegisteredShortcuts } from "../lib/shortcuts.ts";
 import { texts } from "./texts.ts";
 

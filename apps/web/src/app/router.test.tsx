@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Services } from "../lib/services.ts";
 import { signedIn } from "../lib/session/slice.ts";
 import { createStore } from "../lib/session/store.ts";
-import { renderRouter } from "../test/show-router.tsx";
+import { renderRouter } from "../test/render-router.tsx";
 import { createRouter } from "./router.tsx";
 
 afterEach(cleanup);

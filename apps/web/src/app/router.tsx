@@ -1,10 +1,10 @@
 import { isAdministrator, mayAdministerScopeTags, mayUseReminders } from "@pomander/contract/policy";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { FailedPage } from "./FailedPage.tsx";
-import { PasswordChangeOnly } from "./guards/ChoosingFirst.tsx";
-import { RequirePermission } from "./guards/RightsOnly.tsx";
-import { GuestOnly } from "./guards/VisitorsOnly.tsx";
-import { RequireAuth } from "./guards/SignedInOnly.tsx";
+import { PasswordChangeOnly } from "./guards/RequirePasswordChange.tsx";
+import { RequirePermission } from "./guards/RequirePermission.tsx";
+import { GuestOnly } from "./guards/GuestOnly.tsx";
+import { RequireAuth } from "./guards/RequireAuth.tsx";
 import { Shell } from "./Shell.tsx";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -74,7 +74,8 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
                 {
                   path: "choose-password",
                   lazy: async () => ({
-                    Component: (await import("../features/auth/choose/ChoosePasswordPage.tsx")).ChoosePasswordPage,
+                    Component: (await import("../features/auth/password-setup/ChoosePasswordPage.tsx"))
+                      .ChoosePasswordPage,
                   }),
                 },
               ],

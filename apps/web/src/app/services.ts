@@ -1,15 +1,15 @@
 import type { User } from "@pomander/contract";
 import { browserClipboard } from "../lib/clipboard/clipboard.ts";
-import { createSecurityWarnings } from "../lib/cautions.ts";
+import { createSecurityWarnings } from "../lib/security-warnings.ts";
 import { createNotices } from "../lib/notices.ts";
 import { createConnection } from "../lib/offline/connection.ts";
-import { refreshUserDataEvent } from "../lib/refresh-user.ts";
+import { refreshUserDataEvent } from "../lib/session/refresh-user.ts";
 import type { Services } from "../lib/services.ts";
 import { createTokenStore } from "../lib/session/token.ts";
-import type { Tabs } from "../lib/tabs.ts";
-import { createIndexedDbPinnedState } from "../lib/vault/device-memory.ts";
+import type { Tabs } from "../lib/session/tabs.ts";
+import { createIndexedDbPinnedState } from "../lib/vault/indexeddb-pinned-state.ts";
 import { createVaultHolder } from "../lib/vault/vault-holder.ts";
-import type { ApiServices } from "./core.ts";
+import type { ApiServices } from "./api-services.ts";
 import { lazyClient } from "./lazy-client.ts";
 import { watchSession } from "./session-end.ts";
 
@@ -52,7 +52,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
     onSessionEnd();
   };
   const apiServices = once(async (): Promise<ApiServices> => {
-    const { createApiServices } = await import("./core.ts");
+    const { createApiServices } = await import("./api-services.ts");
     const fetch = connection.watch(watchSession(page.fetch.bind(page), tokens.read, sessionEnded));
     return (loaded = createApiServices(tokens, memory, fetch));
   });

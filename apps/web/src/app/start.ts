@@ -1,7 +1,7 @@
 import { createStore, type AppStore } from "../lib/session/store.ts";
 import { logout, sessionRestored, signedIn, userRefreshed } from "../lib/session/slice.ts";
-import { createTabs } from "../lib/tabs.ts";
-import { registerServiceWorker } from "../lib/offline/install.ts";
+import { createTabs } from "../lib/session/tabs.ts";
+import { registerServiceWorker } from "../lib/offline/register-service-worker.ts";
 import { createServices } from "./services.ts";
 import { texts } from "./texts.ts";
 

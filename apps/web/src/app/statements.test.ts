@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prerender } from "./draw.tsx";
+import { prerender } from "./prerender.tsx";
 
 /** The specification's statements about the product, word for word or as its page says them, and where each stands. */
 const statements = [

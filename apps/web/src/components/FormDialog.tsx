@@ -5,7 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState, type ReactNode } from "react";
-import { useLeaveGuard } from "../lib/leave-guard.ts";
+import { useLeaveGuard } from "../lib/form/leave-guard.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface Props {

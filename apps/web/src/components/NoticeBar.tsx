@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import { lazyWithFallback } from "../lib/later.ts";
+import { lazyWithFallback } from "../lib/lazy-with-fallback.ts";
 import type { Notices } from "../lib/notices.ts";
 import { useShortcuts } from "../lib/shortcuts.ts";
 import { LiveRegion } from "./LiveRegion.tsx";

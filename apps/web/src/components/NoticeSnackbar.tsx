@@ -6,7 +6,7 @@ import Snackbar from "@mui/material/Snackbar";
 import { useRef, type FocusEvent } from "react";
 import type { Notice } from "../lib/notices.ts";
 import { monospaceFont } from "./Monospace.tsx";
-import { useSnackbarOffset } from "./use-free-foot.ts";
+import { useSnackbarOffset } from "./use-snackbar-offset.ts";
 
 const hideAfter = 6_000;
 

@@ -1,8 +1,8 @@
 import Avatar from "@mui/material/Avatar";
 import Box from "@mui/material/Box";
 import Tooltip from "@mui/material/Tooltip";
-import { avatarGround } from "../lib/avatar-colors.ts";
-import { fullName } from "../lib/full-name.ts";
+import { avatarGround } from "../lib/format/avatar-colors.ts";
+import { fullName } from "../lib/format/full-name.ts";
 import { initialsOf } from "./UserAvatar.tsx";
 
 export interface AvatarPerson {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useNotify } from "../lib/notices.ts";
 import { inWords, problemOf } from "../lib/problem.ts";
 import { useServices } from "../lib/services.ts";
-import { useMailMode } from "../lib/use-mail-mode.ts";
+import { useMailMode } from "../lib/hooks/use-mail-mode.ts";
 import { texts } from "./unverified-email-texts.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import Avatar from "@mui/material/Avatar";
-import { avatarGround } from "../lib/avatar-colors.ts";
-import { fullName } from "../lib/full-name.ts";
+import { avatarGround } from "../lib/format/avatar-colors.ts";
+import { fullName } from "../lib/format/full-name.ts";
 
 interface Props {
   person: { firstName: string; lastName: string };

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Api, AskCode, VaultClient, SignedIn } from "@pomander/vault";
 import type { SafeClipboard } from "./clipboard/clipboard.ts";
-import type { SecurityWarnings } from "./cautions.ts";
+import type { SecurityWarnings } from "./security-warnings.ts";
 import type { Connection } from "./offline/connection.ts";
 import type { Notices } from "./notices.ts";
 import type { TokenStore } from "./session/token.ts";

@@ -3,7 +3,7 @@
 /* global build */
 
 const cacheName = `pomander ${build.version}`;
-/** The page has the same text at every path; this one is never drawn beforehand (app/draw.tsx). */
+/** The page has the same text at every path; this one is never drawn beforehand (app/prerender.tsx). */
 const shell = "/profile";
 /** On a line that is there but carries nothing, the app still opens. */
 const patienceMs = 5_000;

@@ -1,7 +1,7 @@
 import { call } from "../call.ts";
 import { email } from "../email.ts";
 import { limits } from "../limits.ts";
-import { firstName, lastName, mobileNo, user } from "../shapes/user.ts";
+import { firstName, lastName, mobileNo, user } from "../schemas/user.ts";
 import {
   credential,
   kdf,
@@ -12,8 +12,8 @@ import {
   rewrappedVault,
   vault,
   wrappedVaultKey,
-} from "../shapes/vault.ts";
-import { id, timeZone } from "../text.ts";
+} from "../schemas/vault.ts";
+import { id, timeZone } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 const token = z.string().max(4_000);

@@ -1,7 +1,7 @@
 import { call } from "../call.ts";
 import { email } from "../email.ts";
 import { limits } from "../limits.ts";
-import { trimmed } from "../text.ts";
+import { trimmed } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 /** What a visitor writes to those who run this server. */

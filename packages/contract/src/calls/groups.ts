@@ -1,7 +1,7 @@
 import { call } from "../call.ts";
 import { paging, search } from "../paging.ts";
-import { group, groupChange, newGroup } from "../shapes/group.ts";
-import { id } from "../text.ts";
+import { group, groupChange, newGroup } from "../schemas/group.ts";
+import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 const tag = "Groups";

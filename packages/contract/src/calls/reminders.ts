@@ -10,8 +10,8 @@ import {
   reminderStatuses,
   reminderTypes,
   sendResult,
-} from "../shapes/reminder.ts";
-import { id } from "../text.ts";
+} from "../schemas/reminder.ts";
+import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 const tag = "Reminders";

@@ -1,7 +1,7 @@
 import { call } from "../call.ts";
 import { paging, search } from "../paging.ts";
-import { newScopeTag, scopeTag, scopeTagChange } from "../shapes/scope-tag.ts";
-import { id } from "../text.ts";
+import { newScopeTag, scopeTag, scopeTagChange } from "../schemas/scope-tag.ts";
+import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 const tag = "Scope tags";

@@ -1,7 +1,7 @@
 import { call } from "../call.ts";
 import { paging } from "../paging.ts";
-import { auditEvent, auditKinds } from "../shapes/audit.ts";
-import { id } from "../text.ts";
+import { auditEvent, auditKinds } from "../schemas/audit.ts";
+import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 export const system = {

@@ -1,7 +1,7 @@
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { paging, search } from "../paging.ts";
-import { member } from "../shapes/group.ts";
+import { member } from "../schemas/group.ts";
 import {
   bulkResult,
   firstName,
@@ -13,9 +13,9 @@ import {
   newUser,
   session,
   user,
-} from "../shapes/user.ts";
-import { credential } from "../shapes/vault.ts";
-import { id, timeZone } from "../text.ts";
+} from "../schemas/user.ts";
+import { credential } from "../schemas/vault.ts";
+import { id, timeZone } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 const tag = "Users";

@@ -13,8 +13,8 @@ import {
   searchToken,
   searchTokens,
   vault,
-} from "../shapes/vault.ts";
-import { id } from "../text.ts";
+} from "../schemas/vault.ts";
+import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 const tag = "Vault";

@@ -1,7 +1,7 @@
 import { calls, type ArchivedVault } from "@pomander/contract";
 import { MalformedReply } from "../api.ts";
 import { readableArchive } from "./readable-archive.ts";
-import { refuseProof } from "./refused.ts";
+import { refuseProof } from "./password-rules.ts";
 import { prepareReopening } from "./reopening.ts";
 import { unlockWithPassword, unlockWithRecoveryKey } from "./unlock.ts";
 import type { ClientContext } from "./context.ts";

@@ -1,6 +1,6 @@
 import type { Argon2id, KdfRecord, RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
-import type { PinnedStateStore, OfflineCopy, WrappedKey } from "../memory.ts";
+import type { PinnedStateStore, OfflineCopy, WrappedKey } from "../pinned-state.ts";
 import type { OpenVault } from "../types.ts";
 import type { VaultDevice } from "../vault/device.ts";
 

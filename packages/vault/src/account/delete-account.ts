@@ -2,7 +2,7 @@ import { calls, type User } from "@pomander/contract";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
 import { accountCredential } from "./change-password.ts";
 import { addressKey } from "./keys.ts";
-import { readPinnedAccount } from "./remember.ts";
+import { readPinnedAccount } from "./pinned-account.ts";
 import type { ClientContext } from "./context.ts";
 
 /** Deletes one's own account with all its vaults, and what this device remembers of both. */

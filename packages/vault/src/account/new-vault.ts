@@ -10,9 +10,9 @@ import {
   type Bytes,
   type DerivedKeys,
 } from "@pomander/crypto";
-import { emptyDigest } from "../vault/held.ts";
+import { emptyDigest } from "../vault/vault-state.ts";
 import type { NewVault, Recovery } from "@pomander/contract";
-import type { PinnedManifest } from "../memory.ts";
+import type { PinnedManifest } from "../pinned-state.ts";
 import type { ClientContext } from "./context.ts";
 
 /** A new, empty vault: what is sent of it, its key, and what this device will remember of it. */

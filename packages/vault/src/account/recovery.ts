@@ -1,12 +1,12 @@
 import { calls, normalizeEmail, type User } from "@pomander/contract";
 import { deriveRecoveryKeys, openVaultKeys, parseRecoveryKey, wrapVaultKey } from "@pomander/crypto";
 import { isLostReply, MalformedReply } from "../api.ts";
-import { confirmVaultIdOrAbort, abortOnWarning } from "./cautions.ts";
+import { confirmVaultIdOrAbort, abortOnWarning } from "./security-warnings.ts";
 import { accountCredential } from "./change-password.ts";
 import { deriveNewKeys, refuseWeakPassword, unwrap } from "./keys.ts";
 import { makeRecovery } from "./new-vault.ts";
-import { pinAccount, readPinnedAccount, pinPendingPassword, pinVaultKey } from "./remember.ts";
-import { resolveLostReply } from "./settle.ts";
+import { pinAccount, readPinnedAccount, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
+import { resolveLostReply } from "./resolve-lost-reply.ts";
 import { unlockVaultKey } from "./unlock.ts";
 import type { ConfirmWarning, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
 import type { ClientContext } from "./context.ts";

@@ -3,8 +3,8 @@ import { openVaultKeys } from "@pomander/crypto";
 import { ApiError, isLostReply, MalformedReply } from "../api.ts";
 import { deriveNewKeys, refuseWeakPassword } from "./keys.ts";
 import { makeEmptyVault, makeRecovery } from "./new-vault.ts";
-import { pinAccount, pinVaultKey } from "./remember.ts";
-import { resolveLostReply } from "./settle.ts";
+import { pinAccount, pinVaultKey } from "./pinned-account.ts";
+import { resolveLostReply } from "./resolve-lost-reply.ts";
 import type { ClientContext } from "./context.ts";
 import type { PreparedRegistration, RegistrationForm, SignedIn } from "./types.ts";
 

@@ -1,10 +1,10 @@
 import { wrapVaultKey } from "@pomander/crypto";
-import { abortOnWarning } from "./cautions.ts";
+import { abortOnWarning } from "./security-warnings.ts";
 import { accountCredential } from "./change-password.ts";
 import { deriveNewKeys, refuseSame } from "./keys.ts";
 import { makeRecovery } from "./new-vault.ts";
 import { readableArchive } from "./readable-archive.ts";
-import { checkNewPassword, type PasswordRule } from "./refused.ts";
+import { checkNewPassword, type PasswordRule } from "./password-rules.ts";
 import { setMasterPassword } from "./set-password.ts";
 import { unlockVaultKey, type UnlockedKey } from "./unlock.ts";
 import type { User } from "@pomander/contract";

@@ -1,10 +1,10 @@
 import { calls, type NewVault, type Recovery, type User } from "@pomander/contract";
 import { openVaultKeys, type Bytes, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
 import { isLostReply, MalformedReply } from "../api.ts";
-import { pinAccount, pinPendingPassword, pinVaultKey } from "./remember.ts";
-import { resolveLostReply } from "./settle.ts";
+import { pinAccount, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
+import { resolveLostReply } from "./resolve-lost-reply.ts";
 import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
-import type { PinnedManifest } from "../memory.ts";
+import type { PinnedManifest } from "../pinned-state.ts";
 import type { ClientContext } from "./context.ts";
 import type { OutcomeUnknown } from "./errors.ts";
 import type { SignedIn } from "./types.ts";

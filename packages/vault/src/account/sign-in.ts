@@ -2,11 +2,11 @@ import { calls, normalizeEmail, type OpenedVault, type User } from "@pomander/co
 import { validateKdf, openVaultKeys, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
 import { MalformedReply } from "../api.ts";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
-import { confirmOrAbort, confirmVaultIdOrAbort } from "./cautions.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
 import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
-import { requestSession } from "./log-in.ts";
-import { isUnpinnedSalt, pinAccount, readPinnedAccount, pinVaultKey } from "./remember.ts";
-import type { PinnedAccount } from "../memory.ts";
+import { requestSession } from "./request-session.ts";
+import { isUnpinnedSalt, pinAccount, readPinnedAccount, pinVaultKey } from "./pinned-account.ts";
+import type { PinnedAccount } from "../pinned-state.ts";
 import type { OpenVault } from "../types.ts";
 import type { ClientContext } from "./context.ts";
 import type { ConfirmWarning, AskCode, SignedIn } from "./types.ts";

@@ -11,10 +11,10 @@ import {
 } from "@pomander/crypto";
 import { ApiError } from "../api.ts";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
-import { confirmOrAbort, confirmVaultIdOrAbort } from "./cautions.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
 import { NoVault } from "./errors.ts";
 import { addressKey, deriveKeys, unwrap } from "./keys.ts";
-import { isUnpinnedSalt, readPinnedAccount, pinVaultKey } from "./remember.ts";
+import { isUnpinnedSalt, readPinnedAccount, pinVaultKey } from "./pinned-account.ts";
 import type { OpenVault } from "../types.ts";
 import type { ClientContext } from "./context.ts";
 import type { ConfirmWarning } from "./types.ts";

@@ -1,8 +1,8 @@
 import type { Contents } from "@pomander/contract";
 import type { RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
-import type { PinnedStateStore, WrappedKey } from "../memory.ts";
-import type { OpenSummaries } from "./opening.ts";
+import type { PinnedStateStore, WrappedKey } from "../pinned-state.ts";
+import type { OpenSummaries } from "./open-summaries.ts";
 
 /** What reading and writing a vault needs of the device. */
 export interface VaultDevice {

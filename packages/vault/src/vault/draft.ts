@@ -1,7 +1,7 @@
 import { TextTooLong, type EntryTexts } from "@pomander/crypto";
 import { sealedTextBytes } from "@pomander/contract";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../types.ts";
-import { summaryOf } from "./held.ts";
+import { summaryOf } from "./vault-state.ts";
 
 const maxHistory = 5;
 

@@ -1,10 +1,10 @@
 import { calls, type Manifest } from "@pomander/contract";
 import { hashEntry } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
-import { applyEntryChanges, type CachedEntry } from "./held.ts";
+import { applyEntryChanges, type CachedEntry } from "./vault-state.ts";
 import { refreshOfflineCopy } from "./offline-copy.ts";
-import { reasonOf, messages } from "./texts.ts";
-import { applyChange, type VaultChange, type Decision, type VaultWriter } from "./write.ts";
+import { reasonOf, messages } from "./messages.ts";
+import { applyChange, type VaultChange, type Decision, type VaultWriter } from "./apply-change.ts";
 import type { ChangeOutcome } from "../types.ts";
 
 type FlagDecision = Decision<ChangeOutcome>;

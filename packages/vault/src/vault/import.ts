@@ -1,8 +1,8 @@
-import { createYieldToMain } from "../breathe.ts";
+import { createYieldToMain } from "../yield-to-main.ts";
 import { reasonOfUnsealable, textsOfNew } from "./draft.ts";
-import { prepareNewEntry, storeBatches, type PreparedEntry } from "./store-many.ts";
+import { prepareNewEntry, storeBatches, type PreparedEntry } from "./store-batches.ts";
 import type { Draft } from "../types.ts";
-import type { VaultWriter } from "./write.ts";
+import type { VaultWriter } from "./apply-change.ts";
 
 export interface ImportResult {
   stored: number;

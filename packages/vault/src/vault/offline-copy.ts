@@ -1,6 +1,6 @@
-import { offlineCopyKey, type PinnedStateStore, type OfflineCopy, type PinnedVault } from "../memory.ts";
+import { offlineCopyKey, type PinnedStateStore, type OfflineCopy, type PinnedVault } from "../pinned-state.ts";
 import type { VaultDevice } from "./device.ts";
-import type { VaultState } from "./held.ts";
+import type { VaultState } from "./vault-state.ts";
 
 /** The copy of what is held, for a device that keeps one. Only what `memory` holds to be right is copied. */
 export function offlineCopyOf(

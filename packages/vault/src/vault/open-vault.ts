@@ -1,25 +1,25 @@
 import { openEntry, openPassword } from "@pomander/crypto";
-import { createSerialQueue } from "../queue.ts";
-import { mergeFromArchive } from "./bring-over.ts";
-import { disableOfflineCopy, enableOfflineCopy } from "./copy-choice.ts";
+import { createSerialQueue } from "../serial-queue.ts";
+import { mergeFromArchive } from "./merge-from-archive.ts";
+import { disableOfflineCopy, enableOfflineCopy } from "./offline-copy-setting.ts";
 import { openEntryOf } from "./draft.ts";
 import { NotAvailable, WrongVault } from "./errors.ts";
 import { deleteEntry, setArchive, setFavorite } from "./flags.ts";
-import { openDraft, sealDraft } from "./form.ts";
+import { openDraft, sealDraft } from "./sealed-draft.ts";
 import { importDrafts } from "./import.ts";
-import { acceptServerState } from "./keep.ts";
+import { acceptServerState } from "./accept-server-state.ts";
 import { removeOfflineCopy } from "./offline-copy.ts";
-import { readOfflineCopy } from "./read-copy.ts";
+import { readOfflineCopy } from "./read-offline-copy.ts";
 import { readVault } from "./read.ts";
 import { createEntry, saveEntry, type PendingSave } from "./save.ts";
 import { setSearchIndex } from "./search-index.ts";
 import { createVaultStore, type VaultStore } from "./store.ts";
-import { reasonOfReading, messages } from "./texts.ts";
+import { reasonOfReading, messages } from "./messages.ts";
 import type { Contents } from "@pomander/contract";
 import type { OpenVault } from "../types.ts";
 import type { VaultDevice } from "./device.ts";
-import type { VaultState } from "./held.ts";
-import type { VaultWriter } from "./write.ts";
+import type { VaultState } from "./vault-state.ts";
+import type { VaultWriter } from "./apply-change.ts";
 
 /**
  * Opens a vault whose keys are there: reading begins at once. With `copied`, what is read first is this device's own

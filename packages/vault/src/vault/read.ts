@@ -1,9 +1,9 @@
 import { entry as entryShape, type Contents, type Manifest } from "@pomander/contract";
 import { hashSealedManifest, OpenError, openManifest, xor, type ManifestContent } from "@pomander/crypto";
-import { createYieldToMain } from "../breathe.ts";
+import { createYieldToMain } from "../yield-to-main.ts";
 import { WrongVault } from "./errors.ts";
-import { toCachedEntry, type VaultState, type CachedEntry } from "./held.ts";
-import { pinRead } from "./remember.ts";
+import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
+import { pinRead } from "./pinned-vault.ts";
 import { faultOfRead } from "./verify.ts";
 import type { IntegrityFault, SealedEntry } from "../types.ts";
 import type { VaultDevice } from "./device.ts";

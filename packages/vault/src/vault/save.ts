@@ -10,8 +10,8 @@ import {
 } from "@pomander/crypto";
 import { ApiError } from "../api.ts";
 import { openEntryOf, textsOfNew, textsOfSave } from "./draft.ts";
-import { toCachedEntry, type VaultState, type CachedEntry } from "./held.ts";
-import { applyChange, type VaultChange, type Attempt, type Decision, type VaultWriter } from "./write.ts";
+import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
+import { applyChange, type VaultChange, type Attempt, type Decision, type VaultWriter } from "./apply-change.ts";
 import type { Draft, OpenEntry, SaveOutcome, SealedEntry } from "../types.ts";
 import type { VaultDevice } from "./device.ts";
 

@@ -1,11 +1,11 @@
 import { calls } from "@pomander/contract";
 import { searchTokens } from "@pomander/crypto";
-import { mapYielding } from "../breathe.ts";
+import { mapYielding } from "../yield-to-main.ts";
 import { outcomeOf } from "./flags.ts";
 import type { ChangeOutcome } from "../types.ts";
 import type { VaultDevice } from "./device.ts";
-import type { VaultState } from "./held.ts";
-import type { VaultWriter } from "./write.ts";
+import type { VaultState } from "./vault-state.ts";
+import type { VaultWriter } from "./apply-change.ts";
 
 /** Switches the index for thin clients, for the whole vault at once. Whether it is on is sealed in the manifest. */
 export function setSearchIndex(writer: VaultWriter, on: boolean): Promise<ChangeOutcome> {

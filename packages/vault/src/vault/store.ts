@@ -1,5 +1,5 @@
-import { unreadableOf, type VaultState } from "./held.ts";
-import { restoredFromOf } from "./reopened.ts";
+import { unreadableOf, type VaultState } from "./vault-state.ts";
+import { restoredFromOf } from "./restored-from.ts";
 import type { IntegrityFault, UnreadableEntry, VaultSnapshot } from "../types.ts";
 
 interface VaultStoreState {

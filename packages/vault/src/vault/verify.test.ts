@@ -1,7 +1,7 @@
 import { encodeBase64url } from "@pomander/crypto";
 import { describe, expect, test } from "vitest";
 import { faultOfContents, faultAgainstPinned } from "./verify.ts";
-import type { VaultState, CachedEntry } from "./held.ts";
+import type { VaultState, CachedEntry } from "./vault-state.ts";
 
 const digest = (first: number) => Uint8Array.from({ length: 32 }, (_, i) => (i === 0 ? first : 0));
 const prev = encodeBase64url(digest(9));

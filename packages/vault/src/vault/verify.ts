@@ -1,5 +1,5 @@
-import { matchesDigest, type VaultState } from "./held.ts";
-import type { PinnedManifest } from "../memory.ts";
+import { matchesDigest, type VaultState } from "./vault-state.ts";
+import type { PinnedManifest } from "../pinned-state.ts";
 import type { IntegrityFault } from "../types.ts";
 
 /** Why a read is not verified; null when it is. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../apps/server/test/harness.ts";
 import type { CrashPoint } from "../../../../apps/server/test/crash/crash-point.ts";
-import { createDevice, opensByRecovery, opensVault, type Person, register } from "./people.ts";
+import { createDevice, opensByRecovery, opensVault, type Person, register } from "./accounts.ts";
 
 let server: TestServer;
 beforeAll(async () => {

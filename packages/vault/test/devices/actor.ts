@@ -1,8 +1,8 @@
 import { isLostReply, type Draft, type EntrySummary, type OpenEntry, type SaveOutcome } from "../../src/index.ts";
 import { openTab, type Disk, type Tab } from "./tab.ts";
 import type { User } from "@pomander/contract";
-import type { SeededRandom } from "../support/random.ts";
-import type { Person } from "../support/world.ts";
+import type { SeededRandom } from "../support/seeded-random.ts";
+import type { Person } from "../support/test-environment.ts";
 import type { Ledger } from "./ledger.ts";
 
 export interface Tally {

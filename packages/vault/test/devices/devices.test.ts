@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../apps/server/test/harness.ts";
-import { isWrite } from "../support/lies.ts";
+import { isWrite } from "../support/tampering.ts";
 import { runDevices } from "./run.ts";
 
 let server: TestServer;

@@ -1,8 +1,8 @@
-import { createSeededRandom, type SeededRandom } from "../support/random.ts";
-import { createTestEnvironment } from "../support/world.ts";
+import { createSeededRandom, type SeededRandom } from "../support/seeded-random.ts";
+import { createTestEnvironment } from "../support/test-environment.ts";
 import { act, type Tally } from "./actor.ts";
 import { createLedger } from "./ledger.ts";
-import type { Tampering } from "../support/proxy.ts";
+import type { Tampering } from "../support/tampering-proxy.ts";
 import type { Disk } from "./tab.ts";
 
 export interface DevicesReport extends Tally {

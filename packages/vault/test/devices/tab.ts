@@ -7,8 +7,8 @@ import {
 } from "../../src/index.ts";
 import { sharedArgon2 } from "../support/argon2.ts";
 import type { User } from "@pomander/contract";
-import type { SeededRandom } from "../support/random.ts";
-import type { Person } from "../support/world.ts";
+import type { SeededRandom } from "../support/seeded-random.ts";
+import type { Person } from "../support/test-environment.ts";
 
 /** Records that outlive a crash. */
 export type Disk = Map<string, PinnedRecords[keyof PinnedRecords]>;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tamperWithEntries } from "../support/lies.ts";
-import { startTestEnvironment, type TestEnvironmentWithServer } from "../support/start-world.ts";
-import { draft, goodPassword, store } from "../support/world.ts";
+import { tamperWithEntries } from "../support/tampering.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "../support/start-test-environment.ts";
+import { draft, goodPassword, store } from "../support/test-environment.ts";
 import { Answered, createSecondClient, NotVerified } from "./client.ts";
 import { CannotOpen } from "./envelopes.ts";
 import type { OpenVault } from "../../src/index.ts";

@@ -1,6 +1,6 @@
 import { type Actor, type AuditEvent, type CallParsed, type calls, maySeeAuditOf } from "@pomander/contract";
 import { type SelectQueryBuilder, type Selectable, sql } from "kysely";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import type { Database } from "../../platform/database.ts";
 import { pageOf } from "../../platform/list-query.ts";
 import type { AuditEventsTable, Tables } from "../../platform/tables.ts";

@@ -6,7 +6,7 @@ import {
   type NewVault,
   type Recovery,
 } from "@pomander/contract";
-import { invalid, AppError } from "../../http/refusal.ts";
+import { invalid, AppError } from "../../errors.ts";
 
 export type UpdateForm = CallParsed<(typeof calls)["auth"]["update"]>["body"];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { callApi, type TestUser, factories } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
-import { credential, kdf, recovery, wrappedVaultKey } from "../../../test/well-formed.ts";
+import { credential, kdf, recovery, wrappedVaultKey } from "../../../test/value-factories.ts";
 
 const clock = createTestClock();
 let server: TestServer;

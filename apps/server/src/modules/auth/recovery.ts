@@ -1,14 +1,14 @@
 import type { CallParsed, CallReply, calls } from "@pomander/contract";
 import { notifyOwner } from "../../accounts/account-mails.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import { findDevice, forgetDevices, rememberDevice } from "../../accounts/devices.ts";
 import { deviceRateKey, lockRateKey, recoveryRateKey } from "../../accounts/password-check.ts";
 import { type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
 import { endSessions } from "../../accounts/sessions.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { withTransaction } from "../../accounts/transact.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 import {
   archiveReplacedKeys,
   lockPresentVault,
@@ -17,8 +17,8 @@ import {
   recoveryColumns,
   type VaultRow,
 } from "../../accounts/vault-keys.ts";
-import { invalid, AppError } from "../../http/refusal.ts";
-import { nextUpdatedAt } from "../../platform/touched.ts";
+import { invalid, AppError } from "../../errors.ts";
+import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
 import { revokeSignInCodes } from "./second-factor.ts";
 import { type AccountRow, findAccountByEmail, findAccountId, findPresentVault, lockAccount } from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";

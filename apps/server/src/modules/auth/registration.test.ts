@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { callApi, factories } from "../../../test/given.ts";
+import { callApi, factories } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
-import { credential, kdf, newVault, recovery } from "../../../test/well-formed.ts";
+import { credential, kdf, newVault, recovery } from "../../../test/value-factories.ts";
 
 let server: TestServer;
 let setupUsed = 0;

@@ -1,8 +1,8 @@
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import { forgetDevices, rememberDevice } from "../../accounts/devices.ts";
 import { endSessions } from "../../accounts/sessions.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { invalid, type AppError } from "../../http/refusal.ts";
+import { invalid, type AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { NewPassword } from "./new-password.ts";
 import { revokeSignInCodes } from "./second-factor.ts";

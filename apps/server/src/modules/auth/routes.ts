@@ -1,6 +1,6 @@
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import { deviceName } from "../../accounts/device-name.ts";
-import { createDeviceCookie } from "../../http/device-cookie.ts";
+import { createDeviceCookie } from "./device-cookie.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
 import { finishRecovery, startRecovery } from "./recovery.ts";
 import { checkEmail, register } from "./registration.ts";

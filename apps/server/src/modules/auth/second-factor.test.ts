@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deriveAt } from "../../../test/device.ts";
-import { type AddedUser, callApi, type TestUser, factories } from "../../../test/given.ts";
+import { type AddedUser, callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
-import { credential } from "../../../test/well-formed.ts";
+import { credential } from "../../../test/value-factories.ts";
 
 const clock = createTestClock();
 let server: TestServer;

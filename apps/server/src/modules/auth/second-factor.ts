@@ -1,8 +1,8 @@
 import { randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { sendSignInCode } from "../../accounts/account-mails.ts";
-import type { AppContext } from "../../accounts/core.ts";
-import { AppError } from "../../http/refusal.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { AccountRow } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "@pomander/contract";
 import type { Database, Trx } from "../../platform/database.ts";
-import { dropSetupToken, hasSuperAdmin, setupTokenKey } from "../../platform/first-admin.ts";
+import { dropSetupToken, hasSuperAdmin, setupTokenKey } from "../../accounts/first-admin-link.ts";
 
 const storedToken = z.object({ hash: z.string() });
 

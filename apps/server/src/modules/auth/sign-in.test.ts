@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { defaultKdf } from "@pomander/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestResponse, callApi, type TestUser, factories } from "../../../test/given.ts";
+import { type TestResponse, callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
-import { credential } from "../../../test/well-formed.ts";
+import { credential } from "../../../test/value-factories.ts";
 
 let server: TestServer;
 let ana: TestUser;

@@ -1,14 +1,14 @@
 import { type calls, type CallReply, defaultKdf, type Kdf } from "@pomander/contract";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import { findDevice, rememberDevice } from "../../accounts/devices.ts";
-import { markEmailVerified } from "../../accounts/email-proof.ts";
+import { markEmailVerified } from "../../accounts/email-verification.ts";
 import { accountRateKey, deviceRateKey, lockRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad } from "../../accounts/pepper.ts";
 import { showOwnUser } from "../../accounts/show-user.ts";
-import { withTransaction } from "../../accounts/transact.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 import { presentKdf, presentVault } from "../../accounts/vault-keys.ts";
-import { AppError } from "../../http/refusal.ts";
+import { AppError } from "../../errors.ts";
 import { checkTemporarySignIn } from "./second-factor.ts";
 import { type AccountRow, findAccountByEmail, findAccountId, findKdf, findPresentVault } from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";

@@ -1,6 +1,6 @@
 import type { Subject } from "@pomander/contract";
 import type { Selectable } from "kysely";
-import { nilUuid } from "../../accounts/nobody.ts";
+import { nilUuid } from "../../platform/nil-uuid.ts";
 import type { VaultRow } from "../../accounts/vault-keys.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import type { UsersTable } from "../../platform/tables.ts";

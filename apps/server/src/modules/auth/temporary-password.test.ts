@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deriveAt } from "../../../test/device.ts";
-import { type AddedUser, callApi, type TestUser, factories } from "../../../test/given.ts";
+import { type AddedUser, callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
-import { credential, kdf, newVault, recovery } from "../../../test/well-formed.ts";
+import { credential, kdf, newVault, recovery } from "../../../test/value-factories.ts";
 
 const clock = createTestClock();
 let server: TestServer;

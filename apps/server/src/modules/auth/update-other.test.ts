@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deriveAt } from "../../../test/device.ts";
-import { callApi, type TestUser, factories } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
-import { untilLockWait } from "../../../test/waiting.ts";
-import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../../../test/well-formed.ts";
+import { untilLockWait } from "../../../test/lock-waits.ts";
+import { credential, kdf, newVault, recovery, wrappedVaultKey } from "../../../test/value-factories.ts";
 
 let server: TestServer;
 let root: TestUser;

@@ -2,24 +2,24 @@ import { mayChangeField, mayReadUser, temporaryPassword, type User } from "@poma
 import { tooManyMailsError } from "../../accounts/account-mails.ts";
 import { lockAdminCount, assertAdminLimit } from "../../accounts/admins.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
 import { isEmailTaken } from "../../accounts/email-taken.ts";
-import { rescheduleAfterProfileChange } from "../../accounts/replan.ts";
+import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
 import { endSessions } from "../../accounts/sessions.ts";
 import { showUser } from "../../accounts/show-user.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { isConstraintViolation, withTransaction } from "../../accounts/transact.ts";
+import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
-import { invalid, AppError } from "../../http/refusal.ts";
+import { invalid, AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
-import { nextUpdatedAt } from "../../platform/touched.ts";
-import { type AccountChanges, changesOf, assertMayChange } from "./changes.ts";
+import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import { type AccountChanges, changesOf, assertMayChange } from "./account-changes.ts";
 import type { UpdateForm } from "./new-password.ts";
 import { revokeSignInCodes } from "./second-factor.ts";
 import { type AccountRow, findSubject, hasAnyVault, lockAccount } from "./store.ts";
-import { notifyOfChanges } from "./tell-of-changes.ts";
+import { notifyOfChanges } from "./notify-of-changes.ts";
 
 interface UpdateOtherRequest extends Session {
   subjectId: string;

@@ -1,5 +1,5 @@
-import type { AppContext } from "../../accounts/core.ts";
-import { insertVault } from "../../accounts/insert-vault.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { insertVault } from "./insert-vault.ts";
 import { isUnlocked } from "../../accounts/session-unlocks.ts";
 import {
   archiveReplacedKeys,
@@ -8,7 +8,7 @@ import {
   recoveryColumns,
   type VaultRow,
 } from "../../accounts/vault-keys.ts";
-import { AppError } from "../../http/refusal.ts";
+import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { NewPassword, VaultChoice } from "./new-password.ts";
 import { type AccountRow, lockArchivedVault } from "./store.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { callApi, type TestUser, factories } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
-import { credential, kdf, newVault, recovery } from "../../../test/well-formed.ts";
-import { claimMails, markSent } from "../../mail/queue.ts";
+import { credential, kdf, newVault, recovery } from "../../../test/value-factories.ts";
+import { claimMails, markSent } from "../../mail/claim.ts";
 import { writeMail } from "../../mail/write-mail.ts";
 
 const smtpUrl = "smtp://127.0.0.1:1";

@@ -1,8 +1,8 @@
 import { sendEmailVerification } from "../../accounts/account-mails.ts";
-import type { AppContext } from "../../accounts/core.ts";
-import { findEmailVerification, markEmailVerified } from "../../accounts/email-proof.ts";
-import { withTransaction } from "../../accounts/transact.ts";
-import { AppError } from "../../http/refusal.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { findEmailVerification, markEmailVerified } from "../../accounts/email-verification.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 import { type AccountRow, lockAccount } from "./store.ts";
 

@@ -1,13 +1,13 @@
 import { tmpdir } from "node:os";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { callApi } from "../../../test/given.ts";
+import { callApi } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
-import { noRateLimits } from "../../../test/plenty.ts";
+import { noRateLimits } from "../../../test/no-rate-limits.ts";
 import { startSmtp, type TestSmtp } from "../../../test/smtp.ts";
-import { createMailer, type Mailer } from "../../platform/mailer.ts";
-import { createMailQueue } from "../../mail/lane.ts";
-import { createQueueWorker } from "../../platform/mail-worker.ts";
+import { createMailer, type Mailer } from "../../mail/mailer.ts";
+import { createMailQueue } from "../../mail/mail-queue.ts";
+import { createQueueWorker } from "../../queue/worker.ts";
 
 const config = { supportEmail: "help@pomander.test", publicUrl: "https://passwords.example.org" };
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, publicRoute } from "../../http/route.ts";
 import { takeMessage } from "./service.ts";
 

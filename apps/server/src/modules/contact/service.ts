@@ -1,9 +1,9 @@
 import type { ContactMessage } from "@pomander/contract";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { AppContext } from "../../accounts/core.ts";
-import { withTransaction } from "../../accounts/transact.ts";
-import { enqueueMail } from "../../mail/mails.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
 
 /** Keeps a visitor's message and mails it to the support address: both or neither. */
 export async function takeMessage(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Group } from "@pomander/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { callApi, type TestUser, factories } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { type Actor, type Group, isAdministrator } from "@pomander/contract";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import type { Database } from "../../platform/database.ts";
 import { contains, type ListQuery, pageOf } from "../../platform/list-query.ts";
 

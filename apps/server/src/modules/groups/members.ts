@@ -1,8 +1,8 @@
 import { mayAddMember } from "@pomander/contract";
 import { sql } from "kysely";
-import { anyUuid } from "../../access/shared-records.ts";
+import { anyUuid } from "../../accounts/administration.ts";
 import type { ConfirmedActor } from "../../accounts/confirm-actor.ts";
-import { invalid, AppError } from "../../http/refusal.ts";
+import { invalid, AppError } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 
 /**

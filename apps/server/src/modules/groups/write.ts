@@ -6,14 +6,14 @@ import {
   changedFieldNames,
   recordAdminEvent,
   rejectTakenName,
-} from "../../access/shared-records.ts";
-import type { AppContext } from "../../accounts/core.ts";
-import { withTransaction } from "../../accounts/transact.ts";
+} from "../../accounts/administration.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
-import { AppError } from "../../http/refusal.ts";
+import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
-import { nextUpdatedAt } from "../../platform/touched.ts";
+import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
 import { showGroup } from "./list.ts";
 import { setMembers } from "./members.ts";
 

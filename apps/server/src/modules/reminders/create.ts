@@ -11,16 +11,16 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
-import type { AppContext } from "../../accounts/core.ts";
-import { withTransaction } from "../../accounts/transact.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 import { planReminder } from "../../deliveries/plan.ts";
-import { sqlNow } from "../../deliveries/time.ts";
-import { AppError } from "../../http/refusal.ts";
+import { sqlNow } from "../../platform/sql-now.ts";
+import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
 import { isFullReminder, showChanged } from "./read.ts";
-import { assertMayUseTag, assertMembersOfTag } from "./scope.ts";
-import { recurrenceStart } from "./start.ts";
+import { assertMayUseTag, assertMembersOfTag } from "./scope-tag-rights.ts";
+import { recurrenceStart } from "./recurrence-start.ts";
 import { addAssignees } from "./store.ts";
 import { todayOf } from "./today.ts";
 

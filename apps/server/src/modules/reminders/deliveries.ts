@@ -1,13 +1,13 @@
 import type { Actor, SendResult } from "@pomander/contract";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import { listDeliveries } from "../../deliveries/list.ts";
 import type { SendNow } from "../../deliveries/send-now.ts";
-import { AppError } from "../../http/refusal.ts";
+import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { ListQuery } from "../../platform/list-query.ts";
-import { lockReminderFor } from "./access.ts";
+import { lockReminderFor } from "./lock-reminder.ts";
 import { readReminder } from "./read.ts";
 import { isHidden } from "./store.ts";
 

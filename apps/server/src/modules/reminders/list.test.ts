@@ -1,8 +1,8 @@
 import { type ListedReminder, reminderStatuses } from "@pomander/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callApi, type TestScopeTag, type TestUser, factories } from "../../../test/given.ts";
-import type { ReminderFixture } from "../../../test/given-reminder.ts";
+import { callApi, type TestScopeTag, type TestUser, factories } from "../../../test/factories.ts";
+import type { ReminderFixture } from "../../../test/reminder-factory.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { selectPage } from "./list.ts";
 import { readViewer } from "./viewer.ts";

@@ -1,16 +1,16 @@
 import { type Actor, type CallParsed, type calls, isAdministrator, type ListedReminder } from "@pomander/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import type { Database } from "../../platform/database.ts";
 import { pageOf } from "../../platform/list-query.ts";
 import type { Tables } from "../../platform/tables.ts";
 import { presentReminder, rightsOn } from "./presenter.ts";
 import { reminderColumns } from "./store.ts";
-import { readVisibleTags } from "./tags.ts";
+import { readVisibleTags } from "./visible-tags.ts";
 import { todayOf } from "./today.ts";
 import { readViewer, type Viewer } from "./viewer.ts";
-import { hasStatus, isVisible } from "./visible.ts";
-import { type ReminderPage, selectWithDetails } from "./whole.ts";
+import { hasStatus, isVisible } from "./list-filter.ts";
+import { type ReminderPage, selectWithDetails } from "./details-query.ts";
 
 type ReminderQuery = CallParsed<(typeof calls)["reminders"]["list"]>["query"];
 type Reminders<O> = SelectQueryBuilder<Tables, "reminders", O>;

@@ -6,9 +6,9 @@ import {
   rightsOnReminder,
 } from "@pomander/contract";
 import { maskedAddress, redactedError } from "../../deliveries/list.ts";
-import type { VisibleTag } from "./tags.ts";
+import type { VisibleTag } from "./visible-tags.ts";
 import type { Viewer } from "./viewer.ts";
-import type { ReminderDetailsRow } from "./whole.ts";
+import type { ReminderDetailsRow } from "./details-query.ts";
 
 export function rightsOn(viewer: Viewer, row: Pick<ReminderDetailsRow, "owner_id" | "scope_tag_id" | "assignees">) {
   return rightsOnReminder(viewer, {

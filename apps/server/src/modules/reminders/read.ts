@@ -1,13 +1,13 @@
 import type { Actor, ListedReminder, Reminder } from "@pomander/contract";
-import type { AppContext } from "../../accounts/core.ts";
-import { AppError } from "../../http/refusal.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { AppError } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
-import { isKnownTo } from "./access.ts";
+import { isKnownTo } from "./lock-reminder.ts";
 import { presentReminder, rightsOn } from "./presenter.ts";
 import { reminderColumns } from "./store.ts";
-import { readVisibleTags } from "./tags.ts";
+import { readVisibleTags } from "./visible-tags.ts";
 import { readViewer } from "./viewer.ts";
-import { selectWithDetails } from "./whole.ts";
+import { selectWithDetails } from "./details-query.ts";
 
 interface FoundReminder {
   shown: ListedReminder;

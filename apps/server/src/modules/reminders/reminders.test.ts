@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Reminder } from "@pomander/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callApi, type TestUser, factories } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 
 /** Late on New Year's Eve in Greenwich: the next day has begun in the east. */

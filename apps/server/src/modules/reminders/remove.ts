@@ -1,9 +1,9 @@
 import { confirmActor } from "../../accounts/confirm-actor.ts";
-import type { AppContext } from "../../accounts/core.ts";
-import { withTransaction } from "../../accounts/transact.ts";
-import { AppError } from "../../http/refusal.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
-import { lockReminderFor } from "./access.ts";
+import { lockReminderFor } from "./lock-reminder.ts";
 
 /** Deletes a reminder with what is pending of it; what was sent stays in the ledger, without it. */
 export function removeReminder({ db }: Pick<AppContext, "db">, session: Session, reminderId: string): Promise<void> {

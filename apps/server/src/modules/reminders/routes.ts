@@ -1,5 +1,5 @@
 import { totalCountHeader } from "@pomander/contract";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import type { SendNow } from "../../deliveries/send-now.ts";
 import { type Api, route } from "../../http/route.ts";
 import { createReminder } from "./create.ts";

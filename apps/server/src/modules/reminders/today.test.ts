@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { callApi, factories } from "../../../test/given.ts";
+import { callApi, factories } from "../../../test/factories.ts";
 import { startTestServer } from "../../../test/harness.ts";
 
 afterEach(() => void vi.useRealTimers());

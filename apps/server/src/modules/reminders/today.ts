@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { localDateOf } from "../../deliveries/local-time.ts";
-import { sqlNow } from "../../deliveries/time.ts";
+import { sqlNow } from "../../platform/sql-now.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 

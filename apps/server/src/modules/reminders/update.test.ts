@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { callApi, type TestGroup, type TestScopeTag, type TestUser, factories } from "../../../test/given.ts";
+import { callApi, type TestGroup, type TestScopeTag, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
-import { untilLockWait } from "../../../test/waiting.ts";
+import { untilLockWait } from "../../../test/lock-waits.ts";
 import type { Trx } from "../../platform/database.ts";
 
 /** Late on New Year's Eve in Greenwich: the next day has begun in the east. */

@@ -1,16 +1,16 @@
 import type { Actor, ListedReminder } from "@pomander/contract";
 import type { UpdateObject } from "kysely";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
-import type { AppContext } from "../../accounts/core.ts";
-import { withTransaction } from "../../accounts/transact.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 import { planReminder } from "../../deliveries/plan.ts";
-import { sqlNow } from "../../deliveries/time.ts";
+import { sqlNow } from "../../platform/sql-now.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import type { Session } from "../../http/session.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { Tables } from "../../platform/tables.ts";
-import { nextUpdatedAt } from "../../platform/touched.ts";
-import { type LockedReminder, lockReminderFor } from "./access.ts";
+import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import { type LockedReminder, lockReminderFor } from "./lock-reminder.ts";
 import {
   applyChange,
   type ReminderUpdate,
@@ -18,9 +18,9 @@ import {
   affectsDeliveries,
   assertMayUpdate,
   wantedAssignees,
-} from "./change.ts";
+} from "./apply-update.ts";
 import { showChanged } from "./read.ts";
-import { pickMembers, assertMayUseTag, assertMembersOfTag } from "./scope.ts";
+import { pickMembers, assertMayUseTag, assertMembersOfTag } from "./scope-tag-rights.ts";
 import { addAssignees, dropAssignees } from "./store.ts";
 import { todayOf } from "./today.ts";
 

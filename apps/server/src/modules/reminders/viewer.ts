@@ -1,5 +1,5 @@
 import { type Actor, isAdministrator, type Permissions } from "@pomander/contract";
-import { grantsOf } from "../../access/grants.ts";
+import { grantsOf } from "../../accounts/grants.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** Who looks at reminders, with what their groups grant by scope tag; administrators need no grant. */

@@ -1,6 +1,6 @@
 import type { NewScopeTag } from "@pomander/contract";
-import { anyUuid } from "../../access/shared-records.ts";
-import { invalid } from "../../http/refusal.ts";
+import { anyUuid } from "../../accounts/administration.ts";
+import { invalid } from "../../errors.ts";
 import type { Trx } from "../../platform/database.ts";
 
 type Grants = NonNullable<NewScopeTag["groups"]>;

@@ -1,8 +1,8 @@
 import { type Actor, isAdministrator, type ScopeTag } from "@pomander/contract";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { grantsTo } from "../../access/grants.ts";
-import type { AppContext } from "../../accounts/core.ts";
+import { grantsTo } from "../../accounts/grants.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import type { Database } from "../../platform/database.ts";
 import { contains, type ListQuery, pageOf } from "../../platform/list-query.ts";
 

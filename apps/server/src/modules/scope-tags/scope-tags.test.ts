@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ScopeTag } from "@pomander/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { callApi, type TestGroup, type TestUser, factories } from "../../../test/given.ts";
+import { callApi, type TestGroup, type TestUser, factories } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 
 let server: TestServer;

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { callApi, type TestUser, factories } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
 import { startSmtp, type TestSmtp } from "../../../test/smtp.ts";
 import { parseConfig } from "../../config.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { createMailer } from "../../platform/mailer.ts";
+import { createMailer } from "../../mail/mailer.ts";
 import { lastMailError } from "./status.ts";
 import { createSendTestMail } from "./test-mail.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../../config.ts";
-import { AppError } from "../../http/refusal.ts";
+import { AppError } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
 import { createMetrics } from "./metrics.ts";
 import type { CheckReadiness } from "./readiness.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
-import { configuredMailMode, type ReadMailMode } from "../../mail/way.ts";
+import { configuredMailMode, type ReadMailMode } from "../../mail/mail-mode.ts";
 import type { Database } from "../../platform/database.ts";
 import { readStatus } from "./status.ts";
 import type { SendTestMail } from "./test-mail.ts";

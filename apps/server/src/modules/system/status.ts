@@ -1,6 +1,6 @@
 import type { CallReply, calls } from "@pomander/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { ReadMailMode } from "../../mail/way.ts";
+import type { ReadMailMode } from "../../mail/mail-mode.ts";
 import type { Database } from "../../platform/database.ts";
 
 type Status = CallReply<(typeof calls)["system"]["status"]>;

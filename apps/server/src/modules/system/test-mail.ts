@@ -1,12 +1,12 @@
 import type { CallReply, calls } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import type { Config } from "../../config.ts";
-import { AppError } from "../../http/refusal.ts";
+import { AppError } from "../../errors.ts";
 import { writeTestMail } from "../../mail/test-mail.tsx";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { classifyMailError } from "../../mail/failure.ts";
-import type { Mailer } from "../../platform/mailer.ts";
+import { classifyMailError } from "../../mail/mail-error.ts";
+import type { Mailer } from "../../mail/mailer.ts";
 
 type TestMailReply = CallReply<(typeof calls)["system"]["testMail"]>;
 

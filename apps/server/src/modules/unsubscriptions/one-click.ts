@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { LimitRate } from "../../http/rate-limits.ts";
-import { invalid } from "../../http/refusal.ts";
+import type { LimitRate } from "../../platform/rate-limits.ts";
+import { invalid } from "../../errors.ts";
 import { type UnsubscriptionDeps, setUnsubscription } from "./service.ts";
 
 interface OneClickDeps extends UnsubscriptionDeps {

@@ -1,9 +1,9 @@
 import { id, type CallReply, type calls, normalizeEmail } from "@pomander/contract";
-import { withTransaction } from "../../accounts/transact.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 import { maskedAddress } from "../../deliveries/list.ts";
 import { planReminder } from "../../deliveries/plan.ts";
 import { readUnsubscribeToken, type UnsubscribeTarget } from "../../deliveries/unsubscribe-token.ts";
-import { AppError } from "../../http/refusal.ts";
+import { AppError } from "../../errors.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 

@@ -1,8 +1,8 @@
 import { type BulkResult, bulkUser, errors, type NewUser, normalizeEmail, type User } from "@pomander/contract";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import type { TemporaryPassword } from "../../accounts/temporary-passwords.ts";
-import { toAppError } from "../../http/errors.ts";
-import { AppError } from "../../http/refusal.ts";
+import { toAppError } from "../../http/error-reply.ts";
+import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import { checkBeforeDeriving, storeUser } from "./add.ts";
 

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BulkResult } from "@pomander/contract";
 import { deriveAt } from "../../../test/device.ts";
-import { callApi, type TestUser, factories } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
-import { credential } from "../../../test/well-formed.ts";
+import { credential } from "../../../test/value-factories.ts";
 
 /** The derivations of this process, as Node's threads run them. */
 const derivations = { running: new Set<number>(), most: 0, count: 0 };

@@ -4,13 +4,13 @@ import { notifyOfAdministration } from "../../accounts/account-mails.ts";
 import { lockAdminCount, assertAdminLimit } from "../../accounts/admins.ts";
 import { auditPerson, auditActor, recordEvent } from "../../accounts/audit.ts";
 import { type ConfirmedActor, confirmActor } from "../../accounts/confirm-actor.ts";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import { isEmailTaken } from "../../accounts/email-taken.ts";
 import { userColumns } from "../../accounts/present-user.ts";
 import { showUser } from "../../accounts/show-user.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { withTransaction } from "../../accounts/transact.ts";
-import { AppError } from "../../http/refusal.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 

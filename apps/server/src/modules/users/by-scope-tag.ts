@@ -1,7 +1,7 @@
 import type { CallParsed, CallReply, calls } from "@pomander/contract";
 import { sql } from "kysely";
-import type { AppContext } from "../../accounts/core.ts";
-import { AppError } from "../../http/refusal.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { AppError } from "../../errors.ts";
 import { contains, pageOf } from "../../platform/list-query.ts";
 
 type ByScopeTagCall = (typeof calls)["users"]["byScopeTag"];

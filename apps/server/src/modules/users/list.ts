@@ -1,6 +1,6 @@
 import { type Actor, type CallParsed, type calls, maySeeCreator, type User } from "@pomander/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import { readMaxAdminCount } from "../../accounts/max-admin-count.ts";
 import { presentUser, userColumns } from "../../accounts/present-user.ts";
 import type { Database } from "../../platform/database.ts";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deriveAt } from "../../../test/device.ts";
-import { callApi, type TestUser, factories } from "../../../test/given.ts";
+import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
-import { credential, kdf, newVault } from "../../../test/well-formed.ts";
+import { credential, kdf, newVault } from "../../../test/value-factories.ts";
 
 let server: TestServer;
 let root: TestUser;

@@ -1,13 +1,13 @@
 import { type Actor, type DeletionImpact, mayDeleteUser } from "@pomander/contract";
 import { auditPerson, auditActor, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import { checkCurrentPassword } from "../../accounts/current-password.ts";
-import { countDeletionImpact, deleteAccount } from "../../accounts/leaving.ts";
+import { countDeletionImpact, deleteAccount } from "./delete-account.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
 import { lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
-import { withTransaction } from "../../accounts/transact.ts";
-import { AppError } from "../../http/refusal.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import { findUser, lockUser } from "./store.ts";
 

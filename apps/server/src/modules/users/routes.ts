@@ -1,6 +1,6 @@
 import { totalCountHeader } from "@pomander/contract";
 import type { FastifyRequest } from "fastify";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import { deviceName } from "../../accounts/device-name.ts";
 import { type Api, route } from "../../http/route.ts";
 import { addUser } from "./add.ts";
@@ -8,7 +8,7 @@ import { addUsers } from "./add-many.ts";
 import { listByScopeTag } from "./by-scope-tag.ts";
 import { listUsers } from "./list.ts";
 import { deleteOwnAccount, readDeletionImpact, removeUser } from "./remove.ts";
-import { setMaxAdminCount } from "./settings.ts";
+import { setMaxAdminCount } from "./set-max-admin-count.ts";
 import { sendVerification } from "./send-verification.ts";
 import { endAllSessions, endOneSession, readSessions, readUser, updateOwnProfile } from "./service.ts";
 

@@ -1,7 +1,7 @@
 import { mayMailUnverified, sendEmailVerification } from "../../accounts/account-mails.ts";
-import type { AppContext } from "../../accounts/core.ts";
-import { withTransaction } from "../../accounts/transact.ts";
-import { AppError } from "../../http/refusal.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { AppError } from "../../errors.ts";
 import { lockUser } from "./store.ts";
 
 /** Mails the link that proves one's own address again. */

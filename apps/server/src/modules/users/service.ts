@@ -6,17 +6,17 @@ import {
   type Session as SessionReply,
   type User,
 } from "@pomander/contract";
-import type { AppContext } from "../../accounts/core.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
 import { userColumns } from "../../accounts/present-user.ts";
-import { rescheduleAfterProfileChange } from "../../accounts/replan.ts";
+import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
 import { endSessions } from "../../accounts/sessions.ts";
 import { showOwnUser, showUser } from "../../accounts/show-user.ts";
-import { withTransaction } from "../../accounts/transact.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
-import { AppError } from "../../http/refusal.ts";
+import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
-import { nextUpdatedAt } from "../../platform/touched.ts";
+import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
 import { presentSession } from "./presenter.ts";
 import { endSession, findUser, listSessions, lockUser } from "./store.ts";
 

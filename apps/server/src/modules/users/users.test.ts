@@ -1,7 +1,7 @@
 import type { Session } from "@pomander/contract";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callApi, factories } from "../../../test/given.ts";
+import { callApi, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 
 const clock = createTestClock();

@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { UserAvatar } from "../../components/UserAvatar.tsx";
-import { fullName } from "../../lib/full-name.ts";
+import { fullName } from "../../lib/format/full-name.ts";
 import { useIsOffline } from "../../lib/offline/connection.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.ts";

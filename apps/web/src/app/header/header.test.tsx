@@ -8,7 +8,7 @@ import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
 // Lazily loaded by the header; here it is there from the beginning.
 import "./AvatarMenu.tsx";
-import { renderRouter } from "../../test/show-router.tsx";
+import { renderRouter } from "../../test/render-router.tsx";
 import { Header } from "./Header.tsx";
 
 afterEach(cleanup);

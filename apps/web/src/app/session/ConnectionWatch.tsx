@@ -1,10 +1,10 @@
 import type { OpenVault } from "@pomander/vault";
 import { Suspense, useEffect, useRef } from "react";
 import { useIsOffline } from "../../lib/offline/connection.ts";
-import { lazyWithFallback } from "../../lib/later.ts";
+import { lazyWithFallback } from "../../lib/lazy-with-fallback.ts";
 import { useServices, type Services } from "../../lib/services.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
-import { useDelayedFlag } from "../../lib/use-lasting.ts";
+import { useDelayedFlag } from "../../lib/hooks/use-delayed-flag.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 

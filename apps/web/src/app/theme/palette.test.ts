@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { avatarGround } from "../../lib/avatar-colors.ts";
+import { avatarGround } from "../../lib/format/avatar-colors.ts";
 import { dark, light } from "./palette.ts";
 
 /** WCAG 2.2, relative luminance and contrast ratio. */

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { ThemeToggle } from "../header/ThemeToggle.tsx";
-import { ThemeRoot } from "../Look.tsx";
+import { ThemeRoot } from "../ThemeRoot.tsx";
 import { dark, light } from "./palette.ts";
 import { theme } from "./theme.ts";
 

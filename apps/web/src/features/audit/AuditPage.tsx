@@ -6,10 +6,10 @@ import { Link as RouterLink, useSearchParams } from "react-router";
 import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { useServices } from "../../lib/services.ts";
-import { useQuery } from "../../lib/use-answer.ts";
+import { useQuery } from "../../lib/hooks/use-query.ts";
 import { EventList } from "./EventList.tsx";
 import { Filters } from "./Filters.tsx";
-import { pageSize, readListParams, writeListParams, type AuditListParams } from "./place.ts";
+import { pageSize, readListParams, writeListParams, type AuditListParams } from "./list-params.ts";
 import { texts } from "./texts.ts";
 
 /** What was done, by whom and to whom. Every page comes from the server. */

@@ -9,10 +9,10 @@ import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { listFrame } from "../../components/list-frame.ts";
 import { Pager } from "../../components/Pager.tsx";
 import { problemOf, withReason } from "../../lib/problem.ts";
-import { useTimeout } from "../../lib/use-after.ts";
-import type { QueryResult } from "../../lib/use-answer.ts";
+import { useTimeout } from "../../lib/hooks/use-timeout.ts";
+import type { QueryResult } from "../../lib/hooks/use-query.ts";
 import { EventRow, rowGrid } from "./EventRow.tsx";
-import { pageSize } from "./place.ts";
+import { pageSize } from "./list-params.ts";
 import { texts } from "./texts.ts";
 
 interface Props {

@@ -4,7 +4,7 @@ import type { SxProps, Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { AuditEvent } from "@pomander/contract";
 import { memo } from "react";
-import { formatMoment } from "../../lib/dates.ts";
+import { formatMoment } from "../../lib/format/dates.ts";
 import { detailsOf } from "./details.ts";
 import { sentenceOf } from "./sentence.ts";
 import { texts } from "./texts.ts";

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { auditKinds, type AuditEvent, type AuditKind } from "@pomander/contract";
 import { PersonField } from "./PersonField.tsx";
-import type { AuditListParams } from "./place.ts";
+import type { AuditListParams } from "./list-params.ts";
 import { texts } from "./texts.ts";
 
 interface Props {

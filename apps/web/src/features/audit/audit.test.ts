@@ -1,7 +1,7 @@
 import { auditKinds, type AuditEvent } from "@pomander/contract";
 import { expect, it } from "vitest";
 import { detailsOf } from "./details.ts";
-import { readListParams, writeListParams } from "./place.ts";
+import { readListParams, writeListParams } from "./list-params.ts";
 import { plainSentence } from "./sentence.ts";
 
 const ada = { _id: "01a1f754-d71c-77f2-8eea-8cff0779d64b", name: "Ada Lovelace" };

@@ -1,8 +1,8 @@
 import { calls, type AuditEvent, type User } from "@pomander/contract";
 import { useCallback, useMemo } from "react";
-import { fullName } from "../../lib/full-name.ts";
+import { fullName } from "../../lib/format/full-name.ts";
 import { useServices } from "../../lib/services.ts";
-import { useQuery } from "../../lib/use-answer.ts";
+import { useQuery } from "../../lib/hooks/use-query.ts";
 import { texts } from "./texts.ts";
 
 export interface Person {

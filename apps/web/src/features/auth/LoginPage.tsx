@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
 import { PasswordField } from "../../components/PasswordField.tsx";
-import { bindField } from "../../lib/form.ts";
+import { bindField } from "../../lib/form/bind-field.ts";
 import type { Problem } from "../../lib/problem.ts";
 import { clearError, login } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
@@ -20,7 +20,7 @@ import { FormPage } from "./FormPage.tsx";
 import { loginSchema, type LoginValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
 import { useCodeStep } from "./use-code-step.ts";
-import { usePreloadApi } from "./use-warm-core.ts";
+import { usePreloadApi } from "./use-preload-api.ts";
 
 /** Signing in. The guard above leads on as soon as it has succeeded. */
 export function LoginPage() {

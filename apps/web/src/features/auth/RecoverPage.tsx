@@ -8,7 +8,7 @@ import { KeyStep } from "./KeyStep.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { RecoverStartForm } from "./RecoverStartForm.tsx";
 import { texts } from "./texts.ts";
-import { usePreloadApi } from "./use-warm-core.ts";
+import { usePreloadApi } from "./use-preload-api.ts";
 
 interface RecoveryStart {
   email: string;

@@ -13,7 +13,7 @@ import { KeyStep } from "./KeyStep.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { registerSchema, type RegisterValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
-import { usePreloadApi } from "./use-warm-core.ts";
+import { usePreloadApi } from "./use-preload-api.ts";
 
 const empty: RegisterValues = {
   firstName: "",

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { createStore } from "../../lib/session/store.ts";
-import { renderRouter } from "../../test/show-router.tsx";
+import { renderRouter } from "../../test/render-router.tsx";
 import { LoginPage } from "./LoginPage.tsx";
 import { RegisterPage } from "./RegisterPage.tsx";
 

@@ -1,5 +1,5 @@
 import { isEmail, limits, emailErrorMap, z } from "@pomander/contract";
-import { passwordLengthError } from "../../lib/new-password.ts";
+import { passwordLengthError } from "../../lib/form/password-length.ts";
 import { texts } from "./texts.ts";
 
 const { errors } = texts;

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { Link } from "react-router";
 import { ProductPicture } from "./ProductPicture.tsx";
-import { vaultShots } from "./shots.ts";
+import { vaultShots } from "./screenshots.ts";
 import { texts } from "./texts.ts";
 
 /** What this is, for somebody who has ten seconds. */

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { ProductPicture } from "./ProductPicture.tsx";
-import { reminderShots } from "./shots.ts";
+import { reminderShots } from "./screenshots.ts";
 import { texts } from "./texts.ts";
 
 const { reminders } = texts;

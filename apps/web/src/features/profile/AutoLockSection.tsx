@@ -4,7 +4,7 @@ import { calls, defaultLockAfterMinutes, lockAfterMinutes, type User } from "@po
 import { useState } from "react";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
-import { announceUserChange } from "../../lib/refresh-user.ts";
+import { announceUserChange } from "../../lib/session/refresh-user.ts";
 import { useServices } from "../../lib/services.ts";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";

@@ -3,7 +3,7 @@ import Switch from "@mui/material/Switch";
 import type { OpenVault } from "@pomander/vault";
 import { useEffect, useState } from "react";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
-import { RequireUnlocked } from "./OnceUnlocked.tsx";
+import { RequireUnlocked } from "./RequireUnlocked.tsx";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
 import { useVaultSwitch } from "./use-vault-switch.ts";

@@ -2,7 +2,7 @@ import Stack from "@mui/material/Stack";
 import { FactLine } from "../../components/FactLine.tsx";
 import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
-import { fullName } from "../../lib/full-name.ts";
+import { fullName } from "../../lib/format/full-name.ts";
 import { useUser } from "../../lib/session/store.ts";
 import { useLockCount } from "../../lib/vault/vault-hooks.ts";
 import { AdminLimitSection } from "./account/AdminLimitSection.tsx";

@@ -3,7 +3,7 @@ import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import type { OpenVault } from "@pomander/vault";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
-import { RequireUnlocked } from "./OnceUnlocked.tsx";
+import { RequireUnlocked } from "./RequireUnlocked.tsx";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
 import { useVaultSwitch } from "./use-vault-switch.ts";

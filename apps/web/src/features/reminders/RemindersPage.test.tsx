@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { User } from "@pomander/contract";
 import { afterEach, describe, expect, it } from "vitest";
-import { admin, button, calls, cardOf, dialog, notice, press, sent, renderPage } from "./test-page.tsx";
-import { aReducedReminder, aReminder, aUser, idOf, apiError } from "./test-scene.ts";
+import { admin, button, calls, cardOf, dialog, notice, press, sent, renderPage } from "./test/render-page.tsx";
+import { aReducedReminder, aReminder, aUser, idOf, apiError } from "./test/fixtures.ts";
 
 afterEach(cleanup);
 

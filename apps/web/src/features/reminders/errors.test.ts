@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { everyRemovalText, loadNotice, loadText, mailText, removeText, saveText, sendText } from "./errors.ts";
-import { apiError, unreachable } from "./test-scene.ts";
+import { apiError, unreachable } from "./test/fixtures.ts";
 
 const team = "Error with Team model integration. The operation might have still succeeded. Please refresh.";
 const backend = "Backend error: 'remove' method not supported. Please update your backend.";

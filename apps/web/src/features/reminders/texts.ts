@@ -1,4 +1,4 @@
-import { pluralize } from "./days/words.ts";
+import { pluralize } from "./days/relative-days.ts";
 
 const none = "None";
 

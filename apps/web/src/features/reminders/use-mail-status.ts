@@ -1,7 +1,7 @@
 import { calls } from "@pomander/contract";
 import { useCallback } from "react";
 import { useServices } from "../../lib/services.ts";
-import { useQuery } from "../../lib/use-answer.ts";
+import { useQuery } from "../../lib/hooks/use-query.ts";
 
 /** Whether mail goes out, for an administrator; null for others, and while it is not known. */
 export function useMailStatus(isAdministrator: boolean) {

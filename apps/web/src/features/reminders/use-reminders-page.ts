@@ -3,14 +3,14 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useNotify } from "../../lib/notices.ts";
 import { useToday } from "./days/use-today.ts";
-import { titleFrom } from "./draft.ts";
+import { titleFrom } from "./new-reminder-state.ts";
 import { loadNotice, statusOfError } from "./errors.ts";
 import type { CardHandlers } from "./list/card-handlers.ts";
-import { isFullReminder } from "./list/select.ts";
-import { useReminderListParams } from "./list/use-place.ts";
+import { isFullReminder } from "./list/filter-reminders.ts";
+import { useReminderListParams } from "./list/use-list-params.ts";
 import { useReminders } from "./list/use-reminders.ts";
 import { texts } from "./texts.ts";
-import { useReminderActions } from "./use-actions.ts";
+import { useReminderActions } from "./use-reminder-actions.ts";
 import { useScopeTags } from "./use-scope-tags.ts";
 
 export type OpenDialog =

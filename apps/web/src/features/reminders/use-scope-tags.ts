@@ -1,7 +1,7 @@
 import { calls, type ScopeTag } from "@pomander/contract";
 import { useCallback } from "react";
 import { useServices } from "../../lib/services.ts";
-import { useQuery } from "../../lib/use-answer.ts";
+import { useQuery } from "../../lib/hooks/use-query.ts";
 
 export interface ScopeTags {
   /** null until they have come. */

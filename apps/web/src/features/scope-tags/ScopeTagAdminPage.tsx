@@ -8,7 +8,7 @@ import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { useUser } from "../../lib/session/store.ts";
 import { GroupsTab } from "./groups/GroupsTab.tsx";
-import { readListParams, tabs, writeListParams, type TabName } from "./place.ts";
+import { readListParams, tabs, writeListParams, type TabName } from "./list-params.ts";
 import { TagsTab } from "./tags/TagsTab.tsx";
 import { texts } from "./texts.ts";
 

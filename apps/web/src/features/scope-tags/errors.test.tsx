@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { calls, type Call } from "@pomander/contract";
 import { ApiError, NetworkError } from "@pomander/vault";
 import { afterEach, expect, test } from "vitest";
-import { group, press, scopeTag, renderPage, type } from "./test/given.tsx";
+import { group, press, scopeTag, renderPage, type } from "./test/fixtures.tsx";
 
 afterEach(cleanup);
 

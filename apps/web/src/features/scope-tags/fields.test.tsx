@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { press, renderPage } from "./test/given.tsx";
+import { press, renderPage } from "./test/fixtures.tsx";
 
 afterEach(cleanup);
 

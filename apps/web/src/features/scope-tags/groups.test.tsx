@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { calls } from "@pomander/contract";
 import { afterEach, expect, test } from "vitest";
-import { cells, group, idOf, pick, press, renderPage, someone, type, user } from "./test/given.tsx";
+import { cells, group, idOf, pick, press, renderPage, someone, type, user } from "./test/fixtures.tsx";
 
 afterEach(cleanup);
 

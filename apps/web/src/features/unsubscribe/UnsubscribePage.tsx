@@ -7,7 +7,7 @@ import { Page } from "../../components/Page.tsx";
 import { usePageTitle } from "../../components/PageTitle.tsx";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { useQuery } from "../../lib/use-answer.ts";
+import { useQuery } from "../../lib/hooks/use-query.ts";
 import { texts } from "./texts.ts";
 import { UnsubscribeForm } from "./UnsubscribeForm.tsx";
 

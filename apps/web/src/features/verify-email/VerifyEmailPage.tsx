@@ -10,7 +10,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { Page } from "../../components/Page.tsx";
 import { usePageTitle } from "../../components/PageTitle.tsx";
 import { problemOf } from "../../lib/problem.ts";
-import { announceUserChange } from "../../lib/refresh-user.ts";
+import { announceUserChange } from "../../lib/session/refresh-user.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.ts";
 import { texts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import type { argon2id } from "@pomander/vault/argon2";
-import { withWorkerClient } from "../worker/helper.ts";
+import { withWorkerClient } from "../worker/client.ts";
 import address from "./argon2.worker.ts?worker&url";
 
 type Argon2id = typeof argon2id;

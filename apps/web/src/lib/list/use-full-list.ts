@@ -1,6 +1,6 @@
 import type { Listed } from "@pomander/vault";
 import { useCallback, useMemo } from "react";
-import { useQuery } from "../use-answer.ts";
+import { useQuery } from "../hooks/use-query.ts";
 import { lastPageWithin, wholeListSize } from "./paging.ts";
 
 export interface Range {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useDebounced } from "../use-debounced.ts";
+import { useDebounced } from "../hooks/use-debounced.ts";
 
 const typingPause = 300;
 

@@ -1,5 +1,5 @@
-import type { OpenedSummary, OpenSummaries } from "@pomander/vault/opening";
-import { withWorkerClient } from "../worker/helper.ts";
+import type { OpenedSummary, OpenSummaries } from "@pomander/vault/open-summaries";
+import { withWorkerClient } from "../worker/client.ts";
 import address from "./opening.worker.ts?worker&url";
 import type { OpeningRequest } from "./opening.worker.ts";
 

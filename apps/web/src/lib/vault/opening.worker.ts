@@ -1,5 +1,5 @@
-import { openSummariesInline, type OpenSummaries } from "@pomander/vault/opening";
-import { serve } from "../worker/answer.ts";
+import { openSummariesInline, type OpenSummaries } from "@pomander/vault/open-summaries";
+import { serve } from "../worker/serve.ts";
 
 export interface OpeningRequest {
   keys: Parameters<OpenSummaries>[0];

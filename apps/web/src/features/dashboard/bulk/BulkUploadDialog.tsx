@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import { useId, useState, type DragEvent } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { useLeaveGuard } from "../../../lib/leave-guard.ts";
+import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
 import { texts } from "../texts.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import { DropZone } from "./DropZone.tsx";

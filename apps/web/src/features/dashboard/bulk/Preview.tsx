@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { texts } from "../texts.ts";
 import type { FileRow, ReadUsers } from "./read-users.ts";
 import { RowsTable } from "./RowsTable.tsx";
-import { RowStatus } from "./Verdict.tsx";
+import { RowStatus } from "./RowStatus.tsx";
 
 const { bulk } = texts;
 

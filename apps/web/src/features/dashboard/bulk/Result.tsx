@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import { texts } from "../texts.ts";
 import { countOutcomes, type Outcome } from "./report.ts";
 import { RowsTable } from "./RowsTable.tsx";
-import { RowStatus } from "./Verdict.tsx";
+import { RowStatus } from "./RowStatus.tsx";
 
 const { bulk } = texts;
 

@@ -4,7 +4,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
-import { readUsersInWorker } from "./read-in-worker.ts";
+import { readUsersInWorker } from "./read-users-in-worker.ts";
 import type { ReadUsers } from "./read-users.ts";
 import { countOutcomes, type Outcome } from "./report.ts";
 import { uploadRows, type ValidRow, type UploadWait } from "./upload.ts";

@@ -8,10 +8,10 @@ import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { addUser } from "../users-calls.ts";
 import { newUserOf } from "./changes.ts";
-import { applyServerErrors } from "./refusal.ts";
+import { applyServerErrors } from "./apply-server-errors.ts";
 import { rightsToAdd } from "./rights.ts";
 import { emptyUser, isFilled, userSchema, type UserValues } from "./schema.ts";
-import { useCopyTemporaryPassword } from "./use-hand-over.ts";
+import { useCopyTemporaryPassword } from "./use-copy-temporary-password.ts";
 import { UserDialog } from "./UserDialog.tsx";
 
 const schema = userSchema("required");

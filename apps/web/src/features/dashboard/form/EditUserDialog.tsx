@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { User } from "@pomander/contract";
 import { useForm } from "react-hook-form";
-import { EditConflictDialog } from "../../../components/ChangedDialog.tsx";
-import { mergeOf } from "../../../lib/changed-meanwhile.ts";
+import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
+import { mergeOf } from "../../../lib/form/edit-conflict.ts";
 import { texts } from "../texts.ts";
 import { differences } from "./differences.ts";
 import { rightsToEdit } from "./rights.ts";

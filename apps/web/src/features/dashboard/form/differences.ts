@@ -1,4 +1,4 @@
-import { differencesOf, type FieldTexts } from "../../../lib/changed-meanwhile.ts";
+import { differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
 import { texts } from "../texts.ts";
 import type { UserValues } from "./schema.ts";
 

@@ -1,10 +1,10 @@
 import { calls, isSelf, type User } from "@pomander/contract";
 import { useState } from "react";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
-import { mergeOf } from "../../../lib/changed-meanwhile.ts";
+import { mergeOf } from "../../../lib/form/edit-conflict.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
-import { announceUserChange } from "../../../lib/refresh-user.ts";
+import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { useServices } from "../../../lib/services.ts";
 import { setIsAllowedForRemindMe } from "../../../lib/session/slice.ts";
 import { useAppDispatch } from "../../../lib/session/store.ts";
@@ -12,10 +12,10 @@ import { texts } from "../texts.ts";
 import { updateUser } from "../users-calls.ts";
 import { changesOf } from "./changes.ts";
 import { differences } from "./differences.ts";
-import { applyServerErrors } from "./refusal.ts";
+import { applyServerErrors } from "./apply-server-errors.ts";
 import { rightsToEdit } from "./rights.ts";
 import { valuesOf, type UserValues } from "./schema.ts";
-import { useCopyTemporaryPassword } from "./use-hand-over.ts";
+import { useCopyTemporaryPassword } from "./use-copy-temporary-password.ts";
 
 interface EditUserOptions {
   actor: User;

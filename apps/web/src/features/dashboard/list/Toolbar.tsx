@@ -6,7 +6,7 @@ import type { RefObject } from "react";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { texts } from "../texts.ts";
 import { roles, type RoleName } from "./role.ts";
-import type { UserListParams } from "./select.ts";
+import type { UserListParams } from "./list-params.ts";
 
 interface Props {
   listParams: UserListParams;

@@ -1,8 +1,8 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import { isSelf, mayChangeField, mayDeleteUser, type User } from "@pomander/contract";
-import { AriaDisabledIconButton } from "../../../components/RefusableIconButton.tsx";
-import { fullName } from "../../../lib/full-name.ts";
+import { AriaDisabledIconButton } from "../../../components/AriaDisabledIconButton.tsx";
+import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 
 const { list } = texts;

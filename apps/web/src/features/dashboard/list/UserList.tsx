@@ -8,12 +8,12 @@ import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { Pager } from "../../../components/Pager.tsx";
 import { pageSizes } from "../../../lib/list/paging.ts";
-import { useMailMode } from "../../../lib/use-mail-mode.ts";
+import { useMailMode } from "../../../lib/hooks/use-mail-mode.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 import { LoadingUsers } from "./LoadingUsers.tsx";
 import { Toolbar } from "./Toolbar.tsx";
-import type { useUserListParams } from "./use-place.ts";
+import type { useUserListParams } from "./use-list-params.ts";
 import type { UsersOnScreen } from "./use-users.ts";
 import { UserRow } from "./UserRow.tsx";
 

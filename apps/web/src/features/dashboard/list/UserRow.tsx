@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { isSelf, mayChangeField, maySeeCreator, type User } from "@pomander/contract";
 import { memo } from "react";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
-import { fullName } from "../../../lib/full-name.ts";
+import { fullName } from "../../../lib/format/full-name.ts";
 import { texts } from "../texts.ts";
 import { roleLabel } from "./role.ts";
 import { inTwoLines, rowGrid } from "./row-layout.ts";

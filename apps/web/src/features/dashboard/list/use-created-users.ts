@@ -2,7 +2,7 @@ import { calls, type User } from "@pomander/contract";
 import { useCallback, useEffect, useMemo } from "react";
 import { wholeListSize } from "../../../lib/list/paging.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useQuery } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { createdUsersOf } from "../created-users.ts";
 
 /**

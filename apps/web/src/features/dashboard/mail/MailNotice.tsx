@@ -6,7 +6,7 @@ import { calls } from "@pomander/contract";
 import { useCallback } from "react";
 import { Link as RouterLink } from "react-router";
 import { useServices } from "../../../lib/services.ts";
-import { useQuery } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { texts } from "../texts.ts";
 
 const { mail: words } = texts;

@@ -12,10 +12,10 @@ import { calls, type CallReply, type User } from "@pomander/contract";
 import { useCallback, useId } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { Monospace } from "../../../components/Monospace.tsx";
-import { useBackCloses } from "../../../lib/leave-guard.ts";
+import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useQuery } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { texts } from "../texts.ts";
 
 const { mail: words } = texts;

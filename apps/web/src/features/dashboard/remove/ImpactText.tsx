@@ -7,7 +7,7 @@ import RadioGroup from "@mui/material/RadioGroup";
 import Typography from "@mui/material/Typography";
 import type { DeletionImpact } from "@pomander/contract";
 import { texts } from "../texts.ts";
-import { describeImpact, type SharedReminders } from "./sentences.ts";
+import { describeImpact, type SharedReminders } from "./describe-impact.ts";
 
 const { remove } = texts;
 

@@ -9,15 +9,15 @@ import { calls, type User } from "@pomander/contract";
 import { useCallback, useId, useState } from "react";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { fullName } from "../../../lib/full-name.ts";
-import { useBackCloses } from "../../../lib/leave-guard.ts";
+import { fullName } from "../../../lib/format/full-name.ts";
+import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useQuery } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { texts } from "../texts.ts";
 import { ImpactText } from "./ImpactText.tsx";
-import type { SharedReminders } from "./sentences.ts";
+import type { SharedReminders } from "./describe-impact.ts";
 
 const { remove } = texts;
 

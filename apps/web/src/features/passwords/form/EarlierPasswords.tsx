@@ -12,7 +12,7 @@ import Typography from "@mui/material/Typography";
 import type { EarlierPassword } from "@pomander/vault";
 import { useId, useState } from "react";
 import { Monospace } from "../../../components/Monospace.tsx";
-import { formatMoment } from "../../../lib/dates.ts";
+import { formatMoment } from "../../../lib/format/dates.ts";
 import { texts } from "../texts.ts";
 
 /** As many dots for every secret: their number says nothing. */

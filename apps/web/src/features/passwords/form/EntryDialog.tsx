@@ -15,10 +15,10 @@ import { texts } from "../texts.ts";
 import { RemindMeButton } from "../remind/RemindMeButton.tsx";
 import { EntryFields, type Suggestions } from "./EntryFields.tsx";
 import { formSchema, withTag, type FormValues } from "./schema.ts";
-import type { EditorTarget } from "./target.ts";
-import { useEntryEditor } from "./use-editor.ts";
-import { useSaveDraftOnLock } from "./use-kept-on-lock.ts";
-import { useLeaveGuard } from "../../../lib/leave-guard.ts";
+import type { EditorTarget } from "./editor-target.ts";
+import { useEntryEditor } from "./use-entry-editor.ts";
+import { useSaveDraftOnLock } from "./use-save-draft-on-lock.ts";
+import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
 
 interface Props {
   vault: OpenVault;

@@ -1,6 +1,6 @@
 import { sealedTextBytes, z } from "@pomander/contract";
 import type { Draft, OpenEntry } from "@pomander/vault";
-import { looksLikeLink } from "../../../lib/links.ts";
+import { looksLikeLink } from "../../../lib/format/links.ts";
 import { texts } from "../texts.ts";
 
 const bytes = new TextEncoder();

@@ -2,7 +2,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
 import { texts } from "../texts.ts";
-import { classes, type GeneratorOptions } from "./recipe.ts";
+import { classes, type GeneratorOptions } from "./options.ts";
 
 const { generator } = texts;
 

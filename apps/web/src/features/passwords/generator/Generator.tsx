@@ -13,7 +13,7 @@ import { Monospace } from "../../../components/Monospace.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
 import { texts } from "../texts.ts";
 import { CharacterOptions } from "./CharacterOptions.tsx";
-import type { GeneratorOptions } from "./recipe.ts";
+import type { GeneratorOptions } from "./options.ts";
 import { useGenerator } from "./use-generator.ts";
 
 const { generator } = texts;

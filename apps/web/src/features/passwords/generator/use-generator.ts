@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { texts } from "../texts.ts";
-import { generate, defaultGeneratorOptions, type GeneratorOptions } from "./recipe.ts";
+import { generate, defaultGeneratorOptions, type GeneratorOptions } from "./options.ts";
 
 /** The recipe and what it made; the list of words comes when words are first asked for. */
 export function useGenerator() {

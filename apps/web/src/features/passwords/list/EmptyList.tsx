@@ -2,7 +2,7 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import Button from "@mui/material/Button";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { texts } from "../texts.ts";
-import type { Filter } from "./select.ts";
+import type { Filter } from "./list-params.ts";
 
 interface Props {
   filter: Filter;

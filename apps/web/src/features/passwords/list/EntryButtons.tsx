@@ -11,7 +11,7 @@ import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import type { EntrySummary } from "@pomander/vault";
 import { useState, type ReactNode } from "react";
-import { openableLink } from "../../../lib/links.ts";
+import { openableLink } from "../../../lib/format/links.ts";
 import { texts } from "../texts.ts";
 import type { RowHandlers } from "./row-handlers.ts";
 

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary } from "@pomander/vault";
 import { memo } from "react";
-import { shortLink } from "../../../lib/links.ts";
+import { shortLink } from "../../../lib/format/links.ts";
 import { texts } from "../texts.ts";
 import { ChangeButtons, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
 import { EntryTile } from "./EntryTile.tsx";

@@ -11,9 +11,9 @@ import { EntryRow } from "./EntryRow.tsx";
 import type { RowHandlers } from "./row-handlers.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { UnreadableRow } from "./UnreadableRow.tsx";
-import type { EntryListState } from "./use-vault-place.ts";
-import { useRetainFocus } from "./use-kept-focus.ts";
-import { useFilteredEntries } from "./use-selection.ts";
+import type { EntryListState } from "./use-entry-list-params.ts";
+import { useRetainFocus } from "./use-retain-focus.ts";
+import { useFilteredEntries } from "./use-filtered-entries.ts";
 
 interface Props {
   snapshot: VaultSnapshot;

@@ -4,7 +4,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import type { RefObject } from "react";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { texts } from "../texts.ts";
-import { filters, type Filter } from "./select.ts";
+import { filters, type Filter } from "./list-params.ts";
 
 interface Props {
   filter: Filter;

@@ -9,7 +9,7 @@ import { limits } from "@pomander/contract";
 import { useId, useState, type SyntheticEvent } from "react";
 import { useNavigate } from "react-router";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { useBackCloses } from "../../../lib/leave-guard.ts";
+import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { texts } from "../texts.ts";
 
 const { remind } = texts;

@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { safeRedirectPath } from "../../../lib/own-path.ts";
+import { safeRedirectPath } from "../../../lib/session/safe-redirect-path.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";

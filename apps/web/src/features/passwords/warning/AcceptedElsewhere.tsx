@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { formatMoment } from "../../../lib/dates.ts";
+import { formatMoment } from "../../../lib/format/dates.ts";
 import { texts } from "../texts.ts";
 
 /** Tells, once, that another device of this person chose "Keep what is here". */

@@ -10,7 +10,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { failureText, reasonOf } from "../list/entry-actions.ts";
 import { texts } from "../texts.ts";
-import { readFaultText } from "./fault-text.ts";
+import { readFaultText } from "./read-fault-text.ts";
 
 const { warning } = texts;
 

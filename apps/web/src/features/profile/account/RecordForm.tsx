@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
 import type { ReactNode } from "react";
 import { SaveButton } from "../SaveButton.tsx";
-import { EditConflictAlert } from "./ChangedAlert.tsx";
+import { EditConflictAlert } from "./EditConflictAlert.tsx";
 import type { RecordValues } from "./record-values.ts";
 
 interface Props {

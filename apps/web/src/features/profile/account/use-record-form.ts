@@ -2,10 +2,10 @@ import { calls, type User } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
 import { useEffect, useState } from "react";
 import type { DefaultValues, UseFormReturn } from "react-hook-form";
-import { changedFields, isSame, mergeOf } from "../../../lib/changed-meanwhile.ts";
+import { changedFields, isSame, mergeOf } from "../../../lib/form/edit-conflict.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
-import { announceUserChange } from "../../../lib/refresh-user.ts";
+import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { RecordValues } from "./record-values.ts";
 

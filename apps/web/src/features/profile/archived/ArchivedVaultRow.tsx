@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ArchivedVault } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
-import { formatMoment } from "../../../lib/dates.ts";
+import { formatMoment } from "../../../lib/format/dates.ts";
 import { useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 

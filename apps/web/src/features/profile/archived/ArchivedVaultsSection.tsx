@@ -10,7 +10,7 @@ import { Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
 import { UnlockLink } from "../VaultSection.tsx";
 import { ArchivedVaultRow } from "./ArchivedVaultRow.tsx";
-import { MergeArchiveDialog } from "./BringOverDialog.tsx";
+import { MergeArchiveDialog } from "./MergeArchiveDialog.tsx";
 import { ReopenDialog } from "./ReopenDialog.tsx";
 import { useArchivedVaults } from "./use-archived-vaults.ts";
 

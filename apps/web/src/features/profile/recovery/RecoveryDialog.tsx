@@ -11,7 +11,7 @@ import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
-import { useBackCloses } from "../../../lib/leave-guard.ts";
+import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { texts } from "../texts.ts";
 import { useNewRecoveryKey } from "./use-new-recovery-key.ts";
 

@@ -12,7 +12,7 @@ import { useId, useState, type SyntheticEvent } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
-import { useBackCloses } from "../../../lib/leave-guard.ts";
+import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { texts } from "../texts.ts";
 import { useDeleteAccount } from "./use-delete-account.ts";
 

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { FactLine } from "../../../components/FactLine.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
-import { formatMoment } from "../../../lib/dates.ts";
+import { formatMoment } from "../../../lib/format/dates.ts";
 import { Section, wideOnPhones } from "../Section.tsx";
 import { texts } from "../texts.ts";
 import { useSessions } from "./use-sessions.ts";

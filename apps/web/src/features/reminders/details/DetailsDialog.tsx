@@ -12,7 +12,7 @@ import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useQuery } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
 import type { Day } from "../days/days.ts";
 import { statusOfError } from "../errors.ts";
 import { texts } from "../texts.ts";

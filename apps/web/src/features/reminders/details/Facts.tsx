@@ -7,7 +7,7 @@ import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 import { daysBetween, longDay, type Day } from "../days/days.ts";
 import { shortMoment } from "../days/moments.ts";
 import { statusOf } from "../days/status.ts";
-import { relativeDays } from "../days/words.ts";
+import { relativeDays } from "../days/relative-days.ts";
 import { StatusChip } from "../list/StatusChip.tsx";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";

@@ -1,6 +1,6 @@
 import type { Delivery } from "@pomander/contract";
 import { expect, it } from "vitest";
-import { idOf } from "../test-scene.ts";
+import { idOf } from "../test/fixtures.ts";
 import { deliveryLine, deliveryNote } from "./delivery-line.ts";
 
 const sent: Delivery = {

@@ -3,7 +3,7 @@ import { ThemeProvider } from "@mui/material/styles";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { theme } from "../../../app/theme/theme.ts";
-import { aReminder, idOf } from "../test-scene.ts";
+import { aReminder, idOf } from "../test/fixtures.ts";
 import { Facts } from "./Facts.tsx";
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Reminder, User } from "@pomander/contract";
 import { useForm, useWatch } from "react-hook-form";
-import { EditConflictDialog } from "../../../components/ChangedDialog.tsx";
+import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import type { Day } from "../days/days.ts";
 import { texts } from "../texts.ts";

@@ -1,5 +1,5 @@
 import type { Reminder } from "@pomander/contract";
-import { differencesOf, mergeOf as mergeFields, type FieldTexts } from "../../../lib/changed-meanwhile.ts";
+import { differencesOf, mergeOf as mergeFields, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
 import { shortDay } from "../days/days.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aReminder, idOf } from "../test-scene.ts";
+import { aReminder, idOf } from "../test/fixtures.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";
-import { isAllSent, describeSchedule } from "./plan.ts";
+import { isAllSent, describeSchedule } from "./describe-schedule.ts";
 import {
   changeOf,
   emptyReminder,

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { admin, calls, choose, dialog, notice, press, renderPage, type } from "../test-page.tsx";
-import { aReminder, aTag, idOf, apiError, unreachable } from "../test-scene.ts";
+import { admin, calls, choose, dialog, notice, press, renderPage, type } from "../test/render-page.tsx";
+import { aReminder, aTag, idOf, apiError, unreachable } from "../test/fixtures.ts";
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import { ThemeProvider } from "@mui/material/styles";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { theme } from "../../../app/theme/theme.ts";
-import { aTag } from "../test-scene.ts";
+import { aTag } from "../test/fixtures.ts";
 import { ScopeTagField } from "./ScopeTagField.tsx";
 
 afterEach(cleanup);

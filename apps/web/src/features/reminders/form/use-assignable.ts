@@ -1,7 +1,7 @@
 import { calls, type Member, type User } from "@pomander/contract";
 import { useCallback, useMemo } from "react";
 import { useServices } from "../../../lib/services.ts";
-import { useQuery } from "../../../lib/use-answer.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
 
 export type Candidate = Member & { isAllowedForRemindMe: boolean };
 

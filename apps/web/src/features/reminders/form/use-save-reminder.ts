@@ -8,7 +8,7 @@ import type { Day } from "../days/days.ts";
 import { saveText } from "../errors.ts";
 import { texts } from "../texts.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";
-import { applyServerErrors } from "./refusal.ts";
+import { applyServerErrors } from "./apply-server-errors.ts";
 import { changeOf, newReminderOf, valuesOf, type ReminderValues } from "./schema.ts";
 
 interface SaveReminderOptions {

@@ -6,10 +6,10 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import type { ListedReminder } from "@pomander/contract";
-import { AriaDisabledIconButton, useDisabledReason } from "../../../components/RefusableIconButton.tsx";
+import { AriaDisabledIconButton, useDisabledReason } from "../../../components/AriaDisabledIconButton.tsx";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./card-handlers.ts";
-import { isFullReminder } from "./select.ts";
+import { isFullReminder } from "./filter-reminders.ts";
 
 const { card } = texts;
 const iconSize = 36;

@@ -11,13 +11,13 @@ import { memo } from "react";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 import { daysBetween, shortDay, type Day } from "../days/days.ts";
 import { statusOf } from "../days/status.ts";
-import { relativeDays } from "../days/words.ts";
+import { relativeDays } from "../days/relative-days.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 import { CardButtons } from "./CardButtons.tsx";
 import type { CardHandlers } from "./card-handlers.ts";
 import { PausedChip } from "./PausedChip.tsx";
-import { isFullReminder } from "./select.ts";
+import { isFullReminder } from "./filter-reminders.ts";
 import { StatusChip } from "./StatusChip.tsx";
 
 const { card } = texts;

@@ -10,7 +10,7 @@ import { loadText } from "../errors.ts";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./card-handlers.ts";
 import { CardGrid } from "./CardGrid.tsx";
-import { isFiltered, pageSize, unfiltered, type ReminderListParams } from "./place.ts";
+import { isFiltered, pageSize, unfiltered, type ReminderListParams } from "./list-params.ts";
 import type { RemindersOnScreen } from "./use-reminders.ts";
 
 interface Props {

@@ -8,7 +8,7 @@ import { reminderTypes } from "@pomander/contract";
 import { useState, type ReactNode, type RefObject } from "react";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { texts } from "../texts.ts";
-import { isFiltered, noTag, sorts, statusFilters, type ReminderListParams, type StatusFilter } from "./place.ts";
+import { isFiltered, noTag, sorts, statusFilters, type ReminderListParams, type StatusFilter } from "./list-params.ts";
 
 const { filters, statuses } = texts;
 const any = "any";

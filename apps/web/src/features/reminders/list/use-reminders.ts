@@ -3,8 +3,8 @@ import { useCallback, useState } from "react";
 import { useFullList, type ListOnScreen, type Range } from "../../../lib/list/use-full-list.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { Day } from "../days/days.ts";
-import { noTag, pageSize, type ReminderListParams } from "./place.ts";
-import { filterReminders } from "./select.ts";
+import { noTag, pageSize, type ReminderListParams } from "./list-params.ts";
+import { filterReminders } from "./filter-reminders.ts";
 
 export interface RemindersOnScreen extends ListOnScreen<ListedReminder> {
   /** So many that the server filters and orders them, in the ways that it knows. */

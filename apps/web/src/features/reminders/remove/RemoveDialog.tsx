@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { ListedReminder } from "@pomander/contract";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { useBackCloses } from "../../../lib/leave-guard.ts";
+import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { texts } from "../texts.ts";
 
 const { remove } = texts;

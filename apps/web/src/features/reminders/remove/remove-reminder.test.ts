@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aReminder, fakeServer, idOf, apiError, unreachable } from "../test-scene.ts";
+import { aReminder, fakeServer, idOf, apiError, unreachable } from "../test/fixtures.ts";
 import { removeReminder } from "./remove-reminder.ts";
 
 const path = "/reminder/reminder/{id}";

@@ -14,7 +14,7 @@ import Typography from "@mui/material/Typography";
 import type { Reminder } from "@pomander/contract";
 import { useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { useBackCloses } from "../../../lib/leave-guard.ts";
+import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { isDay, shortDay, type Day } from "../days/days.ts";
 import { DateField } from "../form/DateField.tsx";
 import { texts } from "../texts.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aReminder, fakeServer, idOf, apiError, unreachable } from "../test-scene.ts";
+import { aReminder, fakeServer, idOf, apiError, unreachable } from "../test/fixtures.ts";
 import { sendReminder } from "./send-reminder.ts";
 
 const reminder = aReminder({ title: "Passport" });

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import type { Api } from "@pomander/vault";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { useBackCloses } from "../../../lib/leave-guard.ts";
+import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
 import { failureText } from "../failure-text.ts";

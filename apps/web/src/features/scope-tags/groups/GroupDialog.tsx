@@ -2,12 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { Group, User } from "@pomander/contract";
 import { useMemo } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { EditConflictDialog } from "../../../components/ChangedDialog.tsx";
+import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
-import { useResourceEditor } from "../form/use-editor.ts";
+import { useResourceEditor } from "../form/use-resource-editor.ts";
 import { texts } from "../texts.ts";
 import { GroupFields } from "./GroupFields.tsx";
-import { groupAdapter } from "./kind.ts";
+import { groupAdapter } from "./adapter.ts";
 import { groupSchema, valuesOf, type GroupValues } from "./values.ts";
 
 const { groupForm: words } = texts;

@@ -6,7 +6,7 @@ import { RecordTable } from "../list/RecordTable.tsx";
 import { useDialogs } from "../list/use-dialogs.ts";
 import { useGroups } from "../list/use-lists.ts";
 import { texts } from "../texts.ts";
-import { useScopeTagListParams } from "../use-place.ts";
+import { useScopeTagListParams } from "../use-list-params.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
 import { MembersCell } from "./MembersCell.tsx";
 import { RemoveGroupDialog } from "./RemoveGroupDialog.tsx";

@@ -1,5 +1,5 @@
 import { z, type Group } from "@pomander/contract";
-import { fullName } from "../../../lib/full-name.ts";
+import { fullName } from "../../../lib/format/full-name.ts";
 import { descriptionField, nameField } from "../form/schema.ts";
 import type { Choice } from "../picker/use-choices.ts";
 import { texts } from "../texts.ts";

@@ -12,7 +12,7 @@ import { pageSizes } from "../../../lib/list/paging.ts";
 import type { ListOnScreen } from "../../../lib/list/use-full-list.ts";
 import { useShortcuts } from "../../../lib/shortcuts.ts";
 import { texts } from "../texts.ts";
-import type { useScopeTagListParams } from "../use-place.ts";
+import type { useScopeTagListParams } from "../use-list-params.ts";
 
 interface ListTabTexts {
   heading: string;

@@ -3,8 +3,8 @@ import type { Listed } from "@pomander/vault";
 import { useCallback } from "react";
 import { useFullList, type Range } from "../../../lib/list/use-full-list.ts";
 import { useServices } from "../../../lib/services.ts";
-import type { ScopeTagListParams } from "../place.ts";
-import { filterByText } from "./find-named.ts";
+import type { ScopeTagListParams } from "../list-params.ts";
+import { filterByText } from "./filter-by-text.ts";
 
 type ListQuery = Range & { search?: string };
 

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ScopeTag } from "@pomander/contract";
 import { useForm } from "react-hook-form";
-import { EditConflictDialog } from "../../../components/ChangedDialog.tsx";
+import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
-import { useResourceEditor } from "../form/use-editor.ts";
+import { useResourceEditor } from "../form/use-resource-editor.ts";
 import { texts } from "../texts.ts";
-import { tagAdapter } from "./kind.ts";
+import { tagAdapter } from "./adapter.ts";
 import { TagFields } from "./TagFields.tsx";
 import { tagSchema, valuesOf, type TagValues } from "./values.ts";
 

@@ -6,7 +6,7 @@ import { RecordTable } from "../list/RecordTable.tsx";
 import { useDialogs } from "../list/use-dialogs.ts";
 import { useScopeTags } from "../list/use-lists.ts";
 import { texts } from "../texts.ts";
-import { useScopeTagListParams } from "../use-place.ts";
+import { useScopeTagListParams } from "../use-list-params.ts";
 import { GroupChips } from "./GroupChips.tsx";
 import { RemoveTagDialog } from "./RemoveTagDialog.tsx";
 import { TagDialog } from "./TagDialog.tsx";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { calls } from "@pomander/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { fullName } from "../../../lib/full-name.ts";
+import { fullName } from "../../../lib/format/full-name.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";

@@ -1,0 +1,39 @@
+import { type AuditEvent, type AuditKind, mayAdministerScopeTags } from "@pomander/contract";
+import { sql } from "kysely";
+import { auditActor, recordEvent } from "./audit.ts";
+import { type ConfirmedActor, confirmActor } from "./confirm-actor.ts";
+import { isConstraintViolation } from "../platform/transaction.ts";
+import { AppError } from "../errors.ts";
+import type { Session } from "../http/session.ts";
+import type { Trx } from "../platform/database.ts";
+
+/** The caller, who still is an administrator and stays one until the transaction ends. */
+export async function confirmAdministrator(trx: Trx, session: Session): Promise<ConfirmedActor> {
+  const actor = await confirmActor(trx, session);
+  if (!mayAdministerScopeTags(actor)) throw new AppError("forbidden");
+  return actor;
+}
+
+/** Stores a name, or refuses one that another group or scope tag has, whatever its case. */
+export async function rejectTakenName(constraint: "groups_name" | "scope_tags_name", stored: Promise<unknown>) {
+  try {
+    await stored;
+  } catch (error) {
+    throw isConstraintViolation(error, constraint) ? new AppError("name_taken") : error;
+  }
+}
+
+/** The names of those fields that a change changes, for the audit. */
+export const changedFieldNames = (fields: Readonly<Record<string, boolean>>): string =>
+  Object.keys(fields)
+    .filter((name) => fields[name])
+    .join(", ");
+
+/** Writes down what became of a group or a scope tag. */
+export const recordAdminEvent = (
+  trx: Trx,
+  { kind, actor, at, details }: { kind: AuditKind; actor: ConfirmedActor; at: Date; details: AuditEvent["details"] },
+) => recordEvent(trx, { at, kind, actor: auditActor(actor), details });
+
+/** Ids as one parameter, however many they are. */
+export const anyUuid = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;

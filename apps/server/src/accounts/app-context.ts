@@ -1,0 +1,50 @@
+import type { Config } from "../config.ts";
+import type { Timeouts } from "../http/timeouts.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import { createReadLong, type ReadLong } from "../http/long-reads.ts";
+import { type CheckPassword, createPasswordCheck } from "./password-check.ts";
+import { createPepper, type Pepper } from "./pepper.ts";
+import { createStartSession, type StartSession } from "./sessions.ts";
+import { createMakeTemporaryPassword, type MakeTemporaryPassword } from "./temporary-passwords.ts";
+import { createTokens, type Tokens } from "./tokens.ts";
+
+interface AppContextDeps {
+  config: Config;
+  secrets: { tokenSecret: Uint8Array; pepper: Uint8Array };
+  db: Database;
+  clock: Clock;
+  timeouts: Timeouts;
+  onSetupUsed?: () => void;
+}
+
+/** What accounts and vaults are done with; each part knows only what it is given. */
+export interface AppContext {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  pepper: Pepper;
+  tokens: Tokens;
+  checkPassword: CheckPassword;
+  startSession: StartSession;
+  makeTemporaryPassword: MakeTemporaryPassword;
+  readLong: ReadLong;
+  onSetupUsed: () => void;
+}
+
+export function createAppContext({ config, secrets, db, clock, timeouts, onSetupUsed }: AppContextDeps): AppContext {
+  const pepper = createPepper(secrets.pepper);
+  const tokens = createTokens(secrets.tokenSecret, clock);
+  return {
+    config,
+    db,
+    clock,
+    pepper,
+    tokens,
+    checkPassword: createPasswordCheck(pepper, clock),
+    startSession: createStartSession({ tokens, clock, ttlSeconds: config.tokenTtlSeconds }),
+    makeTemporaryPassword: createMakeTemporaryPassword({ config, pepper, clock }),
+    readLong: createReadLong(db, timeouts),
+    onSetupUsed: onSetupUsed ?? (() => undefined),
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from "node:crypto";
+import { limits } from "@pomander/contract";
+import { sql } from "kysely";
+import type { Trx } from "../platform/database.ts";
+import { nextUpdatedAt } from "../platform/next-updated-at.ts";
+
+const hashOf = (token: string) => createHash("sha256").update(token, "utf8").digest();
+
+/** The token of a link that proves an account's present address: of 32 random bytes, kept as a hash, used once. */
+export async function createEmailVerification(trx: Trx, userId: string, at: Date): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await trx
+    .insertInto("email_proofs")
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      created_at: at,
+      expires_at: new Date(at.getTime() + limits.emailProofDays * 24 * 60 * 60 * 1000),
+    })
+    .execute();
+  return token;
+}
+
+/** Whose address a token proves; null when it was used, has ended or is none of ours. */
+export async function findEmailVerification(trx: Trx, token: string, at: Date): Promise<string | null> {
+  const row = await trx
+    .selectFrom("email_proofs")
+    .select("user_id")
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", at)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** The address of an account is another one now: no link that went to the one before proves anything. */
+export async function revokeEmailVerifications(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("email_proofs").where("user_id", "=", userId).execute();
+}
+
+/** Notes that an account's address is its owner's, and lets go what waited for that. Gives the moment of the proof. */
+export async function markEmailVerified(trx: Trx, userId: string, at: Date): Promise<Date> {
+  const { email_verified_at } = await trx
+    .updateTable("users")
+    .set({
+      email_verified_at: sql<Date>`coalesce(email_verified_at, ${at})`,
+      first_verified_at: sql<Date>`coalesce(first_verified_at, ${at})`,
+      updated_at: nextUpdatedAt(at),
+    })
+    .where("id", "=", userId)
+    .returning("email_verified_at")
+    .executeTakeFirstOrThrow();
+  await revokeEmailVerifications(trx, userId);
+  await sql`
+    update deliveries set send_at = due_at, awaits_verification = false
+    where user_id = ${userId} and awaits_verification and state = 'pending'`.execute(trx);
+  return email_verified_at ?? at;
+}

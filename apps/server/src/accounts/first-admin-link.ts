@@ -1,0 +1,74 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Config } from "../config.ts";
+import type { Database, Trx } from "../platform/database.ts";
+import { readSetting, writeSetting } from "../platform/settings.ts";
+import { replaceFile } from "../platform/write-file.ts";
+
+/** Under what the settings keep the hash of the link's token, and the seed from which the pepper makes the token. */
+export const setupTokenKey = "setup_token";
+/** Where the link stands till it is used. */
+export const fileOfFirstAdminLink = (dataDir: string): string => join(dataDir, "first-admin-link.txt");
+
+/**
+ * The one-time link with which the first person registers as super admin; null when there is one already. Every process
+ * with the pepper makes the same one, and the database alone makes none. It stands in a file of the data folder till it is used.
+ */
+export async function firstAdminLink(
+  db: Database,
+  config: Pick<Config, "dataDir" | "publicUrl">,
+  pepper: Uint8Array,
+): Promise<string | null> {
+  const token = await db.transaction().execute(async (trx) => {
+    await sql`lock table settings in share row exclusive mode`.execute(trx);
+    if (await hasSuperAdmin(trx)) {
+      await dropSetupToken(trx);
+      return null;
+    }
+    const kept = seedOf(await readSetting(trx, setupTokenKey));
+    if (kept !== null) return tokenOf(pepper, kept);
+    const seed = randomBytes(32).toString("base64url");
+    const made = tokenOf(pepper, seed);
+    await writeSetting(trx, setupTokenKey, { hash: hashOf(made), seed });
+    return made;
+  });
+  if (token === null) {
+    await forgetFirstAdminLink(config.dataDir);
+    return null;
+  }
+  const link = `${config.publicUrl}/register?setup=${token}`;
+  await replaceFile(fileOfFirstAdminLink(config.dataDir), `${link}\n`);
+  return link;
+}
+
+/** Removes the file: the link has been used. */
+export const forgetFirstAdminLink = (dataDir: string): Promise<void> =>
+  rm(fileOfFirstAdminLink(dataDir), { force: true });
+
+/** After this no link makes a super admin. */
+export async function dropSetupToken(trx: Trx): Promise<void> {
+  await trx.deleteFrom("settings").where("key", "=", setupTokenKey).execute();
+}
+
+export async function hasSuperAdmin(db: Database): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("is_super_admin", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const tokenOf = (pepper: Uint8Array, seed: string) =>
+  createHmac("sha256", Buffer.from(hkdfSync("sha256", pepper, Buffer.alloc(0), "pomander/server/setup-token", 32)))
+    .update(seed)
+    .digest("base64url");
+/** Null where a release before this one made the token: its link is replaced. */
+const seedOf = (stored: unknown): string | null =>
+  typeof stored === "object" && stored !== null && "seed" in stored && typeof stored.seed === "string"
+    ? stored.seed
+    : null;

@@ -1,0 +1,116 @@
+import type { DeliveryState } from "@pomander/contract";
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Trx } from "../platform/database.ts";
+import type { ScheduledDelivery } from "./next-delivery.ts";
+import type { Occurrence } from "./recurrence.ts";
+import type { Recipient, ReminderContext } from "./reminder-context.ts";
+
+/** A row of the ledger, as far as planning looks at it. */
+export interface PlannedRow extends ScheduledDelivery {
+  reminderId: string;
+  recipientKey: string;
+  /** The address, in lower case. */
+  recipient: string;
+}
+
+interface LedgerRow {
+  id: string;
+  reminder_id: string;
+  occurrence: string;
+  recipient_key: string;
+  recipient: string;
+  state: DeliveryState;
+  due_at: Date;
+}
+
+/** In days: as far back as the newest occurrence that is due can lie, with a day or two for the zones. */
+const recent = sql`case frequency when 'monthly' then 35 when 'weekly' then 10 else 4 end`;
+
+/**
+ * The scheduled deliveries that matter to a plan: the open ones, the recent ones, all of `once` reminders. With `names`,
+ * only those to a recipient of that key or address.
+ */
+export async function readPlanned(
+  trx: Trx,
+  reminderIds: readonly string[],
+  now: number,
+  names?: readonly string[],
+): Promise<PlannedRow[]> {
+  const today = sql`(${new Date(now)}::timestamptz at time zone 'UTC')::date`;
+  const { rows } = await sql<LedgerRow>`
+    select id, reminder_id, occurrence, recipient_key, lower(recipient) as recipient, state, due_at from deliveries
+    where kind = 'scheduled'
+      and (${names === undefined} or recipient_key = any(${names ?? []}) or lower(recipient) = any(${names ?? []}))
+      and id in (
+        select id from deliveries where reminder_id = any(${reminderIds}::uuid[]) and state in ('pending', 'sending')
+        union
+        select deliveries.id from reminders join deliveries on reminder_id = reminders.id and kind = 'scheduled'
+        where reminders.id = any(${reminderIds}::uuid[])
+          and (frequency = 'once' or occurrence >= ${today} - ${recent})
+      )`.execute(trx);
+  return rows.map((row) => ({
+    id: row.id,
+    reminderId: row.reminder_id,
+    recipientKey: row.recipient_key,
+    recipient: row.recipient,
+    date: row.occurrence,
+    state: row.state,
+    dueAt: row.due_at.getTime(),
+  }));
+}
+
+/** Who somebody was when a row was written may have changed: an address that got an account is the same recipient. */
+export const isForRecipient = (row: Pick<PlannedRow, "recipientKey" | "recipient">, recipient: Recipient) =>
+  row.recipientKey === recipient.key || row.recipient === recipient.address;
+
+/** A delivery that is to be. */
+export interface PlannedDelivery {
+  reminder: ReminderContext;
+  recipient: Recipient;
+  occurrence: Occurrence;
+}
+
+/**
+ * Puts deliveries into the ledger. One that was cancelled is open again; one that waits moves to its new moment, or
+ * keeps that of its next try; what was sent, is being sent, failed or was superseded stays.
+ */
+export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], now: number): Promise<void> {
+  if (targets.length === 0) return;
+  const rows = targets.map(({ reminder, recipient, occurrence }) => {
+    const id = uuidv7();
+    const dueAt = new Date(occurrence.at).toISOString();
+    return {
+      id,
+      reminder_id: reminder.id,
+      occurrence: occurrence.date,
+      recipient_key: recipient.key,
+      user_id: recipient.userId,
+      recipient: recipient.address,
+      due_at: dueAt,
+      created_at: new Date(now).toISOString(),
+    };
+  });
+  await sql`
+    insert into deliveries
+      (id, reminder_id, kind, occurrence, recipient_key, user_id, recipient, due_at, send_at, message_id, created_at)
+    select id, reminder_id, 'scheduled', occurrence, recipient_key, user_id, recipient, due_at, due_at, id, created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row
+      (id uuid, reminder_id uuid, occurrence date, recipient_key text, user_id uuid, recipient text,
+       due_at timestamptz, created_at timestamptz)
+    order by recipient_key
+    on conflict (reminder_id, occurrence, recipient_key) where kind = 'scheduled' do update set
+      state = 'pending', user_id = excluded.user_id, recipient = excluded.recipient, due_at = excluded.due_at,
+      send_at = case
+        when deliveries.state = 'pending' and deliveries.due_at = excluded.due_at then deliveries.send_at
+        else excluded.due_at end
+    where deliveries.state in ('pending', 'cancelled')
+      and (deliveries.state, deliveries.due_at, deliveries.recipient, deliveries.user_id)
+        is distinct from ('pending', excluded.due_at, excluded.recipient, excluded.user_id)`.execute(trx);
+}
+
+/** Ends deliveries that wait. */
+export async function endPlanned(trx: Trx, ids: readonly string[], state: "superseded" | "cancelled"): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update deliveries set state = ${state} where id = any(${ids}::uuid[]) and state = 'pending'`.execute(trx);
+}

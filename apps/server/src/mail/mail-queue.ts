@@ -1,0 +1,42 @@
+import type { Config } from "../config.ts";
+import type { Database } from "../platform/database.ts";
+import { startAttemptDeadline, type AttemptDeadline } from "../queue/backoff.ts";
+import type { Log } from "../platform/log.ts";
+import type { JobQueue } from "../queue/worker.ts";
+import type { Mailer } from "./mailer.ts";
+import { classifyMailError, redactAddresses } from "./mail-error.ts";
+import { claimMails, type ClaimedMail, markFailed, markSent, scheduleRetry } from "./claim.ts";
+import { writeMail } from "./write-mail.ts";
+
+interface MailQueueDeps {
+  db: Database;
+  mailer: Mailer;
+  log: Log;
+  config: Pick<Config, "publicUrl">;
+}
+
+/** The rows of `mails`: what is sent about accounts, and visitors' messages. */
+export function createMailQueue({ db, mailer, log, config }: MailQueueDeps): JobQueue {
+  const deliver = async (mail: ClaimedMail, time: AttemptDeadline) => {
+    try {
+      const written = writeMail(mail.template, mail.data, config.publicUrl);
+      const signal = time.signal();
+      if (signal === null) return;
+      await mailer.send({ ...written, id: mail.message_id, to: mail.recipient }, signal);
+      await markSent(db, mail, mailer.via);
+    } catch (error) {
+      const { isFinal, text } = classifyMailError(error);
+      const said = { template: mail.template, attempts: mail.attempts, error: redactAddresses(text) };
+      log.warn({ mail: mail.id, ...said }, "a mail was not sent");
+      await (isFinal ? markFailed(db, mail, text) : scheduleRetry(db, mail, text));
+    }
+  };
+  return {
+    concurrency: 2,
+    claim: async (limit) => {
+      const time = startAttemptDeadline();
+      const mails = await claimMails(db, limit);
+      return mails.map((mail) => () => deliver(mail, time));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  type Actor,
+  type CallParsed,
+  type calls,
+  mayAssign,
+  mayMoveReminder,
+  type ReminderRights,
+} from "@pomander/contract";
+import { AppError } from "../../errors.ts";
+import { recurrenceStart } from "./recurrence-start.ts";
+import { isHidden, type ReminderRow } from "./store.ts";
+
+export type ReminderUpdate = CallParsed<(typeof calls)["reminders"]["update"]>["body"];
+/** What a change may set in the reminder's own row. */
+export type ReminderFields = Omit<
+  ReminderRow,
+  "id" | "owner_id" | "last_reminded" | "notification_count" | "created_at" | "updated_at"
+>;
+
+/** The reminder as it would be: an absent field stays as it is. @throws `invalid` for a start that does not fit */
+export function applyChange(
+  row: ReminderRow,
+  change: ReminderUpdate,
+  { at, today }: { at: Date; today: string },
+): ReminderFields {
+  const frequency = change.frequency ?? row.frequency;
+  const expiryDate = change.expiryDate ?? row.expiry_date;
+  // Another frequency than `once` keeps its start; `once` has none.
+  const kept = frequency === "once" ? null : row.remind_days_start;
+  const start = change.remindDaysStart === undefined ? kept : change.remindDaysStart;
+  return {
+    title: change.title ?? row.title,
+    type: change.type ?? row.type,
+    scope_tag_id: change.scopeTag === undefined ? row.scope_tag_id : change.scopeTag,
+    expiry_date: expiryDate,
+    remind_before_days: change.remindBeforeDays ?? row.remind_before_days,
+    email: change.email ?? row.email,
+    frequency,
+    remind_days_start: recurrenceStart({ frequency, expiryDate, start, today }),
+    notes: change.notes ?? row.notes,
+    ...visibilityAfter(row, change, at),
+  };
+}
+
+/** `isActive: true` alone brings back what was deleted too. */
+function visibilityAfter(
+  row: ReminderRow,
+  change: ReminderUpdate,
+  at: Date,
+): Pick<ReminderFields, "is_active" | "is_deleted" | "deleted_at"> {
+  const is_active = change.isActive ?? row.is_active;
+  const is_deleted = change.isDeleted ?? (change.isActive === true ? false : row.is_deleted);
+  const deleted_at = isHidden({ is_active, is_deleted }) ? (row.deleted_at ?? at) : null;
+  return { is_active, is_deleted, deleted_at };
+}
+
+const visibility = new Set(["isActive", "isDeleted", "deletedAt"]);
+
+/** Hiding and bringing back take the right to delete, another scope tag both, everything else the right to edit. */
+export function assertMayUpdate(rights: ReminderRights, row: ReminderRow, change: ReminderUpdate): void {
+  const { teams: _dropped, ...sent } = change;
+  const names = Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const isHidingAlone = names.length > 0 && names.every((name) => visibility.has(name));
+  const next = visibilityAfter(row, change, row.updated_at);
+  const changesVisibility = next.is_active !== row.is_active || next.is_deleted !== row.is_deleted;
+  if (changesVisibility && !rights.delete) throw new AppError("forbidden");
+  if (!rights.edit && !(isHidingAlone && rights.delete)) throw new AppError("forbidden");
+  const movesTag = change.scopeTag !== undefined && change.scopeTag !== row.scope_tag_id;
+  if (movesTag && !mayMoveReminder(rights)) throw new AppError("forbidden");
+}
+
+/** Who is to be assigned: those named, or those there. Other people than those there are named by administrators. */
+export function wantedAssignees(actor: Actor, present: readonly string[], change: ReminderUpdate): string[] {
+  const wanted = [...new Set(change.userIds ?? present)];
+  const isSame = wanted.length === present.length && wanted.every((userId) => present.includes(userId));
+  if (!isSame && !mayAssign(actor)) throw new AppError("forbidden");
+  return wanted;
+}
+
+/** Whether its dates are others from now on, or it is to be seen again: occurrences before now are never made. */
+export function restartsSchedule(row: ReminderRow, next: ReminderFields): boolean {
+  const dates = ["expiry_date", "frequency", "remind_days_start"] as const;
+  // The lead of one that recurs sends nothing: it says only from when on it is due soon.
+  const movesLead = next.frequency === "once" && row.remind_before_days !== next.remind_before_days;
+  return movesLead || dates.some((name) => row[name] !== next[name]) || (isHidden(row) && !isHidden(next));
+}
+
+/** Whether what waits depends on something that changed in the row; title, type, tag and notes move nothing. */
+export const affectsDeliveries = (row: ReminderRow, next: ReminderFields): boolean =>
+  restartsSchedule(row, next) || row.email !== next.email || isHidden(row) !== isHidden(next);

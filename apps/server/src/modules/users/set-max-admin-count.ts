@@ -1,0 +1,24 @@
+import { countAdmins, lockAdminCount } from "../../accounts/admins.ts";
+import { auditActor, recordEvent } from "../../accounts/audit.ts";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { readMaxAdminCount, writeMaxAdminCount } from "../../accounts/max-admin-count.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { AppError } from "../../errors.ts";
+import type { Session } from "../../http/session.ts";
+
+/** Sets how many admins there may be: not fewer than there are. */
+export function setMaxAdminCount({ db, clock }: AppContext, session: Session, maxAdminCount: number) {
+  return withTransaction<{ maxAdminCount: number }>(db, async (trx) => {
+    await lockAdminCount(trx);
+    const actor = await confirmActor(trx, session);
+    if (!actor.isSuperAdmin) throw new AppError("forbidden");
+    const count = await countAdmins(trx);
+    if (maxAdminCount < count) throw new AppError("below_admin_count", { n: count });
+    const before = await readMaxAdminCount(trx);
+    await writeMaxAdminCount(trx, maxAdminCount);
+    const details = { maxAdminCount, before };
+    await recordEvent(trx, { at: clock.now(), kind: "settings-changed", actor: auditActor(actor), details });
+    return { maxAdminCount };
+  });
+}

@@ -1,0 +1,43 @@
+import { totalCountHeader } from "@pomander/contract";
+import type { FastifyReply } from "fastify";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { type Api, route } from "../../http/route.ts";
+import { type EntryListJson, readList } from "./vault-json.ts";
+import { changeEntry, createEntries, createEntry, deleteForever, readEntry, setArchived } from "./entry-service.ts";
+import { searchEntries } from "./search-index.ts";
+
+export function registerPasswords(api: Api, appContext: AppContext) {
+  const show = ({ json, total }: EntryListJson, reply: FastifyReply) => {
+    reply.header(totalCountHeader, total);
+    return json;
+  };
+
+  route(api, "passwords.list", {
+    handle: async ({ actor, reply }) => show(await readList(appContext, actor._id), reply),
+  });
+  route(api, "passwords.favorites", {
+    handle: async ({ actor, reply }) => show(await readList(appContext, actor._id, { onlyFavorites: true }), reply),
+  });
+  route(api, "passwords.search", {
+    handle: async ({ actor, query, reply }) => show(await searchEntries(appContext, actor._id, query.query), reply),
+  });
+  route(api, "passwords.read", { handle: ({ actor, params }) => readEntry(appContext, actor._id, params.id) });
+  route(api, "passwords.create", { handle: (context) => createEntry(appContext, context, context.body) });
+  route(api, "passwords.import", {
+    handle: async (context) => {
+      const { body } = context;
+      await createEntries(appContext, context, body.entries, body.manifest);
+      return { created: body.entries.length };
+    },
+  });
+  route(api, "passwords.update", {
+    handle: (context) => changeEntry(appContext, context, context.params.id, context.body),
+  });
+  route(api, "passwords.archive", {
+    handle: (context) =>
+      setArchived(appContext, context, context.params.id, true, context.jsonHeaders["vault-manifest"]),
+  });
+  route(api, "passwords.deleteForever", {
+    handle: (context) => deleteForever(appContext, context, context.params.id, context.body.manifest),
+  });
+}

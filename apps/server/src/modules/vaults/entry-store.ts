@@ -1,0 +1,126 @@
+import type { Manifest, NewEntry, Sealed } from "@pomander/contract";
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { manifestColumns, type VaultRow } from "../../accounts/vault-keys.ts";
+import type { Database, Trx } from "../../platform/database.ts";
+import type { EntryRow } from "./entry-presenter.ts";
+
+export const entryColumns = [
+  "id",
+  "vault_id",
+  "revision",
+  "key",
+  "title",
+  "link",
+  "email",
+  "password",
+  "notes",
+  "category",
+  "tags",
+  "extra",
+  "is_favorite",
+  "is_archive",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof EntryRow)[];
+
+export const sealedColumns = (sealed: Sealed) => ({
+  revision: sealed.revision,
+  key: sealed.key,
+  title: sealed.title,
+  link: sealed.link,
+  email: sealed.email,
+  password: sealed.password,
+  notes: sealed.notes,
+  category: sealed.category,
+  tags: sealed.tags[0],
+  extra: sealed.extra,
+  search_tokens: sealed.searchTokens,
+});
+
+const textColumns = ["key", "title", "link", "email", "password", "notes", "category", "tags", "extra"] as const;
+
+/** What an entry takes of its vault. Envelopes are ASCII. */
+export function sealedBytesOf(sealed: Sealed): number {
+  const row = sealedColumns(sealed);
+  return textColumns.reduce((sum, column) => sum + row[column].length, 0);
+}
+
+/** An entry of the vault that the person uses now. */
+export async function findEntry(db: Database, userId: string, entryId: string): Promise<EntryRow | null> {
+  const row = await db
+    .selectFrom("password_entries")
+    .innerJoin("vaults", "vaults.id", "password_entries.vault_id")
+    .select(entryColumns.map((column) => `password_entries.${column}` as const))
+    .where("vaults.user_id", "=", userId)
+    .where("vaults.archived_at", "is", null)
+    .where("password_entries.id", "=", entryId)
+    .executeTakeFirst();
+  return (row as EntryRow | undefined) ?? null;
+}
+
+export async function countEntries(trx: Trx, vaultId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("password_entries")
+    .select((query) => query.fn.countAll<number>().as("count"))
+    .where("vault_id", "=", vaultId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether one of these ids is in the vault, or was and its history is still kept: no id is used twice. */
+export async function isAnyIdTaken(trx: Trx, vaultId: string, ids: readonly string[]): Promise<boolean> {
+  const list = [...ids];
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from password_entries where vault_id = ${vaultId} and id = any(${list}::uuid[]))
+      or exists (select from vault_history
+        where vault_id = ${vaultId} and entry_id = any(${list}::uuid[]) and is_deleted) as taken`.execute(trx);
+  return rows[0]?.taken === true;
+}
+
+/** As much as is made into a text while nobody else is served. */
+const maxBatchBytes = 2 * 1024 * 1024;
+
+/** Stores new entries, many in one statement. */
+export async function insertEntries(trx: Trx, vaultId: string, entries: readonly NewEntry[], at: Date) {
+  let bytes = 0;
+  let from = 0;
+  for (const [i, entry] of entries.entries()) {
+    bytes += sealedBytesOf(entry);
+    if (bytes < maxBatchBytes && i < entries.length - 1) continue;
+    await insertBatch(trx, vaultId, entries.slice(from, i + 1), at);
+    [bytes, from] = [0, i + 1];
+  }
+}
+
+async function insertBatch(trx: Trx, vaultId: string, entries: readonly NewEntry[], at: Date) {
+  const rows = JSON.stringify(
+    entries.map((entry) => ({
+      id: entry._id,
+      ...sealedColumns(entry),
+      is_favorite: entry.isFavorite,
+      is_archive: entry.isArchive,
+    })),
+  );
+  await sql`
+    insert into password_entries (vault_id, id, revision, key, title, link, email, password, notes, category, tags,
+      extra, search_tokens, is_favorite, is_archive, created_at, updated_at)
+    select ${vaultId}::uuid, e.*, ${at}::timestamptz, ${at}::timestamptz
+    from json_to_recordset(${rows}::json) as e (id uuid, revision integer, key text, title text, link text, email text,
+      password text, notes text, category text, tags text, extra text, search_tokens text[], is_favorite boolean,
+      is_archive boolean)`.execute(trx);
+}
+
+/** Stores the manifest of a change and keeps the one that it replaces; `growth` is what the change adds to the vault. */
+export async function replaceManifest(trx: Trx, vault: VaultRow, manifest: Manifest, at: Date, growth = 0) {
+  const data = { counter: vault.manifest_counter, sealed: vault.manifest_sealed };
+  await trx
+    .insertInto("vault_history")
+    .values({ id: uuidv7(), vault_id: vault.id, kind: "manifest", entry_id: null, data: JSON.stringify(data), at })
+    .execute();
+  await trx
+    .updateTable("vaults")
+    .set({ ...manifestColumns(manifest), sealed_bytes: vault.sealed_bytes + growth })
+    .where("id", "=", vault.id)
+    .execute();
+}

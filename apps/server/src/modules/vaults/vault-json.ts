@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { RawJson } from "../../http/route.ts";
+import type { Database } from "../../platform/database.ts";
+import { type VaultVersion, etagOf } from "./vault-etag.ts";
+
+const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Entries of one vault, by id, with the members of an entry as `presentEntry` gives them. */
+const entriesOf = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
+  (select id as "_id", vault_id as "vaultId", revision, key, title, link, email, password, notes, category,
+     array[tags] as tags, extra, is_favorite as "isFavorite", is_archive as "isArchive",
+     ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"
+   from password_entries where vault_id = ${vaultId} and ${filter} order by password_entries.id) x`;
+
+/** The same as one JSON text that PostgreSQL builds. */
+const entriesText = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(x order by x."_id"), '[]'::json)::text from ${entriesOf(vaultId, filter)})`;
+
+/** The same row by row. */
+const entryTexts = (vaultId: string, filter: RawBuilder<unknown>) =>
+  sql<{ text: string }>`select row_to_json(x)::text as text from ${entriesOf(sql`${vaultId}`, filter)}`;
+
+/**
+ * A vault of at most so many sealed bytes is read in one statement, at once. For a larger one that would take many times
+ * its size in PostgreSQL and, until the reply is read, its size here: it travels as a stream.
+ */
+const maxUnstreamedBytes = 1024 * 1024;
+const isSmall = sql`v.sealed_bytes <= ${sql.lit(maxUnstreamedBytes)}`;
+
+/**
+ * The whole vault as one snapshot, so that manifest and entries belong together, or `null` without a vault.
+ * @throws Refusal `rate_limited`, `unavailable` when too many large vaults are being read
+ */
+export const readContents = (appContext: AppContext, userId: string) =>
+  contentsOf(appContext, userId, sql`v.user_id = ${userId} and v.archived_at is null`);
+
+/** As `readContents`, of an archived vault. */
+export const readArchived = (appContext: AppContext, userId: string, vaultId: string) =>
+  contentsOf(appContext, userId, sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null`);
+
+async function contentsOf({ db, readLong }: AppContext, userId: string, which: RawBuilder<unknown>) {
+  const small = await readVaultRow(db, which, sql`case when ${isSmall} then ${entriesText(sql`v.id`, sql`true`)} end`);
+  if (small === null) return null;
+  // The entries' text is put in here: within PostgreSQL each further step would copy all of it again.
+  if (small.entries !== null) {
+    return { tag: etagOf(small), json: new RawJson(`${headOf(small)}${small.entries}}`) };
+  }
+  const large = await readLong(userId, async (trx) => {
+    const row = await readVaultRow(trx, which, sql`null::text`);
+    if (row === null) return null;
+    return { text: { head: `${headOf(row)}[`, rows: entryTexts(row.id, sql`true`), tail: "]}" }, extra: etagOf(row) };
+  });
+  return large && { tag: large.extra, json: new RawJson(large.stream) };
+}
+
+interface ContentsRow extends VaultVersion {
+  id: string;
+  counter: number;
+  entries: string | null;
+}
+
+async function readVaultRow(db: Database, which: RawBuilder<unknown>, entries: RawBuilder<unknown>) {
+  const { rows } = await sql<ContentsRow>`
+    select v.id, v.manifest_counter as counter, v.manifest_sealed as sealed, v.flags_version, ${entries} as entries
+    from vaults v where ${which}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const headOf = ({ id, counter, sealed }: ContentsRow) =>
+  `{"vaultId":${JSON.stringify(id)},"manifest":${JSON.stringify({ counter, sealed })},"entries":`;
+
+export interface ListFilter {
+  onlyFavorites?: boolean;
+  /** Entries that hold every one of these. */
+  searchTokens?: readonly string[];
+}
+export interface EntryListJson {
+  json: RawJson;
+  total: number;
+}
+
+const noEntries = (): EntryListJson => ({ json: new RawJson("[]"), total: 0 });
+
+/**
+ * Entries of the present vault that are not archived, and how many there are.
+ * @throws Refusal `rate_limited`, `unavailable` when too many large vaults are being read
+ */
+export async function readList(
+  { db, readLong }: AppContext,
+  userId: string,
+  filter: ListFilter = {},
+): Promise<EntryListJson> {
+  const conditions = sql`not is_archive
+    and ${filter.onlyFavorites === true ? sql`is_favorite` : sql`true`}
+    and ${filter.searchTokens === undefined ? sql`true` : sql`search_tokens @> ${[...filter.searchTokens]}::text[]`}`;
+  const { rows } = await sql<{ text: string | null; total: number | null }>`
+    select list as text, json_array_length(list::json) as total
+    from (select case when ${isSmall} then ${entriesText(sql`v.id`, conditions)} end as list
+      from vaults v where v.user_id = ${userId} and v.archived_at is null) l`.execute(db);
+  const [small] = rows;
+  if (small === undefined) return noEntries();
+  if (small.text !== null) return { json: new RawJson(small.text), total: small.total ?? 0 };
+  const large = await readLong(userId, async (trx) => {
+    const counts = await sql<{ id: string; total: number }>`
+      select v.id, (select count(*) from password_entries where vault_id = v.id and ${conditions}) as total
+      from vaults v where v.user_id = ${userId} and v.archived_at is null`.execute(trx);
+    const [row] = counts.rows;
+    if (row === undefined || row.total === 0) return null;
+    return { text: { head: "[", rows: entryTexts(row.id, conditions), tail: "]" }, extra: row.total };
+  });
+  return large === null ? noEntries() : { json: new RawJson(large.stream), total: large.extra };
+}

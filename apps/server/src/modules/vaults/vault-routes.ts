@@ -1,0 +1,44 @@
+import { totalCountHeader } from "@pomander/contract";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { deviceName } from "../../accounts/device-name.ts";
+import { AppError } from "../../errors.ts";
+import { type Api, NotModified, route } from "../../http/route.ts";
+import { listArchivedVaults, readArchivedContents } from "./archived-vaults.ts";
+import { findSessionAndEtag, isUnchanged } from "./vault-etag.ts";
+import { readContents } from "./vault-json.ts";
+import { setSearchIndex } from "./search-index.ts";
+import { readVault, setManifest, setRecovery, unlockVault } from "./vault-service.ts";
+
+export function registerVaults(api: Api, appContext: AppContext) {
+  route(api, "vaults.read", { handle: ({ actor }) => readVault(appContext, actor._id) });
+  route(api, "vaults.unlock", {
+    handle: (context) => unlockVault(appContext, context, context.params.vaultId, context.body),
+  });
+  route(api, "vaults.contents", {
+    findSession: findSessionAndEtag,
+    handle: async ({ actor, read, request, reply }) => {
+      const ifNoneMatch = request.headers["if-none-match"];
+      if (ifNoneMatch !== undefined && read.sealed !== null && isUnchanged(read, ifNoneMatch)) return new NotModified();
+      const contents = await readContents(appContext, actor._id);
+      if (contents === null) throw new AppError("no_vault");
+      reply.header("etag", contents.tag);
+      return contents.json;
+    },
+  });
+  route(api, "vaults.setManifest", { handle: (context) => setManifest(appContext, context, context.body.manifest) });
+  route(api, "vaults.setRecovery", {
+    handle: (context) =>
+      setRecovery(appContext, context, context.body, deviceName(context.request.headers["user-agent"])),
+  });
+  route(api, "archivedVaults.list", {
+    handle: async ({ actor, reply }) => {
+      const vaults = await listArchivedVaults(appContext, actor._id);
+      reply.header(totalCountHeader, vaults.length);
+      return vaults;
+    },
+  });
+  route(api, "archivedVaults.contents", {
+    handle: (context) => readArchivedContents(appContext, context, context.params.vaultId),
+  });
+  route(api, "vaults.setSearchIndex", { handle: (context) => setSearchIndex(appContext, context, context.body) });
+}

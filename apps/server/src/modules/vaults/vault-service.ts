@@ -1,0 +1,124 @@
+import type { CallParsed, calls, Manifest, Vault } from "@pomander/contract";
+import { tooManyMailsError, notifyOwner } from "../../accounts/account-mails.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { checkCurrentPassword } from "../../accounts/current-password.ts";
+import { lockRateKey, sessionRateKey, vaultRateKey } from "../../accounts/password-check.ts";
+import { masterKeyAad, type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
+import { rememberUnlock } from "../../accounts/session-unlocks.ts";
+import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
+import { archiveReplacedKeys, presentVault, recoveryColumns, type VaultRow } from "../../accounts/vault-keys.ts";
+import { AppError } from "../../errors.ts";
+import type { Session } from "../../http/session.ts";
+import type { Trx } from "../../platform/database.ts";
+import { changeVault } from "./change-vault.ts";
+import { lockVault } from "./entry-service.ts";
+
+export async function readVault({ db }: AppContext, userId: string): Promise<Vault> {
+  const row = await db
+    .selectFrom("vaults")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("archived_at", "is", null)
+    .executeTakeFirst();
+  return presentVault(row ?? null);
+}
+
+type UnlockProof = CallParsed<(typeof calls)["vaults"]["unlock"]>["body"];
+
+/** Gives a wrapped key against its own credential, and remembers for this session that the vault was unlocked. */
+export function unlockVault(
+  appContext: AppContext,
+  { actor, sessionId }: Session,
+  vaultId: string,
+  proof: UnlockProof,
+) {
+  return withTransaction<{ wrappedVaultKey: string }>(appContext.db, async (trx) => {
+    const rateKey = await lockRateKey(trx, await rateKeyOf(appContext.pepper, trx, { actor, sessionId }, vaultId));
+    const vault = await findVault(trx, actor._id, vaultId);
+    const outcome = await appContext.checkPassword(trx, {
+      rateKey,
+      ...("credential" in proof
+        ? { verifier: vault?.verifier ?? null, credential: proof.credential }
+        : { verifier: vault?.recovery_verifier ?? null, credential: proof.recoveryCredential }),
+    });
+    if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
+    if (vault === null) return new AppError("not_found");
+    if (outcome.kind === "wrong") return new AppError("wrong_password");
+
+    await rememberUnlock(trx, sessionId, vaultId, appContext.clock.now()).catch((error: unknown) => {
+      throw isConstraintViolation(error, "session_unlocks_session_id_fkey") ? new AppError("not_signed_in") : error;
+    });
+    if ("credential" in proof) {
+      return { wrappedVaultKey: appContext.pepper.openAtRest(masterKeyAad(vaultId), vault.wrapped_key) };
+    }
+    const wrapped = vault.recovery_wrapped_key ?? "";
+    return { wrappedVaultKey: appContext.pepper.openAtRest(recoveryKeyAad(vaultId), wrapped) };
+  });
+}
+
+/**
+ * Whose failures an unlocking counts among. Where the vault opens with another password than the account, after a reset
+ * or from the archive, whoever knows the account's could begin session after session, each with guesses of its own.
+ */
+async function rateKeyOf(pepper: Pepper, trx: Trx, { actor, sessionId }: Session, vaultId: string): Promise<string> {
+  const row = await trx
+    .selectFrom("vaults")
+    .innerJoin("users", "users.id", "vaults.user_id")
+    .select(["users.verifier as account", "vaults.verifier as vault"])
+    .where("vaults.id", "=", vaultId)
+    .where("users.id", "=", actor._id)
+    .executeTakeFirst();
+  const isOfAccount = row === undefined || row.account.equals(row.vault);
+  return isOfAccount ? sessionRateKey(pepper, sessionId) : vaultRateKey(pepper, vaultId);
+}
+
+/** The present vault or an archived one of this person; a change of its keys that is under way is waited for. */
+async function findVault(trx: Trx, userId: string, vaultId: string): Promise<VaultRow | null> {
+  const row = await trx
+    .selectFrom("vaults")
+    .selectAll()
+    .where("id", "=", vaultId)
+    .where("user_id", "=", userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** "Keep what is here": a new manifest over what is stored. */
+export async function setManifest(appContext: AppContext, session: Session, manifest: Manifest): Promise<void> {
+  await changeVault(appContext, session, { kind: "manifest", manifest });
+}
+
+type NewRecovery = CallParsed<(typeof calls)["vaults"]["setRecovery"]>["body"];
+
+/** Replaces the recovery key; the one before it is dead. */
+export function setRecovery(appContext: AppContext, session: Session, form: NewRecovery, device: string) {
+  const { pepper, clock } = appContext;
+  const { actor, sessionId } = session;
+  return withTransaction<void>(appContext.db, async (trx) => {
+    const rateKey = await lockRateKey(trx, sessionRateKey(pepper, sessionId));
+    const account = await trx
+      .selectFrom("users")
+      .select(["id", "email", "email_verified_at", "first_name", "verifier"])
+      .where("id", "=", actor._id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (account === undefined) throw new AppError("not_signed_in");
+    const proof = { rateKey, verifier: account.verifier, credential: form.currentPassword };
+    const refusal = await checkCurrentPassword(appContext, trx, proof);
+    if (refusal !== null) return refusal;
+    const tooMany = await tooManyMailsError(trx, account.id);
+    if (tooMany !== null) return tooMany;
+
+    const now = clock.now();
+    const vault = await lockVault(trx, session, now);
+    if (vault.id !== form.vaultId) throw new AppError("vault_changed");
+    await archiveReplacedKeys(trx, vault, now);
+    await trx
+      .updateTable("vaults")
+      .set(recoveryColumns(pepper, vault.id, form.recovery))
+      .where("id", "=", vault.id)
+      .execute();
+    await notifyOwner(trx, "recovery-key-set", account, { at: now, device });
+  });
+}

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase } from "../../test/harness.ts";
+import { type ConnectionOptions, connectOnce, type OpenDatabase, openDatabase } from "./database.ts";
+import { runRetention } from "./retention.ts";
+
+let connection: ConnectionOptions;
+let database: OpenDatabase;
+beforeEach(async () => {
+  connection = await createTestDatabase();
+  database = openDatabase(connection);
+});
+afterEach(() => database.close());
+const log = pino({ level: "silent" });
+
+const mailOfDaysAgo = (id: string, days: number, state: string) =>
+  sql`insert into mails (id, recipient, template, data, message_id, state, send_at, created_at)
+    values (${id}, 'a@example.com', 'password-set', '{}', ${id}, ${state}, now(), now() - make_interval(days => ${days}))`.execute(
+    database.db,
+  );
+
+test("throws away what is past its time and nothing else", async () => {
+  await mailOfDaysAgo("0190a000-0000-7000-8000-000000000001", 31, "sent");
+  await mailOfDaysAgo("0190a000-0000-7000-8000-000000000002", 29, "sent");
+  await mailOfDaysAgo("0190a000-0000-7000-8000-000000000003", 31, "pending");
+  await sql`insert into rate_limits (key, points, expire) values
+    ('past', 1, 1000), ('present', 1, extract(epoch from now() + interval '1 hour')::bigint * 1000)`.execute(
+    database.db,
+  );
+  expect(await runRetention(database.db, log, { auditDays: 400 })).toMatchObject({
+    "old mails": 1,
+    "past rate limits": 1,
+  });
+  const left = await database.db.selectFrom("mails").select("id").orderBy("id").execute();
+  expect(left.map((row) => row.id.slice(-1))).toEqual(["2", "3"]);
+  expect(await database.db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "present" }]);
+});
+
+test("keeps the audit for as many days as the setting says, and codes until they end", async () => {
+  const person = "0190a000-0000-7000-8000-000000000009";
+  await sql`insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
+    values (${person}, 'Ana', '', 'ana@example.com', '{}', '', now(), now())`.execute(database.db);
+  await sql`insert into sign_in_codes (id, user_id, code_hash, created_at, expires_at) values
+    (gen_random_uuid(), ${person}, '', now() - interval '25 hours', now() - interval '1 hour'),
+    (gen_random_uuid(), ${person}, '', now(), now() + interval '1 day')`.execute(database.db);
+  await sql`insert into audit_events (id, at, kind) values
+    (gen_random_uuid(), now() - interval '31 days', 'signed-in'),
+    (gen_random_uuid(), now() - interval '29 days', 'signed-in')`.execute(database.db);
+  expect(await runRetention(database.db, log, { auditDays: 30 })).toMatchObject({
+    "past sign-in codes": 1,
+    "old audit events": 1,
+  });
+});
+
+test("keeps hidden reminders for 90 days, and what was sent, of one that comes once until it expires", async () => {
+  const owner = "0190a000-0000-7000-8000-00000000000a";
+  await sql`insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
+    values (${owner}, 'Ana', '', 'ana@example.com', '{}', '', now(), now())`.execute(database.db);
+  const reminder = (title: string, hiddenDays: number | null, expiresIn: number, frequency = "once") => sql`
+    insert into reminders (id, title, type, owner_id, expiry_date, remind_before_days, email, frequency,
+      remind_days_start, is_active, deleted_at, planned_from, created_at, updated_at)
+    values (gen_random_uuid(), ${title}, 'work', ${owner}, current_date + ${expiresIn}::integer, 99, 'a@example.com',
+      ${frequency}, case when ${frequency} = 'once' then null else current_date + ${expiresIn}::integer end,
+      ${hiddenDays === null}, now() - make_interval(days => ${hiddenDays}), now(), now(), now())`;
+  await reminder("seen", null, 5).execute(database.db);
+  await reminder("expired", null, -5).execute(database.db);
+  await reminder("daily", null, 5, "daily").execute(database.db);
+  await reminder("hidden", 89, 5).execute(database.db);
+  await reminder("forgotten", 91, 5).execute(database.db);
+  await sql`insert into deliveries (id, reminder_id, kind, occurrence, recipient_key, recipient, state, send_at, due_at,
+      message_id, created_at)
+    select gen_random_uuid(), r.id, 'now', current_date, 'a', 'a@example.com', states.state,
+      now() - make_interval(days => days), now(), gen_random_uuid(), now()
+    from reminders r, (values ('sent'), ('pending')) states (state), (values (89), (91)) ages (days)`.execute(
+    database.db,
+  );
+  await sql`insert into deliveries (id, reminder_id, kind, occurrence, recipient_key, recipient, state, send_at, due_at,
+      message_id, created_at)
+    select gen_random_uuid(), id, 'now', current_date, 'a', 'a@example.com', 'cancelled', now() + interval '3 years',
+      now(), gen_random_uuid(), now()
+    from reminders where title in ('hidden', 'forgotten')`.execute(database.db);
+  expect(await runRetention(database.db, log, { auditDays: 400 })).toMatchObject({
+    "hidden reminders": 1,
+    "old deliveries": 3,
+    "cancelled deliveries of no reminder": 1,
+  });
+  const { rows } = await sql`
+    select coalesce(title, 'none') as title, state, count(*) from deliveries left join reminders on
+      reminders.id = reminder_id group by 1, 2 order by 1, 2`.execute(database.db);
+  const left = (title: string, state: string, count: number) => ({ title, state, count });
+  expect(rows).toEqual([
+    left("daily", "pending", 2),
+    left("daily", "sent", 1),
+    left("expired", "pending", 2),
+    left("expired", "sent", 1),
+    left("hidden", "cancelled", 1),
+    left("hidden", "pending", 2),
+    left("hidden", "sent", 2),
+    left("none", "pending", 2),
+    left("none", "sent", 1),
+    left("seen", "pending", 2),
+    left("seen", "sent", 2),
+  ]);
+});
+
+test("leaves it to another process that is at it", async () => {
+  const other = await connectOnce(connection);
+  await other.query("select pg_advisory_lock($1, 2)", [0x706f6d61]);
+  expect(await runRetention(database.db, log, { auditDays: 400 })).toBeNull();
+  await other.end();
+  expect(await runRetention(database.db, log, { auditDays: 400 })).not.toBeNull();
+});

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { connectOnce } from "../platform/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { findPostmaster } from "./postmaster-file.ts";
+
+const started: EmbeddedPostgres[] = [];
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), "pomander-embedded-"));
+  folders.push(folder);
+  return folder;
+};
+const start = async (dataDir: string, durable = false) => {
+  const postgres = await startEmbeddedPostgres({ dataDir, durable });
+  started.push(postgres);
+  return postgres;
+};
+afterEach(async () => {
+  for (const postgres of started.splice(0)) await postgres.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const query = async (postgres: EmbeddedPostgres, text: string): Promise<unknown[]> => {
+  const client = await connectOnce(postgres.connection);
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+const eventually = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let tries = 0; tries < 600; tries++) {
+    try {
+      return await attempt();
+    } catch {
+      await pause(50);
+    }
+  }
+  return attempt();
+};
+
+test("keeps what was written over a stop and a start", async () => {
+  const dataDir = newFolder();
+  const first = await start(dataDir);
+  await query(first, "create table kept as select 42 as answer");
+  await first.stop();
+  expect(await query(await start(dataDir), "select answer from kept")).toEqual([{ answer: 42 }]);
+});
+
+test("keeps every guard of a write on, outside of tests", async () => {
+  const names = ["data_checksums", "fsync", "synchronous_commit", "full_page_writes"];
+  const rows = await query(
+    await start(newFolder(), true),
+    `select name, setting from pg_settings where name in (${names.map((name) => `'${name}'`).join()})`,
+  );
+  expect(rows.length).toBe(4);
+  expect(rows).toEqual(expect.arrayContaining(names.map((name) => ({ name, setting: "on" }))));
+});
+
+test("refuses a second server on the same data folder and leaves the first alone", async () => {
+  const dataDir = newFolder();
+  const first = await start(dataDir);
+  await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
+    /Another Pomander server is running/,
+  );
+  expect(await query(first, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("comes back by itself, with what was acknowledged, after its PostgreSQL was killed", async () => {
+  const postgres = await start(newFolder(), true);
+  await query(postgres, "create table kept as select 42 as answer");
+  const killed = postgres.pid();
+  process.kill(killed, "SIGKILL");
+  expect(await eventually(() => query(postgres, "select answer from kept"))).toEqual([{ answer: 42 }]);
+  await eventually(async () => expect(postgres.pid()).not.toBe(killed));
+});
+
+test("holds the folder again after the connection that held it was ended", async () => {
+  const dataDir = newFolder();
+  const postgres = await start(dataDir);
+  await query(
+    postgres,
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'postgres' and pid <> pg_backend_pid()",
+  );
+  await eventually(async () => {
+    const [row] = await query(postgres, "select count(*) as held from pg_locks where locktype = 'advisory'");
+    expect(row).toEqual({ held: 1 });
+  });
+  await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
+    /Another Pomander server is running/,
+  );
+});
+
+test("leaves no process behind when it is stopped", async () => {
+  const dataDir = newFolder();
+  const postgres = await start(dataDir);
+  await postgres.stop();
+  expect(findPostmaster(join(dataDir, "postgres"))).toBeNull();
+});
+
+test("runs in a folder whose path is too long for a socket", async () => {
+  const dataDir = join(newFolder(), "long".repeat(20));
+  const postgres = await start(dataDir);
+  expect(postgres.connection.host).toBe("127.0.0.1");
+  expect(await query(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
+  const { password: _, ...withoutPassword } = postgres.connection;
+  await expect(connectOnce(withoutPassword)).rejects.toThrow(/password/);
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { clusterFolder } from "./cluster.ts";
+import { stopPostmaster } from "./orphan.ts";
+import { exists, findPostmaster } from "./postmaster-file.ts";
+
+const prefix = "pomander-test-";
+const ownerFile = "owner";
+
+/**
+ * A real PostgreSQL in a temporary folder, for tests: gone, with its folder, when it is stopped. It syncs nothing to the
+ * disk unless `durable`, which measurements want.
+ */
+export async function startThrowawayPostgres({ durable = false } = {}): Promise<EmbeddedPostgres> {
+  await removeAbandoned();
+  const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  writeFileSync(join(dataDir, ownerFile), String(process.pid));
+  const postgres = await startEmbeddedPostgres({ dataDir, durable });
+  return {
+    ...postgres,
+    stop: async () => {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends and removes those of test runs that were killed. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = join(tmpdir(), name);
+    try {
+      if (exists(Number(readFileSync(join(dataDir, ownerFile), "utf8")))) continue;
+      const running = findPostmaster(clusterFolder(dataDir));
+      if (running !== null) await stopPostmaster(running.pid);
+      rmSync(dataDir, { recursive: true, force: true });
+    } catch {
+      // Another user's, or being made or removed at this moment.
+    }
+  }
+}

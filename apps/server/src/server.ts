@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { normalizeAddresses } from "./accounts/normalize-addresses.ts";
+import { buildApp } from "./app.ts";
+import { type Config, parseConfig } from "./config.ts";
+import { createDeliveryQueue } from "./deliveries/delivery-queue.ts";
+import { createSendNow } from "./deliveries/send-now.ts";
+import { createLimitRate } from "./platform/rate-limits.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { createMailQueue } from "./mail/mail-queue.ts";
+import { createReadMailMode, pauseUnlessSending } from "./mail/mail-mode.ts";
+import { createQueueWorker } from "./queue/worker.ts";
+import { createReadiness } from "./modules/system/readiness.ts";
+import { createSendTestMail } from "./modules/system/test-mail.ts";
+import { createDatabaseClock } from "./platform/database-clock.ts";
+import { firstAdminLink, forgetFirstAdminLink } from "./accounts/first-admin-link.ts";
+import { startIdleCollection } from "./platform/idle-collection.ts";
+import { touchIdentityFile, readDatabaseIdentity } from "./platform/database-identity.ts";
+import { startupBanner } from "./startup-banner.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { migrate } from "./platform/migrate.ts";
+import { checkPepper, rememberPepper } from "./platform/pepper-check.ts";
+import { loadSecrets } from "./platform/secrets.ts";
+import { serverFolder } from "./platform/server-folder.ts";
+import { createShutdown, type Shutdown } from "./platform/shutdown.ts";
+import { openStorage } from "./postgres/open-storage.ts";
+import { startRetention } from "./platform/retention.ts";
+
+const builtPages = join(serverFolder, "../web/dist");
+
+/**
+ * Serves until it is told to stop: settings, database, pepper, tables, first admin, mail, upkeep, and only then the
+ * door. Stops in the reverse order, so that every request that was let in is answered.
+ * @throws when it cannot start; nothing is left running then
+ */
+export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = parseConfig(env);
+  const log = createLog(config);
+  const shutdown = createShutdown(log, config.shutdownDelaySeconds);
+  try {
+    await startServer(config, log, shutdown);
+  } catch (error) {
+    await shutdown.abandon();
+    throw error;
+  }
+}
+
+async function startServer(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
+  const secrets = await loadSecrets(config);
+  const onDatabaseLost = (error: unknown) => {
+    log.fatal({ err: error }, "the database is gone");
+    shutdown.end("the database is gone", 1);
+  };
+  const { db, long, confirmWritable, close } = await openStorage(config, { log, onDatabaseLost });
+  shutdown.onEnd("database", close);
+  await checkPepper(db, secrets.pepper);
+  await migrate(long, log);
+  await rememberPepper(db, secrets.pepper);
+  await normalizeAddresses(long, log);
+  const clock = await createDatabaseClock(long, log);
+  shutdown.onEnd("clock", async () => clock.stop());
+  const link = await firstAdminLink(db, config, secrets.pepper);
+
+  const mailer = createMailer(config);
+  const mailDeps = { db, mailer, log, config, tokenSecret: secrets.tokenSecret };
+  const identity = await readDatabaseIdentity(long, config);
+  if (config.databaseUrl === null) await touchIdentityFile(config.dataDir);
+  const readMailMode = createReadMailMode({ db, config, identity, log });
+  const mailMode = await readMailMode();
+  const queues = [createMailQueue(mailDeps), createDeliveryQueue(mailDeps)].map((queue) =>
+    pauseUnlessSending(queue, readMailMode),
+  );
+  const queueWorker = createQueueWorker({ queues, log });
+  shutdown.onEnd("mail", async () => {
+    await queueWorker.stop();
+    mailer.close();
+  });
+  queueWorker.start();
+  const retention = startRetention(long, log, config);
+  shutdown.onEnd("upkeep", retention.stop);
+  const idleCollection = startIdleCollection();
+  shutdown.onEnd("idle collection", async () => idleCollection.stop());
+
+  const app = await buildApp({
+    config,
+    secrets,
+    db,
+    clock,
+    log,
+    pagesDir: existsSync(join(builtPages, "index.html")) ? builtPages : null,
+    checkReadiness: createReadiness(confirmWritable, queueWorker, () => shutdown.isEnding()),
+    sendNow: createSendNow({ ...mailDeps, limit: createLimitRate(db), readMailMode }),
+    sendTestMail: createSendTestMail({ ...mailDeps, clock }),
+    readMailMode,
+    onSetupUsed: () => {
+      // Dead in the database already; the next start removes what is left of the file.
+      forgetFirstAdminLink(config.dataDir).catch((error: unknown) => {
+        log.warn({ err: error }, "the file of the first admin's link could not be removed");
+      });
+    },
+  });
+  shutdown.onEnd("requests", () => drain(app));
+  await app.listen({ port: config.port, host: config.host });
+  // To `npm start`, which starts again what has served.
+  if (process.connected) process.send?.("serving");
+  process.stdout.write(startupBanner(config, mailMode, link));
+  if (mailMode === "none") log.warn("this process sends no mail, as SMTP_URL is not set: mails wait for one that does");
+  if (!isSecureContext(config.publicUrl)) {
+    log.warn({ publicUrl: config.publicUrl }, "browsers encrypt only over https: put TLS in front and set PUBLIC_URL");
+  }
+}
+
+/** Whether a browser offers its cryptography to pages from there. */
+function isSecureContext(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "https:" || /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+}
+
+const drainTimeoutMs = 15_000;
+
+/** Lets no one in any more and waits for the answers that are under way; a connection that hangs is cut. */
+async function drain(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs);
+  await app.close();
+  clearTimeout(cut);
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import type { Frequency, ReminderType } from "@pomander/contract";
+import { pino } from "pino";
+import { withTransaction } from "../src/platform/transaction.ts";
+import type { DeliverDeps } from "../src/deliveries/deliver.ts";
+import { createDeliveryQueue } from "../src/deliveries/delivery-queue.ts";
+import { planReminder } from "../src/deliveries/plan.ts";
+import type { Clock } from "../src/platform/clock.ts";
+import { openDatabase } from "../src/platform/database.ts";
+import { createQueueWorker } from "../src/queue/worker.ts";
+import { createMailer } from "../src/mail/mailer.ts";
+import { createTestDatabase } from "./harness.ts";
+import { kdf } from "./value-factories.ts";
+
+export interface PersonRow {
+  email?: string;
+  timeZone?: string;
+  mailTime?: string;
+  hasRemindMe?: boolean;
+  isVerified?: boolean;
+}
+export interface ReminderRow {
+  owner: string;
+  title?: string;
+  type?: ReminderType;
+  notes?: string;
+  email?: string;
+  expiryDate?: string;
+  remindBeforeDays?: number;
+  frequency?: Frequency;
+  start?: string;
+  assignees?: string[];
+  scopeTag?: string | null;
+}
+
+/** A database of its own with the parts that send reminders, and rows put into it as the calls would. */
+export async function openDeliveryDatabase({
+  smtpUrl,
+  clock,
+  dailyRecipients = 200,
+  dailyMessages = 50,
+}: DeliveryDatabaseOptions) {
+  const database = openDatabase(await createTestDatabase());
+  const { db } = database;
+  const mailer = createMailer({ smtpUrl, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() });
+  const log = pino({ level: "silent" });
+  const config = { publicUrl: "https://passwords.example.org", dailyRecipients, dailyMessages };
+  const parts: DeliverDeps = { db, mailer, log, config, tokenSecret: Buffer.alloc(32, 7), clock };
+  const now = () => clock?.now() ?? new Date();
+
+  const person = async ({
+    email,
+    timeZone = "UTC",
+    mailTime = "09:00",
+    hasRemindMe = true,
+    isVerified = true,
+  }: PersonRow = {}) => {
+    const id = randomUUID();
+    await db
+      .insertInto("users")
+      .values({
+        id,
+        first_name: "Ana",
+        last_name: "Silva",
+        email: email ?? `${id}@example.com`,
+        is_allowed_for_remind_me: hasRemindMe,
+        time_zone: timeZone,
+        mail_time: mailTime,
+        kdf: JSON.stringify(kdf()),
+        verifier: Buffer.alloc(32),
+        email_verified_at: isVerified ? now() : null,
+        created_at: now(),
+        updated_at: now(),
+      })
+      .execute();
+    return id;
+  };
+  const reminder = (row: ReminderRow) =>
+    withTransaction(db, async (trx) => {
+      const id = randomUUID();
+      const frequency = row.frequency ?? "once";
+      await trx
+        .insertInto("reminders")
+        .values({
+          id,
+          title: row.title ?? "Certificate of the shop",
+          type: row.type ?? "work",
+          scope_tag_id: row.scopeTag ?? null,
+          owner_id: row.owner,
+          expiry_date: row.expiryDate ?? "2026-12-31",
+          remind_before_days: row.remindBeforeDays ?? 7,
+          email: row.email ?? "someone@example.org",
+          frequency,
+          remind_days_start: frequency === "once" ? null : (row.start ?? "2026-11-01"),
+          notes: row.notes ?? "",
+          planned_from: now(),
+          created_at: now(),
+          updated_at: now(),
+        })
+        .execute();
+      for (const user of row.assignees ?? []) {
+        await trx.insertInto("reminder_assignees").values({ reminder_id: id, user_id: user }).execute();
+      }
+      await planReminder(trx, id, clock);
+      return id;
+    });
+  return {
+    db,
+    parts,
+    person,
+    reminder,
+    /** Changes a reminder's row and plans it anew. */
+    change: (id: string, set: object, isMoved = true) =>
+      withTransaction(db, async (trx) => {
+        await trx
+          .updateTable("reminders")
+          .set({ ...set, updated_at: now(), ...(isMoved ? { planned_from: now() } : {}) })
+          .where("id", "=", id)
+          .execute();
+        await planReminder(trx, id, clock);
+      }),
+    /** Sends all that is due now. */
+    send: () => createQueueWorker({ queues: [createDeliveryQueue(parts)], log }).runOnce(),
+    rows: (reminderId?: string) =>
+      db
+        .selectFrom("deliveries")
+        .selectAll()
+        .where((where) => (reminderId === undefined ? where.val(true) : where("reminder_id", "=", reminderId)))
+        .orderBy("due_at")
+        .orderBy("recipient")
+        .orderBy("id")
+        .execute(),
+    stored: (id: string) => db.selectFrom("reminders").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    close: async () => {
+      mailer.close();
+      await database.close();
+    },
+  };
+}
+export type DeliveryDatabase = Awaited<ReturnType<typeof openDeliveryDatabase>>;
+
+interface DeliveryDatabaseOptions {
+  smtpUrl: string | null;
+  clock?: Clock;
+  dailyRecipients?: number;
+  dailyMessages?: number;
+}

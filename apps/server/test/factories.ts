@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import {
+  defaultPermissions,
+  type Kdf,
+  type Manifest,
+  type NewEntry,
+  type NewUser,
+  type Permissions,
+  type Recovery,
+  type User,
+} from "@pomander/contract";
+import { type ReminderFixture, insertReminder } from "./reminder-factory.ts";
+import type { TestServer } from "./harness.ts";
+import { credential, kdf, manifest, newEntry, newVault, recovery } from "./value-factories.ts";
+
+export interface Role {
+  isAdmin?: boolean;
+  isSuperAdmin?: boolean;
+  isAllowedForRemindMe?: boolean;
+  mustChangePassword?: boolean;
+}
+
+export interface TestUser {
+  user: User;
+  _id: string;
+  email: string;
+  password: string;
+  kdf: Kdf;
+  vaultId: string;
+  wrappedVaultKey: string;
+  recovery: Recovery;
+  token: string;
+  /** The `Authorization` header of the session. */
+  authorization: string;
+  /** The `Cookie` header of the device. */
+  cookie: string;
+}
+
+export interface AddedUser {
+  user: User;
+  _id: string;
+  email: string;
+  temporaryPassword: string;
+}
+
+export interface TestGroup {
+  _id: string;
+  name: string;
+}
+export interface TestScopeTag extends TestGroup {
+  groups: { group: { _id: string }; permissions: Permissions }[];
+}
+
+export interface TestResponse {
+  status: number;
+  /** The JSON that was answered: whatever `JSON.parse` gives. */
+  body: ReturnType<typeof JSON.parse>;
+  text: string;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+export interface TestRequest {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** As sent, instead of `body`. */
+  raw?: string | Buffer;
+}
+
+/** Makes a request of the app, without a network. */
+export async function callApi(server: TestServer, call: string, question: TestRequest = {}): Promise<TestResponse> {
+  const [method = "GET", path = "/"] = call.split(" ");
+  const hasBody = question.body !== undefined || question.raw !== undefined;
+  const response = await server.app.inject({
+    method: method as "GET",
+    url: `/api${path}`,
+    headers: {
+      ...(hasBody ? { "content-type": "application/json" } : {}),
+      ...(question.token === undefined ? {} : { authorization: `Bearer ${question.token}` }),
+      ...question.headers,
+    },
+    ...(hasBody ? { payload: question.raw ?? JSON.stringify(question.body) } : {}),
+  });
+  const isJson = String(response.headers["content-type"]).startsWith("application/json");
+  return {
+    status: response.statusCode,
+    body: isJson && response.body !== "" ? JSON.parse(response.body) : undefined,
+    text: response.body,
+    headers: response.headers,
+  };
+}
+
+const cookieOf = (answer: TestResponse) => [answer.headers["set-cookie"]].flat().map(String)[0]?.split(";")[0] ?? "";
+
+/** Builders: what a test does not care about is filled in. */
+export const factories = (server: TestServer) => ({
+  /** Somebody who registered, with a vault and a recovery key. */
+  user: async (role: Role = {}, members: { email?: string; firstName?: string } = {}): Promise<TestUser> => {
+    const form = {
+      firstName: members.firstName ?? "Ana",
+      lastName: "Silva",
+      email: members.email ?? `${randomUUID()}@example.com`,
+      password: credential(),
+      kdf: kdf(),
+      vault: newVault(),
+      recovery: recovery(),
+    };
+    const answer = await callApi(server, "POST /auth/register", { body: form });
+    if (answer.status !== 201) throw new Error(`register answered ${answer.status}: ${answer.text}`);
+    const { user, token } = answer.body as { user: User; token: string };
+    // Nobody reads the mails of most tests; those of the proof register by themselves.
+    const proven = new Date();
+    await server.db
+      .updateTable("users")
+      .set({ email_verified_at: proven, first_verified_at: proven })
+      .where("id", "=", user._id)
+      .execute();
+    if (Object.keys(role).length > 0) {
+      await server.db
+        .updateTable("users")
+        .set({
+          is_admin: role.isAdmin ?? false,
+          is_super_admin: role.isSuperAdmin ?? false,
+          is_allowed_for_remind_me: role.isAllowedForRemindMe ?? role.isAdmin ?? role.isSuperAdmin ?? false,
+          must_change_password: role.mustChangePassword ?? false,
+        })
+        .where("id", "=", user._id)
+        .execute();
+    }
+    return {
+      user: { ...user, emailVerifiedAt: proven.toISOString() },
+      _id: user._id,
+      email: user.email,
+      password: form.password,
+      kdf: form.kdf,
+      vaultId: form.vault.vaultId,
+      wrappedVaultKey: form.vault.wrappedVaultKey,
+      recovery: form.recovery,
+      token,
+      authorization: `Bearer ${token}`,
+      cookie: cookieOf(answer),
+    };
+  },
+
+  /** Somebody whom an administrator added, not signed in yet. */
+  added: async (administrator: { token: string }, members: Partial<NewUser> = {}): Promise<AddedUser> => {
+    const form = { firstName: "Ben", email: `${randomUUID()}@example.com`, password: "Temporary-1", ...members };
+    const answer = await callApi(server, "POST /user/user", { token: administrator.token, body: form });
+    if (answer.status !== 201) throw new Error(`add answered ${answer.status}: ${answer.text}`);
+    const { user } = answer.body as { user: User };
+    return { user, _id: user._id, email: user.email, temporaryPassword: form.password };
+  },
+
+  /** An entry in somebody's vault, stored under the next manifest. */
+  entry: async (owner: TestUser, members: Partial<NewEntry> = {}): Promise<NewEntry & { manifest: Manifest }> => {
+    const { body } = await callApi(server, "GET /user/vault", owner);
+    const entry = { ...newEntry(members), manifest: manifest(body.manifest.counter + 1) };
+    const answer = await callApi(server, "POST /user/password/password", { token: owner.token, body: entry });
+    if (answer.status !== 201) throw new Error(`create answered ${answer.status}: ${answer.text}`);
+    return entry;
+  },
+
+  /** A group, with its members in it. */
+  group: async (
+    form: { name?: string; description?: string; members?: { _id: string }[] } = {},
+  ): Promise<TestGroup> => {
+    const { members = [], name = `Group ${randomUUID()}`, description = "" } = form;
+    const [_id, at] = [randomUUID(), new Date()];
+    await server.db
+      .insertInto("groups")
+      .values({ id: _id, name, description, created_at: at, updated_at: at })
+      .execute();
+    const rows = members.map((member) => ({ group_id: _id, user_id: member._id }));
+    if (rows.length > 0) await server.db.insertInto("group_members").values(rows).execute();
+    return { _id, name };
+  },
+
+  /** A scope tag, with what it grants to which groups; without permissions they read. */
+  scopeTag: async (
+    form: {
+      name?: string;
+      description?: string;
+      groups?: { group: { _id: string }; permissions?: Partial<Permissions> }[];
+    } = {},
+  ): Promise<TestScopeTag> => {
+    const { name = `Tag ${randomUUID()}`, description = "" } = form;
+    const [_id, at] = [randomUUID(), new Date()];
+    const groups = (form.groups ?? []).map(({ group, permissions }) => ({
+      group,
+      permissions: { ...defaultPermissions, ...permissions },
+    }));
+    await server.db
+      .insertInto("scope_tags")
+      .values({ id: _id, name, description, created_at: at, updated_at: at })
+      .execute();
+    const rows = groups.map(({ group, permissions }, position) => ({
+      scope_tag_id: _id,
+      group_id: group._id,
+      can_read: permissions.read,
+      can_write: permissions.write,
+      can_delete: permissions.delete,
+      position,
+    }));
+    if (rows.length > 0) await server.db.insertInto("scope_tag_groups").values(rows).execute();
+    return { _id, name, groups };
+  },
+
+  /** A reminder of somebody's, with nothing planned of it. */
+  reminder: (owner: { _id: string }, members: ReminderFixture = {}) => insertReminder(server, owner, members),
+});

@@ -1,0 +1,16 @@
+import type { RateLimits } from "../src/platform/rate-limits.ts";
+
+/** So many that no test meets them unless it asks for others. */
+const unlimited = { points: 1_000_000, duration: 60 };
+export const noRateLimits: RateLimits = {
+  prelogin: unlimited,
+  login: unlimited,
+  register: unlimited,
+  checkEmail: unlimited,
+  recover: unlimited,
+  contact: unlimited,
+  unsubscribe: unlimited,
+  testMail: unlimited,
+  remindNow: unlimited,
+  createReminder: unlimited,
+};

@@ -1,0 +1,76 @@
+import type { Rolldown } from "vite";
+import type { PrerenderedPage } from "../src/app/prerender.tsx";
+
+interface PrerenderResult extends PrerenderedPage {
+  markup: string;
+  styles: string;
+  nonce: string;
+}
+
+/**
+ * `index.html` with a page drawn in it. What it needs to be seen comes with it or is asked for at once; the scripts,
+ * which it does not need for that, give way.
+ * @throws when it would not look, under the page's policy, as it was drawn
+ */
+export function prerenderedHtml(page: string, drawn: PrerenderResult, bundle: Rolldown.OutputBundle): string {
+  const { path, isFor, sources, title, markup, styles, nonce } = drawn;
+  assertCspCompliant(path, markup, bundle);
+  const [link = "", sheet = ""] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(page) ?? [];
+  return [
+    [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
+    [link, `<style nonce="${nonce}">${textOf(bundle[sheet])}</style>`],
+    [/ *<script type="module"[^>]*><\/script>\n( *<link rel="modulepreload"[^>]*>\n)*/, ""],
+    // early.js must find the list, so it stands before it.
+    ['<script src="/early.js">', `${preloadTags(scriptsOf(sources, bundle), isFor)}\n    <script src="/early.js">`],
+    ["</head>", `${styles}</head>`],
+    ['<div id="root"></div>', `<div id="root" data-path="${path}" data-is-for="${isFor}">${markup}</div>`],
+  ].reduce((text, [what = "", by]) => {
+    const isThere = typeof what === "string" ? what !== "" && text.includes(what) : text.search(what) >= 0;
+    if (!isThere) throw new Error(`index.html holds no ${String(what)}`);
+    return typeof what === "string" ? text.replace(what, () => String(by)) : text.replace(what, String(by));
+  }, page);
+}
+
+/**
+ * For early.js: what to fetch, the entry first. A visitor has something to look at before; who is signed in waits for
+ * the app, so the browser is told of its parts at once.
+ */
+function preloadTags([entry = "", ...rest]: readonly string[], isFor: PrerenderedPage["isFor"]): string {
+  const list = (files: readonly string[]) => `<meta name="app" data-for="${isFor}" content="${files.join(" ")}" />`;
+  if (isFor === "visitors") return list([entry, ...rest]);
+  const links = [entry, ...rest].map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}" />`);
+  return [list([entry]), ...links].join("\n    ");
+}
+
+/** What the page needs to come alive, the entry first: so nothing is found out only when something else has come. */
+function scriptsOf(sources: readonly string[], bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
+  const found = new Set<string>();
+  const add = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    chunks.find(({ fileName }) => fileName === file)?.imports.forEach(add);
+  };
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  if (entry === undefined) throw new Error("The build has no entry.");
+  add(entry.fileName);
+  for (const source of sources) {
+    const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${source}`));
+    if (own === undefined) throw new Error(`${source} has no chunk of its own.`);
+    add(own.fileName);
+  }
+  return [...found].map((file) => `/${file}`);
+}
+
+function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+  if (file?.type !== "asset") throw new Error("The page has no style sheet.");
+  return typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
+}
+
+/** The page's policy allows no style in an attribute and no script in the text, and what is named must be there. */
+function assertCspCompliant(path: string, markup: string, bundle: Rolldown.OutputBundle): void {
+  const refused = /<[^>]* style="[^"]*"|<script|<style|javascript:/.exec(markup)?.[0];
+  if (refused !== undefined) throw new Error(`${path} was prerendered with ${refused}`);
+  for (const [, file = ""] of markup.matchAll(/"\/(assets\/[^"?]+)"/g))
+    if (bundle[file] === undefined) throw new Error(`${path} was prerendered with ${file}, which is not in the build`);
+}

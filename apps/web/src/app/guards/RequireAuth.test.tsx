@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import type { User } from "@pomander/contract";
+import { act, cleanup, screen } from "@testing-library/react";
+import { useState } from "react";
+import { createMemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createConnection } from "../../lib/offline/connection.ts";
+import type { Services } from "../../lib/services.ts";
+import { sessionRestored, userRefreshed } from "../../lib/session/slice.ts";
+import { createStore } from "../../lib/session/store.ts";
+import { renderRouter } from "../../test/render-router.tsx";
+import { RequireAuth } from "./RequireAuth.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+const person = { _id: "a" } as User;
+const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+/** Says how often it was made anew: what is open on a page goes with it. */
+let made = 0;
+function Passwords() {
+  useState(() => (made += 1));
+  return <p>the passwords</p>;
+}
+
+/** Comes with a session from before to a path; `answer` is what reading one's record comes to. */
+async function arrive(path: string, { hasCopy, answer }: { hasCopy: boolean; answer: () => Promise<void> }) {
+  made = 0;
+  const connection = createConnection(window);
+  const services = { refreshUser: answer, hasCopy: async () => hasCopy, connection } as Partial<Services> as Services;
+  const store = createStore(services);
+  store.dispatch(sessionRestored());
+  const pages = [
+    { path: "/passwords", element: <Passwords /> },
+    { path: "/dashboard", element: <p>the dashboard</p> },
+  ];
+  const router = createMemoryRouter([{ element: <RequireAuth />, children: pages }], { initialEntries: [path] });
+  renderRouter({ services, store, router });
+  await settle();
+  return { store, router };
+}
+
+const unreachable = () => Promise.reject(new Error("nobody there"));
+const never = () => new Promise<void>(() => undefined);
+
+it("without a record shows the passwords when this browser keeps a copy, and keeps them when the record comes", async () => {
+  const { store } = await arrive("/passwords", { hasCopy: true, answer: unreachable });
+  expect(screen.getByText("the passwords")).toBeDefined();
+  act(() => void store.dispatch(userRefreshed(person)));
+  expect(screen.getByText("the passwords")).toBeDefined();
+  expect(made).toBe(1);
+});
+
+it("without a copy says that the server cannot be reached", async () => {
+  await arrive("/passwords", { hasCopy: false, answer: unreachable });
+  expect(screen.getByRole("heading", { name: "Cannot reach the server" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Read your passwords" })).toBeNull();
+});
+
+it("on another page says so too, and where the copy is read", async () => {
+  await arrive("/dashboard", { hasCopy: true, answer: unreachable });
+  expect(screen.getByRole("link", { name: "Read your passwords" }).getAttribute("href")).toBe("/passwords");
+});
+
+it("lets nobody wait for long who can go on with a copy", async () => {
+  const { store } = await arrive("/passwords", { hasCopy: true, answer: never });
+  expect(screen.getByText("Loading...")).toBeDefined();
+  await settle(3_000);
+  expect(screen.getByText("the passwords")).toBeDefined();
+  act(() => void store.dispatch(userRefreshed(person)));
+  expect(made).toBe(1);
+});
+
+it("lets others wait", async () => {
+  await arrive("/passwords", { hasCopy: false, answer: never });
+  await settle(10_000);
+  expect(screen.getByText("Loading...")).toBeDefined();
+});

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import type { User } from "@pomander/contract";
+import { Provider } from "react-redux";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { ServicesContext, type Services } from "../../lib/services.ts";
+import { signedIn } from "../../lib/session/slice.ts";
+import { createStore } from "../../lib/session/store.ts";
+import { PasswordChangeOnly, RequirePasswordChange } from "./RequirePasswordChange.tsx";
+import { RequireAuth } from "./RequireAuth.tsx";
+import { GuestOnly } from "./GuestOnly.tsx";
+
+afterEach(cleanup);
+
+const services = {
+  refreshUser: async () => undefined,
+  connection: { isReached: () => true, subscribe: () => () => undefined },
+} as unknown as Services;
+
+/** Comes to a path as somebody who must choose, somebody who need not, or nobody. */
+function arrive(path: string, mustChangePassword: boolean | null, state: unknown = null) {
+  const store = createStore(services);
+  const user = { _id: "u", mustChangePassword } as User;
+  if (mustChangePassword !== null) store.dispatch(signedIn(user));
+  const router = createMemoryRouter(
+    [
+      {
+        element: <RequirePasswordChange />,
+        children: [
+          { index: true, element: <p>home</p> },
+          { element: <GuestOnly />, children: [{ path: "login", element: <p>login</p> }] },
+          {
+            element: <RequireAuth />,
+            children: [
+              { path: "passwords", element: <p>passwords</p> },
+              { element: <PasswordChangeOnly />, children: [{ path: "choose-password", element: <p>choose</p> }] },
+            ],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [{ pathname: path, state }] },
+  );
+  render(
+    <Provider store={store}>
+      <ServicesContext value={services}>
+        <RouterProvider router={router} />
+      </ServicesContext>
+    </Provider>,
+  );
+  const choose = () => store.dispatch(signedIn({ ...user, mustChangePassword: false }));
+  return { router, choose };
+}
+
+test.each(["/", "/login", "/passwords", "/choose-password"])(
+  "whoever signed in with a temporary password is led from %s to the choice",
+  async (path) => {
+    const { router } = arrive(path, true);
+    expect(await screen.findByText("choose")).toBeDefined();
+    expect(router.state.location.pathname).toBe("/choose-password");
+  },
+);
+
+test("nobody else sees the choice", async () => {
+  arrive("/choose-password", false);
+  expect(await screen.findByText("home")).toBeDefined();
+  cleanup();
+  arrive("/choose-password", null);
+  expect(await screen.findByText("login")).toBeDefined();
+});
+
+test("once chosen, one is led on to where one wanted to go", async () => {
+  const { choose } = arrive("/passwords", true);
+  await screen.findByText("choose");
+  choose();
+  expect(await screen.findByText("passwords")).toBeDefined();
+});
+
+test("the place that a guard turned a visitor from outlives signing in and choosing", async () => {
+  const { choose } = arrive("/login", true, { from: "/passwords" });
+  await screen.findByText("choose");
+  choose();
+  expect(await screen.findByText("passwords")).toBeDefined();
+});

@@ -1,0 +1,99 @@
+import createCache from "@emotion/cache";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter } from "react-router";
+import { tabTitle } from "../components/PageTitle.tsx";
+import { texts as auth } from "../features/auth/texts.ts";
+import { texts as home } from "../features/home/texts.ts";
+import { createSecurityWarnings } from "../lib/security-warnings.ts";
+import { createNotices } from "../lib/notices.ts";
+import type { Services } from "../lib/services.ts";
+import { sessionRestored } from "../lib/session/slice.ts";
+import { createStore } from "../lib/session/store.ts";
+import { createVaultHolder } from "../lib/vault/vault-holder.ts";
+import { App } from "./App.tsx";
+import { createRouter } from "./router.tsx";
+
+export interface PrerenderedPage {
+  path: string;
+  title: string;
+  /** Whom it shows something: who is signed in sees the frame of the app while their record is read. */
+  isFor: "visitors" | "members";
+  /** The modules that it needs besides the entry, below `src`. */
+  sources: readonly string[];
+}
+
+const memberPage = (path: string, page: string): PrerenderedPage => ({
+  path,
+  title: tabTitle(home.title),
+  isFor: "members",
+  sources: [page, "app/api-services.ts", "app/header/AvatarMenu.tsx"],
+});
+
+/**
+ * The pages that people come to first. A form that follows what is typed, as that of registration does, would not know
+ * of what was typed before.
+ */
+export const prerenderedPages: readonly PrerenderedPage[] = [
+  { path: "/", title: tabTitle(home.title), isFor: "visitors", sources: ["features/home/HomePage.tsx"] },
+  { path: "/login", title: tabTitle(auth.login.title), isFor: "visitors", sources: ["features/auth/LoginPage.tsx"] },
+  memberPage("/passwords", "features/passwords/PasswordsPage.tsx"),
+  memberPage("/remind-me", "features/reminders/RemindersPage.tsx"),
+  memberPage("/dashboard", "features/dashboard/DashboardPage.tsx"),
+];
+
+/** What a page touches while it is drawn; what it does when it is there needs a browser. */
+const services = {
+  holder: createVaultHolder(null),
+  notices: createNotices(),
+  securityWarnings: createSecurityWarnings(),
+  connection: { isReached: () => null, subscribe: () => () => undefined },
+} as unknown as Services;
+
+/**
+ * A page as a browser draws it first: its markup, and the style elements that go before it. Runs while the pages are
+ * built, so that people see something before any script has come.
+ */
+export async function prerender(
+  { path, isFor }: Pick<PrerenderedPage, "path" | "isFor">,
+  nonce: string,
+): Promise<{ markup: string; styles: string }> {
+  const router = createRouter((routes) => createMemoryRouter(routes, { initialEntries: [path] }));
+  while (!router.state.initialized) await new Promise((resolve) => setTimeout(resolve, 5));
+  if (router.state.errors !== null) throw new Error(`${path} could not be drawn`, { cause: router.state.errors });
+  if (router.state.location.pathname !== path) throw new Error(`${path} leads elsewhere`);
+  const cache = createCache({ key: "p", nonce });
+  const store = createStore(services);
+  if (isFor === "members") store.dispatch(sessionRestored());
+  const html = renderToString(<App services={services} store={store} router={router} styleCache={cache} />);
+  router.dispose();
+  return extractStyles(html.replaceAll(dispensable, ""), nonce);
+}
+
+/**
+ * The page's policy allows no style in an attribute. These two are not missed: a paper without elevation has no shadow
+ * and no overlay whether it says so or not, and the theme says the other.
+ */
+const dispensable =
+  / style="(--Paper-shadow:var\(--mui-shadows-0\);--Paper-overlay:var\(--mui-overlays-0\)|display:contents)"/g;
+
+const styleElement = /<style data-emotion="(p[^" ]*) ([^"]*)"[^>]*>([^]*?)<\/style>/g;
+
+/**
+ * Each component brings its styles along where it first stands; they are taken out into the head, where the browser's
+ * cache finds them again by their names: global ones one by one, the others together.
+ */
+function extractStyles(html: string, nonce: string): { markup: string; styles: string } {
+  const globals: string[] = [];
+  const names: string[] = [];
+  let rules = "";
+  const element = (name: string, css: string) => `<style data-emotion="${name}" nonce="${nonce}">${css}</style>`;
+  const markup = html.replaceAll(styleElement, (_all, key: string, name: string, css: string) => {
+    if (key !== "p") globals.push(element(`${key} ${name}`, css));
+    else {
+      names.push(name);
+      rules += css;
+    }
+    return "";
+  });
+  return { markup, styles: [...globals, element(`p ${names.join(" ")}`, rules)].join("") };
+}

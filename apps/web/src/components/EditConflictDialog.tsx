@@ -1,0 +1,76 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import type { Difference } from "../lib/form/edit-conflict.ts";
+import { bottomSheet } from "./bottom-sheet.ts";
+
+interface Props {
+  /** What was changed: "user". */
+  thing: string;
+  differences: readonly Difference[];
+  onOverwrite: () => void;
+  onAcceptStored: () => void;
+}
+
+/** The same record was saved elsewhere meanwhile: what was changed there is shown, and the person decides. */
+export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptStored }: Props) {
+  const id = useId();
+  const meanwhile = `This ${thing} was changed while you were editing`;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      sx={bottomSheet}
+      onClose={onAcceptStored}
+    >
+      <DialogTitle id={`${id}-title`}>Changed in two places</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} variant="body2" sx={{ marginBottom: 2 }}>
+          {differences.length === 0
+            ? `${meanwhile}, but what you see in the form is what is stored.`
+            : `${meanwhile}. Nothing was overwritten. These fields are different now:`}
+        </DialogContentText>
+        {differences.map(({ label, now, yours }) => (
+          <Box component="section" key={label} sx={{ marginBottom: 2 }}>
+            <Typography variant="subtitle2" component="h3" gutterBottom>
+              {label}
+            </Typography>
+            <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
+              <Version label="Stored" text={now} />
+              <Version label="Yours" text={yours} />
+            </Box>
+          </Box>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" autoFocus onClick={onAcceptStored}>
+          Take what is stored
+        </Button>
+        <Button variant="contained" onClick={onOverwrite}>
+          Save mine
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Version({ label, text }: { label: string; text: string }) {
+  return (
+    <Box sx={{ backgroundColor: "background.sunken", borderRadius: 1, padding: 1.5, minWidth: 0 }}>
+      <Typography variant="caption" component="p" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography variant="body2" dir="auto" sx={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+        {text === "" ? <em>empty</em> : text}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,94 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
+import { monospaceFont } from "../../../components/Monospace.tsx";
+import { PasswordField } from "../../../components/PasswordField.tsx";
+import { bindField } from "../../../lib/form/bind-field.ts";
+import { problemOf, type Problem } from "../../../lib/problem.ts";
+import { FormAlert } from "../FormAlert.tsx";
+import { FormPage } from "../FormPage.tsx";
+import { proofSchema, type ProofValues } from "../schemas.ts";
+import { texts } from "../texts.ts";
+
+interface Props {
+  kind: "password" | "recoveryKey";
+  title: string;
+  lead: string;
+  label: string;
+  submitLabel: string;
+  email: string;
+  problem?: Problem | null;
+  /** What stands at the field when the server says that it is not right. */
+  wrong?: string;
+  onSubmit: (proof: string) => Promise<void>;
+  onBack?: () => void;
+}
+
+const keyField = { spellCheck: false, autoCapitalize: "characters", autoCorrect: "off", sx: monospaceFont };
+
+/** One field with which a person shows that something is theirs. */
+export function ProofForm(props: Props) {
+  const { kind, title, lead, label, submitLabel, email, wrong, onSubmit, onBack } = props;
+  const [problem, setProblem] = useState(props.problem ?? null);
+  const form = useForm<ProofValues>({
+    resolver: zodResolver(proofSchema(kind)),
+    defaultValues: { proof: "" },
+    reValidateMode: "onSubmit",
+  });
+  const { setFocus } = form;
+  // After the step's heading had it: there is one thing to do here.
+  useEffect(() => setFocus("proof"), [setFocus]);
+  const submit = form.handleSubmit(async ({ proof }) => {
+    setProblem(null);
+    try {
+      await onSubmit(proof);
+    } catch (error) {
+      const failed = problemOf(error, texts.errors.choose);
+      const ofField =
+        failed.name === "RangeError" ? failed.message : failed.code === "wrong_password" ? wrong : undefined;
+      if (ofField === undefined) setProblem(failed);
+      else form.setError("proof", { message: ofField }, { shouldFocus: true });
+    }
+  });
+  const { isSubmitting } = form.formState;
+  return (
+    <FormPage
+      isStep
+      title={title}
+      lead={lead}
+      footer={
+        onBack && (
+          <Button color="inherit" disabled={isSubmitting} onClick={onBack}>
+            {texts.choose.back}
+          </Button>
+        )
+      }
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <FormAlert problem={problem} onRetry={() => void submit()} />
+        <Stack sx={{ gap: 2.5 }}>
+          <HiddenUserName email={email} />
+          {kind === "password" ? (
+            <PasswordField label={label} autoComplete="current-password" {...bindField(form, "proof")} />
+          ) : (
+            <TextField
+              label={label}
+              autoComplete="off"
+              multiline
+              minRows={2}
+              slotProps={{ htmlInput: keyField }}
+              {...bindField(form, "proof", texts.recover.keyHint)}
+            />
+          )}
+          <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
+            {submitLabel}
+          </Button>
+        </Stack>
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { calls, type Call, type User } from "@pomander/contract";
+import { ApiError, MalformedReply, NetworkError, type Api } from "@pomander/vault";
+import { afterEach, expect, test } from "vitest";
+import { aUser, renderPage, sofia } from "./test/fixtures.tsx";
+import { updateUser } from "./users-calls.ts";
+
+afterEach(cleanup);
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
+const dialog = async () => within(await screen.findByRole("dialog"));
+const type = async (label: string, value: string) =>
+  fireEvent.change((await dialog()).getByLabelText(label), { target: { value } });
+
+test("who has neither users nor reminders is told whom to ask; who has reminders is led to them", async () => {
+  renderPage(aUser());
+  expect(await screen.findByRole("heading", { name: "Feature Access Unavailable" })).toBeDefined();
+  expect(screen.getByText(/contact your administrator/)).toBeDefined();
+  cleanup();
+  const page = renderPage(aUser({ isAllowedForRemindMe: true }));
+  await screen.findByText("elsewhere");
+  expect(page.path()).toBe("/remind-me");
+});
+
+test("a row says who somebody is; who created them is for the super admin to see", async () => {
+  const creator = { _id: sofia._id, firstName: "Adam", lastName: "Ray", email: "adam@example.com" };
+  const users = [
+    aUser({ mobileNo: "+43 1", isAllowedForRemindMe: true, createdBy: creator }),
+    aUser({ ...sofia, createdBy: null }),
+  ];
+  const rows = async () =>
+    within(await screen.findByRole("list", { name: "Users" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  renderPage(sofia, users);
+  const [ada, own] = await rows();
+  for (const text of ["Ada Lovelace", "ada@example.com", "+43 1", "Regular User • Can Remind", "Created by Adam Ray"])
+    expect(ada).toContain(text);
+  expect(own).toContain("Super Admin");
+  cleanup();
+  renderPage(aUser({ isAdmin: true }), users);
+  expect((await rows()).join()).not.toContain("Created by");
+});
+
+test("ten users make a page, of which there may be 5, 25 or 50", async () => {
+  const users = Array.from({ length: 12 }, (_, i) => aUser({ _id: `${sofia._id.slice(0, -3)}${100 + i}` }));
+  renderPage(sofia, users);
+  expect(within(await screen.findByRole("list", { name: "Users" })).getAllByRole("listitem")).toHaveLength(10);
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "Rows per page" }));
+  const sizes = screen.getAllByRole("option");
+  expect(sizes.map(({ textContent }) => textContent)).toEqual(["5", "10", "25", "50"]);
+  fireEvent.click(screen.getByRole("option", { name: "5" }));
+  expect(within(screen.getByRole("list", { name: "Users" })).getAllByRole("listitem")).toHaveLength(5);
+});
+
+const deeds = {
+  open: async () => undefined,
+  "add a user": async () => {
+    await press("Add User");
+    await type("First name", "Nora");
+    await type("Email", "nora@example.com");
+    await type("Temporary password", "given-to-nora");
+    fireEvent.click((await dialog()).getByRole("button", { name: "Add User" }));
+  },
+  "change a user": async () => {
+    await press("Edit Ada Lovelace");
+    await type("Last name", "King");
+    await press("Save");
+  },
+  "delete a user": async () => {
+    await press("Delete Ada Lovelace");
+    await screen.findByText(/They have no vault/);
+    await press("Delete Ada");
+  },
+} as const;
+
+const refused = new ApiError(500, { message: "The server's own words", code: "internal", requestId: "" }, null);
+/** A status alone, as a proxy answers. */
+const bare = new ApiError(502, { message: "", code: "unavailable", requestId: "" }, null);
+/** An error of no kind that has a text for people. */
+const broken = new TypeError("x is undefined");
+
+// The error catalogue of the specification, §8 User management, row by row.
+const failures: [deed: keyof typeof deeds, call: Call, error: Error, text: string][] = [
+  ["open", calls.users.list, refused, "Failed to load users. The server's own words"],
+  ["open", calls.users.list, bare, "Failed to load users. Failed to fetch users"],
+  ["add a user", calls.users.add, bare, "Failed to add user"],
+  ["change a user", calls.auth.update, bare, "Failed to update user"],
+  ["open", calls.users.list, broken, "Failed to load users. Failed to fetch users"],
+  ["add a user", calls.users.add, refused, "Failed to add user. The server's own words"],
+  ["add a user", calls.users.add, broken, "Failed to add user"],
+  ["change a user", calls.auth.update, refused, "The server's own words"],
+  ["change a user", calls.auth.update, broken, "Failed to update user"],
+  ["change a user", calls.auth.update, new MalformedReply("no user in it"), "Invalid response format from the server"],
+  ["delete a user", calls.users.remove, refused, "Failed to remove user. The server's own words"],
+  ["delete a user", calls.users.remove, new NetworkError("down"), "Failed to remove user. Cannot reach the server"],
+  ["delete a user", calls.users.remove, broken, "Failed to remove user. Failed to delete user"],
+];
+const named = failures.map(([deed, call, error, text]) => {
+  const title = `to ${deed}, where ${call.method} ${call.path} fails with ${error.name}, shows “${text}”`;
+  return { title, deed, call, error, text };
+});
+
+test.each(named)("$title", async ({ deed, call, error, text }) => {
+  const refuse = () => {
+    throw error;
+  };
+  const page = renderPage(sofia, [aUser()], new Map([[call, refuse]]));
+  await deeds[deed]();
+  expect(await screen.findByText((content) => content.trim() === text)).toBeDefined();
+  expect(page.notice()).toBeUndefined();
+});
+
+test.each<[deed: keyof typeof deeds, text: string]>([
+  ["add a user", "User added successfully"],
+  ["change a user", "User updated successfully"],
+  ["delete a user", "User removed successfully"],
+])("to %s says “%s” and reads the list again", async (deed, text) => {
+  const page = renderPage(sofia, [aUser()]);
+  await screen.findByRole("list", { name: "Users" });
+  const before = page.of(calls.users.list).length;
+  await deeds[deed]();
+  await waitFor(() => expect(page.notice()).toBe(text));
+  await waitFor(() => expect(page.of(calls.users.list).length).toBeGreaterThan(before));
+});
+
+test("a temporary password can still be copied when it is saved and shown nowhere", async () => {
+  const page = renderPage(sofia, [aUser()]);
+  await deeds["add a user"]();
+  await waitFor(() => expect(page.offer()?.label).toBe("Copy the temporary password"));
+  page.offer()?.run();
+  expect(page.copied).toEqual(["given-to-nora"]);
+  await press("Edit Ada Lovelace");
+  expect(screen.queryByText(/it is not shown again/)).toBeNull();
+  await type("Temporary password", "given-to-ada");
+  expect(screen.getByText(/it is not shown again/)).toBeDefined();
+  await press("Save");
+  await waitFor(() => expect(page.notice()).toBe("User updated successfully"));
+  page.offer()?.run();
+  expect(page.copied).toEqual(["given-to-nora", "given-to-ada"]);
+  await deeds["change a user"]();
+  await waitFor(() => expect(page.notice()).toBe("User updated successfully"));
+  expect(page.offer()).toBeUndefined();
+});
+
+test("an update without an id, or without data, is not even sent", async () => {
+  const flags = { isAdmin: false, isAllowedForRemindMe: false };
+  const api = (() => expect.unreachable()) as unknown as Api;
+  await expect(updateUser(api, { ...aUser(), _id: "" }, flags)).rejects.toThrow("User ID is required for update");
+  const nothing = {} as Parameters<typeof updateUser>[2];
+  await expect(updateUser(api, aUser(), nothing)).rejects.toThrow("User data is required for update");
+});
+
+test("a record without an id is said to be invalid", async () => {
+  renderPage(sofia, [aUser({ _id: "" } as Partial<User>)]);
+  await deeds["change a user"]();
+  expect(await screen.findByText("Invalid user: missing user ID")).toBeDefined();
+});

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { describeImpact } from "./describe-impact.ts";
+
+const nothing = { hasVault: false, reminders: 0, sharedReminders: 0, memberships: 0, createdUsers: 0 };
+
+it("says with numbers what goes along, and leaves out what does not", () => {
+  expect(describeImpact(nothing, "handover")).toEqual([]);
+  expect(describeImpact({ ...nothing, hasVault: true, reminders: 1, memberships: 2 }, "handover")).toEqual([
+    "Their vault, with everything in it. Nobody can bring it back.",
+    "1 reminder of their own",
+    "2 group memberships",
+  ]);
+  expect(describeImpact({ ...nothing, reminders: 5, sharedReminders: 2 }, "delete")).toEqual([
+    "5 reminders of their own, 2 of them shared through a scope tag",
+  ]);
+  expect(describeImpact({ ...nothing, reminders: 2, sharedReminders: 2 }, "delete")).toEqual([
+    "2 reminders of their own, all of them shared through a scope tag",
+  ]);
+});
+
+it("what is handed over does not go along", () => {
+  const impact = { ...nothing, reminders: 5, sharedReminders: 2 };
+  expect(describeImpact(impact, "handover")).toEqual(["3 reminders of their own"]);
+  expect(describeImpact({ ...impact, reminders: 2 }, "handover")).toEqual([]);
+});

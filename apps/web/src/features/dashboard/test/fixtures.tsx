@@ -1,0 +1,88 @@
+import { calls, type Call, type User } from "@pomander/contract";
+import { configure } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { createNotices } from "../../../lib/notices.ts";
+import type { Services } from "../../../lib/services.ts";
+import { signedIn } from "../../../lib/session/slice.ts";
+import { createStore } from "../../../lib/session/store.ts";
+import { renderRouter } from "../../../test/render-router.tsx";
+import { DashboardPage } from "../DashboardPage.tsx";
+
+// Time is never asserted: a slow machine only waits longer.
+configure({ asyncUtilTimeout: 15_000 });
+
+const at = "2026-11-20T06:00:00.000Z";
+
+export const aUser = (change: Partial<User> = {}): User => ({
+  _id: "01a1f754-d71c-77f2-8eea-000000000001",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@example.com",
+  mobileNo: "",
+  isAdmin: false,
+  isSuperAdmin: false,
+  isAllowedForRemindMe: false,
+  mustChangePassword: false,
+  timeZone: "Europe/Vienna",
+  mailTime: "09:00",
+  emailVerifiedAt: "2026-01-02T03:04:05.000Z",
+  createdAt: at,
+  updatedAt: at,
+  ...change,
+});
+export const sofia = aUser({
+  _id: "01a1f754-d71c-77f2-8eea-000000000900",
+  firstName: "Sofia",
+  lastName: "Silva",
+  email: "sofia@example.com",
+  isSuperAdmin: true,
+});
+
+/** The dashboard of somebody, before a server that lists `users`; `answers` are functions, and one that throws refuses. */
+export function renderPage(
+  actor: User,
+  users: readonly User[] = [],
+  answers: ReadonlyMap<Call, () => unknown> = new Map(),
+) {
+  const asked: Call[] = [];
+  const usual = new Map<Call, () => unknown>([
+    [calls.users.list, () => users],
+    [calls.users.add, () => ({ user: aUser() })],
+    [calls.auth.update, () => ({ user: aUser() })],
+    [
+      calls.users.impact,
+      () => ({ hasVault: false, reminders: 0, sharedReminders: 0, memberships: 0, createdUsers: 0 }),
+    ],
+    [calls.system.status, () => ({ mail: "smtp", lastMailError: null, failedDeliveries: 0 })],
+  ]);
+  const answer = async (call: Call) => {
+    asked.push(call);
+    return (answers.get(call) ?? usual.get(call))?.();
+  };
+  const list = async (call: Call) => {
+    const rows = (await answer(call)) as unknown[];
+    return { rows, total: rows.length };
+  };
+  const api = Object.assign(answer, { list, done: answer });
+  const copied: string[] = [];
+  const clipboard = { copySecret: async (text: string) => void copied.push(text) };
+  const services = { api: async () => api, notices: createNotices(), clipboard } as unknown as Services;
+  const store = createStore(services);
+  store.dispatch(signedIn(actor));
+  const router = createMemoryRouter(
+    [
+      { path: "/dashboard", element: <DashboardPage /> },
+      { path: "*", element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ["/dashboard"] },
+  );
+  renderRouter({ services, store, router });
+  return {
+    of: (call: Call) => asked.filter((one) => one === call),
+    notice: () => services.notices.snapshot()?.notice.text,
+    /** What the notice on screen offers to do. */
+    offer: () => services.notices.snapshot()?.notice.action,
+    copied,
+    path: () => router.state.location.pathname,
+  };
+}

@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import type { EntrySummary, OpenEntry, OpenVault, SaveOutcome, VaultSnapshot } from "@pomander/vault";
+import { act, cleanup, configure, fireEvent, renderHook, screen, within } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { createNotices } from "../../lib/notices.ts";
+import type { Services } from "../../lib/services.ts";
+import { createStore } from "../../lib/session/store.ts";
+import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
+import { renderRouter } from "../../test/render-router.tsx";
+import { useFilteredEntries } from "./list/use-filtered-entries.ts";
+import { VaultScreen } from "./VaultScreen.tsx";
+
+// Time is never asserted: a slow machine only waits longer.
+configure({ asyncUtilTimeout: 15_000 });
+afterEach(cleanup);
+
+const entry = (title: string, more: Partial<EntrySummary> = {}): EntrySummary => ({
+  _id: title,
+  revision: 1,
+  title,
+  link: "",
+  email: "",
+  category: "",
+  tags: [],
+  isFavorite: false,
+  isArchive: false,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  ...more,
+});
+const whole = (title: string) => ({ ...entry(title), key: "key", password: "old", notes: "", extra: {} });
+
+function renderPage(given: Partial<VaultSnapshot>, acts: Partial<OpenVault> = {}) {
+  const snapshot = {
+    vaultId: "v",
+    status: "open",
+    progress: { opened: 0, total: 0 },
+    entries: [],
+    unreadable: [],
+    fault: null,
+    newlyAccepted: [],
+    lastChange: null,
+    error: null,
+    isOffline: false,
+    ...given,
+  };
+  const vault = {
+    vaultId: "v",
+    subscribe: () => () => undefined,
+    snapshot: () => snapshot,
+    close: () => undefined,
+    ...acts,
+  } as unknown as OpenVault;
+  const notices = createNotices();
+  const holder = createVaultHolder(null);
+  holder.open(vault);
+  const services = { holder, notices } as unknown as Services;
+  const router = createMemoryRouter([{ path: "*", element: <VaultScreen vault={vault} /> }]);
+  renderRouter({ services, store: createStore(services), router });
+  return { notice: () => notices.snapshot()?.notice.text };
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const dialog = () => within(screen.getByRole("dialog"));
+const type = (label: string, value: string) => fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const search = (value: string) =>
+  fireEvent.change(screen.getByPlaceholderText("Search passwords..."), { target: { value } });
+const rows = () => within(screen.getByRole("list", { name: "Passwords" })).getAllByRole("listitem");
+
+test("ten make a page; one character searches nothing, two do, and Clear ends it", async () => {
+  renderPage({ entries: Array.from({ length: 12 }, (_, i) => entry(`Entry ${i}`, { isFavorite: i === 3 })) });
+  expect(rows()).toHaveLength(10);
+  fireEvent.click(screen.getByRole("button", { name: "Go to page 2" }));
+  expect(rows()).toHaveLength(2);
+  search("3");
+  expect(rows()).toHaveLength(10);
+  search("y 3");
+  expect(await screen.findByText("1 password found")).toBeDefined();
+  search("nothing like it");
+  expect(await screen.findByText("No results found")).toBeDefined();
+  await press("Clear");
+  expect(await screen.findByText("12 passwords")).toBeDefined();
+  await press("Favorites");
+  expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Entry 3")]);
+});
+
+test("an empty vault and an empty filter say which they are", async () => {
+  renderPage({});
+  expect(screen.getByText("No passwords saved yet")).toBeDefined();
+  await press("Favorites");
+  expect(screen.getByText("No favorite passwords yet")).toBeDefined();
+});
+
+test.each([
+  [null, "Failed to load passwords"],
+  ["Cannot reach the server", "Failed to load passwords. Cannot reach the server"],
+])("a vault that could not be read for the reason %j says so, and is read again on demand", async (error, text) => {
+  const reload = vi.fn<() => Promise<void>>(async () => undefined);
+  renderPage({ status: "failed", error }, { reload });
+  expect(screen.getByRole("alert").textContent).toContain(text);
+  await press("Retry");
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("an entry that cannot be opened says so", async () => {
+  const { notice } = renderPage(
+    { entries: [entry("Bank")] },
+    { reveal: () => Promise.reject(new Error("A field was changed.")) },
+  );
+  await press("Edit Bank");
+  await expect.poll(notice).toBe("Failed to fetch password. A field was changed.");
+});
+
+test("what was not saved stays in the form and says so, until it is saved", async () => {
+  const outcomes: SaveOutcome[] = [
+    { kind: "notSaved", reason: "" },
+    { kind: "notSaved", reason: "The server's own words" },
+    { kind: "saved", entry: whole("Bank") as unknown as OpenEntry },
+  ];
+  const create = vi.fn<OpenVault["create"]>(async () => outcomes.shift() as SaveOutcome);
+  const { notice } = renderPage({}, { create });
+  fireEvent.click(screen.getAllByRole("button", { name: "Add Password" })[0]!);
+  await screen.findByRole("dialog", { name: "Add New Password" });
+  const save = () => fireEvent.click(dialog().getByRole("button", { name: "Add Password" }));
+  type("Link", "nowhere");
+  save();
+  expect(await screen.findByText("Please enter a valid URL")).toBeDefined();
+  type("Link", "");
+  type("Title", "Bank");
+  type("Password", "secret");
+  type("Tag", " home ");
+  fireEvent.keyDown(dialog().getByLabelText("Tag"), { key: "Enter" });
+  expect(dialog().getByRole("button", { name: "Remove tag home" })).toBeDefined();
+  save();
+  expect(await screen.findByText("Failed to save password")).toBeDefined();
+  save();
+  expect(await screen.findByText("Failed to save password. The server's own words")).toBeDefined();
+  expect(dialog().getByLabelText<HTMLInputElement>("Title").value).toBe("Bank");
+  save();
+  await expect.poll(notice).toBe("Password created successfully");
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(create.mock.calls.at(-1)?.[0]).toMatchObject({ title: "Bank", password: "secret", tags: ["home"] });
+});
+
+test("a new password is seen: the list turns to its page, out of a filter and a search that would hide it", async () => {
+  const entries = Array.from({ length: 12 }, (_, i) => entry(`Entry ${i}`, { isFavorite: i < 11 }));
+  const create = async (): Promise<SaveOutcome> => ({ kind: "saved", entry: whole("Entry 11") });
+  renderPage({ entries }, { create });
+  const addOne = async () => {
+    await press("Add Password");
+    type("Title", "Entry 11");
+    type("Password", "secret");
+    fireEvent.click(dialog().getByRole("button", { name: "Add Password" }));
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  };
+  const seen = () => rows().map((row) => within(row).getByRole("button", { name: /^Entry/ }).textContent);
+  await press("Favorites");
+  await addOne();
+  await expect.poll(seen).toEqual(["Entry 10", "Entry 11"]);
+  search("Entry 3");
+  expect(await screen.findByText("1 password found")).toBeDefined();
+  await addOne();
+  expect(await screen.findByText("12 passwords")).toBeDefined();
+  await expect.poll(seen).toEqual(["Entry 10", "Entry 11"]);
+});
+
+test("no browser is given what is typed into an entry, to check its spelling or to remember it", async () => {
+  renderPage({ entries: [entry("Bank")] });
+  await press("Add Password");
+  const fields = [
+    ...screen.getByRole("dialog").querySelectorAll("input:not([type=checkbox]), textarea:not([readonly])"),
+  ];
+  expect(fields.length).toBeGreaterThanOrEqual(7);
+  for (const field of fields) {
+    const says = (name: string) => field.getAttribute(name);
+    expect([field.id, says("spellcheck"), says("autocomplete")]).toEqual([field.id, "false", "off"]);
+  }
+});
+
+test("a browser that translates pages is told to leave alone whatever comes out of the vault", async () => {
+  const canary = { link: "canary.example", email: "canary", category: "canary", tags: ["canary tag"] };
+  const history = [{ password: "canary-before", until: "2026-01-01T00:00:00.000Z" }];
+  const base = { ...whole("canary"), ...canary, notes: "canary", extra: { history } } as unknown as OpenEntry;
+  renderPage({ entries: [entry("canary", canary)] }, { reveal: async () => base });
+  const expectUntold = (least: number) => {
+    const texts = [...document.body.querySelectorAll("*")].filter(({ childNodes }) =>
+      [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes("canary")),
+    );
+    const shown = texts.filter(({ tagName }) => tagName !== "TEXTAREA");
+    expect(shown.length).toBeGreaterThanOrEqual(least);
+    expect(shown.filter((element) => element.closest('[translate="no"]') === null)).toEqual([]);
+  };
+  expectUntold(4);
+  await press("Archive canary");
+  await screen.findByRole("alertdialog");
+  expectUntold(5);
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await press("Edit canary");
+  await screen.findByRole("dialog", { name: "Edit Password" });
+  fireEvent.click(dialog().getByRole("button", { name: /earlier/i }));
+  fireEvent.click(dialog().getByRole("button", { name: /^Show password, / }));
+  fireEvent.click(dialog().getByRole("button", { name: "Open" }));
+  expectUntold(7);
+});
+
+test("an edited entry is saved on the one that was opened", async () => {
+  const base = whole("Bank") as unknown as OpenEntry;
+  const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "saved", entry: base }));
+  const { notice } = renderPage({ entries: [entry("Bank")] }, { reveal: async () => base, save });
+  await press("Edit Bank");
+  await screen.findByRole("dialog", { name: "Edit Password" });
+  type("Password", "new");
+  fireEvent.click(dialog().getByRole("button", { name: "Save" }));
+  await expect.poll(notice).toBe("Password updated successfully");
+  expect(save).toHaveBeenCalledExactlyOnceWith(base, expect.objectContaining({ title: "Bank", password: "new" }));
+});
+
+test("a search that fails says why, and leaves the list as it was", async () => {
+  const odd = Object.defineProperty(entry("Odd"), "category", {
+    get: () => {
+      throw new Error("This text cannot be read");
+    },
+  });
+  const given = { entries: [odd], unreadable: [], filter: "all", query: "ba", page: 1 } as const;
+  const { result } = renderHook(() => useFilteredEntries(given));
+  await act(async () => undefined);
+  expect(result.current.searchProblem).toBe("Search failed: This text cannot be read");
+  expect(result.current.total).toBe(1);
+});

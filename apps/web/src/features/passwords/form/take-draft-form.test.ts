@@ -1,0 +1,76 @@
+import type { Draft, OpenEntry, OpenVault } from "@pomander/vault";
+import { expect, test } from "vitest";
+import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { takeDraftForm } from "./take-draft-form.ts";
+
+const draft: Draft = {
+  title: "typed",
+  link: "",
+  email: "",
+  password: "new",
+  notes: "",
+  category: "",
+  tags: ["a"],
+  isFavorite: false,
+};
+const stored = { ...draft, _id: "e", key: "key now", title: "stored" } as unknown as OpenEntry;
+
+function makeVault(entry: OpenEntry | null, status = "open") {
+  const listeners = new Set<() => void>();
+  const vault = {
+    vaultId: "v",
+    status,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => ({ status: vault.status }),
+    sealDraft: async (text: Draft) => JSON.stringify(text),
+    openDraft: async (sealed: string) => JSON.parse(sealed) as Draft,
+    reveal: async () => entry ?? Promise.reject(new Error("not there")),
+    close: () => {},
+    open() {
+      vault.status = "open";
+      for (const listener of listeners) listener();
+    },
+  };
+  return vault as unknown as OpenVault & { open(): void };
+}
+
+async function lockedWith(base: { _id: string; key: string } | null) {
+  const holder = createVaultHolder(null);
+  holder.open(makeVault(stored));
+  holder.onLock(async (vault) => ({ vaultId: "v", base, sealed: await vault.sealDraft(draft) }));
+  await holder.lock("idle");
+  return holder;
+}
+
+test("a new entry comes back as it was typed", async () => {
+  const target = await takeDraftForm(await lockedWith(null), makeVault(stored));
+  expect(target).toMatchObject({
+    kind: "new",
+    isRestored: true,
+    values: { title: "typed", password: "new", tags: ["a"] },
+  });
+});
+
+test("an edit goes on from the save that it began from, so that a change meanwhile is met as a conflict", async () => {
+  const target = await takeDraftForm(await lockedWith({ _id: "e", key: "key then" }), makeVault(stored));
+  expect(target).toMatchObject({ kind: "edit", base: { _id: "e", key: "key then" }, values: { title: "typed" } });
+});
+
+test("an edit of an entry that is gone comes back as a new one", async () => {
+  const target = await takeDraftForm(await lockedWith({ _id: "e", key: "key then" }), makeVault(null));
+  expect(target).toMatchObject({ kind: "new", values: { title: "typed" } });
+});
+
+test("waits until the vault could be read: an entry that is not read yet is not gone", async () => {
+  const vault = makeVault(stored, "failed");
+  const taking = takeDraftForm(await lockedWith({ _id: "e", key: "key now" }), vault);
+  vault.open();
+  expect(await taking).toMatchObject({ kind: "edit" });
+});
+
+test("nothing was kept, nothing comes back", async () => {
+  expect(await takeDraftForm(createVaultHolder(null), makeVault(stored))).toBeNull();
+});

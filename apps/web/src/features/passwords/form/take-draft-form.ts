@@ -1,0 +1,35 @@
+import type { OpenEntry, OpenVault } from "@pomander/vault";
+import type { VaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { formOf } from "./schema.ts";
+import type { EditorTarget } from "./editor-target.ts";
+
+/**
+ * The form that was open when the vault locked, as it was left. An entry that was saved elsewhere meanwhile is still
+ * the one that the form began from, so that saving shows the two versions; one that is gone leaves a new entry.
+ */
+export async function takeDraftForm(holder: VaultHolder, vault: OpenVault): Promise<EditorTarget | null> {
+  await whenOpen(vault);
+  const kept = holder.takeDraft(vault.vaultId);
+  if (kept === null) return null;
+  const draft = await vault.openDraft(kept.sealed).catch(() => null);
+  if (draft === null) return null;
+  const values = formOf(draft);
+  const { base } = kept;
+  const current = base === null ? null : await vault.reveal(base._id).catch(() => null);
+  if (base === null || current === null) return { kind: "new", values, isRestored: true };
+  const began: OpenEntry = { ...current, key: base.key };
+  return { kind: "edit", base: began, values, isRestored: true };
+}
+
+/** A vault that could not be read may be read later; one that was locked again never opens. */
+function whenOpen(vault: OpenVault): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (vault.snapshot().status !== "open") return;
+      stop();
+      resolve();
+    };
+    const stop = vault.subscribe(look);
+    look();
+  });
+}

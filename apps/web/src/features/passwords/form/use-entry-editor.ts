@@ -1,0 +1,64 @@
+import type { Draft, OpenEntry, OpenVault, SaveOutcome } from "@pomander/vault";
+import { useState } from "react";
+import { useNotify } from "../../../lib/notices.ts";
+import { withReason } from "../../../lib/problem.ts";
+import { reasonOf } from "../list/entry-actions.ts";
+import { texts } from "../texts.ts";
+import type { EditorTarget } from "./editor-target.ts";
+
+const { notices } = texts;
+
+/** What a save came to. The draft stays in the form through all of it. */
+export type EditorStage =
+  | { kind: "editing" }
+  | { kind: "conflict"; mine: Draft; theirs: OpenEntry }
+  | { kind: "gone"; mine: Draft };
+
+interface EntryEditorOptions {
+  onAdded: (id: string) => void;
+  onDone: () => void;
+}
+
+/** Saves a form and leads through what can come of it. */
+export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded, onDone }: EntryEditorOptions) {
+  const notify = useNotify();
+  const [stage, setStage] = useState<EditorStage>({ kind: "editing" });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const settle = async (work: () => Promise<SaveOutcome>, done: string, onSaved?: (id: string) => void) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const outcome = await work();
+      if (outcome.kind === "saved") {
+        notify({ text: done, severity: "success" });
+        onSaved?.(outcome.entry._id);
+        onDone();
+      } else if (outcome.kind === "notSaved") {
+        setProblem(withReason(notices.saveFailed, outcome.reason));
+      } else setStage(outcome);
+    } catch (error) {
+      setProblem(withReason(notices.saveFailed, reasonOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** A new entry: also out of a conflict, or when the one that was edited is gone. */
+  const saveAsNew = (draft: Draft) => settle(() => vault.create(draft), notices.created, onAdded);
+  const saveOver = (base: OpenEntry, draft: Draft) => settle(() => vault.save(base, draft), notices.updated);
+
+  return {
+    stage,
+    problem,
+    isBusy,
+    save: (draft: Draft) => (target.kind === "new" ? saveAsNew(draft) : saveOver(target.base, draft)),
+    saveOver,
+    saveAsNew,
+    backToForm: () => {
+      setStage({ kind: "editing" });
+      setProblem(null);
+    },
+  };
+}

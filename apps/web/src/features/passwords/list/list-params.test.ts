@@ -1,0 +1,75 @@
+import type { EntrySummary } from "@pomander/vault";
+import { expect, test } from "vitest";
+import {
+  filterEntries,
+  suggestionsFrom,
+  pageRange,
+  listParamsOf,
+  readListParams,
+  writeListParams,
+} from "./list-params.ts";
+
+const entry = (title: string, more: Partial<EntrySummary> = {}): EntrySummary => ({
+  _id: title,
+  revision: 1,
+  title,
+  link: "",
+  email: "",
+  category: "",
+  tags: [],
+  isFavorite: false,
+  isArchive: false,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  ...more,
+});
+const titles = (entries: readonly EntrySummary[]) => entries.map(({ title }) => title);
+
+test("shows archived entries under Archived alone", () => {
+  const entries = [
+    entry("plain"),
+    entry("star", { isFavorite: true }),
+    entry("old", { isArchive: true }),
+    entry("old star", { isArchive: true, isFavorite: true }),
+  ];
+  expect(titles(filterEntries(entries, "all"))).toEqual(["plain", "star"]);
+  expect(titles(filterEntries(entries, "favorites"))).toEqual(["star"]);
+  expect(titles(filterEntries(entries, "archived"))).toEqual(["old", "old star"]);
+});
+
+test("gives pages of ten and steps back when the page asked for is gone", () => {
+  expect(pageRange(25, 3)).toEqual({ page: 3, pages: 3, start: 20, end: 25 });
+  expect(pageRange(20, 3)).toEqual({ page: 2, pages: 2, start: 10, end: 20 });
+  expect(pageRange(0, 4)).toEqual({ page: 1, pages: 1, start: 0, end: 0 });
+  expect(pageRange(20, Number.NaN).page).toBe(1);
+  expect(pageRange(20, -1).page).toBe(1);
+});
+
+test("finds the page of an entry, under the present filter if it is there", () => {
+  const entries = Array.from({ length: 25 }, (_, i) => entry(String(i), { isFavorite: i >= 10 }));
+  expect(listParamsOf("24", entries, "favorites")).toEqual({ filter: "favorites", page: 2 });
+  expect(listParamsOf("24", entries, "all")).toEqual({ filter: "all", page: 3 });
+  expect(listParamsOf("9", entries, "favorites")).toEqual({ filter: "all", page: 1 });
+  expect(listParamsOf("gone", entries, "all")).toBeNull();
+});
+
+test("reads a place from the address, whatever stands there", () => {
+  expect(readListParams(new URLSearchParams("filter=favorites&page=3"))).toEqual({ filter: "favorites", page: 3 });
+  expect(readListParams(new URLSearchParams("filter=x&page=0"))).toEqual({ filter: "all", page: 1 });
+  expect(readListParams(new URLSearchParams("page=1e999"))).toEqual({ filter: "all", page: 1 });
+});
+
+test("an address read back is the place it was written for, and the usual one is empty", () => {
+  const place = { filter: "archived", page: 7 } as const;
+  expect(readListParams(writeListParams(place))).toEqual(place);
+  expect(writeListParams({ filter: "all", page: 1 }).toString()).toBe("");
+});
+
+test("suggests each category and tag in use once", () => {
+  const entries = [
+    entry("a", { category: "Work", tags: ["x", "y"] }),
+    entry("b", { category: "Work", tags: ["y"] }),
+    entry("c", { category: " " }),
+  ];
+  expect(suggestionsFrom(entries)).toEqual({ categories: ["Work"], tags: ["x", "y"] });
+});

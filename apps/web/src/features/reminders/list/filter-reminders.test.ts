@@ -1,0 +1,75 @@
+import { reminderTypes } from "@pomander/contract";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { aReducedReminder, aReminder, idOf } from "../test/fixtures.ts";
+import {
+  noTag,
+  readListParams,
+  sorts,
+  statusFilters,
+  unfiltered,
+  writeListParams,
+  type ReminderListParams,
+} from "./list-params.ts";
+import { filterReminders } from "./filter-reminders.ts";
+
+const today = "2026-11-20";
+const everything = { ...unfiltered, sort: "soonest" } as const;
+const expired = aReminder({ _id: idOf(1), title: "Ampère", expiryDate: "2026-11-19", notes: "In the drawer" });
+const soon = aReminder({
+  _id: idOf(2),
+  title: "zebra",
+  expiryDate: "2026-11-21",
+  type: "work",
+  deliveryProblem: "550",
+});
+const later = aReminder({ _id: idOf(3), title: "Bravo 10", expiryDate: "2027-05-01" });
+const reduced = aReducedReminder({ _id: idOf(4), title: "Bravo 9" });
+const all = [later, reduced, soon, expired];
+const found = (change: Partial<ReminderListParams>) =>
+  filterReminders(all, { ...everything, ...change }, today).map(({ _id }) => _id);
+const ids = (...reminders: { _id: string }[]) => reminders.map(({ _id }) => _id);
+
+it("shows the soonest first, the latest first, or by title as people read it", () => {
+  expect(found({})).toEqual(ids(expired, soon, reduced, later));
+  expect(found({ sort: "latest" })).toEqual(ids(later, reduced, soon, expired));
+  expect(found({ sort: "title" })).toEqual(ids(expired, reduced, later, soon));
+});
+
+it("filters by status, type, scope tag and text", () => {
+  expect(found({ status: "expired" })).toEqual(ids(expired));
+  expect(found({ status: "due-soon" })).toEqual(ids(soon));
+  expect(found({ status: "active" })).toEqual(ids(reduced, later));
+  expect(found({ status: "current" })).toEqual(ids(soon, reduced, later));
+  expect(found({ status: "undelivered" })).toEqual(ids(soon));
+  expect(found({ type: "work" })).toEqual(ids(soon, reduced));
+  expect(found({ scopeTag: idOf(50) })).toEqual(ids(reduced));
+  expect(found({ scopeTag: noTag })).toEqual(ids(expired, soon, later));
+  expect(found({ search: "ampere" })).toEqual(ids(expired));
+  expect(found({ search: "DRAWER" })).toEqual(ids(expired));
+  expect(found({ search: "ampere in" })).toEqual([]);
+});
+
+it("a place survives the address", () => {
+  const place = fc.record({
+    search: fc.string(),
+    status: fc.constantFrom(null, ...statusFilters),
+    type: fc.constantFrom(null, ...reminderTypes),
+    scopeTag: fc.constantFrom(null, noTag, idOf(7)),
+    sort: fc.constantFrom(...sorts),
+    isAll: fc.boolean(),
+    page: fc.integer({ min: 1, max: 1_000 }),
+    reminder: fc.constantFrom(null, idOf(8)),
+  });
+  fc.assert(
+    fc.property(place, (before) => {
+      expect(readListParams(new URLSearchParams(writeListParams(before).toString()))).toEqual(before);
+    }),
+  );
+});
+
+it("takes what is usual for an address that makes no sense", () => {
+  expect(
+    writeListParams(readListParams(new URLSearchParams("page=-1&status=lost&type=x&sort=y&owner=you"))).toString(),
+  ).toBe("");
+});

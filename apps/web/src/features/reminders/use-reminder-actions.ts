@@ -1,0 +1,86 @@
+import type { ListedReminder, Reminder } from "@pomander/contract";
+import { useCallback, useRef, useState } from "react";
+import { useNotify } from "../../lib/notices.ts";
+import { useServices } from "../../lib/services.ts";
+import { shortDay, type Day } from "./days/days.ts";
+import { saveText } from "./errors.ts";
+import { isFullReminder } from "./list/filter-reminders.ts";
+import { removeReminder } from "./remove/remove-reminder.ts";
+import { renewReminder, undoRenewal } from "./renew/renew-reminder.ts";
+import { sendReminder } from "./send/send-reminder.ts";
+import { texts } from "./texts.ts";
+
+const { notices } = texts;
+const readAfterSend = 500;
+const readAfterRemove = 1_000;
+
+/** What is done to a reminder without a form. `reload` reads the list again. */
+export function useReminderActions(reload: () => void) {
+  const { api } = useServices();
+  const notify = useNotify();
+  const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
+  const busy = useRef(new Set<string>());
+
+  /** A double click does it once. */
+  const once = useCallback(async (id: string, act: () => Promise<void>) => {
+    if (busy.current.has(id)) return;
+    busy.current.add(id);
+    try {
+      await act();
+    } finally {
+      busy.current.delete(id);
+    }
+  }, []);
+
+  const send = useCallback(
+    ({ _id, title }: ListedReminder) =>
+      once(_id, async () => {
+        setSending((before) => new Set(before).add(_id));
+        notify({ text: notices.sending(title), severity: "info", isLasting: true });
+        const { notice, isReached } = await sendReminder(api, { _id, title });
+        notify(notice);
+        setSending((before) => new Set([...before].filter((id) => id !== _id)));
+        // Without a network the list could not be read either, and would say so in place of this.
+        if (isReached) setTimeout(reload, readAfterSend);
+      }),
+    [once, api, notify, reload],
+  );
+  const remove = useCallback(
+    ({ _id }: ListedReminder) =>
+      once(_id, async () => {
+        notify({ text: texts.remove.progress, severity: "info", isLasting: true });
+        const { isDone, text } = await removeReminder(api, _id, new Date());
+        notify({ text, severity: isDone ? "success" : "error" });
+        setTimeout(reload, readAfterRemove);
+      }),
+    [once, api, notify, reload],
+  );
+  const renew = useCallback(
+    async (reminder: Reminder, until: Day) => {
+      const { title, expiryDate } = reminder;
+      try {
+        const renewed = await renewReminder(await api(), reminder, until);
+        const undo = async () => {
+          if (!isFullReminder(renewed)) return;
+          try {
+            await undoRenewal(await api(), reminder, renewed);
+            notify({ text: notices.restored(title, shortDay(expiryDate)) });
+          } catch (error) {
+            notify({ text: saveText(error, "update"), severity: "error" });
+          }
+          reload();
+        };
+        notify({
+          text: notices.renewed(title, shortDay(until)),
+          severity: "success",
+          action: { label: notices.undo, run: () => void undo() },
+        });
+      } catch (error) {
+        notify({ text: saveText(error, "update"), severity: "error" });
+      }
+      reload();
+    },
+    [api, notify, reload],
+  );
+  return { sending, send, remove, renew };
+}

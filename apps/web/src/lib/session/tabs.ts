@@ -1,0 +1,31 @@
+import { tokenKey } from "./token.ts";
+
+/** What one tab tells the others of this browser about the session. Locking has its own message. */
+export type TabMessage = "refreshUserData" | "signedIn" | "signedOut";
+
+const messages: readonly unknown[] = ["refreshUserData", "signedIn", "signedOut"] satisfies TabMessage[];
+
+export interface Tabs {
+  /** null in a browser without one; the stored token then speaks for itself. */
+  channel: BroadcastChannel | null;
+  tell: (message: TabMessage) => void;
+  listen: (listener: (message: TabMessage) => void) => void;
+}
+
+export function createTabs(page: Window): Tabs {
+  const channel = "BroadcastChannel" in page ? new BroadcastChannel("pomander") : null;
+  return {
+    channel,
+    tell: (message) => channel?.postMessage(message),
+    listen(listener) {
+      channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+        if (messages.includes(data)) listener(data as TabMessage);
+      });
+      // A tab that slept, or a browser without the channel, still learns of a token that came or went.
+      page.addEventListener("storage", ({ key, newValue }) => {
+        if (key === tokenKey) listener(newValue === null ? "signedOut" : "signedIn");
+        if (key === null) listener("signedOut");
+      });
+    },
+  };
+}

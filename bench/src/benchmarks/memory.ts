@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { emptyEnvironment } from "@pomander/server/config";
+import { createHttp, textOf } from "../http.ts";
+import { newDrafts, registerAccount } from "../accounts.ts";
+import type { Benchmark } from "../report.ts";
+
+const requests = 100_000;
+const atOnce = 16;
+const entries = 100;
+
+/** What the server's own process holds, as `npm start` starts it: after the start, and after many requests. */
+export async function measureMemory(): Promise<Benchmark> {
+  const title = "Memory of the server's process, started as by npm start";
+  if (process.platform !== "linux") return { title, comparisons: [], notes: ["is read from /proc, on Linux alone"] };
+  const dataDir = mkdtempSync(join(tmpdir(), "pomander-memory-"));
+  const starter = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: { ...process.env, ...emptyEnvironment, DATA_DIR: dataDir, PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const url = await untilListening(starter.stdout);
+    const server = childOf(starter.pid ?? 0);
+    // What the start itself needed has been given back by then, if it ever is.
+    await pause(5_000);
+    const atRest = residentMiB(server);
+    const begun = performance.now();
+    await ask(url);
+    const seconds = (performance.now() - begun) / 1_000;
+    const after = residentMiB(server);
+    return {
+      title,
+      comparisons: [],
+      notes: [
+        `after the start, with ${existsSync("apps/web/dist/index.html") ? "the" : "no"} built pages: ${atRest.toFixed(0)} MiB resident`,
+        `after ${requests} requests, ${atOnce} at once, each tenth a vault of ${entries} entries: ${after.toFixed(0)} MiB`,
+        `these took ${seconds.toFixed(0)} s, client included`,
+      ],
+    };
+  } finally {
+    starter.kill("SIGTERM");
+    await once(starter, "exit");
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function untilListening(output: NodeJS.ReadableStream): Promise<string> {
+  let said = "";
+  for await (const chunk of output) {
+    said += String(chunk);
+    const found = /Server listening at (http:\/\/[^"\s]+)/.exec(said)?.[1];
+    if (found === undefined) continue;
+    output.resume();
+    return found;
+  }
+  throw new Error(`The server did not start:\n${said}`);
+}
+
+const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ")[0]);
+
+const residentMiB = (pid: number) =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024;
+
+async function ask(url: string): Promise<void> {
+  const { token, vault } = await registerAccount(url);
+  await vault.importEntries(newDrafts(entries));
+  const headers = { authorization: `Bearer ${token}` };
+  let left = requests;
+  const one = async () => {
+    const { http, closeConnections } = createHttp();
+    while (left > 0) {
+      left -= 1;
+      const path = left % 10 === 0 ? "/api/user/vault/contents" : left % 2 === 0 ? "/api/user" : "/login";
+      textOf(await http("GET", `${url}${path}`, { headers }));
+    }
+    closeConnections();
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+}

@@ -1,0 +1,85 @@
+import type { NewEntry } from "@pomander/contract";
+import { createHttp, textOf } from "../http.ts";
+import { newDrafts, registerAccount } from "../accounts.ts";
+import type { Benchmark } from "../report.ts";
+import { runRounds, timesOf } from "../rounds.ts";
+import type { BenchServer } from "../server/start.ts";
+
+const people = 16;
+/** Of each person in each round, one after the other. */
+const saves = 10;
+const rounds = 40;
+
+/** Saves of 16 people at once, each on a connection of their own, against as many bare, durable INSERTs. */
+export async function measureSaves({ url, bareUrl }: BenchServer): Promise<Benchmark> {
+  const { http, closeConnections } = createHttp(people);
+  const savers: Saver[] = [];
+  while (savers.length < people) savers.push(await newSaver(url));
+
+  /** What each sends next; made before the clock runs. */
+  const bodies = () => savers.map(({ next }) => Array.from({ length: saves }, next));
+  const sendAll = (sent: readonly string[][], urlOf: (saver: Saver) => string) =>
+    Promise.all(
+      savers.map(async (saver, i) => {
+        for (const body of sent[i] ?? []) textOf(await http("PUT", urlOf(saver), { body, headers: saver.headers }));
+      }),
+    );
+  const times = await runRounds(rounds, [
+    async (time) => {
+      const sent = bodies();
+      await time("saves", () => sendAll(sent, (saver) => saver.url));
+    },
+    async (time) => {
+      const sent = savers.map(({ last }) => Array.from({ length: saves }, last));
+      await time("bare", () => sendAll(sent, () => `${bareUrl}/stored`));
+    },
+  ]);
+  closeConnections();
+  return {
+    title: `${people} people at once, each saving an entry ${saves} times over HTTP`,
+    comparisons: [
+      {
+        what: `${people * saves} saves, the connections open`,
+        measured: timesOf(times, "saves"),
+        against: "a bare Fastify route that INSERTs the same bytes",
+        reference: timesOf(times, "bare"),
+        meaning:
+          "the same process, pool and bytes, each stored by one prepared statement that waits for the disk. Above 1 is " +
+          "what a save is besides: the token and the session, judging every envelope, the vault's lock, what is " +
+          "replaced kept in the history, the manifest, the entry in the reply. At most 4 is asked for.",
+      },
+    ],
+  };
+}
+
+interface Saver {
+  url: string;
+  headers: Record<string, string>;
+  /** The body of the next save, or of the last one again. */
+  next: () => string;
+  last: () => string;
+}
+
+/** Somebody with one entry, which they save again and again: the same seals under the next revision and counter. */
+async function newSaver(url: string): Promise<Saver> {
+  let stored = "";
+  const { token, vault } = await registerAccount(url, (input, init) => {
+    if (typeof init?.body === "string") stored = init.body;
+    return globalThis.fetch(input, init);
+  });
+  for (const draft of newDrafts(1)) await vault.create(draft);
+  vault.close();
+  const { _id, manifest, ...entry } = JSON.parse(stored) as NewEntry & { manifest: { counter: number } };
+  let version = 1;
+  const body = () => JSON.stringify({ ...entry, revision: version, manifest: { ...manifest, counter: version } });
+  const next = () => {
+    version += 1;
+    return body();
+  };
+  return {
+    url: `${url}/api/user/password/password/${_id}`,
+    headers: { authorization: `Bearer ${token}` },
+    next,
+    last: body,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+
+import { axeViolations } from "./axe.ts";
+import { overflowingElements } from "./overflow.ts";
+import { expect } from "../fixtures/test.ts";
+
+/** A folder for a picture of every state in every guise, for human eyes: `npm run screenshots`. */
+const screenshotFolder = process.env["SHOTS"];
+const widths = screenshotFolder === undefined ? ([1440, 390] as const) : ([1440, 900, 390] as const);
+const allViewports = widths.flatMap((width) => [
+  { width, scheme: "light" } as const,
+  { width, scheme: "dark" } as const,
+]);
+// Each state is built once and looked at wide and dark or narrow and light; `npm run accessibility` takes all four guises.
+const isThorough = process.env["SLOW"] === "1";
+const viewportsOf = (name: string) =>
+  allViewports.filter(({ width, scheme }) => {
+    const isWide = name.length % 2 === 0;
+    return isThorough || (width === (isWide ? 1440 : 390) && scheme === (isWide ? "dark" : "light"));
+  });
+/** The width to which a page must reflow without scrolling sideways (WCAG 2.2, 1.4.10). */
+const narrowest = 320;
+
+/** Looks at a page in the state that it is in, as everybody sees it: light, dark, wide and narrow. */
+export async function checkPage(page: Page, name: string) {
+  await expect(page.locator("h1:visible")).toHaveCount(1);
+  await expect(page).toHaveTitle(/^(Pomander|\S.* · Pomander)$/);
+  for (const { width, scheme } of viewportsOf(name)) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", scheme);
+    expect.soft(await axeViolations(page), `${scheme} at ${width} px`).toEqual([]);
+    expect.soft(await overflowingElements(page), `wider than ${width} px`).toEqual([]);
+    if (screenshotFolder !== undefined)
+      await takeScreenshot(page, `${screenshotFolder}/${fileName(name, width, scheme)}`);
+  }
+  await page.setViewportSize({ width: narrowest, height: 640 });
+  expect.soft(await overflowingElements(page), `wider than ${narrowest} px`).toEqual([]);
+  await page.setViewportSize({ width: widths[0], height: 900 });
+}
+
+/** A page is shown to its end; a dialog as it stands over the page. */
+async function takeScreenshot(page: Page, path: string) {
+  const dialogs = await page.locator('[role="dialog"], [role="alertdialog"]').count();
+  await page.screenshot({ path, fullPage: dialogs === 0 });
+}
+
+const fileName = (name: string, width: number, scheme: string) =>
+  `${name.replaceAll(/[^a-z0-9]+/gi, "-")}-${width}-${scheme}.png`;

@@ -1,0 +1,45 @@
+import type { Locator } from "@playwright/test";
+
+import { app } from "../page-objects/app.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const minutes = 60_000;
+const boxOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect());
+
+test("a notice stands at the foot of the page, in the middle, and over no button of a dialog", async ({ page }) => {
+  await app.register(page, newPerson());
+  // The one notice that stays: the session ends soon. The page's clock is put ahead; the server's own stands.
+  await page.clock.setFixedTime(Date.now() + (12 * 60 - 5) * minutes);
+  await page.goto("/profile");
+  const notice = page.locator(".MuiSnackbarContent-root");
+  await expect(notice).toContainText("Confirm your password");
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(async () => {
+      const { left, right, bottom } = await boxOf(notice);
+      expect(Math.abs((left + right) / 2 - width / 2)).toBeLessThanOrEqual(1);
+      expect(height - bottom).toBeLessThanOrEqual(32);
+    }).toPass();
+  }
+
+  await page.getByRole("button", { name: "Make a new recovery key" }).click();
+  const buttons = page.getByRole("dialog").locator(".MuiDialogActions-root button");
+  await expect(buttons).toHaveCount(2);
+  // At every distance of a dialog's end from that of the screen.
+  for (const width of [1440, 390])
+    for (let height = 300; height <= 580; height += 20) {
+      await page.setViewportSize({ width, height });
+      await expect(async () => {
+        const { top, bottom } = await boxOf(notice);
+        for (const button of await buttons.all()) {
+          const box = await boxOf(button);
+          expect(bottom <= box.top || top >= box.bottom, `at ${width} by ${height}`).toBe(true);
+        }
+      }).toPass();
+    }
+});

@@ -1,0 +1,106 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import type { Page } from "@playwright/test";
+
+import { app } from "../page-objects/app.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** What the worker of another release says of itself: another version, in which one file has another name. */
+const released = (worker: string) =>
+  worker.replace(/"version":"[^"]+"/, '"version":"another"').replace(/"\/assets\/ProfilePage-[^"]+",/, "");
+
+/**
+ * The server behind a door that can change to another release, whose file of that name is gone. No browser keeps
+ * anything by itself of what comes through.
+ */
+async function startReleaseProxy(target: string) {
+  let isNew = false;
+  const proxy = createServer((request, reply) => {
+    void (async () => {
+      const path = request.url ?? "/";
+      if (isNew && path.startsWith("/assets/ProfilePage-")) return reply.writeHead(404).end();
+      const body: Buffer[] = [];
+      for await (const chunk of request) body.push(chunk as Buffer);
+      const { authorization, "content-type": type } = request.headers;
+      const headers = Object.entries({ authorization, "content-type": type }).filter(
+        ([, value]) => value !== undefined,
+      );
+      const answer = await fetch(target + path, {
+        method: request.method ?? "GET",
+        headers: headers as [string, string][],
+        ...(body.length === 0 ? {} : { body: Buffer.concat(body) }),
+      });
+      for (const [name, value] of answer.headers)
+        if (!["content-encoding", "content-length", "transfer-encoding"].includes(name)) reply.setHeader(name, value);
+      reply.setHeader("cache-control", "no-store");
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      reply.writeHead(answer.status);
+      if (isNew && path === "/sw.js") reply.end(released(bytes.toString()));
+      else if (isNew && path === "/early.js")
+        reply.end(`document.documentElement.dataset.release = "another";${bytes.toString()}`);
+      else reply.end(bytes);
+    })().catch(() => reply.destroy());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
+    release: () => void (isNew = true),
+    close: () =>
+      new Promise<void>((resolve) => {
+        proxy.close(() => resolve());
+        proxy.closeAllConnections();
+      }),
+  };
+}
+
+const caches = (page: Page) => page.evaluate(() => globalThis.caches.keys());
+
+test("a new release leaves open tabs whole, and takes the place of the old one once they are closed", async ({
+  server,
+  newProfile,
+}) => {
+  const releases = await startReleaseProxy(server.url);
+  const profile = await newProfile({ baseURL: releases.url });
+  const page = await profile.newPage();
+  await app.register(page, newPerson());
+  // Once it controls the page, all files are kept.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const [before = ""] = await caches(page);
+  expect(before).toMatch(/^pomander [\w-]{12}$/);
+
+  releases.release();
+  const other = await profile.newPage();
+  await other.goto("/");
+  // Its page is the new one already, and so is what this runs first.
+  await expect(other.locator("html")).toHaveAttribute("data-release", "another");
+  const isWaiting = () =>
+    page.evaluate(() =>
+      navigator.serviceWorker.getRegistration().then((found) => found?.waiting instanceof ServiceWorker),
+    );
+  await expect.poll(isWaiting).toBe(true);
+  expect(await caches(page)).toEqual([before, "pomander another"]);
+  // A part that this tab has not needed till now, and that the server no longer has.
+  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+
+  await page.close();
+  await other.close();
+  const later = await profile.newPage();
+  await later.goto("/");
+  await expect.poll(() => caches(later)).toEqual(["pomander another"]);
+
+  const kept = await later.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await globalThis.caches.keys())
+      for (const { url } of await (await globalThis.caches.open(name)).keys()) urls.push(new URL(url).pathname);
+    return urls;
+  });
+  expect(kept.length).toBeGreaterThan(50);
+  expect(kept.filter((path) => path.startsWith("/api"))).toEqual([]);
+  await releases.close();
+});

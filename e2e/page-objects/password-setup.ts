@@ -1,0 +1,100 @@
+import { expect, type Page } from "@playwright/test";
+
+import { app } from "./app.ts";
+import type { Person } from "../fixtures/people.ts";
+
+async function typeNewPassword(page: Page, password: string, submit: string) {
+  await page.getByLabel(/^(New )?[Mm]aster password$/).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: submit }).click();
+}
+
+/** From a temporary password to a master password that only the person knows. */
+export const passwordSetupPage = {
+  async signInWithTemporary(page: Page, { email }: Person, temporary: string) {
+    await app.fillLogin(page, { email, password: temporary });
+    await expect(page.getByRole("heading", { name: "Set up your vault" })).toBeVisible();
+  },
+
+  /** On a device that knows the account: it says what is strange, and the person, who asked for the reset, goes on. */
+  async signInAfterReset(page: Page, { email }: Person, temporary: string) {
+    await page.bringToFront();
+    await app.fillLogin(page, { email, password: temporary });
+    for (const title of ["The password was changed", "The server calls this password temporary"]) {
+      const securityWarning = page.getByRole("alertdialog", { name: title });
+      await securityWarning.getByRole("button", { name: "Go on", exact: true }).click();
+      await expect(securityWarning).toBeHidden();
+    }
+    await expect(page.getByRole("heading", { name: "Open your vault again" })).toBeVisible();
+  },
+
+  async typeTemporaryAgain(page: Page, temporary: string) {
+    await expect(page.getByRole("heading", { name: "Your temporary password once more" })).toBeVisible();
+    await page.getByLabel("Temporary password").fill(temporary);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "Set up your vault" })).toBeVisible();
+  },
+
+  async expectRefusedAsMasterPassword(page: Page, temporary: string) {
+    await typeNewPassword(page, temporary, "Continue");
+    await expect(page.getByText(/temporary/i).last()).toBeVisible();
+    await expect(page.getByRole("group", { name: "Recovery key" })).toBeHidden();
+  },
+
+  async setUpVault(page: Page, password: string): Promise<string> {
+    await typeNewPassword(page, password, "Continue");
+    const key = await app.saveRecoveryKey(page, "Set up my vault");
+    await expect(page).not.toHaveURL(/choose-password/);
+    return key;
+  },
+
+  async reopenWithRecoveryKey(page: Page, key: string, newPassword: string): Promise<string> {
+    await page.getByRole("button", { name: "I have my recovery key" }).click();
+    await page.getByLabel("Recovery key").fill(key);
+    await page.getByRole("button", { name: "Open my vault" }).click();
+    await typeNewPassword(page, newPassword, "Continue");
+    const newKey = await app.saveRecoveryKey(page, "Set master password");
+    await expect(page).not.toHaveURL(/choose-password/);
+    return newKey;
+  },
+
+  async reopenWithOldPassword(page: Page, oldPassword: string, newPassword: string) {
+    await page.getByRole("button", { name: "I know my old master password" }).click();
+    await page.getByLabel("Your old master password").fill(oldPassword);
+    await page.getByRole("button", { name: "Open my vault" }).click();
+    await typeNewPassword(page, newPassword, "Set master password");
+    await expect(page).not.toHaveURL(/choose-password/);
+  },
+
+  async startEmpty(page: Page, password: string) {
+    await page.getByRole("button", { name: "I have neither" }).click();
+    await page.getByRole("checkbox", { name: "I understand that I start with nothing" }).check();
+    await page.getByRole("button", { name: "Start an empty vault" }).click();
+    await typeNewPassword(page, password, "Continue");
+    await app.saveRecoveryKey(page, "Start an empty vault");
+    await expect(page).not.toHaveURL(/choose-password/);
+  },
+
+  /** In the profile: the vault in the archive becomes the present one, and the newer one's entries come along. */
+  async reopenArchived(page: Page, passwords: { oldPassword: string; newerPassword: string; newPassword: string }) {
+    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await page.getByRole("button", { name: /^Reopen the vault archived/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Master password that it had").fill(passwords.oldPassword);
+    await dialog.getByRole("button", { name: "Unlock" }).click();
+    await dialog.getByLabel("Current master password").fill(passwords.newerPassword);
+    await dialog.getByLabel("New master password", { exact: true }).fill(passwords.newPassword);
+    await dialog.getByLabel("Confirm new master password").fill(passwords.newPassword);
+    await dialog.getByRole("button", { name: "Reopen" }).click();
+    const keep = dialog.getByRole("button", { name: "Keep the key that it has" });
+    const done = dialog.getByText("1 entry was brought over.");
+    await expect(keep.or(done).first()).toBeVisible();
+    if (await keep.isVisible()) {
+      await keep.click();
+      await app.confirm(page, "Keep the key that you have?", "Keep the old key");
+    }
+    await expect(done).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+  },
+};

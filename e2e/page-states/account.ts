@@ -1,0 +1,93 @@
+import { expect, type Page } from "@playwright/test";
+
+import { app } from "../page-objects/app.ts";
+import type { PageState } from "./page-state.ts";
+
+const owner = (name: string, open: PageState["open"]): PageState => ({ name, viewer: "owner", open });
+const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState => ({
+  ...owner(name, open),
+  discardsTab: true,
+});
+
+const minutes = 60_000;
+
+async function toProfile(page: Page) {
+  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
+}
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function toNewKey(page: Page) {
+  await toProfile(page);
+  await section(page, "Recovery key").getByRole("button", { name: "Make a new recovery key" }).click();
+  await expect(page.getByRole("dialog", { name: "Make a new recovery key?" })).toBeVisible();
+}
+
+/** Puts the page's clock ahead; the server's own stands. */
+const later = (page: Page, milliseconds: number) => page.clock.setFixedTime(Date.now() + milliseconds);
+
+export const accountPageStates: readonly PageState[] = [
+  owner("home, signed in", () => Promise.resolve()),
+  owner("the avatar's menu", async (page) => {
+    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+  }),
+  owner("the keyboard shortcuts", async (page) => {
+    await app.openPasswords(page);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  }),
+  ownerDiscardingTab("the server cannot be reached", async (page) => {
+    await page.route("**/api/**", (route) => route.abort());
+    await page.goto("/profile");
+    await expect(page.getByRole("heading", { level: 1, name: "Cannot reach the server" })).toBeVisible();
+  }),
+  ownerDiscardingTab("the session ends soon", async (page) => {
+    await later(page, (12 * 60 - 5) * minutes);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Confirm your password" }).click();
+    await expect(page.getByRole("dialog", { name: "Confirm your password" })).toBeVisible();
+  }),
+  ownerDiscardingTab("the session has ended", async (page) => {
+    await page.route("**/api/user/**", (route) =>
+      route.fulfill({
+        status: 401,
+        json: { code: "not_signed_in", message: "Your session has ended.", requestId: "1" },
+      }),
+    );
+    await app.openPasswords(page);
+    await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
+  }),
+  owner("profile", toProfile),
+  { name: "profile of a newcomer", viewer: "newcomer", open: toProfile },
+  ownerDiscardingTab("profile, vault locked", async (page) => {
+    await page.goto("/profile");
+    await expect(page.getByText("This device", { exact: true })).toBeVisible();
+  }),
+  owner("profile: faults of a new password", async (page) => {
+    await toProfile(page);
+    await page.getByLabel("New master password", { exact: true }).fill("password1");
+    await page.getByRole("button", { name: "Change master password" }).click();
+    await expect(page.getByText("Please confirm your password")).toBeVisible();
+  }),
+  owner("profile: lock after", async (page) => {
+    await toProfile(page);
+    await page.getByRole("combobox", { name: "Lock after" }).click();
+    await expect(page.getByRole("listbox")).toBeVisible();
+  }),
+  owner("profile: asking for a new recovery key", toNewKey),
+  owner("profile: the new recovery key", async (page, fixtures) => {
+    await toNewKey(page);
+    await page.getByRole("dialog").getByLabel("Master password", { exact: true }).fill(fixtures.owner.person.password);
+    await page.getByRole("button", { name: "Show the key" }).click();
+    await expect(page.getByRole("dialog", { name: "Your new recovery key" })).toBeVisible();
+  }),
+  owner("profile: signing out everywhere", async (page) => {
+    await toProfile(page);
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+];

@@ -1,0 +1,186 @@
+import { expect, type Page } from "@playwright/test";
+import { errors } from "@pomander/contract";
+
+import { app } from "../page-objects/app.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
+import type { PageState } from "./page-state.ts";
+
+const heading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+async function fillRegistration(page: Page) {
+  const { firstName, lastName, email, password } = newPerson("Maximiliane");
+  await page.goto("/register");
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+}
+
+async function toRecoveryKey(page: Page) {
+  await fillRegistration(page);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await heading(page, "Save your recovery key");
+}
+
+async function fillContact(page: Page) {
+  await page.goto("/contact");
+  await page.getByLabel("Your name").fill("Ben Ode");
+  await page.getByLabel("Email address").fill("ben@example.org");
+  await page.getByLabel("Message").fill("How many people may we be?");
+  await page.getByRole("button", { name: "Send message" }).click();
+}
+
+/** As where an address has to be proven before the first sign-in. */
+const requireVerifiedEmail = (page: Page) =>
+  page.route("**/api/auth/login", (route) => {
+    const { status, message } = errors.email_not_verified;
+    return route.fulfill({ status, json: { code: "email_not_verified", message, requestId: "1" } });
+  });
+
+const toRecovery =
+  (showsNewKey: boolean): PageState["open"] =>
+  async (page, { owner: { person, recoveryKey } }) => {
+    await page.goto("/recover");
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Recovery key").fill(recoveryKey);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await heading(page, "Choose a new master password");
+    if (!showsNewKey) return;
+    await page.getByLabel("New master password", { exact: true }).fill("four-rivers-Kettle-19");
+    await page.getByLabel("Confirm password").fill("four-rivers-Kettle-19");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await heading(page, "Save your new recovery key");
+  };
+
+const anonymous = (name: string, open: PageState["open"]): PageState => ({ name, viewer: "visitor", open });
+
+export const anonymousPageStates: readonly PageState[] = [
+  anonymous("home", (page) => page.goto("/")),
+  anonymous("a page that did not arrive", async (page) => {
+    await page.route("**/assets/LoginPage-*.js", (route) => route.abort());
+    await page.goto("/login");
+    await heading(page, "This page could not be shown");
+  }),
+  anonymous("an address without a secure connection", async (page) => {
+    await page.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false }));
+    await page.goto("/");
+    await heading(page, "This page needs a secure connection");
+  }),
+  anonymous("login", (page) => page.goto("/login")),
+  anonymous("login: nothing filled in", async (page) => {
+    await page.goto("/login");
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+  }),
+  anonymous("login: refused", async (page) => {
+    await app.fillLogin(page, newPerson());
+    await app.expectNotice(page, "Invalid email or password");
+  }),
+  anonymous("login: the address is not confirmed", async (page) => {
+    await requireVerifiedEmail(page);
+    await app.fillLogin(page, newPerson());
+    await expect(page.getByRole("button", { name: "send the link again" })).toBeVisible();
+  }),
+  anonymous("login: nobody answers", async (page) => {
+    await page.route("**/api/auth/**", (route) => route.abort());
+    await app.fillLogin(page, newPerson());
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  }),
+  anonymous("login: a caution", async (page, { newcomer: { person } }) => {
+    await app.signIn(page, person);
+    await app.signOut(page);
+    await tamperWithReply(page, "**/api/auth/login", (body) => (body.vault = null));
+    await tamperWithReply(page, "**/api/user/vault", (body) =>
+      Object.assign(body, { vaultId: null, kdf: null, manifest: null, hasRecovery: false }),
+    );
+    await app.fillLogin(page, person);
+    await expect(page.getByRole("alertdialog", { name: "Your vault is missing" })).toBeVisible();
+  }),
+  anonymous("register", (page) => page.goto("/register")),
+  anonymous("register: by the first-admin link", async (page) => {
+    await page.goto("/register?setup=a-link");
+    await expect(page.getByText("You opened the first-admin link")).toBeVisible();
+  }),
+  anonymous("register: closed", async (page) => {
+    await tamperWithReply(page, "**/api/public-settings", (settings) => (settings.registration = "closed"));
+    await page.goto("/register");
+    await expect(page.getByText("Registration is closed here")).toBeVisible();
+  }),
+  anonymous("register: faults", async (page, { owner: { person } }) => {
+    await page.goto("/register");
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill("password");
+    await page.getByLabel("Confirm password").fill("passwort");
+    await expect(page.getByText("Email already registered")).toBeVisible();
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await expect(page.getByText("Passwords do not match")).toBeVisible();
+  }),
+  anonymous("register: filled in", async (page) => {
+    await fillRegistration(page);
+    await page.getByRole("button", { name: "Show password" }).first().click();
+    await expect(page.getByText("Very hard to guess").or(page.getByText(/guess|strong/i).first())).toBeVisible();
+  }),
+  anonymous("register: the recovery key", toRecoveryKey),
+  anonymous("register: the recovery key, copied", async (page) => {
+    await toRecoveryKey(page);
+    await page.getByRole("checkbox", { name: "I have saved my recovery key" }).check();
+    await page.getByRole("button", { name: "Copy" }).click();
+    await expect(page.getByRole("status").getByText(/copied|copy/i)).toBeVisible();
+  }),
+  anonymous("register: going on without a key", async (page) => {
+    await toRecoveryKey(page);
+    await page.getByRole("button", { name: "Go on without a recovery key" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+  anonymous("register: confirm the address first", async (page) => {
+    await requireVerifiedEmail(page);
+    await toRecoveryKey(page);
+    await page.getByRole("checkbox", { name: "I have saved my recovery key" }).check();
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await heading(page, "Check your mail");
+  }),
+  anonymous("privacy", (page) => page.goto("/privacy")),
+  anonymous("contact", async (page) => {
+    await page.goto("/contact");
+    await expect(page.getByRole("link", { name: "support@example.com" })).toBeVisible();
+  }),
+  anonymous("contact: faults", async (page) => {
+    await page.goto("/contact");
+    await page.getByLabel("Email address").fill("ben");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText("Please enter a valid email")).toBeVisible();
+  }),
+  anonymous("contact: refused", async (page) => {
+    await page.route("**/api/contact", (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { "retry-after": "1200" },
+        json: { code: "rate_limited", message: "Too many tries. Wait a little, then try again.", requestId: "1" },
+      }),
+    );
+    await fillContact(page);
+    await expect(page.getByRole("alert")).toContainText("20 minutes");
+  }),
+  anonymous("contact: sent", async (page) => {
+    await page.route("**/api/contact", (route) => route.fulfill({ status: 204 }));
+    await fillContact(page);
+    await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+  }),
+  anonymous("contact: no addresses", async (page) => {
+    await page.route("**/api/public-settings", (route) => route.abort());
+    await page.goto("/contact");
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  }),
+  anonymous("recover", (page) => page.goto("/recover")),
+  anonymous("recover: a key that is none", async (page) => {
+    await page.goto("/recover");
+    await page.getByLabel("Email").fill("ana@example.org");
+    await page.getByLabel("Recovery key").fill("1234");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByLabel("Recovery key")).toHaveAttribute("aria-invalid", "true");
+  }),
+  anonymous("recover: the new password", toRecovery(false)),
+  anonymous("recover: the new key", toRecovery(true)),
+];

@@ -1,0 +1,168 @@
+import { expect, type Page } from "@playwright/test";
+
+import type { AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
+import { dashboardPage } from "../page-objects/dashboard.ts";
+import type { PageState } from "./page-state.ts";
+
+const onDashboard =
+  (viewer: keyof AuthenticatedAccounts) =>
+  (name: string, open: PageState["open"] = () => Promise.resolve()): PageState => ({
+    name: `dashboard: ${name}`,
+    viewer,
+    open: async (page, fixtures) => {
+      await dashboardPage.open(page);
+      await expect(dashboardPage.row(page, fixtures.temporaryPasswordUsers.firstTime.email)).toBeVisible();
+      await open(page, fixtures);
+    },
+  });
+const superAdmin = onDashboard("superAdmin");
+const admin = onDashboard("admin");
+
+async function toEdit(page: Page, { firstName, lastName }: { firstName: string; lastName: string }) {
+  await page.getByRole("button", { name: `Edit ${firstName} ${lastName}` }).click();
+  await expect(page.getByRole("dialog", { name: "Edit User" })).toBeVisible();
+}
+
+async function toAdd(page: Page) {
+  await page.getByRole("button", { name: "Add User", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Add New User" })).toBeVisible();
+}
+
+async function toBulk(page: Page) {
+  await page.getByRole("button", { name: "Bulk Upload" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bulk User Upload" });
+  await expect(
+    dialog
+      .getByRole("button", { name: "Cancel" })
+      .or(dialog.getByRole("button", { name: "Close" }))
+      .first(),
+  ).toBeVisible();
+  return dialog;
+}
+
+const csv = (known: string) =>
+  [
+    "firstName,lastName,email,password,mobileNo,isAdmin,isAllowedForRemindMe,shoeSize",
+    "Pia,Of the list,pia@example.org,Temporary-1,+43 1,false,true,38",
+    "Paul,Of the list,paul@example.org,Temporary-2,,true,true,44",
+    `Known,Already,${known},Temporary-3,,false,false,40`,
+    "Pol,Short,not an address,short,,perhaps,false,41",
+    "Nobody,Without,,Temporary-4,,false,false,42",
+  ].join("\n");
+
+async function toPreview(page: Page, known: string) {
+  const dialog = await toBulk(page);
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv(known)) });
+  await expect(dialog.getByText("Found 3 valid users")).toBeVisible();
+  return dialog;
+}
+
+async function toAudit(page: Page) {
+  await page.getByRole("link", { name: "Audit" }).click();
+  await expect(page.getByRole("list", { name: "Events" })).toContainText("signed in");
+}
+
+async function toProfile(page: Page) {
+  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
+}
+
+const kind = (page: Page) => page.getByRole("combobox", { name: "What was done" });
+
+export const dashboardPageStates: readonly PageState[] = [
+  superAdmin("of a super admin"),
+  superAdmin("nothing found", async (page) => {
+    await page.getByPlaceholder("Search users...").fill("nobody like them");
+    await expect(page.getByText("No users found")).toBeVisible();
+  }),
+  superAdmin("adding", toAdd),
+  superAdmin("adding: faults", async (page) => {
+    await toAdd(page);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("First name").fill("Nora");
+    await dialog.getByLabel("Email").fill("not an address");
+    await dialog.getByLabel("Temporary password", { exact: true }).fill("short");
+    await dialog.getByRole("button", { name: "Add User" }).click();
+    await expect(dialog.getByText("Please enter a valid email")).toBeVisible();
+  }),
+  superAdmin("adding an admin", async (page) => {
+    await toAdd(page);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Generate a temporary password" }).click();
+    await dialog.getByLabel("User type").click();
+    await page.getByRole("option", { name: "Admin", exact: true }).click();
+    await expect(dialog.getByText("Admins can always use Remind Me.")).toBeVisible();
+  }),
+  superAdmin("editing", (page, { owner }) => toEdit(page, owner.person)),
+  superAdmin("editing another's address", async (page, { owner }) => {
+    await toEdit(page, owner.person);
+    await page.getByRole("dialog").getByLabel("Email").fill("moved@example.org");
+  }),
+  superAdmin("editing oneself", (page, fixtures) => toEdit(page, fixtures.superAdmin.person)),
+  superAdmin("deleting", async (page, { owner: { person } }) => {
+    await page.getByRole("button", { name: `Delete ${person.firstName} ${person.lastName}` }).click();
+    await expect(page.getByRole("alertdialog").getByText("This cannot be undone.")).toBeVisible();
+  }),
+  superAdmin("bulk upload", toBulk),
+  superAdmin("bulk upload: the preview", (page, { owner }) => toPreview(page, owner.person.email)),
+  superAdmin("bulk upload: the result", async (page, { owner }) => {
+    const dialog = await toPreview(page, owner.person.email);
+    await dialog.getByRole("button", { name: "Upload 3 users" }).click();
+    await expect(dialog.getByText("Completed with 2 successes and 2 errors")).toBeVisible();
+  }),
+  superAdmin("the audit", toAudit),
+  superAdmin("the audit: of one person", async (page) => {
+    await toAudit(page);
+    await page.getByRole("combobox", { name: "Person" }).fill("Uma");
+    await page.getByRole("option", { name: /^Uma / }).click();
+    await expect(page.getByRole("list", { name: "Events" })).not.toContainText("Adam");
+    await expect(page.getByRole("list", { name: "Events" })).toContainText("added Uma");
+  }),
+  superAdmin("the audit: choosing a person", async (page) => {
+    await toAudit(page);
+    await page.getByRole("combobox", { name: "Person" }).press("ArrowDown");
+    await expect(page.getByRole("option").first()).toBeVisible();
+  }),
+  superAdmin("the audit: choosing what was done", async (page) => {
+    await toAudit(page);
+    await kind(page).click();
+    await expect(page.getByRole("listbox")).toBeVisible();
+  }),
+  superAdmin("the audit: nothing found", async (page) => {
+    await toAudit(page);
+    await kind(page).click();
+    await page.getByRole("option", { name: "Vault reopened" }).click();
+    await expect(page.getByText("No events found")).toBeVisible();
+  }),
+  admin("of an admin"),
+  admin("editing as an admin", (page, { owner }) => toEdit(page, owner.person)),
+  {
+    name: "dashboard: unavailable",
+    viewer: "newcomer",
+    open: async (page) => {
+      await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+      await expect(page.getByRole("heading", { name: "Feature Access Unavailable" })).toBeVisible();
+    },
+  },
+  { name: "profile of a super admin", viewer: "superAdmin", open: toProfile },
+  {
+    name: "profile with an archived vault",
+    viewer: "returned",
+    open: async (page) => {
+      await toProfile(page);
+      await expect(page.getByRole("button", { name: /^Reopen the vault archived/ })).toBeVisible();
+    },
+  },
+  {
+    name: "profile: reopening an archived vault",
+    viewer: "returned",
+    open: async (page) => {
+      await toProfile(page);
+      await page.getByRole("button", { name: /^Reopen the vault archived/ }).click();
+      await expect(page.getByRole("dialog").getByLabel("Master password that it had")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,65 @@
+import { expect, type Page } from "@playwright/test";
+
+import type { SeedFixtures } from "../fixtures/seeded-test.ts";
+import { app } from "../page-objects/app.ts";
+import { sampleTitles } from "../fixtures/sample-vault.ts";
+import type { PageState } from "./page-state.ts";
+
+const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState => ({
+  name,
+  viewer: "owner",
+  open,
+  discardsTab: true,
+});
+
+/** Chooses that this browser keeps a copy, and comes back to the passwords without a server. */
+async function goOffline(page: Page) {
+  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  const choice = page.getByRole("switch", { name: "Keep a sealed copy on this device" });
+  await choice.check();
+  await expect(choice).toBeEnabled();
+  await page.route(/\/(api\/|healthz)/, (route) => route.abort());
+  await page.goto("/passwords");
+  await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+}
+
+async function readOffline(page: Page, { owner }: SeedFixtures) {
+  await goOffline(page);
+  await app.unlock(page, owner.person.password);
+  await expect(page.getByText(/^Offline: you can read and copy/)).toBeVisible();
+  await expect(app.row(page, sampleTitles.edited)).toBeVisible();
+}
+
+export const offlinePageStates: readonly PageState[] = [
+  ownerDiscardingTab("locked, offline", goOffline),
+  ownerDiscardingTab("offline", readOffline),
+  ownerDiscardingTab("a change refused, offline", async (page, fixtures) => {
+    await readOffline(page, fixtures);
+    await page.getByRole("button", { name: "Add Password", exact: true }).click();
+    await app.expectNotice(page, "You are offline: you can read and copy your passwords. Changes need a connection.");
+  }),
+  ownerDiscardingTab("an entry, offline", async (page, fixtures) => {
+    await readOffline(page, fixtures);
+    await app.openEntry(page, sampleTitles.edited);
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("dialog").getByText(/^Failed to save password\. You are offline/)).toBeVisible();
+  }),
+  ownerDiscardingTab("another page, offline", async (page) => {
+    await goOffline(page);
+    await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByRole("link", { name: "Read your passwords" })).toBeVisible();
+  }),
+  {
+    name: "login, offline",
+    viewer: "visitor",
+    open: async (page) => {
+      await page.goto("/login");
+      // What was drawn beforehand hears nothing: the app does, once it is there.
+      await expect(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+        await expect(page.getByRole("alert")).toHaveText(/^Sign in needs a connection\./, { timeout: 1_000 });
+      }).toPass();
+    },
+  },
+];

@@ -1,0 +1,14 @@
+import type { Page } from "@playwright/test";
+
+import type { SeedFixtures, AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
+
+/** A page in a state that is worth looking at. */
+export interface PageState {
+  name: string;
+  /** Whose tab it is; `owner` and `newcomer` are signed in, on the home page, with their vault open. */
+  viewer: "visitor" | keyof AuthenticatedAccounts;
+  /** Brings a fresh tab there. */
+  open: (page: Page, fixtures: SeedFixtures) => Promise<unknown>;
+  /** Its tab cannot be used again: replies are tampered with, the clock is set, or the vault is locked. */
+  discardsTab?: true;
+}

@@ -1,0 +1,98 @@
+import { expect, type Page } from "@playwright/test";
+
+import { app } from "../page-objects/app.ts";
+import type { TemporaryPasswordUsers } from "../fixtures/create-users.ts";
+import type { PageState } from "./page-state.ts";
+
+const heading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+/** Signed in with a temporary password, on a device that has never seen the account. */
+const withTemporaryPassword =
+  (of: keyof TemporaryPasswordUsers, title: string) =>
+  (
+    name: string,
+    open: (page: Page, temporaryPasswordUsers: TemporaryPasswordUsers) => Promise<unknown> = () => Promise.resolve(),
+  ): PageState => ({
+    name: `choose-password: ${name}`,
+    viewer: "visitor",
+    open: async (page, { temporaryPasswordUsers }) => {
+      await app.fillLogin(page, temporaryPasswordUsers[of]);
+      await heading(page, title);
+      await open(page, temporaryPasswordUsers);
+    },
+  });
+const firstTime = withTemporaryPassword("firstTime", "Set up your vault");
+const afterReset = withTemporaryPassword("afterReset", "Open your vault again");
+
+async function typeNew(page: Page, password = "four-rivers-Kettle-19") {
+  await page.getByLabel(/^(New )?[Mm]aster password$/).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function withKey(page: Page, { afterReset: { recoveryKey } }: TemporaryPasswordUsers) {
+  await page.getByRole("button", { name: "I have my recovery key" }).click();
+  await page.getByLabel("Recovery key").fill(recoveryKey);
+  await page.getByRole("button", { name: "Open my vault" }).click();
+  await heading(page, "Choose a new master password");
+}
+
+/** From a temporary password to a master password; nothing is ever submitted, so the guests stay guests. */
+export const passwordSetupPageStates: readonly PageState[] = [
+  {
+    name: "login: the code",
+    viewer: "visitor",
+    open: async (page, { temporaryPasswordUsers }) => {
+      await page.route("**/api/auth/login", (route) =>
+        route.fulfill({
+          status: 401,
+          json: {
+            code: "second_factor_required",
+            message: "Enter the code we sent you.",
+            requestId: "1",
+            challenge: "a-challenge",
+            methods: ["mail"],
+          },
+        }),
+      );
+      await app.fillLogin(page, temporaryPasswordUsers.firstTime);
+      await expect(page.getByRole("textbox", { name: /code/i })).toBeVisible();
+    },
+  },
+  firstTime("the first time"),
+  firstTime("the temporary one chosen", async (page, temporaryPasswordUsers) => {
+    await typeNew(page, temporaryPasswordUsers.firstTime.password);
+    await expect(page.getByText("This is the temporary password, which others know.")).toBeVisible();
+  }),
+  firstTime("the recovery key", async (page) => {
+    await typeNew(page);
+    await heading(page, "Save your recovery key");
+  }),
+  firstTime("after a reload", async (page) => {
+    await page.reload();
+    await heading(page, "Your temporary password once more");
+  }),
+  afterReset("the ways", () => Promise.resolve()),
+  afterReset("a wrong old password", async (page, temporaryPasswordUsers) => {
+    await page.getByRole("button", { name: "I know my old master password" }).click();
+    await page.getByLabel("Your old master password").fill(`${temporaryPasswordUsers.afterReset.old.password}x`);
+    await page.getByRole("button", { name: "Open my vault" }).click();
+    await expect(page.getByText("This password does not open your vault.")).toBeVisible();
+  }),
+  afterReset("with the recovery key", (page, temporaryPasswordUsers) => withKey(page, temporaryPasswordUsers)),
+  afterReset("the new recovery key", async (page, temporaryPasswordUsers) => {
+    await withKey(page, temporaryPasswordUsers);
+    await typeNew(page);
+    await heading(page, "Save a new recovery key");
+  }),
+  afterReset("a recovery key that is none", async (page) => {
+    await page.getByRole("button", { name: "I have my recovery key" }).click();
+    await page.getByLabel("Recovery key").fill("1234");
+    await page.getByRole("button", { name: "Open my vault" }).click();
+    await expect(page.getByLabel("Recovery key")).toHaveAttribute("aria-invalid", "true");
+  }),
+  afterReset("an empty vault", async (page) => {
+    await page.getByRole("button", { name: "I have neither" }).click();
+    await page.getByRole("checkbox", { name: "I understand that I start with nothing" }).check();
+  }),
+];

@@ -1,0 +1,200 @@
+import { expect, type Page } from "@playwright/test";
+
+import { app } from "../page-objects/app.ts";
+import type { SeedFixtures, AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
+import { sampleTitles } from "../fixtures/sample-vault.ts";
+import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
+import type { PageState } from "./page-state.ts";
+
+const contents = "**/api/user/vault/contents";
+
+const passwords =
+  (viewer: keyof AuthenticatedAccounts) =>
+  (name: string, open: PageState["open"] = () => Promise.resolve()): PageState => ({
+    name: `passwords: ${name}`,
+    viewer,
+    open: async (page, fixtures) => {
+      await app.openPasswords(page);
+      await open(page, fixtures);
+    },
+  });
+const owner = passwords("owner");
+const newcomer = passwords("newcomer");
+const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState => ({
+  ...owner(name, open),
+  discardsTab: true,
+});
+
+/** The vault is locked, and what comes next is opened anew. */
+const locked = (name: string, open: PageState["open"]) =>
+  ownerDiscardingTab(name, async (page, fixtures) => {
+    await page.getByRole("button", { name: "Lock", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Unlock your vault" })).toBeVisible();
+    await open(page, fixtures);
+  });
+
+const toAdd = (page: Page) => app.fillNewEntry(page, { title: "" });
+
+async function toGenerator(page: Page) {
+  await toAdd(page);
+  await page.getByRole("button", { name: "Make a password" }).click();
+  await expect(page.getByRole("dialog", { name: "Password generator" })).toBeVisible();
+}
+
+/** Another device changes what is being edited here. */
+async function editWithConflict(
+  page: Page,
+  fixtures: SeedFixtures,
+  changeOnSecondDevice: (id: string) => Promise<unknown>,
+) {
+  const { secondDeviceVault: vault } = fixtures.owner;
+  const title = `Shared ${Date.now()}`;
+  const saved = await vault.create({
+    title,
+    link: "",
+    email: "ana@shared.example",
+    password: "first-Lantern-1",
+    notes: "",
+    category: "",
+    tags: ["shared"],
+    isFavorite: false,
+  });
+  if (saved.kind !== "saved") throw new Error("The entry was not made.");
+  await page.getByRole("button", { name: "Lock", exact: true }).click();
+  await app.unlock(page, fixtures.owner.person.password);
+  await app.search(page, title);
+  await app.openEntry(page, title);
+  await changeOnSecondDevice(saved.entry._id);
+  await app.fillEntry(page, { password: "second-Lantern-2", notes: "Written here.\nOn two lines." });
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+}
+
+export const passwordPageStates: readonly PageState[] = [
+  newcomer("empty"),
+  newcomer("no favorites", (page) => app.filterBy(page, "Favorites")),
+  newcomer("nothing archived", (page) => app.filterBy(page, "Archived")),
+  owner("list"),
+  owner("second page", async (page) => {
+    await page.getByRole("button", { name: "Go to page 2" }).click();
+    await expect(page.getByText("Water supplier")).toBeVisible();
+  }),
+  owner("found", async (page) => {
+    await app.search(page, "bills");
+    await expect(page.getByText("3 passwords found")).toBeVisible();
+  }),
+  owner("nothing found", async (page) => {
+    await app.search(page, "nothing like it");
+    await expect(page.getByText("No results found")).toBeVisible();
+  }),
+  owner("archived", async (page) => {
+    await app.filterBy(page, "Archived");
+    await expect(app.row(page, sampleTitles.archived)).toBeVisible();
+  }),
+  owner("adding", toAdd),
+  owner("adding: faults", async (page) => {
+    await toAdd(page);
+    await app.fillEntry(page, { link: "not a link" });
+    await page.getByRole("dialog").getByRole("button", { name: "Add Password" }).click();
+    await expect(page.getByText("Title is required")).toBeVisible();
+  }),
+  owner("generator", toGenerator),
+  owner("generator: words", async (page) => {
+    await toGenerator(page);
+    await page.getByRole("button", { name: "Words", exact: true }).click();
+    await expect(page.getByRole("slider", { name: "Number of words" })).toBeVisible();
+  }),
+  owner("editing", async (page) => {
+    await app.openEntry(page, sampleTitles.edited);
+    await page.getByRole("button", { name: "1 earlier password" }).click();
+    await expect(page.getByText(/^Until /)).toBeVisible();
+  }),
+  owner("editing a long one", (page) => app.openEntry(page, sampleTitles.long)),
+  owner("editing: suggestions", async (page) => {
+    await app.search(page, sampleTitles.rightToLeft);
+    await app.openEntry(page, sampleTitles.rightToLeft);
+    await page.getByRole("dialog").getByLabel("Category", { exact: true }).press("ArrowDown");
+    await expect(page.getByRole("listbox")).toBeVisible();
+  }),
+  owner("editing: leaving unsaved", async (page) => {
+    await app.openEntry(page, sampleTitles.edited);
+    await app.fillEntry(page, { notes: "Not saved" });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
+  }),
+  owner("archiving", async (page) => {
+    await page.getByRole("button", { name: `Archive ${sampleTitles.edited}` }).click();
+    await expect(page.getByRole("alertdialog", { name: "Confirm Delete" })).toBeVisible();
+  }),
+  owner("deleting for good", async (page) => {
+    await app.filterBy(page, "Archived");
+    await page.getByRole("button", { name: `Delete ${sampleTitles.archived} forever` }).click();
+    await expect(page.getByRole("alertdialog", { name: "Delete forever?" })).toBeVisible();
+  }),
+  ownerDiscardingTab("a notice", async (page) => {
+    await page.clock.install();
+    await app.search(page, "Railway");
+    await page.getByRole("button", { name: "Archive Railway" }).click();
+    await app.confirm(page, "Confirm Delete", "Archive");
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  }),
+  ownerDiscardingTab("a conflict", async (page, fixtures) => {
+    await editWithConflict(page, fixtures, async (id) => {
+      const base = await fixtures.owner.secondDeviceVault.reveal(id);
+      await fixtures.owner.secondDeviceVault.save(base, {
+        ...base,
+        password: "third-Lantern-3",
+        tags: ["shared", "garden"],
+      });
+    });
+    await expect(page.getByRole("button", { name: "Keep both" })).toBeVisible();
+  }),
+  ownerDiscardingTab("deleted elsewhere", async (page, fixtures) => {
+    await editWithConflict(page, fixtures, async (id) => {
+      await fixtures.owner.secondDeviceVault.archive(id);
+      await fixtures.owner.secondDeviceVault.deleteForever(id);
+    });
+    await expect(page.getByRole("alertdialog", { name: "Deleted elsewhere" })).toBeVisible();
+  }),
+  locked("locked", () => Promise.resolve()),
+  locked("about to lock", async (page, { owner: { person } }) => {
+    await page.clock.setFixedTime(Date.now());
+    await app.unlock(page, person.password);
+    await expect(app.row(page, sampleTitles.edited)).toBeVisible();
+    await page.clock.setFixedTime(Date.now() + 14.5 * 60_000);
+    await expect(page.getByText("Your vault locks in less than a minute")).toBeVisible();
+  }),
+  locked("a wrong master password", async (page, { owner: { person } }) => {
+    await app.unlock(page, `${person.password}x`);
+    await app.expectNotice(page, "That is not the master password of this vault.");
+  }),
+  locked("opening", async (page, { owner: { person } }) => {
+    await page.route(contents, () => undefined);
+    await app.unlock(page, person.password);
+    await expect(page.locator(".MuiSkeleton-root").first()).toBeVisible();
+  }),
+  locked("not loaded", async (page, { owner: { person } }) => {
+    await page.route(contents, (route) =>
+      route.fulfill({ status: 500, json: { code: "internal", message: "Something broke.", requestId: "1" } }),
+    );
+    await app.unlock(page, person.password);
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  }),
+  locked("an unverified read", async (page, { owner: { person } }) => {
+    await tamperWithReply(page, contents, ({ entries }) => entries.pop());
+    await app.unlock(page, person.password);
+    await expect(page.getByText("This is not quite what was saved")).toBeVisible();
+  }),
+  locked("keeping what is here", async (page, { owner: { person } }) => {
+    await tamperWithReply(page, contents, ({ entries }) => entries.pop());
+    await app.unlock(page, person.password);
+    await page.getByRole("button", { name: "Keep what is here" }).click();
+    await expect(page.getByRole("alertdialog", { name: "Keep what is here?" })).toBeVisible();
+  }),
+  locked("entries that cannot be opened", async (page, { owner: { person } }) => {
+    await tamperWithReply(page, contents, ({ entries }) => {
+      for (const entry of entries) entry.title = entry.email;
+    });
+    await app.unlock(page, person.password);
+    await expect(page.getByText("cannot be opened", { exact: true }).first()).toBeVisible();
+  }),
+];

@@ -1,0 +1,105 @@
+import { expect, type Page } from "@playwright/test";
+
+import { app } from "../page-objects/app.ts";
+import type { AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
+import { remindersPage } from "../page-objects/reminders.ts";
+import { sampleReminderTitles } from "../fixtures/sample-reminders.ts";
+import { sampleTitles } from "../fixtures/sample-vault.ts";
+import type { PageState } from "./page-state.ts";
+
+const onReminders =
+  (viewer: keyof AuthenticatedAccounts) =>
+  (name: string, open: (page: Page) => Promise<unknown> = () => Promise.resolve()): PageState => ({
+    name: `reminders: ${name}`,
+    viewer,
+    open: async (page) => {
+      await remindersPage.open(page);
+      await open(page);
+    },
+  });
+const full = onReminders("superAdmin");
+const { shared, own, reduced, paused } = sampleReminderTitles;
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function toAdd(page: Page) {
+  await page.getByRole("button", { name: "Add Reminder" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Add Reminder" })).toBeVisible();
+}
+
+async function toRecurring(page: Page) {
+  await toAdd(page);
+  await page.getByRole("dialog").getByLabel("Frequency").click();
+  await page.getByRole("option", { name: "Weekly" }).click();
+  await remindersPage.fill(page, { title: "Backup", scopeTag: "<infrastructure>" });
+  await expect(page.getByText(/^Select from /)).toBeVisible();
+}
+
+export const reminderPageStates: readonly PageState[] = [
+  full("a list", (page) => expect(remindersPage.card(page, shared)).toBeVisible()),
+  full("filtered", async (page) => {
+    await page.getByRole("combobox", { name: "Status" }).click();
+    await page.getByRole("option", { name: "Not delivered" }).click();
+    await expect(page.getByText("No reminders found.", { exact: true })).toBeVisible();
+  }),
+  full("adding a recurring one, with people", async (page) => {
+    await toRecurring(page);
+    await remindersPage.fill(page, { assigned: ["Sofia"] });
+  }),
+  full("choosing people", async (page) => {
+    await toRecurring(page);
+    await page.getByLabel("Assign to users").click();
+    await expect(page.getByRole("option").first()).toBeVisible();
+  }),
+  full("adding: faults", async (page) => {
+    await toAdd(page);
+    await remindersPage.fill(page, { title: "x", email: "not an address", expiry: "" });
+    await page.getByRole("button", { name: "Create" }).click();
+    await expect(page.getByText("Please enter a valid email")).toBeVisible();
+  }),
+  full("choosing a scope tag", async (page) => {
+    await toAdd(page);
+    await page.getByRole("dialog").getByLabel("Scope tag").click();
+    await expect(page.getByRole("listbox")).toBeVisible();
+  }),
+  full("details", async (page) => {
+    const details = await remindersPage.view(page, shared);
+    // Planned or written already: that depends on the hour.
+    await expect(details.getByRole("listitem").first()).toBeVisible();
+  }),
+  full("details of one that is not there", async (page) => {
+    await page.goto("/remind-me?reminder=01a1f754-d71c-77f2-8eea-8cff0779d64b");
+    await expect(page.getByRole("heading", { name: "This reminder is not there" })).toBeVisible();
+  }),
+  full("one that is paused", async (page) => {
+    await page.goto("/remind-me?owner=all");
+    await remindersPage.card(page, paused).getByText("Paused").hover();
+    await expect(page.getByRole("tooltip")).toContainText("no longer has Remind Me");
+  }),
+  full("details of one that is paused", async (page) => {
+    await page.goto("/remind-me?owner=all");
+    const details = await remindersPage.view(page, paused);
+    await expect(details.getByText("None while it is paused")).toBeVisible();
+  }),
+  full("deleting", (page) => press(page, `Delete ${own}`)),
+  full("renewed", async (page) => {
+    await press(page, `Renewed: ${shared}`);
+    await page.getByRole("radio", { name: "Another date" }).check();
+  }),
+  onReminders("admin")("nothing yet", (page) => expect(page.getByText(/^No reminders found\. Click/)).toBeVisible()),
+  onReminders("owner")("one that may only be deleted", async (page) => {
+    await expect(remindersPage.card(page, reduced)).toBeVisible();
+    await page.getByRole("button", { name: `View details of ${reduced}` }).hover();
+    await expect(page.getByRole("tooltip")).toHaveText("No read access");
+  }),
+  {
+    name: "passwords: remind me to change this",
+    viewer: "owner",
+    open: async (page) => {
+      await app.openPasswords(page);
+      await app.openEntry(page, sampleTitles.edited);
+      await press(page, "Remind me to change this");
+      await expect(page.getByLabel("Title of the reminder")).toBeVisible();
+    },
+  },
+];

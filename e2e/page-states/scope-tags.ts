@@ -1,0 +1,131 @@
+import { expect, type Page } from "@playwright/test";
+
+import type { AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
+import { scopeTagsPage } from "../page-objects/scope-tags.ts";
+import type { PageState } from "./page-state.ts";
+
+const onTab =
+  (viewer: keyof AuthenticatedAccounts, tab: "Scope Tags" | "Groups") =>
+  (name: string, open: (page: Page) => Promise<unknown> = () => Promise.resolve()): PageState => ({
+    name: `scope tags: ${name}`,
+    viewer,
+    open: async (page) => {
+      await scopeTagsPage.open(page);
+      if (tab === "Groups") await scopeTagsPage.openGroups(page);
+      await open(page);
+    },
+  });
+const tags = onTab("superAdmin", "Scope Tags");
+const groups = onTab("superAdmin", "Groups");
+const groupsOfAdmin = onTab("admin", "Groups");
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const options = (page: Page) => page.getByRole("option");
+
+export const scopeTagPageStates: readonly PageState[] = [
+  tags("the first tab"),
+  tags("nothing found", async (page) => {
+    await page.getByPlaceholder("Search scope tags by name or description...").fill("nothing like it");
+    await expect(page.getByText("No scope tags found")).toBeVisible();
+  }),
+  tags("adding a tag without a name", async (page) => {
+    await press(page, "Add Scope Tag");
+    await page.getByRole("dialog").getByRole("button", { name: "Add Scope Tag" }).click();
+    await expect(page.getByText("Scope tag name is required")).toBeVisible();
+  }),
+  tags("choosing groups", async (page) => {
+    await press(page, "Add Scope Tag");
+    await page.getByRole("combobox", { name: "Assign to Groups" }).click();
+    await expect(options(page).first()).toBeVisible();
+  }),
+  tags("editing a tag with many groups", async (page) => {
+    await press(page, "Edit <everything>");
+    await expect(page.getByRole("dialog").getByRole("group")).toHaveCount(6);
+  }),
+  tags("a tag that was changed meanwhile", async (page) => {
+    await scopeTagsPage.changeConcurrently(page, "<contracts>", { description: `Changed at ${Date.now()}` });
+    await press(page, "Edit <contracts>");
+    await page.getByRole("dialog").getByLabel("Description").fill("What I think of it");
+    await press(page, "Update Scope Tag");
+    await expect(page.getByRole("alertdialog", { name: "Changed in two places" })).toBeVisible();
+  }),
+  tags("deleting a tag", async (page) => {
+    await press(page, "Delete <infrastructure>");
+    await expect(page.getByText("Are you sure you want to delete this scope tag?")).toBeVisible();
+  }),
+  groups("the second tab"),
+  groups("adding a group", (page) => press(page, "Add Group")),
+  groups("choosing members", async (page) => {
+    await press(page, "Edit Finance");
+    await page.getByRole("combobox", { name: "Group Members" }).click();
+    await expect(options(page).first()).toBeVisible();
+  }),
+  groups("deleting a group", async (page) => {
+    await press(page, "Delete Operations");
+    await expect(page.getByText("Are you sure you want to delete this group?")).toBeVisible();
+  }),
+  groupsOfAdmin("choosing members as an admin", async (page) => {
+    await press(page, "Add Group");
+    await page.getByRole("combobox", { name: "Group Members" }).click();
+    await expect(options(page).first()).toBeVisible();
+  }),
+  {
+    name: "dashboard: a test mail",
+    viewer: "superAdmin",
+    open: async (page) => {
+      await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+      await press(page, "Send test mail");
+      await expect(
+        page
+          .getByRole("dialog")
+          .getByText(/outbox/)
+          .first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: "verify-email: asked",
+    viewer: "visitor",
+    open: async (page) => {
+      await page.goto("/verify-email?token=no-such-link");
+      await expect(page.getByRole("button", { name: "Confirm my email" })).toBeVisible();
+    },
+  },
+  {
+    name: "verify-email: a link that has ended",
+    viewer: "visitor",
+    open: async (page) => {
+      await page.goto("/verify-email?token=no-such-link");
+      await press(page, "Confirm my email");
+      await expect(page.getByRole("heading", { name: "This link has been used or has ended" })).toBeVisible();
+    },
+  },
+  {
+    name: "unsubscribe: asked",
+    viewer: "visitor",
+    open: async (page, { unsubscribePath }) => {
+      await page.goto(unsubscribePath);
+      await expect(page.getByRole("button", { name: "Stop these messages" })).toBeVisible();
+    },
+  },
+  {
+    name: "unsubscribe: done",
+    viewer: "visitor",
+    open: async (page, { unsubscribePath }) => {
+      await page.goto(unsubscribePath);
+      await press(page, "Stop these messages");
+      await expect(page.getByRole("button", { name: "Resume these messages" })).toBeVisible();
+      await press(page, "Resume these messages");
+      await press(page, "Stop these messages");
+      await expect(page.getByRole("heading", { name: "These messages have stopped" })).toBeVisible();
+    },
+  },
+  {
+    name: "unsubscribe: no such link",
+    viewer: "visitor",
+    open: async (page) => {
+      await page.goto("/unsubscribe/no-such-link");
+      await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
+    },
+  },
+];

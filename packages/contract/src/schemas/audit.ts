@@ -1,0 +1,41 @@
+import { id, timestamp } from "./common.ts";
+import { z } from "../zod.ts";
+
+/** What is written down of what people do. */
+export const auditKinds = [
+  "signed-in",
+  "registered",
+  "recovered",
+  "password-changed",
+  "email-changed",
+  "vault-started",
+  "vault-reopened",
+  "account-deleted",
+  "user-added",
+  "user-changed",
+  "rights-changed",
+  "password-reset",
+  "user-deleted",
+  "settings-changed",
+  "group-added",
+  "group-changed",
+  "group-deleted",
+  "scope-tag-added",
+  "scope-tag-changed",
+  "scope-tag-deleted",
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** Names as they were at the time; null when there was nobody. */
+const person = z.object({ _id: id, name: z.string() });
+
+export const auditEvent = z.object({
+  _id: id,
+  at: timestamp,
+  kind: z.enum(auditKinds),
+  actor: person.nullable(),
+  target: person.nullable(),
+  /** Nothing secret: which fields, which rights, how many. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;

@@ -1,0 +1,47 @@
+import { z } from "../zod.ts";
+
+/** Text of a person's own, kept as typed: no U+0000, no lone surrogate. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(
+      (value) => !value.includes("\0") && value.isWellFormed(),
+      "This text holds a character that cannot be stored",
+    );
+
+/** How many bytes a well-formed text has in UTF-8. */
+export const utf8Length = (value: string) =>
+  Array.from(value).reduce((sum, character) => sum + bytesOf(character.codePointAt(0) ?? 0), 0);
+const bytesOf = (codePoint: number) => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x1_0000 ? 3 : 4);
+
+/** As `text`, trimmed before its length is judged. */
+export const trimmed = (min: number, max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .trim()
+    .pipe(text(max).min(min));
+
+export const id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, "Not a UUID in lower case")
+  .meta({ description: "A UUID in lower case" });
+
+/** ISO 8601, UTC. */
+export const timestamp = z.iso.datetime();
+
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, "Not a time zone this server knows")
+  .meta({ description: "An IANA time zone" });
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+}

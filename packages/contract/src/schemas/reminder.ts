@@ -1,0 +1,147 @@
+import { email } from "../email.ts";
+import { limits } from "../limits.ts";
+import { id, timestamp, trimmed } from "./common.ts";
+import { z } from "../zod.ts";
+import { person } from "./group.ts";
+import { tagGroup } from "./scope-tag.ts";
+
+export const reminderTypes = ["personal", "team", "work", "other"] as const;
+export type ReminderType = (typeof reminderTypes)[number];
+export const frequencies = ["once", "daily", "weekly", "monthly"] as const;
+export type Frequency = (typeof frequencies)[number];
+export const reminderStatuses = ["active", "due-soon", "expired"] as const;
+export type ReminderStatus = (typeof reminderStatuses)[number];
+
+/** `YYYY-MM-DD`: a day with no time and no zone. */
+export const date = z.iso
+  .date()
+  .refine((day) => day >= "1900-01-01" && day <= "2999-12-31", "A date from 1900 to 2999")
+  .meta({ description: "A day, YYYY-MM-DD, with no time and no zone" });
+
+/** What this caller may do with a reminder. */
+export const reminderRights = z.object({
+  read: z.boolean(),
+  edit: z.boolean(),
+  delete: z.boolean(),
+  send: z.boolean(),
+});
+export type ReminderRights = z.infer<typeof reminderRights>;
+
+const commonFields = {
+  _id: id,
+  id,
+  title: z.string(),
+  type: z.enum(reminderTypes),
+  expiryDate: date,
+  remindBeforeDays: z.int(),
+  can: reminderRights,
+};
+
+export const reminder = z.object({
+  ...commonFields,
+  scopeTag: z.object({ _id: id, name: z.string(), description: z.string(), groups: z.array(tagGroup) }).nullable(),
+  owner: person,
+  /** The owner's. */
+  userId: id,
+  /** Who is assigned. */
+  userIds: z.array(id),
+  assignees: z.array(person),
+  /** Of the groups of its scope tag that this caller may see: to people who are no administrators, their own. */
+  groupMembers: z.object({ total: z.int(), first: z.array(person).max(limits.firstGroupMembers) }),
+  email: z.string(),
+  frequency: z.enum(frequencies),
+  /** The first day of a recurrence; null with `once`. */
+  remindDaysStart: date.nullable(),
+  notes: z.string(),
+  isActive: z.boolean(),
+  isDeleted: z.boolean(),
+  deletedAt: timestamp.nullable(),
+  /** Its owner no longer has Remind Me: nothing is sent before they have it again. */
+  isPaused: z.boolean(),
+  lastReminded: timestamp.nullable(),
+  notificationCount: z.int(),
+  /** When the next message is due. */
+  nextReminder: timestamp.nullable(),
+  /** Why the newest delivery to somebody failed; in general words to those who may not edit it. */
+  deliveryProblem: z.string().nullable(),
+  /** Addresses that want no more of it; masked for those who may not edit it. */
+  unsubscribed: z.array(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Reminder = z.infer<typeof reminder>;
+
+/** To someone with the right to delete alone. */
+export const reducedReminder = z.object({
+  ...commonFields,
+  scopeTag: z.object({ _id: id, name: z.string() }).nullable(),
+});
+export type ReducedReminder = z.infer<typeof reducedReminder>;
+
+/** The whole is tried first: the reduced form would drop its members. */
+export const listedReminder = z.union([reminder, reducedReminder]);
+export type ListedReminder = z.infer<typeof listedReminder>;
+
+const requiredFields = {
+  title: trimmed(1, limits.reminderTitle),
+  type: z.enum(reminderTypes),
+  expiryDate: date,
+  remindBeforeDays: z.int().min(0).max(limits.remindBeforeDays),
+  email,
+  frequency: z.enum(frequencies),
+};
+const optionalFields = {
+  scopeTag: id.nullable().optional(),
+  remindDaysStart: date.nullable().optional(),
+  notes: trimmed(0, limits.reminderNotes).optional(),
+  userIds: z.array(id).max(limits.assignees).optional(),
+  /** Taken and dropped. */
+  teams: z.unknown().optional(),
+};
+export const newReminder = z.strictObject({ ...requiredFields, ...optionalFields });
+export type NewReminder = z.infer<typeof newReminder>;
+
+export const reminderChange = z
+  .strictObject({ ...requiredFields, ...optionalFields })
+  .partial()
+  .extend({
+    isActive: z.boolean().optional(),
+    isDeleted: z.boolean().optional(),
+    /** Taken and dropped: the server's own time is stored. */
+    deletedAt: timestamp.nullable().optional(),
+  });
+export type ReminderChange = z.infer<typeof reminderChange>;
+
+export const deliveryStates = ["pending", "sending", "sent", "failed", "superseded", "cancelled"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const delivery = z.object({
+  _id: id,
+  kind: z.enum(["scheduled", "now"]),
+  occurrence: date,
+  /** An address; masked for those who may not edit the reminder. */
+  recipient: z.string(),
+  /** Whose address it is; null where nobody's, and for those who may not edit the reminder. */
+  user: id.nullable(),
+  state: z.enum(deliveryStates),
+  /** Pending, and sent as soon as the recipient has proved their address. */
+  awaitsVerification: z.boolean().optional(),
+  via: z.enum(["smtp", "outbox"]).nullable(),
+  sendAt: timestamp,
+  sentAt: timestamp.nullable(),
+  attempts: z.int(),
+  error: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+export const sendOutcomes = ["sent", "queued", "failed", "outbox"] as const;
+export type SendOutcome = (typeof sendOutcomes)[number];
+
+export const sendResult = z.object({
+  reminder,
+  outcome: z.enum(sendOutcomes),
+  deliveries: z.array(delivery),
+  /** With `failed`: what the mail server said. */
+  error: z.object({ message: z.string(), code: z.string() }).optional(),
+});
+export type SendResult = z.infer<typeof sendResult>;

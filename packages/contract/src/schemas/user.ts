@@ -1,0 +1,102 @@
+import { email } from "../email.ts";
+import { limits, lockAfterMinutes } from "../limits.ts";
+import { id, text, timestamp, trimmed, utf8Length } from "./common.ts";
+import { z } from "../zod.ts";
+import { scopePermission } from "./scope-tag.ts";
+
+export const firstName = trimmed(1, limits.name);
+export const lastName = trimmed(0, limits.name);
+export const mobileNo = trimmed(0, limits.mobileNo);
+export const mailTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time of day, like 09:00");
+export const lockAfter = z.literal(lockAfterMinutes);
+
+export const creator = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string() });
+
+export const user = z.object({
+  _id: id,
+  firstName: text(limits.name),
+  lastName: text(limits.name),
+  email: z.string().max(limits.email),
+  mobileNo: text(limits.mobileNo),
+  isAdmin: z.boolean(),
+  isSuperAdmin: z.boolean(),
+  isAllowedForRemindMe: z.boolean(),
+  mustChangePassword: z.boolean(),
+  timeZone: z.string(),
+  mailTime: z.string(),
+  /** When the owner proved that the address is theirs; null: not yet, or it is another one since. */
+  emailVerifiedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  /** To the super admin only; null: registered alone, or the creator is gone. */
+  createdBy: creator.nullable().optional(),
+  maxAdminCount: z.int().optional(),
+  lockAfterMinutes: lockAfter.optional(),
+  /** What the person's groups grant; on single records only. */
+  scopePermissions: z.array(scopePermission).optional(),
+});
+export type User = z.infer<typeof user>;
+
+/** A password that an administrator chose: sent as it is, so never of a credential's form. */
+export const temporaryPassword = z
+  .string()
+  .min(limits.temporaryPassword.min)
+  .max(limits.temporaryPassword.max)
+  .refine(
+    (value) => value.isWellFormed() && utf8Length(value.normalize("NFKC")) <= limits.passwordBytes,
+    "This password holds characters that cannot be used",
+  )
+  .refine((value) => !/^v1\.[A-Za-z0-9_-]{43}$/.test(value), "This is not a password that can be given");
+
+/** Someone whom an administrator adds. */
+export const newUser = z.strictObject({
+  firstName,
+  lastName: lastName.optional(),
+  email,
+  mobileNo: mobileNo.optional(),
+  password: temporaryPassword,
+  isAdmin: z.boolean().optional(),
+  isAllowedForRemindMe: z.boolean().optional(),
+  isSuperAdmin: z.literal(false).optional(),
+});
+export type NewUser = z.infer<typeof newUser>;
+
+/** As a CSV file has it. */
+const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
+/** A row of a bulk upload: flags may be texts. A creator that it names is ignored: the caller is. */
+export const bulkUser = newUser
+  .extend({
+    isAdmin: flag.optional(),
+    isAllowedForRemindMe: flag.optional(),
+    isSuperAdmin: flag.pipe(z.literal(false)).optional(),
+    createdBy: z.unknown().optional(),
+  })
+  .transform(({ createdBy: _ignored, ...user }) => user);
+
+/** What became of each row of a bulk upload; `index` counts from 0 in the order sent. */
+export const bulkResult = z.object({
+  createdUsers: z.array(user),
+  errors: z.array(z.object({ index: z.int(), email: z.string(), error: z.string(), code: z.string() })),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+/** What deleting a user takes along, and what is to be handed over. */
+export const deletionImpact = z.object({
+  hasVault: z.boolean(),
+  reminders: z.int(),
+  sharedReminders: z.int(),
+  memberships: z.int(),
+  createdUsers: z.int(),
+});
+export type DeletionImpact = z.infer<typeof deletionImpact>;
+
+export const session = z.object({
+  _id: id,
+  device: z.string().max(limits.device),
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  expiresAt: timestamp,
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof session>;

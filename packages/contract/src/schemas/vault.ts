@@ -1,0 +1,197 @@
+import { kdfBounds, limits, maxEnvelopeLength, sealedTextBytes } from "../limits.ts";
+import { id, timestamp } from "./common.ts";
+import { z } from "../zod.ts";
+
+/** base64url without padding; `spare` bits of the last character must be zero (RFC 4648 §3.5). */
+const canonicalLastCharacter: Record<number, RegExp> = { 0: /./, 2: /[AQgw]$/, 3: /[AEIMQUYcgkosw048]$/ };
+const isBase64url = (value: string) =>
+  /^[A-Za-z0-9_-]+$/.test(value) && (canonicalLastCharacter[value.length % 4]?.test(value) ?? false);
+
+const byteLength = (value: string) => Math.floor((value.length * 3) / 4);
+
+const isEnvelope = (value: string) => {
+  const [version, iv, body, ...rest] = value.split(".");
+  return (
+    version === "v1" &&
+    rest.length === 0 &&
+    iv?.length === 16 &&
+    body !== undefined &&
+    isBase64url(iv) &&
+    isBase64url(body)
+  );
+};
+
+const isCommittingEnvelope = (value: string) => {
+  const [version, iv, commitment, body, ...rest] = value.split(".");
+  if (version !== "v1c" || rest.length > 0 || iv === undefined || commitment === undefined || body === undefined)
+    return false;
+  return iv.length === 16 && commitment.length === 43 && [iv, commitment, body].every(isBase64url);
+};
+
+const envelope = (maxLength: number) =>
+  z.string().max(maxLength).refine(isEnvelope, "Not an envelope").meta({ description: "v1.<iv>.<ciphertext and tag>" });
+
+const textEnvelope = (field: keyof typeof sealedTextBytes) =>
+  envelope(maxEnvelopeLength(sealedTextBytes[field])).refine(
+    (value) => byteLength(value.split(".")[2] ?? "") >= 32 + 16,
+    "Not padded",
+  );
+
+/** 32 bytes sealed under a key that comes from a password or a recovery secret. */
+export const wrappedVaultKey = z
+  .string()
+  .max(200)
+  .refine((value) => isCommittingEnvelope(value) && byteLength(value.split(".")[3] ?? "") === 48, "Not a wrapped key")
+  .meta({ description: "v1c.<iv>.<commitment>.<ciphertext and tag>" });
+
+export const credential = z
+  .string()
+  .regex(/^v1\.[A-Za-z0-9_-]{43}$/, "Not a credential")
+  .meta({ description: "v1.<32 bytes as base64url>: proves a password without holding it" });
+
+const integer = (min: number, max: number) => z.int().min(min).max(max);
+
+/** What the server stores and a client would use. A client judges a received record itself, before it derives anything. */
+export const kdf = z.strictObject({
+  algorithm: z.literal("argon2id"),
+  memoryKiB: integer(kdfBounds.memoryKiB.min, kdfBounds.memoryKiB.max),
+  iterations: integer(kdfBounds.iterations.min, kdfBounds.iterations.max),
+  parallelism: integer(kdfBounds.parallelism.min, kdfBounds.parallelism.max),
+  salt: z
+    .string()
+    .max(86)
+    .refine(
+      (value) => isBase64url(value) && byteLength(value) >= kdfBounds.saltBytes.min,
+      "Not a salt of 16 bytes or more",
+    ),
+});
+export type Kdf = z.infer<typeof kdf>;
+
+/** A kdf record as received: its shape alone, so that weak or excessive settings are named by the client's own check. */
+export const receivedKdf = z.object({
+  algorithm: z.string().max(40),
+  memoryKiB: z.int(),
+  iterations: z.int(),
+  parallelism: z.int(),
+  salt: z.string().max(1_000),
+});
+export type ReceivedKdf = z.infer<typeof receivedKdf>;
+
+export const counter = integer(0, limits.maxInt);
+export const revision = integer(1, limits.maxInt);
+
+export const manifest = z.strictObject({ counter, sealed: envelope(200_000) });
+export type Manifest = z.infer<typeof manifest>;
+
+export const receivedManifest = z.object({ counter, sealed: z.string().max(1_000_000) });
+
+export const newVault = z.strictObject({
+  vaultId: id,
+  wrappedVaultKey,
+  manifest: manifest.extend({ counter: z.literal(0) }),
+});
+export type NewVault = z.infer<typeof newVault>;
+
+export const recovery = z.strictObject({ credential, wrappedVaultKey });
+export type Recovery = z.infer<typeof recovery>;
+
+export const rewrappedVault = z.strictObject({ vaultId: id, wrappedVaultKey });
+
+/** `vaultId`, `kdf` and `manifest` are null together: an account without a vault. */
+export const vault = z.object({
+  vaultId: id.nullable(),
+  kdf: receivedKdf.nullable(),
+  hasRecovery: z.boolean(),
+  manifest: receivedManifest.nullable(),
+});
+export type Vault = z.infer<typeof vault>;
+
+/** A vault that was replaced by an empty one, or by one that was reopened. */
+export const archivedVault = vault.extend({ entryCount: z.int(), archivedAt: timestamp });
+export type ArchivedVault = z.infer<typeof archivedVault>;
+
+export const openedVault = vault.extend({ wrappedVaultKey: z.string().max(1_000) });
+export type OpenedVault = z.infer<typeof openedVault>;
+
+export const searchToken = z.string().regex(/^[0-9a-f]{3}$/);
+
+/** Thousands come in one request, so they are judged in one pass, which ends at the first wrong one. */
+function areSearchTokens(value: unknown): value is string[] {
+  if (!Array.isArray(value) || value.length > limits.searchTokens) return false;
+  let before = "";
+  for (const token of value as unknown[]) {
+    if (typeof token !== "string" || token.length !== 3 || token <= before || !isHex(token)) return false;
+    before = token;
+  }
+  return true;
+}
+
+function isHex(value: string): boolean {
+  for (let i = 0; i < value.length; i++) {
+    const unit = value.charCodeAt(i);
+    const isDigit = unit >= 0x30 && unit <= 0x39;
+    if (!isDigit && (unit < 0x61 || unit > 0x66)) return false;
+  }
+  return true;
+}
+
+export const searchTokens = z
+  .custom<string[]>(areSearchTokens, `Not up to ${limits.searchTokens} tokens of three hexadecimal digits, ascending`)
+  .meta({
+    type: "array",
+    items: { type: "string", pattern: "^[0-9a-f]{3}$" },
+    uniqueItems: true,
+    maxItems: limits.searchTokens,
+    description: "Ascending",
+  });
+
+const sealedEntryFields = {
+  key: envelope(84).refine((value) => byteLength(value.split(".")[2] ?? "") === 48, "Not an entry key"),
+  title: textEnvelope("title"),
+  link: textEnvelope("link"),
+  email: textEnvelope("email"),
+  password: textEnvelope("password"),
+  notes: textEnvelope("notes"),
+  category: textEnvelope("category"),
+  tags: z.tuple([textEnvelope("tags")]),
+  extra: textEnvelope("extra"),
+};
+export const sealedMembers = Object.keys(sealedEntryFields);
+
+/** What a save carries of an entry: every field, sealed anew. */
+export const sealed = z.strictObject({ revision, ...sealedEntryFields, searchTokens });
+export type Sealed = z.infer<typeof sealed>;
+
+export const newEntry = z.strictObject({
+  _id: id,
+  ...sealed.shape,
+  revision: z.literal(1),
+  isFavorite: z.boolean(),
+  isArchive: z.boolean(),
+});
+export type NewEntry = z.infer<typeof newEntry>;
+
+/** An entry as received. Envelopes are judged when they are opened, so that a broken one never breaks a list. */
+export const entry = z.object({
+  _id: id,
+  vaultId: id,
+  revision,
+  key: z.string(),
+  title: z.string(),
+  link: z.string(),
+  email: z.string(),
+  password: z.string(),
+  notes: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()).max(10),
+  extra: z.string(),
+  isFavorite: z.boolean(),
+  isArchive: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Entry = z.infer<typeof entry>;
+
+/** `entries` are parsed one by one by the reader: a malformed one is shown as unreadable, not dropped. */
+export const contents = z.object({ vaultId: id, manifest: receivedManifest, entries: z.array(z.unknown()) });
+export type Contents = z.infer<typeof contents>;

@@ -1,0 +1,142 @@
+import { calls, type User } from "@pomander/contract";
+import { wrapVaultKey } from "@pomander/crypto";
+import { ApiError } from "../api.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
+import { NoVault, TemporaryPasswordNeeded } from "./errors.ts";
+import { deriveKeys, deriveNewKeys, preloginKdf } from "./keys.ts";
+import { makeEmptyVault, makeRecovery } from "./new-vault.ts";
+import { checkNewPassword, refuseProof, refuseTemporary, type PasswordRule } from "./password-rules.ts";
+import { isUnpinnedSalt, readPinnedAccount } from "./pinned-account.ts";
+import { setMasterPassword, type NewMasterPassword } from "./set-password.ts";
+import { unlockWithPassword, unlockWithRecoveryKey, type UnlockedKey } from "./unlock.ts";
+import type { ClientContext, TemporaryPassword } from "./context.ts";
+import type {
+  ArchiveProof,
+  PasswordSetup,
+  PasswordSetupOptions,
+  PreparedMasterPassword,
+  RestoredVault,
+} from "./types.ts";
+
+/** What a person under a temporary password can choose from (crypto-protocol.md §6). */
+export async function beginPasswordSetup(
+  context: ClientContext,
+  user: User,
+  options: PasswordSetupOptions,
+): Promise<PasswordSetup> {
+  const { ask, timeZone } = options;
+  const temporary = await temporaryPassword(context, user, options);
+  const vault = await context.api(calls.vaults.read);
+  const { vaultId, kdf, hasRecovery } = vault;
+  await confirmVaultIdOrAbort(ask, await readPinnedAccount(context, user.email), vaultId);
+  const present = vaultId === null || kdf === null ? null : { vaultId, kdf, hasRecovery };
+  const setup: PasswordSetupContext = { context, user, temporary };
+  const restoreVault = async (
+    unlock: (vault: NonNullable<typeof present>) => Promise<UnlockedKey>,
+    proof: ArchiveProof,
+  ) => {
+    if (present === null) throw new NoVault();
+    return restoredVault(setup, await unlock(present), refuseProof(proof));
+  };
+  return {
+    vault: present === null ? null : { vaultId: present.vaultId, hasRecovery },
+    prepareEmptyVault: (newPassword) => prepareEmptyVault(setup, newPassword, present === null ? timeZone : undefined),
+    unlockWithPassword: (password) =>
+      restoreVault((found) => unlockWithPassword(context, found, password, ask), { password }),
+    unlockWithRecoveryKey: (recoveryKey) =>
+      restoreVault((found) => unlockWithRecoveryKey(context, found.vaultId, recoveryKey), { recoveryKey }),
+  };
+}
+
+interface PasswordSetupContext {
+  context: ClientContext;
+  user: User;
+  temporary: TemporaryPassword;
+}
+
+async function temporaryPassword(
+  context: ClientContext,
+  user: User,
+  { ask, temporaryPassword: password }: PasswordSetupOptions,
+): Promise<TemporaryPassword> {
+  const known = context.temporary;
+  if (password === undefined) {
+    if (known?.userId !== user._id) throw new TemporaryPasswordNeeded();
+    return known;
+  }
+  // No sign-in here has said that the password is temporary: a record that says so later is minded as that one is, and
+  // so is one that names an account of which nothing is known here.
+  const pinned = await readPinnedAccount(context, user.email);
+  if (pinned === undefined || pinned.vaultId !== null) await confirmOrAbort(ask, { kind: "passwordTemporary" });
+  const kdf = await preloginKdf(context, user.email);
+  if (isUnpinnedSalt(kdf, pinned)) await confirmOrAbort(ask, { kind: "passwordChanged" });
+  const { credential } = await deriveKeys(context, password, kdf);
+  return (context.temporary = { userId: user._id, password, credential, kdf });
+}
+
+async function prepareEmptyVault(
+  setup: PasswordSetupContext,
+  newPassword: string,
+  timeZone: string | undefined,
+): Promise<PreparedMasterPassword> {
+  const { context, user, temporary } = setup;
+  await checkNewPassword(newPassword, user, [refuseTemporary(temporary.password)]);
+  const derived = await deriveNewKeys(context, newPassword);
+  const { newVault, vaultKey, manifest } = await makeEmptyVault(context, derived);
+  const { vaultId } = newVault;
+  return preparedMasterPassword(setup, {
+    derived,
+    target: { newVault },
+    vaultId,
+    vaultKey,
+    unlocked: null,
+    manifest,
+    timeZone,
+  });
+}
+
+function restoredVault(setup: PasswordSetupContext, unlocked: UnlockedKey, refuse: PasswordRule): RestoredVault {
+  const { context, user, temporary } = setup;
+  const { vaultId, vaultKey } = unlocked;
+  return {
+    vaultId,
+    async prepare(newPassword) {
+      await checkNewPassword(newPassword, user, [refuseTemporary(temporary.password), refuse]);
+      const derived = await deriveNewKeys(context, newPassword);
+      const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, context.random);
+      return preparedMasterPassword(setup, {
+        derived,
+        target: { vault: { vaultId, wrappedVaultKey } },
+        vaultId,
+        vaultKey,
+        unlocked,
+      });
+    },
+  };
+}
+
+async function preparedMasterPassword(
+  { context, user, temporary }: PasswordSetupContext,
+  made: Omit<NewMasterPassword, "currentPassword" | "recovery" | "after">,
+): Promise<PreparedMasterPassword> {
+  const { recoveryKey, recovery } = await makeRecovery(context, made.vaultId, made.vaultKey);
+  return {
+    recoveryKey,
+    async submit(withRecoveryKey) {
+      try {
+        const signedIn = await setMasterPassword(context, user, {
+          ...made,
+          currentPassword: temporary.credential,
+          recovery: withRecoveryKey ? recovery : undefined,
+          after: "choosing",
+        });
+        context.temporary = null;
+        return signedIn;
+      } catch (error) {
+        // Mistyped after a reload: it is asked for again.
+        if (error instanceof ApiError && error.code === "wrong_password") context.temporary = null;
+        throw error;
+      }
+    },
+  };
+}

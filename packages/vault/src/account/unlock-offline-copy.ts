@@ -1,0 +1,54 @@
+import {
+  validateKdf,
+  KdfError,
+  OpenError,
+  openVaultKeys,
+  unwrapVaultKey,
+  type Bytes,
+  type KdfRecord,
+} from "@pomander/crypto";
+import { offlineCopyKey, type OfflineCopy } from "../pinned-state.ts";
+import { OfflineCopyError, NotAvailable } from "../vault/errors.ts";
+import { WrongPassword } from "./errors.ts";
+import { deriveKeys } from "./keys.ts";
+import { isUnpinnedSalt } from "./pinned-account.ts";
+import type { OpenVault } from "../types.ts";
+import type { ClientContext } from "./context.ts";
+
+/**
+ * Opens this device's own copy of the vault, by the rules of an online read (crypto-protocol.md §3). Throws NotAvailable when
+ * there is none, WrongPassword, and OfflineCopyError for one that this device has not written so.
+ */
+export async function unlockOfflineCopy(context: ClientContext, password: string): Promise<OpenVault> {
+  const copy = await context.memory.get("copy", offlineCopyKey);
+  if (copy === undefined) throw new NotAvailable("This device keeps no copy of your vault.");
+  const kdf = acceptCopiedKdf(copy);
+  // It was written together with what this device remembers, so nothing of it can be another.
+  const pinned = await context.memory.get("vault", copy.vaultId);
+  if (pinned === undefined || isUnpinnedSalt(kdf, pinned)) throw new OfflineCopyError();
+  const vaultKey = await unwrapCopied(context, copy, kdf, password);
+  return context.openOfflineCopy(await openVaultKeys(vaultKey, copy.vaultId), { ...copy, kdf });
+}
+
+function acceptCopiedKdf({ kdf }: OfflineCopy): KdfRecord {
+  try {
+    return validateKdf(kdf);
+  } catch (error) {
+    throw error instanceof KdfError ? new OfflineCopyError() : error;
+  }
+}
+
+async function unwrapCopied(
+  context: ClientContext,
+  { vaultId, wrappedVaultKey }: OfflineCopy,
+  kdf: KdfRecord,
+  password: string,
+): Promise<Bytes> {
+  const { wrapKey } = await deriveKeys(context, password, kdf);
+  try {
+    return await unwrapVaultKey(wrapKey, vaultId, "master", wrappedVaultKey);
+  } catch (error) {
+    if (!(error instanceof OpenError)) throw error;
+    throw error.reason === "commitment" ? new WrongPassword() : new OfflineCopyError();
+  }
+}

@@ -1,0 +1,117 @@
+import { systemRandom, type Argon2id, type RandomSource } from "@pomander/crypto";
+import { createApi } from "./api.ts";
+import { changeEmail } from "./account/change-email.ts";
+import { listArchivedVaults, unlockArchivedVault } from "./account/archived-vaults.ts";
+import { abortOnWarning } from "./account/security-warnings.ts";
+import { changePassword } from "./account/change-password.ts";
+import { beginPasswordSetup } from "./account/password-setup.ts";
+import { deleteAccount } from "./account/delete-account.ts";
+import { prepareRecoveryKey, startRecovery } from "./account/recovery.ts";
+import { prepareRegistration } from "./account/registration.ts";
+import { signIn } from "./account/sign-in.ts";
+import { unlock } from "./account/unlock.ts";
+import { unlockOfflineCopy } from "./account/unlock-offline-copy.ts";
+import { createContentsCache } from "./vault/contents-cache.ts";
+import { removeOfflineCopy } from "./vault/offline-copy.ts";
+import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
+import { openVault } from "./vault/open-vault.ts";
+import type { PinnedStateStore, WrappedKey } from "./pinned-state.ts";
+import type { OpenVault } from "./types.ts";
+import type { VaultClient } from "./account/types.ts";
+import type { ClientContext } from "./account/context.ts";
+
+/** What a device gives to a client. */
+export interface VaultClientOptions {
+  /** The browser's or Node's own, by default. */
+  fetch?: typeof globalThis.fetch;
+  /** With the `/api` at its end. */
+  baseUrl: string;
+  argon2: Argon2id;
+  memory: PinnedStateStore;
+  /** The session's token where it is kept; by default the last one that `onToken` was told. */
+  token?: () => string | null;
+  /** Told of a new session's token before anything else is done with it. */
+  onToken?: (token: string) => void;
+  random?: RandomSource;
+  now?: () => Date;
+  /** Opens entries elsewhere, e.g. in a worker; here by default. */
+  openSummaries?: OpenSummaries;
+  sleep?: (milliseconds: number) => Promise<void>;
+}
+
+/** Accounts and vaults as one device does them. */
+export function createVaultClient(clientOptions: VaultClientOptions): VaultClient {
+  const { memory, argon2, random = systemRandom, now = () => new Date() } = clientOptions;
+  let lastToken: string | null = null;
+  const token = clientOptions.token ?? (() => lastToken);
+  const api = createApi({
+    fetch: clientOptions.fetch ?? ((...request) => globalThis.fetch(...request)),
+    baseUrl: clientOptions.baseUrl,
+    token,
+  });
+  const contentsCache = createContentsCache(api);
+  let current: OpenVault | null = null;
+  /** What the vault of this session was opened with. */
+  let unlocked: { vaultId: string; wrapped: WrappedKey } | null = null;
+  const context: ClientContext = {
+    api,
+    argon2,
+    memory,
+    random,
+    now,
+    temporary: null,
+    setToken(token) {
+      lastToken = token;
+      clientOptions.onToken?.(token);
+    },
+    device(keys, readContents = contentsCache.read) {
+      const { openSummaries = openSummariesInline, sleep = wait } = clientOptions;
+      const wrapped = () => (unlocked?.vaultId === keys.vaultId && token() !== null ? unlocked.wrapped : undefined);
+      return { api, keys, memory, random, now, openSummaries, readContents, wrapped, sleep };
+    },
+    open(keys, wrapped) {
+      unlocked = { vaultId: keys.vaultId, wrapped };
+      const isUsable = current !== null && !["closed", "failed"].includes(current.snapshot().status);
+      if (current !== null && isUsable && current.vaultId === keys.vaultId) {
+        void refreshOfflineCopyAfterUnlock(current).catch(() => undefined);
+        return current;
+      }
+      current?.close();
+      current = openVault(context.device(keys));
+      return current;
+    },
+    openOfflineCopy(keys, { contents, kdf, wrappedVaultKey }) {
+      unlocked = { vaultId: keys.vaultId, wrapped: { kdf, wrappedVaultKey } };
+      current?.close();
+      current = openVault(context.device(keys), contents);
+      return current;
+    },
+  };
+  return {
+    prepareRegistration: (form) => prepareRegistration(context, form),
+    signIn: (email, password, ask, askCode) => signIn(context, email, password, ask, askCode),
+    beginPasswordSetup: (user, options) => beginPasswordSetup(context, user, options),
+    unlockOfflineCopy: (password) => unlockOfflineCopy(context, password),
+    forgetOfflineCopy() {
+      unlocked = null;
+      contentsCache.forget();
+      context.temporary = null;
+      return removeOfflineCopy(memory);
+    },
+    unlock: (user, password, ask) => unlock(context, user, password, ask),
+    startRecovery: (email, recoveryKey, ask = abortOnWarning) => startRecovery(context, email, recoveryKey, ask),
+    changePassword: (user, current, next) => changePassword(context, user, current, next),
+    prepareRecoveryKey: (user, password) => prepareRecoveryKey(context, user, password),
+    changeEmail: (user, email, password) => changeEmail(context, user, email, password),
+    archivedVaults: () => listArchivedVaults(context),
+    unlockArchivedVault: (vault, proof, ask) => unlockArchivedVault(context, vault, proof, ask),
+    deleteAccount: (user, password) => deleteAccount(context, user, password),
+  };
+}
+
+/** The session before may have ended, and its copy with it. */
+async function refreshOfflineCopyAfterUnlock(vault: OpenVault): Promise<void> {
+  if (await vault.isOfflineCopyEnabled()) await vault.setOfflineCopy(true);
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,38 @@
+import { offlineCopyKey } from "../pinned-state.ts";
+import { offlineCopyOf } from "./offline-copy.ts";
+import { nothingPinned } from "./pinned-vault.ts";
+import { messages } from "./messages.ts";
+import type { ChangeOutcome } from "../types.ts";
+import type { VaultWriter } from "./apply-change.ts";
+
+/** Keeps a copy on this device from now on. It is made of a verified read. */
+export async function enableOfflineCopy(writer: VaultWriter): Promise<ChangeOutcome> {
+  const { device, store } = writer;
+  const { memory, keys } = device;
+  if (writer.needsRead) await writer.readAgain();
+  const { vaultState, fault } = store.state;
+  if (vaultState === null || fault !== null) return { kind: "notSaved", reason: messages.unverified };
+  const after = await memory.updateVault(keys.vaultId, (before = nothingPinned) => {
+    const chosen = { ...before, keepsCopy: true };
+    return {
+      pinned: chosen,
+      copy: before.manifest?.hash === vaultState.hash ? offlineCopyOf(device, chosen, vaultState) : undefined,
+    };
+  });
+  // Another tab has saved since: what is stored now is read, and copied with that.
+  if (after?.manifest?.hash !== vaultState.hash) await writer.readAgain();
+  if ((await memory.get("copy", offlineCopyKey))?.vaultId === keys.vaultId) return { kind: "done" };
+  await disableOfflineCopy(writer);
+  return { kind: "notSaved", reason: messages.noRoom };
+}
+
+/** Keeps no copy any more. */
+export async function disableOfflineCopy({
+  device: { memory, keys },
+}: Pick<VaultWriter, "device">): Promise<ChangeOutcome> {
+  await memory.updateVault(keys.vaultId, (before) => ({
+    pinned: before && { ...before, keepsCopy: false },
+    copy: () => undefined,
+  }));
+  return { kind: "done" };
+}

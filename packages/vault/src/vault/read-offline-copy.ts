@@ -1,0 +1,24 @@
+import { contents as contentsShape, type Contents } from "@pomander/contract";
+import { OfflineCopyError } from "./errors.ts";
+import { buildVaultState, knownNames } from "./read.ts";
+import { faultOfRead } from "./verify.ts";
+import type { VaultDevice } from "./device.ts";
+import type { VaultState } from "./vault-state.ts";
+
+/**
+ * Reads the copy and verifies it as if the server had sent it. Nothing is stored. Throws OfflineCopyError for what is not
+ * what this device last knew to be right.
+ */
+export async function readOfflineCopy(
+  device: VaultDevice,
+  copied: Contents,
+  onProgress: (opened: number, total: number) => void,
+): Promise<VaultState> {
+  const contents = contentsShape.safeParse(copied);
+  const pinned = await device.memory.get("vault", device.keys.vaultId);
+  if (!contents.success || pinned === undefined || pinned.manifest === null) throw new OfflineCopyError();
+  const vaultState = await buildVaultState(device, contents.data, null, onProgress);
+  const fault = faultOfRead(vaultState, pinned.manifest, await knownNames(device, null));
+  if (fault !== null) throw new OfflineCopyError();
+  return vaultState;
+}

@@ -1,0 +1,111 @@
+import { calls, limits, type NewEntry } from "@pomander/contract";
+import { hashEntry, randomUuid, sealEntry, searchTokens, type EntryTexts } from "@pomander/crypto";
+import { mapYielding } from "../yield-to-main.ts";
+import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
+import { applyChange, type VaultChange, type VaultWriter } from "./apply-change.ts";
+import type { VaultDevice } from "./device.ts";
+
+/** An entry that is sealed, and sent as it is however often it takes. */
+export interface PreparedEntry {
+  cachedEntry: CachedEntry;
+  body: Omit<NewEntry, "searchTokens">;
+  texts: EntryTexts;
+}
+
+export interface NewEntryTexts {
+  texts: EntryTexts;
+  isFavorite: boolean;
+  isArchive: boolean;
+}
+
+/** Seals an entry under a new id. Throws what `reasonOfUnsealable` knows. */
+export async function prepareNewEntry(
+  { keys, random, now }: VaultDevice,
+  { texts, isFavorite, isArchive }: NewEntryTexts,
+): Promise<PreparedEntry> {
+  const at = { _id: randomUuid(random), revision: 1 } as const;
+  const sealed = { ...at, ...(await sealEntry(keys, at, texts, random)), isFavorite, isArchive };
+  const time = now().toISOString();
+  const entry = { ...sealed, vaultId: keys.vaultId, createdAt: time, updatedAt: time };
+  return {
+    cachedEntry: toCachedEntry(entry, { entryHash: await hashEntry(keys, entry), texts, reason: null }),
+    body: sealed,
+    texts,
+  };
+}
+
+interface StoreBatchesOptions {
+  onProgress: (stored: number) => void;
+  /** Whether what a batch holds was stored by somebody else meanwhile: then it is not stored again. */
+  isAlreadyStored?: (vaultState: VaultState, batch: readonly PreparedEntry[]) => Promise<boolean>;
+}
+
+export interface StoredBatches {
+  stored: number;
+  /** Why the rest is not stored, for a person; null when all is, or when it was overtaken. */
+  problem: string | null;
+  isStale: boolean;
+}
+
+/** Stores entries batch after batch, each once. */
+export async function storeBatches(
+  writer: VaultWriter,
+  prepared: readonly PreparedEntry[],
+  { onProgress, isAlreadyStored = async () => false }: StoreBatchesOptions,
+): Promise<StoredBatches> {
+  let stored = 0;
+  for (const batch of batchesOf(prepared)) {
+    const written = await applyChange(writer, changeOf(writer.device, batch, isAlreadyStored));
+    if (written.kind === "notSaved") return { stored, problem: written.reason, isStale: false };
+    if (written.kind === "other") return { stored, problem: null, isStale: true };
+    stored += batch.length;
+    onProgress(stored);
+  }
+  return { stored, problem: null, isStale: false };
+}
+
+function changeOf(
+  device: VaultDevice,
+  batch: readonly PreparedEntry[],
+  isAlreadyStored: NonNullable<StoreBatchesOptions["isAlreadyStored"]>,
+): VaultChange<"hereAlready"> {
+  return {
+    async decide(vaultState) {
+      if (batch.some(({ body }) => vaultState.entries.has(body._id))) return { kind: "done", vaultState };
+      return (await isAlreadyStored(vaultState, batch)) ? { kind: "other", outcome: "hereAlready" } : { kind: "make" };
+    },
+    async prepare(vaultState) {
+      const tokensOf = (texts: EntryTexts) =>
+        vaultState.content?.search === true ? searchTokens(device.keys, texts) : [];
+      const entries = await mapYielding(batch, async ({ body, texts }) => ({
+        ...body,
+        searchTokens: await tokensOf(texts),
+      }));
+      return {
+        puts: batch.map((entry) => entry.cachedEntry),
+        send: (manifest) =>
+          device.api.done(calls.passwords.import, { body: { entries, manifest } }, { timeoutMs: 180_000 }),
+      };
+    },
+  };
+}
+
+/** `,"abc"` for each token that an entry may carry. */
+const tokensBytes = limits.searchTokens * 6 + 20;
+
+/** At most 1,000 entries and 24 MiB each. Envelopes are ASCII, so a character is a byte. */
+function* batchesOf(prepared: readonly PreparedEntry[]): Generator<PreparedEntry[]> {
+  let batch: PreparedEntry[] = [];
+  let bytes = 0;
+  for (const next of prepared) {
+    const size = JSON.stringify(next.body).length + tokensBytes;
+    if (batch.length === limits.entriesPerImport || (batch.length > 0 && bytes + size > limits.importBatchBytes)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(next);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { offlineCopyKey, type MergeResult, type OpenVault, type Reopened } from "../src/index.ts";
+import { dropOnce, retryDropped } from "./support/drop-response.ts";
+import {
+  administrator,
+  startPasswordSetup,
+  personWithVault,
+  titlesOf,
+  type AddedPerson,
+  type Administrator,
+} from "./support/accounts.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { draft, goodPassword, store, type Device } from "./support/test-environment.ts";
+import type { User } from "@pomander/contract";
+
+let env: TestEnvironmentWithServer;
+let admin: Administrator;
+
+beforeAll(async () => {
+  env = await startTestEnvironment();
+  admin = await administrator(env);
+});
+afterAll(() => env.close());
+beforeEach(() => {
+  env.proxy.tampering = {};
+});
+
+const newerPassword = "gallant-otter-parsnip-83";
+const finalPassword = "velvet-harbour-quince-19";
+const nothing = { alreadyPresent: 0, skipped: 0, fault: null, problem: null };
+
+interface ReplacedVault {
+  person: AddedPerson;
+  user: User;
+  device: Device;
+  /** The newer vault, in which these titles are. */
+  vault: OpenVault;
+  olderId: string;
+}
+/** Somebody whose vault ("Old bank") was reset away, and who put these into an empty one. */
+async function createReplacedVault(titles: string[]): Promise<ReplacedVault> {
+  const own = env.device();
+  const person = await personWithVault(env, own);
+  const older = await own.open(person);
+  await store(older, { title: "Old bank" });
+  const device = env.device();
+  const { setup } = await startPasswordSetup(device, await admin.reset(person));
+  const { user, vault } = await (await setup.prepareEmptyVault(newerPassword)).submit(true);
+  await vault!.opened();
+  for (const title of titles) await store(vault!, { title });
+  return { person, user, device, vault: vault!, olderId: older.vaultId };
+}
+
+const archivedOf = async ({ client }: Device, vaultId: string) => {
+  const found = (await client.archivedVaults()).find((one) => one.vaultId === vaultId);
+  if (found === undefined) throw new Error("Not in the archive");
+  return found;
+};
+async function reopen({ device, user, olderId }: ReplacedVault): Promise<Reopened> {
+  const archive = await device.client.unlockArchivedVault(
+    await archivedOf(device, olderId),
+    { password: goodPassword },
+    device.ask,
+  );
+  const prepared = await archive.prepareReopening(user, newerPassword, finalPassword);
+  const reopened = await prepared.submit(false);
+  await reopened.vault!.opened();
+  return reopened;
+}
+const merge = ({ vault, newer }: Reopened) => vault!.mergeFromArchive(newer);
+async function expectVerified(vault: OpenVault, titles: string[]) {
+  await vault.reload();
+  expect(vault.snapshot()).toMatchObject({ status: "open", fault: null, error: null });
+  expect(titlesOf({ vault })).toEqual(titles);
+}
+
+describe("an archived vault", () => {
+  test("is listed, and read with the password that it had or its recovery key", async () => {
+    const { person, device, olderId } = await createReplacedVault([]);
+    const listed = await archivedOf(device, olderId);
+    expect(listed).toMatchObject({ entryCount: 1, hasRecovery: true, manifest: { counter: 1 } });
+    const { client, ask } = device;
+    await expect(client.unlockArchivedVault(listed, { password: newerPassword }, ask)).rejects.toMatchObject({
+      code: "wrong_password",
+    });
+    for (const proof of [{ password: goodPassword }, { recoveryKey: person.recoveryKey }]) {
+      const archive = await client.unlockArchivedVault(listed, proof, ask);
+      const { entries, unreadable, fault } = await archive.contents();
+      expect({ unreadable, fault }).toEqual({ unreadable: [], fault: null });
+      expect(entries).toMatchObject([{ title: "Old bank", password: "correct horse" }]);
+    }
+    expect(device.warnings).toEqual([]);
+  });
+
+  test("that is reopened leaves no copy of the newer one on the device", async () => {
+    const replaced = await createReplacedVault(["New bank"]);
+    const { memory } = replaced.device;
+    expect(await replaced.vault.setOfflineCopy(true)).toEqual({ kind: "done" });
+    expect((await memory.get("copy", offlineCopyKey))?.vaultId).toBe(replaced.vault.vaultId);
+    await reopen(replaced);
+    expect(await memory.get("copy", offlineCopyKey)).toBeUndefined();
+  });
+
+  test("is read again after the server has forgotten that it was unlocked", async () => {
+    const { device, olderId } = await createReplacedVault([]);
+    const proof = { password: goodPassword };
+    const archive = await device.client.unlockArchivedVault(await archivedOf(device, olderId), proof, device.ask);
+    await env.server.db.deleteFrom("session_unlocks").execute();
+    expect((await archive.contents()).entries).toHaveLength(1);
+  });
+
+  test("from which the server drops an entry is said to be fewer", async () => {
+    const { device, olderId } = await createReplacedVault([]);
+    env.proxy.tampering = {
+      reply: (reply, { path }) => {
+        if (path.endsWith(`${olderId}/contents`)) reply.body.entries = [];
+      },
+    };
+    const proof = { password: goodPassword };
+    const archive = await device.client.unlockArchivedVault(await archivedOf(device, olderId), proof, device.ask);
+    expect(await archive.contents()).toMatchObject({ entries: [], fault: { kind: "fewer", count: 1 } });
+  });
+
+  test("whose key settings the server weakens is not unlocked, and nothing is sent", async () => {
+    const { device, olderId } = await createReplacedVault([]);
+    const listed = await archivedOf(device, olderId);
+    const weak = { ...listed, kdf: { ...listed.kdf!, iterations: 1 } };
+    env.proxy.seen.length = 0;
+    const unlocking = device.client.unlockArchivedVault(weak, { password: goodPassword }, device.ask);
+    await expect(unlocking).rejects.toMatchObject({ name: "KdfError", reason: "weak" });
+    expect(env.proxy.seen).toEqual([]);
+  });
+});
+
+describe("reopening", () => {
+  test.each(["neither", "request", "reply"] as const)(
+    "makes it the present one under a new master password, when %s was lost",
+    async (lost) => {
+      const { person, user, device, olderId, vault } = await createReplacedVault(["Mail"]);
+      const listed = await archivedOf(device, olderId);
+      const archive = await device.client.unlockArchivedVault(listed, { recoveryKey: person.recoveryKey }, device.ask);
+      await expect(archive.prepareReopening(user, newerPassword, newerPassword)).rejects.toThrow("the present one");
+      await expect(archive.prepareReopening(user, newerPassword, "iloveyou99")).rejects.toMatchObject({ score: 1 });
+      await expect(archive.prepareReopening(user, newerPassword, person.recoveryKey)).rejects.toThrow("recovery key");
+      await expect(archive.prepareReopening(user, goodPassword, finalPassword)).rejects.toMatchObject({
+        code: "wrong_password",
+      });
+      const prepared = await archive.prepareReopening(user, newerPassword, finalPassword);
+      const before = device.tokens.at(-1);
+      dropOnce(env, /^\/auth\/update/, lost);
+      const reopened = await retryDropped(lost, () => prepared.submit(true));
+      expect(device.tokens.at(-1)).not.toBe(before);
+      expect(reopened.vault!.vaultId).toBe(olderId);
+      await reopened.vault!.opened();
+      expect(titlesOf(reopened)).toEqual(["Old bank"]);
+      expect(await device.client.archivedVaults()).toMatchObject([{ vaultId: vault.vaultId, entryCount: 1 }]);
+      expect(vault.snapshot().status).toBe("closed");
+      // Its own doing is no surprise to this device, and another one reads the same.
+      for (const one of [device, env.device()]) {
+        const signedIn = await one.signIn({ ...person, password: finalPassword });
+        expect(signedIn.vault!.vaultId).toBe(olderId);
+        expect(one.warnings).toEqual([]);
+      }
+      const { client } = env.device();
+      expect(await client.startRecovery(person.email, prepared.recoveryKey)).toBeDefined();
+    },
+  );
+
+  test("refuses the password that the archived vault had", async () => {
+    const { user, device, olderId } = await createReplacedVault([]);
+    const proof = { password: goodPassword };
+    const archive = await device.client.unlockArchivedVault(await archivedOf(device, olderId), proof, device.ask);
+    await expect(archive.prepareReopening(user, newerPassword, goodPassword)).rejects.toThrow("from before");
+  });
+
+  test("brings over what the newer vault held, whole and under new ids", async () => {
+    const replaced = await createReplacedVault(["Mail", "Shop"]);
+    const { vault } = replaced;
+    const entries = vault.snapshot().entries.toSorted((a, b) => a.title.localeCompare(b.title));
+    const [mail, shop] = await Promise.all(entries.map(({ _id }) => vault.reveal(_id)));
+    await vault.save(shop!, draft({ title: "Shop", password: "changed", isFavorite: true }));
+    await vault.archive(mail!._id);
+    const reopened = await reopen(replaced);
+    const heard: [number, number][] = [];
+    const outcome = await reopened.vault!.mergeFromArchive(reopened.newer, (stored, total) =>
+      heard.push([stored, total]),
+    );
+    expect(outcome).toEqual({ ...nothing, merged: 2 });
+    expect(heard).toEqual([[2, 2]]);
+    await expectVerified(reopened.vault!, ["Mail", "Old bank", "Shop"]);
+    const summaries = reopened.vault!.snapshot().entries;
+    const found = async (title: string) => reopened.vault!.reveal(summaries.find((one) => one.title === title)!._id);
+    expect(await found("Mail")).toMatchObject({ isArchive: true, extra: { movedFrom: mail!._id } });
+    const merged = await found("Shop");
+    expect(merged).toMatchObject({
+      password: "changed",
+      isFavorite: true,
+      isArchive: false,
+      revision: 1,
+      extra: { movedFrom: shop!._id, history: [{ password: "correct horse" }] },
+    });
+    expect(merged._id).not.toBe(shop!._id);
+    expect(reopened.vault!.snapshot().restoredFrom).toEqual([{ vaultId: vault.vaultId, isMoved: true }]);
+    // Nothing is stored a second time.
+    expect(await merge(reopened)).toEqual({ ...nothing, merged: 0, alreadyPresent: 2 });
+  });
+
+  test("a move that stopped goes on where it was, later, with the password that the newer vault had", async () => {
+    const replaced = await createReplacedVault([]);
+    const count = 1_020;
+    const drafts = Array.from({ length: count }, (_, i) => draft({ title: `Entry ${i}`, notes: "", tags: [] }));
+    expect(await replaced.vault.importEntries(drafts)).toEqual({ stored: count, problem: null });
+    const reopened = await reopen(replaced);
+    // The connection breaks for good after the first batch, and the page is closed.
+    let batches = 0;
+    env.proxy.tampering = {
+      request: ({ path }) => (path.endsWith("/import") && ++batches > 1 ? "drop" : undefined),
+    };
+    const stopped = await merge(reopened);
+    expect(stopped).toEqual({ ...nothing, merged: 1_000, problem: "Cannot reach the server" });
+    expect(reopened.vault!.snapshot().restoredFrom).toEqual([{ vaultId: replaced.vault.vaultId, isMoved: false }]);
+    env.proxy.tampering = {};
+
+    const later = env.device();
+    const vault = await later.open({ ...replaced.person, password: finalPassword });
+    const { restoredFrom } = vault.snapshot();
+    expect(restoredFrom).toEqual([{ vaultId: replaced.vault.vaultId, isMoved: false }]);
+    const archive = await later.client.unlockArchivedVault(
+      await archivedOf(later, replaced.vault.vaultId),
+      { password: newerPassword },
+      later.ask,
+    );
+    expect(archive.replacedBy).toBeNull();
+    expect(await vault.mergeFromArchive(archive)).toEqual({ ...nothing, merged: count - 1_000, alreadyPresent: 1_000 });
+    await expectVerified(vault, [...drafts.map(({ title }) => title), "Old bank"].toSorted());
+    expect(vault.snapshot().restoredFrom).toEqual([{ vaultId: replaced.vault.vaultId, isMoved: true }]);
+  });
+
+  /** Says in the reopened vault where entries come from, and brings none. */
+  const beginOnly = ({ vault, newer }: Reopened): Promise<MergeResult> =>
+    vault!.mergeFromArchive({
+      ...newer,
+      contents: async () => ({ entries: [], unreadable: [], fault: { kind: "replaced" } }),
+    });
+
+  test.each(["request", "reply"] as const)("a batch whose %s was lost is stored once", async (lost) => {
+    const reopened = await reopen(await createReplacedVault(["Mail"]));
+    dropOnce(env, /import$/, lost);
+    expect(await merge(reopened)).toMatchObject({ merged: 1, problem: null });
+    await expectVerified(reopened.vault!, ["Mail", "Old bank"]);
+  });
+
+  test("two devices that bring over at the same time store each entry once", async () => {
+    const replaced = await createReplacedVault(["Mail", "Shop"]);
+    const reopened = await reopen(replaced);
+    await beginOnly(reopened);
+    const second = env.device();
+    const vault = await second.open({ ...replaced.person, password: finalPassword });
+    const proof = { password: newerPassword };
+    const listed = await archivedOf(second, replaced.vault.vaultId);
+    const archive = await second.client.unlockArchivedVault(listed, proof, second.ask);
+    const outcomes = await Promise.all([merge(reopened), vault.mergeFromArchive(archive)]);
+    expect(outcomes.map(({ problem }) => problem)).toEqual([null, null]);
+    expect(outcomes.reduce((sum, { merged }) => sum + merged, 0)).toBe(2);
+    await expectVerified(vault, ["Mail", "Old bank", "Shop"]);
+  });
+
+  test("nothing is ever brought over into a vault that was not reopened", async () => {
+    const { device, vault, olderId } = await createReplacedVault(["Mail"]);
+    const proof = { password: goodPassword };
+    const archive = await device.client.unlockArchivedVault(await archivedOf(device, olderId), proof, device.ask);
+    env.proxy.seen.length = 0;
+    await expect(vault.mergeFromArchive(archive)).rejects.toMatchObject({ name: "WrongMergeDirection" });
+    expect(env.proxy.seen.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  test("what cannot be opened stays in the archive, and is counted", async () => {
+    const reopened = await reopen(await createReplacedVault(["Mail", "Shop"]));
+    env.proxy.tampering = {
+      reply: (reply, { path }) => {
+        if (!path.includes("/archived/") || reply.status !== 200) return;
+        const [first, second] = reply.body.entries;
+        first.notes = second.notes;
+      },
+    };
+    expect(await merge(reopened)).toEqual({ ...nothing, merged: 1, skipped: 1 });
+  });
+});
+
+test("deleting one's account takes all vaults along, and this device forgets them", async () => {
+  const { person, user, device, vault } = await createReplacedVault(["Mail"]);
+  await expect(device.client.deleteAccount(user, goodPassword)).rejects.toMatchObject({ code: "wrong_password" });
+  await device.client.deleteAccount(user, newerPassword);
+  expect(await env.server.db.selectFrom("vaults").select("id").where("user_id", "=", user._id).execute()).toEqual([]);
+  expect(await device.memory.get("vault", vault.vaultId)).toBeUndefined();
+  await expect(env.device().signIn({ ...person, password: newerPassword })).rejects.toMatchObject({
+    code: "invalid_credentials",
+  });
+});

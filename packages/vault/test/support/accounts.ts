@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { User } from "@pomander/contract";
+import type { PasswordSetup, SignedIn } from "../../src/index.ts";
+import type { TestEnvironmentWithServer } from "./start-test-environment.ts";
+import type { Device, Person, TestEnvironment } from "./test-environment.ts";
+
+export interface AddedPerson extends Person {
+  _id: string;
+}
+
+/** Somebody who adds people and gives them temporary passwords, past the proxy. */
+export interface Administrator {
+  add(): Promise<AddedPerson>;
+  /** @returns the same person with the temporary password in place of theirs */
+  reset(person: { _id: string } & Person): Promise<AddedPerson>;
+}
+
+export async function administrator(env: TestEnvironmentWithServer): Promise<Administrator> {
+  const { server } = env;
+  const person = await env.person();
+  await server.db.updateTable("users").set({ is_super_admin: true }).where("email", "=", person.email).execute();
+  const device = env.device();
+  await device.signIn(person);
+  const call = async (method: string, path: string, body: object): Promise<{ user: User }> => {
+    const response = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers: { "content-type": "application/json", authorization: `Bearer ${device.tokens.at(-1)}` },
+      body: JSON.stringify(body),
+    });
+    const reply = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(reply)}`);
+    return reply;
+  };
+  const temporary = () => `temporary ${randomUUID().slice(0, 8)}`;
+  return {
+    async add() {
+      const person = { email: `${randomUUID()}@example.com`, password: temporary(), recoveryKey: "" };
+      const { email: address, password } = person;
+      const { user } = await call("POST", "/user/user", { firstName: "Ben", email: address, password });
+      return { ...person, _id: user._id };
+    },
+    async reset(person) {
+      const password = temporary();
+      await call("PUT", `/auth/update/${person._id}`, { password });
+      return { ...person, password };
+    },
+  };
+}
+
+/** Somebody with a vault that holds an entry, and their id. */
+export async function personWithVault(env: TestEnvironment, device: Device): Promise<AddedPerson> {
+  const person = await env.person();
+  const { user } = await device.signIn(person);
+  return { ...person, _id: user._id };
+}
+
+/** Signs in with a temporary password and begins to choose. */
+export async function startPasswordSetup(
+  device: Device,
+  person: Person,
+): Promise<{ setup: PasswordSetup; signedIn: SignedIn }> {
+  const signedIn = await device.signIn(person);
+  expect(signedIn).toMatchObject({ vault: null, user: { mustChangePassword: true } });
+  return { setup: await device.client.beginPasswordSetup(signedIn.user, { ask: device.ask }), signedIn };
+}
+
+export const titlesOf = ({ vault }: Pick<SignedIn, "vault">) =>
+  vault!
+    .snapshot()
+    .entries.map(({ title }) => title)
+    .toSorted();

@@ -1,0 +1,29 @@
+import { expect } from "vitest";
+import type { TestEnvironment } from "./test-environment.ts";
+
+export type DropPoint = "neither" | "request" | "reply";
+
+/** The connection breaks once, at the next call of that path: before the server has it, or with the reply. */
+export function dropOnce(env: TestEnvironment, path: RegExp, what: DropPoint): void {
+  if (what === "neither") return;
+  let isDropped = false;
+  env.proxy.tampering = {
+    [what]: (...exchange: { path?: string }[]) => {
+      const { path: called = "" } = exchange[what === "request" ? 0 : 1] ?? {};
+      if (isDropped || !path.test(called)) return undefined;
+      isDropped = true;
+      return "drop";
+    },
+  };
+}
+
+/** What never arrived is said so, and can be asked for again. */
+export async function retryDropped<T>(dropped: DropPoint, make: () => Promise<T>): Promise<T> {
+  const errors: unknown[] = [];
+  const done = await make().catch((error: unknown) => {
+    errors.push(error);
+    return make();
+  });
+  expect(errors).toMatchObject(dropped === "request" ? [{ name: "NetworkError" }] : []);
+  return done;
+}

@@ -1,0 +1,17 @@
+import { startTestServer, type TestServer, type TestServerOptions } from "../../../../apps/server/test/harness.ts";
+import { createTestEnvironment, type TestEnvironment } from "./test-environment.ts";
+
+export interface TestEnvironmentWithServer extends TestEnvironment {
+  server: TestServer;
+}
+
+/** A world whose server runs in the same process, and ends with it. */
+export async function startTestEnvironment(options?: TestServerOptions): Promise<TestEnvironmentWithServer> {
+  const server = await startTestServer(options);
+  const env = await createTestEnvironment(server.url);
+  const close = async () => {
+    await env.close();
+    await server.close();
+  };
+  return { ...env, server, close };
+}

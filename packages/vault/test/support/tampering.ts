@@ -1,0 +1,47 @@
+import type { Entry } from "@pomander/contract";
+import type { ProxiedRequest, Tampering, TamperingProxy, Reply } from "./tampering-proxy.ts";
+
+/** Changes what `GET /user/vault/contents` says of the entries, from now on. */
+export function tamperWithEntries(
+  proxy: TamperingProxy,
+  change: (entries: Entry[], reply: Reply) => Entry[] | void,
+): void {
+  proxy.tampering = {
+    reply: (reply, { path }) => {
+      if (path === "/user/vault/contents" && reply.status === 200)
+        reply.body.entries = change(reply.body.entries, reply) ?? reply.body.entries;
+    },
+  };
+}
+
+/** Answers one call of the interface with something else. */
+export const replaceReply = (
+  method: string,
+  path: RegExp,
+  answer: (reply: Reply, request: ProxiedRequest) => Reply | void,
+): Tampering => ({
+  reply: (reply, request) =>
+    request.method === method && path.test(request.path) ? answer(reply, request) : undefined,
+});
+
+/** The reply that the server gives to a device's next `GET /user/vault/contents`. */
+export async function record(proxy: TamperingProxy, read: () => Promise<void>): Promise<Reply> {
+  let recorded: Reply | undefined;
+  const { tampering } = proxy;
+  proxy.tampering = {
+    reply: (reply, { path }) => {
+      if (path === "/user/vault/contents") recorded = structuredClone(reply);
+    },
+  };
+  await read();
+  proxy.tampering = tampering;
+  if (recorded === undefined) throw new Error("The contents were not read");
+  return recorded;
+}
+
+/** Gives a recorded reply again, to every device. */
+export function replay(proxy: TamperingProxy, recorded: Reply): void {
+  proxy.tampering = replaceReply("GET", /^\/user\/vault\/contents$/, () => structuredClone(recorded));
+}
+
+export const isWrite = ({ method, path }: ProxiedRequest) => method !== "GET" && path.startsWith("/user/password/");

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import {
+  createVaultClient,
+  createInMemoryPinnedState,
+  type ConfirmWarning,
+  type SecurityWarning,
+  type PinnedStateStore,
+  type Draft,
+  type OpenVault,
+  type VaultClient,
+  type SignedIn,
+} from "../../src/index.ts";
+import { sharedArgon2 } from "./argon2.ts";
+import { startTamperingProxy, type TamperingProxy } from "./tampering-proxy.ts";
+
+export interface Person {
+  email: string;
+  password: string;
+  recoveryKey: string;
+}
+
+export interface Device {
+  client: VaultClient;
+  memory: PinnedStateStore;
+  /** Tokens that the device was told to keep, oldest first. */
+  tokens: string[];
+  /** Cautions that were shown; each is answered by `goesOn`. */
+  warnings: SecurityWarning[];
+  ask: ConfirmWarning;
+  /** Signs in and waits until the vault is open. */
+  open(person: Person): Promise<OpenVault>;
+  signIn(person: Person): Promise<SignedIn>;
+}
+
+/** A real server, a proxy in front of it that can lie, people and their devices. */
+export interface TestEnvironment {
+  proxy: TamperingProxy;
+  person(): Promise<Person>;
+  device(options?: { memory?: PinnedStateStore; goesOn?: boolean }): Device;
+  close(): Promise<void>;
+}
+
+/** Nobody's password elsewhere. */
+export const goodPassword = "umbrella-violet-cactus-71";
+
+export async function createTestEnvironment(serverUrl: string): Promise<TestEnvironment> {
+  const proxy = await startTamperingProxy(serverUrl);
+  const env: TestEnvironment = {
+    proxy,
+    async person() {
+      const person = { email: `${randomUUID()}@example.com`, password: goodPassword };
+      const form = { firstName: "Ana", lastName: "Silva", mobileNo: "", ...person };
+      const prepared = await env.device().client.prepareRegistration(form);
+      const { vault } = await prepared.submit(true);
+      await vault?.opened();
+      vault?.close();
+      return { ...person, recoveryKey: prepared.recoveryKey };
+    },
+    device({ memory = createInMemoryPinnedState(), goesOn = false } = {}) {
+      const tokens: string[] = [];
+      const warnings: SecurityWarning[] = [];
+      const ask: ConfirmWarning = async (warning) => {
+        warnings.push(warning);
+        return goesOn;
+      };
+      const client = createVaultClient({
+        baseUrl: proxy.url,
+        argon2: sharedArgon2,
+        memory,
+        onToken: (token) => void tokens.push(token),
+        sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 40)),
+      });
+      const signIn = ({ email, password }: Person) => client.signIn(email, password, ask);
+      const open = async (person: Person) => {
+        const { vault } = await signIn(person);
+        if (vault === null) throw new Error("No vault was opened");
+        await vault.opened();
+        return vault;
+      };
+      return { client, memory, tokens, warnings, ask, signIn, open };
+    },
+    close: () => proxy.close(),
+  };
+  return env;
+}
+
+export const draft = (members: Partial<Draft> = {}): Draft => ({
+  title: "Bank",
+  link: "https://bank.example.com",
+  email: "ana@example.com",
+  password: "correct horse",
+  notes: "the blue card",
+  category: "Money",
+  tags: ["home", "card"],
+  isFavorite: false,
+  ...members,
+});
+
+/** Stores a draft and gives the stored entry. */
+export async function store(vault: OpenVault, members: Partial<Draft> = {}) {
+  const outcome = await vault.create(draft(members));
+  if (outcome.kind !== "saved") throw new Error(`Not stored: ${JSON.stringify(outcome)}`);
+  return outcome.entry;
+}

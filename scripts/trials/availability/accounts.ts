@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { limits } from "@pomander/contract";
+import type { connectOnce } from "@pomander/server/platform/database";
+import { credential, envelope, kdf, manifest, newVault } from "../../../apps/server/test/value-factories.ts";
+
+export interface Account {
+  email: string;
+  password: string;
+  token: string;
+  vaultId: string;
+}
+
+/** Somebody who has registered. Credential and keys are of the right form and mean nothing. */
+export async function registerAccount(url: string): Promise<Account> {
+  const email = `${randomUUID()}@example.com`;
+  const password = credential();
+  const vault = newVault();
+  const body = { firstName: "Ana", lastName: "Silva", email, password, kdf: kdf(), vault };
+  const headers = { "content-type": "application/json" };
+  const reply = await fetch(`${url}/api/auth/register`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (reply.status !== 201) throw new Error(`registration answered ${reply.status}`);
+  const { token } = (await reply.json()) as { token: string };
+  return { email, password, token, vaultId: vault.vaultId };
+}
+
+/** Rows of one statement: no statement takes long. */
+const batchSize = 100;
+
+/** Fills a vault past the door: what the server holds counts here, not how it came. Gives the ids. */
+export async function insertEntries(
+  database: Awaited<ReturnType<typeof connectOnce>>,
+  vaultId: string,
+  count: number,
+  notesBytes: number,
+): Promise<string[]> {
+  const [short, notes] = [envelope(32), envelope(notesBytes)];
+  const ids: string[] = [];
+  for (let from = 1; from <= count; from += batchSize) {
+    // Turned by a place for each entry, so that no two are the same.
+    const { rows } = await database.query<{ id: string }>(
+      `insert into password_entries (vault_id, id, revision, key, title, link, email, password, notes, category, tags,
+        extra, search_tokens, is_favorite, is_archive, created_at, updated_at)
+      select $1::uuid, gen_random_uuid(), 1, $2::text, $2, $2, $2, $2, right($3::text, n) || left($3::text, -n), $2, $2, $2, '{}', false, false, now(), now()
+      from generate_series($4::int, $5::int) n returning id`,
+      [vaultId, short, notes, from, Math.min(from + batchSize - 1, count)],
+    );
+    ids.push(...rows.map(({ id }) => id));
+  }
+  // What tells a large vault from a small one, which is read in another way.
+  await database.query(
+    `update vaults set sealed_bytes = (
+      select sum(length(key || title || link || email || password || notes || category || tags || extra))
+      from password_entries where vault_id = $1) where id = $1`,
+    [vaultId],
+  );
+  return ids;
+}
+
+interface SearchIndexOptions {
+  /** About so many. */
+  bytes: number;
+  /** Wrong is every token, or none. */
+  isRight: boolean;
+  counter: number;
+}
+
+/** The text of a search index over these entries. */
+export function searchIndexOf(ids: readonly string[], { bytes, isRight, counter }: SearchIndexOptions): string {
+  const each = Math.min(limits.searchTokens, Math.floor((bytes / ids.length - 75) / 6));
+  const searchTokens = Array.from({ length: each }, (_, i) => (isRight ? i.toString(16).padStart(3, "0") : "xyz"));
+  return JSON.stringify({ entries: ids.map((_id) => ({ _id, searchTokens })), manifest: manifest(counter) });
+}
