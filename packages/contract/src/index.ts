@@ -8,6 +8,7 @@ export * from "./paging.ts";
 export * from "./policy.ts";
 export * from "./schemas/audit.ts";
 export * from "./schemas/group.ts";
+export * from "./schemas/preferences.ts";
 export * from "./schemas/reminder.ts";
 export * from "./schemas/scope-tag.ts";
 export * from "./schemas/user.ts";

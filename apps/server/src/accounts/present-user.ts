@@ -1,6 +1,7 @@
 import { type Actor, maySeeCreator, type Permissions, type User } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { UsersTable } from "../platform/tables.ts";
+import { preferenceColumns, presentPreferences } from "./preferences.ts";
 
 export type UserRow = Omit<
   Selectable<UsersTable>,
@@ -16,10 +17,8 @@ export const userColumns = [
   "is_super_admin",
   "is_allowed_for_remind_me",
   "must_change_password",
-  "time_zone",
-  "mail_time",
   "email_verified_at",
-  "lock_after_minutes",
+  ...preferenceColumns,
   "created_by",
   "created_at",
   "updated_at",
@@ -47,15 +46,13 @@ export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creat
     isSuperAdmin: row.is_super_admin,
     isAllowedForRemindMe: row.is_allowed_for_remind_me,
     mustChangePassword: row.must_change_password,
-    timeZone: row.time_zone,
-    mailTime: row.mail_time,
+    ...presentPreferences(row, row.id === viewer._id),
     emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
   if (maySeeCreator(viewer)) user.createdBy = creator;
   if (row.is_super_admin && viewer.isSuperAdmin) user.maxAdminCount = maxAdminCount;
-  if (row.id === viewer._id) user.lockAfterMinutes = row.lock_after_minutes;
   if (grants !== undefined) user.scopePermissions = [...grants].map(scopePermission);
   return user;
 }

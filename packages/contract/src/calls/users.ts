@@ -2,20 +2,10 @@ import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { paging, search } from "../paging.ts";
 import { member } from "../schemas/group.ts";
-import {
-  bulkResult,
-  firstName,
-  deletionImpact,
-  lastName,
-  lockAfter,
-  mailTime,
-  mobileNo,
-  newUser,
-  session,
-  user,
-} from "../schemas/user.ts";
+import { preferences } from "../schemas/preferences.ts";
+import { bulkResult, firstName, deletionImpact, lastName, mobileNo, newUser, session, user } from "../schemas/user.ts";
 import { credential } from "../schemas/vault.ts";
-import { id, timeZone } from "../schemas/common.ts";
+import { id } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 const tag = "Users";
@@ -27,14 +17,7 @@ export const users = {
     path: "/user",
     tag,
     summary: "Changes one's own names and preferences",
-    body: z.strictObject({
-      firstName: firstName.optional(),
-      lastName: lastName.optional(),
-      mobileNo: mobileNo.optional(),
-      timeZone: timeZone.optional(),
-      mailTime: mailTime.optional(),
-      lockAfterMinutes: lockAfter.optional(),
-    }),
+    body: preferences.extend({ firstName, lastName, mobileNo }).partial(),
     replies: { 200: z.object({ user }) },
     errorCodes: ["changed_meanwhile"],
   }),

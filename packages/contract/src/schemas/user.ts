@@ -1,14 +1,13 @@
 import { email } from "../email.ts";
-import { limits, lockAfterMinutes } from "../limits.ts";
+import { limits } from "../limits.ts";
 import { id, text, timestamp, trimmed, utf8Length } from "./common.ts";
 import { z } from "../zod.ts";
+import { shownPreferences } from "./preferences.ts";
 import { scopePermission } from "./scope-tag.ts";
 
 export const firstName = trimmed(1, limits.name);
 export const lastName = trimmed(0, limits.name);
 export const mobileNo = trimmed(0, limits.mobileNo);
-export const mailTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time of day, like 09:00");
-export const lockAfter = z.literal(lockAfterMinutes);
 
 export const creator = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string() });
 
@@ -22,8 +21,7 @@ export const user = z.object({
   isSuperAdmin: z.boolean(),
   isAllowedForRemindMe: z.boolean(),
   mustChangePassword: z.boolean(),
-  timeZone: z.string(),
-  mailTime: z.string(),
+  ...shownPreferences,
   /** When the owner proved that the address is theirs; null: not yet, or it is another one since. */
   emailVerifiedAt: timestamp.nullable(),
   createdAt: timestamp,
@@ -31,7 +29,6 @@ export const user = z.object({
   /** To the super admin only; null: registered alone, or the creator is gone. */
   createdBy: creator.nullable().optional(),
   maxAdminCount: z.int().optional(),
-  lockAfterMinutes: lockAfter.optional(),
   /** What the person's groups grant; on single records only. */
   scopePermissions: z.array(scopePermission).optional(),
 });

@@ -8,6 +8,7 @@ import {
 } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
+import { changedPreferences } from "../../accounts/preferences.ts";
 import { userColumns } from "../../accounts/present-user.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
 import { endSessions } from "../../accounts/sessions.ts";
@@ -47,9 +48,7 @@ export function updateOwnProfile(
         first_name: changes.firstName ?? row.first_name,
         last_name: changes.lastName ?? row.last_name,
         mobile_no: changes.mobileNo ?? row.mobile_no,
-        time_zone: changes.timeZone ?? row.time_zone,
-        mail_time: changes.mailTime ?? row.mail_time,
-        lock_after_minutes: changes.lockAfterMinutes ?? row.lock_after_minutes,
+        ...changedPreferences(changes),
         updated_at: nextUpdatedAt(clock.now()),
       })
       .where("id", "=", actor._id)

@@ -1,0 +1,31 @@
+import type { Preferences, User } from "@pomander/contract";
+import type { Selectable } from "kysely";
+import type { UsersTable } from "../platform/tables.ts";
+
+/** Where each preference is stored. */
+const columnOf = {
+  timeZone: "time_zone",
+  mailTime: "mail_time",
+  lockAfterMinutes: "lock_after_minutes",
+} as const satisfies Record<keyof Preferences, keyof UsersTable>;
+
+export const preferenceColumns = Object.values(columnOf);
+type PreferencesRow = Pick<Selectable<UsersTable>, (typeof preferenceColumns)[number]>;
+
+/** What a change of preferences stores; one that is absent is not stored anew. */
+export const changedPreferences = (changes: {
+  [K in keyof Preferences]?: Preferences[K] | undefined;
+}): Partial<PreferencesRow> =>
+  Object.fromEntries(
+    Object.entries(columnOf).flatMap(([name, column]) => {
+      const value = changes[name as keyof Preferences];
+      return value === undefined ? [] : [[column, value]];
+    }),
+  );
+
+/** The preferences in a user's record, as its owner or somebody else sees it. */
+export const presentPreferences = (row: PreferencesRow, isOwn: boolean): Pick<User, keyof Preferences> => ({
+  timeZone: row.time_zone,
+  mailTime: row.mail_time,
+  ...(isOwn ? { lockAfterMinutes: row.lock_after_minutes } : {}),
+});

@@ -1,0 +1,23 @@
+import { lockAfterMinutes } from "../limits.ts";
+import { z } from "../zod.ts";
+import { timeZone } from "./common.ts";
+
+const lockAfter = z.literal(lockAfterMinutes);
+
+/**
+ * What people choose for themselves, as the request that changes it has it. One more needs its line here and in `shown`;
+ * the compiler then names the one file of the server that stores and shows it.
+ */
+export const preferences = z.strictObject({
+  timeZone,
+  mailTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time of day, like 09:00"),
+  lockAfterMinutes: lockAfter,
+});
+export type Preferences = z.infer<typeof preferences>;
+
+/** The same in a user's record. What others have no use for is shown to its owner alone. */
+export const shownPreferences = {
+  timeZone: z.string(),
+  mailTime: z.string(),
+  lockAfterMinutes: lockAfter.optional(),
+} satisfies Record<keyof Preferences, z.ZodType>;
