@@ -9,10 +9,9 @@ import type { OpenVault } from "@pomander/vault";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { ConflictDialog } from "../dialogs/ConflictDialog.tsx";
-import { GoneDialog } from "../dialogs/GoneDialog.tsx";
 import { texts } from "../texts.ts";
 import { RemindMeButton } from "../remind/RemindMeButton.tsx";
+import { EntryConflictDialogs } from "./EntryConflictDialogs.tsx";
 import { EntryFields, type Suggestions } from "./EntryFields.tsx";
 import { formSchema, withTag, type FormValues } from "./schema.ts";
 import type { EditorTarget } from "./editor-target.ts";
@@ -57,7 +56,6 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
   const { isLeaving, leave, stay } = useLeaveGuard(isChanged, onClose);
 
   const close = () => (isChanged ? setAsking(true) : onClose());
-  const { stage } = editor;
   return (
     <>
       <Dialog open onClose={close} aria-labelledby={`${id}-title`} scroll="paper">
@@ -91,7 +89,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
             />
           </form>
           {target.kind === "edit" && <RemindMeButton entryTitle={target.base.title} />}
-          {(editor.problem !== null || isWritingOff) && stage.kind === "editing" && (
+          {(editor.problem !== null || isWritingOff) && editor.stage.kind === "editing" && (
             <Alert
               key={editor.problem}
               ref={bringIntoView}
@@ -126,27 +124,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
       >
         {texts.discard.body}
       </ConfirmDialog>
-      {stage.kind === "conflict" && (
-        <ConflictDialog
-          mine={stage.mine}
-          theirs={stage.theirs}
-          problem={editor.problem}
-          isBusy={editor.isBusy}
-          onOverwrite={() => void editor.saveOver(stage.theirs, stage.mine)}
-          onAcceptStored={onClose}
-          onKeepBoth={() => void editor.saveAsNew(stage.mine)}
-          onBack={editor.backToForm}
-        />
-      )}
-      {stage.kind === "gone" && (
-        <GoneDialog
-          problem={editor.problem}
-          isBusy={editor.isBusy}
-          onSaveAsNew={() => void editor.saveAsNew(stage.mine)}
-          onDiscard={onClose}
-          onBack={editor.backToForm}
-        />
-      )}
+      <EntryConflictDialogs editor={editor} onClose={onClose} />
     </>
   );
 }
