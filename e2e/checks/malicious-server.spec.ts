@@ -4,7 +4,7 @@ import { app } from "../page-objects/app.ts";
 import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { draft } from "../fixtures/sample-vault.ts";
-import type { ServerProcess } from "../processes/server.ts";
+import type { RunningServer } from "../processes/server.ts";
 import { tamperWithReply as tamper, type Json } from "../fixtures/tamper-with-reply.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -12,7 +12,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 const contents = "**/api/user/vault/contents";
 
-async function vaultWithTwo(page: Page, { url }: ServerProcess) {
+async function vaultWithTwo(page: Page, { url }: RunningServer) {
   const { person, secondDeviceVault } = await registerAccount(url, newPerson("Lena"));
   const { stored } = await secondDeviceVault.importEntries([
     draft({ title: "Harbour", email: "lena@harbour.example", password: "first-secret-1" }),

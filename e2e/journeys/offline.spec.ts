@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { app } from "../page-objects/app.ts";
 import { newPerson } from "../fixtures/people.ts";
-import { startServer, type ServerProcess } from "../processes/server.ts";
+import { startServer, type RunningServer } from "../processes/server.ts";
 import { dumpStorage } from "../checks/browser-storage.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -15,7 +15,7 @@ const harbour = { title: "Harbour", email: "noor@harbour.example", password: "ca
 const hours = 3_600_000;
 const offlineNotice = "You are offline: you can read and copy your passwords. Changes need a connection.";
 
-let server: ServerProcess;
+let server: RunningServer;
 test.beforeAll(async () => {
   server = await startServer();
 });

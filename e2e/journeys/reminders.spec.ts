@@ -1,5 +1,5 @@
 import { app } from "../page-objects/app.ts";
-import { startSmtpSink, verifyEmail, reminderLink, unsubscribeUrl } from "../processes/smtp-sink.ts";
+import { startMailbox, verifyEmail, reminderLink, unsubscribeUrl } from "../processes/mailbox.ts";
 import { remindersPage } from "../page-objects/reminders.ts";
 import { startServer } from "../processes/server.ts";
 import { scopeTagsPage } from "../page-objects/scope-tags.ts";
@@ -14,7 +14,7 @@ const gone = "gone@example.org";
 test("reminders are shared through a scope tag, sent, opened from a mail, unsubscribed from, and renewed", async ({
   newProfile,
 }) => {
-  const mailbox = await startSmtpSink(gone);
+  const mailbox = await startMailbox(gone);
   const server = await startServer({ env: { SMTP_URL: mailbox.url } });
   try {
     const sofia = await registerFirstAdmin(server, "Sofia");

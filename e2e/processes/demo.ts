@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 
 import { makeTempFolder } from "./temp-folders.ts";
-import { freePort } from "./server.ts";
+import { freePort } from "../../apps/server/test/free-port.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 

@@ -1,22 +1,11 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 
+import { freePort } from "../../apps/server/test/free-port.ts";
+import { startFromSources, waitUntilReady } from "../../apps/server/test/server-process.ts";
 import { makeTempFolder } from "./temp-folders.ts";
-import { emptyEnvironment } from "@pomander/server/config";
 
-const root = new URL("../..", import.meta.url).pathname;
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-export interface ServerProcess {
+export interface RunningServer {
   url: string;
   port: number;
   dataDir: string;
@@ -36,65 +25,37 @@ export interface ServerProcess {
  */
 export async function startServer(
   options: { env?: Record<string, string>; port?: number; publicPort?: number; dataDir?: string } = {},
-): Promise<ServerProcess> {
+): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${options.publicPort ?? port}`;
   const dataDir = options.dataDir ?? makeTempFolder("server");
-  const child: ChildProcess = spawn(process.execPath, ["apps/server/src/main.ts"], {
-    cwd: root,
-    env: {
-      ...process.env,
-      ...emptyEnvironment,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      PUBLIC_URL: url,
-      NODE_ENV: "production",
-      // All who register here come from one address.
-      REGISTRATIONS_PER_HOUR: "1000",
-      POMANDER_STARTED_BY: String(process.pid),
-      ...options.env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  const server = startFromSources({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    PUBLIC_URL: url,
+    NODE_ENV: "production",
+    // All who register here come from one address.
+    REGISTRATIONS_PER_HOUR: "1000",
+    ...options.env,
   });
-  let log = "";
-  child.stdout?.on("data", (chunk: Buffer) => (log += chunk.toString()));
-  child.stderr?.on("data", (chunk: Buffer) => (log += chunk.toString()));
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await ended;
-  };
   const remove = async () => {
-    await stop();
+    await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const answers = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-  for (let tries = 0; ; tries += 1) {
-    // Somebody else may have taken the port meanwhile, and would answer in its place.
-    const isReady = log.includes("Pomander is at") && (await answers());
-    if (isReady) break;
-    if (child.exitCode !== null || tries > 600) {
-      await (options.dataDir === undefined ? remove() : stop());
-      throw new Error(`The server did not start:\n${log}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  try {
+    await waitUntilReady(server, port, 60_000);
+  } catch (error) {
+    await (options.dataDir === undefined ? remove() : server.stop());
+    throw error;
   }
   return {
     url,
     port,
     dataDir,
-    log: () => log,
+    log: server.output,
     setupLink: () => readFileSync(join(dataDir, "first-admin-link.txt"), "utf8").trim(),
-    stop,
-    kill: async () => {
-      child.kill("SIGKILL");
-      await ended;
-    },
+    stop: server.stop,
+    kill: server.kill,
     remove,
   };
 }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { freePort } from "../../apps/server/test/free-port.ts";
 import { prepareFolder } from "./folder.ts";
 import { startServer } from "./server.ts";
 
@@ -44,11 +44,3 @@ test("runs on a database of its own and for this machine alone, whatever a real 
   expect(existsSync(join(dataDir, "postgres"))).toBe(true);
   expect(existsSync(join(dataDir, "pepper"))).toBe(true);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

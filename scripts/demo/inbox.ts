@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
-import type { SmtpSink } from "./smtp-sink.ts";
+import type { Mailbox } from "./mailbox.ts";
 
 export interface Inbox {
   url: string;
@@ -22,7 +22,7 @@ const policy = {
 };
 
 /** Serves the mailbox as a page on loopback: every message of every person, as it arrives. */
-export async function serveInbox(mailbox: SmtpSink, port: number): Promise<Inbox> {
+export async function serveInbox(mailbox: Mailbox, port: number): Promise<Inbox> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const known = files[pathname];
@@ -49,7 +49,7 @@ export async function serveInbox(mailbox: SmtpSink, port: number): Promise<Inbox
   };
 }
 
-const listOf = (mailbox: SmtpSink) =>
+const listOf = (mailbox: Mailbox) =>
   mailbox.mails().map(({ id, at, to, mail }) => ({
     id,
     at,

@@ -6,7 +6,7 @@ import { password, people } from "./people.ts";
 import { seedOrganisation } from "./seed.ts";
 import { prepareFolder } from "./folder.ts";
 import { serveInbox } from "./inbox.ts";
-import { startSmtpSink } from "./smtp-sink.ts";
+import { startMailbox } from "./mailbox.ts";
 import { startServer } from "./server.ts";
 
 const { values } = parseArgs({ options: { fresh: { type: "boolean", default: false } } });
@@ -17,7 +17,7 @@ const inboxPort = Number(process.env["DEMO_INBOX_PORT"] ?? 3025);
 
 prepareFolder(folder, values.fresh || !existsSync(filledMarker));
 
-const mailbox = await startSmtpSink(join(folder, "inbox"));
+const mailbox = await startMailbox(join(folder, "inbox"));
 const inbox = await serveInbox(mailbox, inboxPort);
 const server = await startServer({ dataDir: join(folder, "data"), port, smtpUrl: mailbox.url });
 const end = async () => {

@@ -5,7 +5,7 @@ import { calls, type User } from "@pomander/contract";
 import { argon2id } from "@pomander/vault/argon2";
 import { type Api, createApi, createVaultClient, createInMemoryPinnedState } from "@pomander/vault";
 import { colleagues, newcomer, password, people, type DemoPerson } from "./people.ts";
-import type { ReceivedMail, SmtpSink } from "./smtp-sink.ts";
+import type { ReceivedMail, Mailbox } from "./mailbox.ts";
 import { groups, reminders, scopeTags, sentByHand } from "./organisation.ts";
 import { entriesOf } from "./vaults.ts";
 
@@ -15,7 +15,7 @@ interface SignedInUser {
 }
 
 /** Makes the organisation through the calls that the pages make: registrations, vaults, people, tags, reminders. */
-export async function seedOrganisation(url: string, dataDir: string, mailbox: SmtpSink): Promise<void> {
+export async function seedOrganisation(url: string, dataDir: string, mailbox: Mailbox): Promise<void> {
   const link = new URL(readFileSync(join(dataDir, "first-admin-link.txt"), "utf8").trim());
   const signedInUsers = new Map<string, SignedInUser>();
   for (const player of people)
@@ -130,7 +130,7 @@ async function register(
 }
 
 /** Proves an address with the link that it was mailed. */
-async function verifyEmail(url: string, mailbox: SmtpSink, email: string): Promise<void> {
+async function verifyEmail(url: string, mailbox: Mailbox, email: string): Promise<void> {
   const linkIn = ({ mail }: ReceivedMail) => /verify-email\?token=([\w-]+)/.exec(mail.text ?? "")?.[1];
   for (let tries = 0; tries < 120; tries++) {
     const token = mailbox
@@ -150,7 +150,7 @@ const readUpdatedAt = async (api: Api, { _id }: User) =>
   (await api(calls.users.read, { params: { id: _id } })).updatedAt;
 
 /** Waits until no more mails come for a moment. */
-async function waitUntilMailIdle(mailbox: SmtpSink): Promise<void> {
+async function waitUntilMailIdle(mailbox: Mailbox): Promise<void> {
   for (let seen = -1; seen !== mailbox.mails().length;) {
     seen = mailbox.mails().length;
     await pause(2_500);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { createRandom } from "./crash/random.ts";
+import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
 import { createCrashServer, type CrashServer } from "./crash/server.ts";
 import { registerWriter, type Writer } from "./crash/writer.ts";
 
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const kills = { server: Number(values.server), postgres: Number(values.postgres) };
 const rounds = kills.server + kills.postgres;
 const writesARound = Math.max(10, Math.ceil(Number(values.writes) / Math.max(1, rounds)));
-const random = createRandom(Number(values.seed));
+const random = createSeededRandom(Number(values.seed));
 const people = 4;
 const seen = { passed: 0, failed: 0, lost: 0, lostButStored: 0, restarts: [] as number[] };
 

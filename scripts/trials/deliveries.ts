@@ -14,7 +14,7 @@ import { startSender } from "../../apps/server/test/crash-mail/sender.ts";
 import { type Sink, startSink } from "../../apps/server/test/crash-mail/sink.ts";
 import { countOpen, compareWithSent } from "../../apps/server/test/crash-mail/report.ts";
 import { killProcesses, type ServerProcess } from "../../apps/server/test/server-process.ts";
-import { createRandom } from "./crash/random.ts";
+import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
 import { fastClock } from "./deliveries/fast-clock.ts";
 
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
   },
 });
-const random = createRandom(Number(values.seed));
+const random = createSeededRandom(Number(values.seed));
 const plannedKills = { server: Number(values.server), postgres: Number(values.postgres) };
 let failed = 0;
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "./crash/server.ts";
+import { freePort } from "../../apps/server/test/free-port.ts";
 import { startServer } from "../demo/server.ts";
 import { type ApiCall, registerFirstAdmin } from "./real-mail/api-call.ts";
 import { hostileTexts } from "./real-mail/hostile-texts.ts";

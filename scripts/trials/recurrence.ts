@@ -1,9 +1,10 @@
 // Every time zone, daily, weekly and monthly, from 2006 to 2036: the server's reckoning of when reminders are sent
 // against a second one that shares no code. `npm run recurrence [-- --seed 7 --zones 20]`
 import { parseArgs } from "node:util";
-import { casesOf, createRandom } from "../../apps/server/test/recurrence/cases.ts";
+import { casesOf } from "../../apps/server/test/recurrence/cases.ts";
 import { compare } from "../../apps/server/test/recurrence/compare.ts";
 import { walkZone } from "../../apps/server/test/recurrence/zone-walk.ts";
+import { createSeededRandom } from "../../apps/server/test/seeded-random.ts";
 
 const { values } = parseArgs({
   options: {
@@ -12,7 +13,7 @@ const { values } = parseArgs({
   },
 });
 const years = { fromYear: 2006, toYear: 2037 };
-const random = createRandom(Number(values.seed));
+const random = createSeededRandom(Number(values.seed)).below;
 const zones = [...Intl.supportedValuesOf("timeZone"), "UTC"].slice(0, Number(values.zones));
 const seen = { cases: 0, occurrences: 0, changes: 0, inGaps: 0, faults: [] as string[] };
 

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { emptyEnvironment } from "../src/config.ts";
 
 /** What `npm start` runs; global-setup.ts has built it. */
 const main = join(import.meta.dirname, "../dist/main.js");
@@ -10,6 +12,10 @@ export interface ServerProcess {
   url: (times?: number) => Promise<string>;
   output: () => string;
   signal: (name: NodeJS.Signals) => void;
+  /** Ends it as the system would, and waits for its end. */
+  stop: () => Promise<void>;
+  /** Ends it as a power cut would: nothing is finished, and its PostgreSQL lives on. */
+  kill: () => Promise<void>;
   pid: number;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
@@ -18,21 +24,39 @@ export interface ServerProcess {
 const running = new Set<ChildProcess>();
 
 /** The real process, on a port that the system chose, with no settings but these. */
-export const startProcess = (env: Record<string, string>): ServerProcess => startNode([main], env);
+export const startProcess = (env: NodeJS.ProcessEnv): ServerProcess => startNode([main], env);
 
 const supervisor = pathToFileURL(join(import.meta.dirname, "../../../scripts/launch/serve.mjs")).href;
 const superviseIt = `import { serve } from ${JSON.stringify(supervisor)}; serve(process.execPath);`;
 
 /** The program that `npm start` is after its set-up, which starts the real process. */
-export const startSupervisor = (env: Record<string, string>): ServerProcess =>
+export const startSupervisor = (env: NodeJS.ProcessEnv): ServerProcess =>
   startNode(["--input-type=module", "--eval", superviseIt], env);
 
-function startNode(args: readonly string[], env: Record<string, string>): ServerProcess {
+/** The real process from its sources, with these settings and the environment of this one. It ends with this process. */
+export const startFromSources = (env: NodeJS.ProcessEnv, options?: NodeOptions): ServerProcess =>
+  startNode(
+    [join(import.meta.dirname, "../src/main.ts")],
+    { ...process.env, ...emptyEnvironment, POMANDER_STARTED_BY: String(process.pid), ...env },
+    options,
+  );
+
+interface NodeOptions {
+  /** `inherit` shows there what it complains of, and keeps it out of its output. */
+  stderr?: "pipe" | "inherit";
+}
+
+/** Runs a program of ours, and watches what it writes. */
+export function startNode(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { stderr = "pipe" }: NodeOptions = {},
+): ServerProcess {
   const child = spawn(process.execPath, args, {
     cwd: import.meta.dirname,
     // Tests are more people behind one address than registrations an hour are for.
     env: { PATH: process.env["PATH"], PORT: "0", REGISTRATIONS_PER_HOUR: "1000", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", stderr],
   });
   running.add(child);
   let output = "";
@@ -41,8 +65,8 @@ function startNode(args: readonly string[], env: Record<string, string>): Server
     output += chunk.toString();
     for (const listener of listeners) listener();
   };
-  child.stdout.on("data", listen);
-  child.stderr.on("data", listen);
+  child.stdout?.on("data", listen);
+  child.stderr?.on("data", listen);
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once("close", (code, signal) => {
       running.delete(child);
@@ -59,8 +83,38 @@ function startNode(args: readonly string[], env: Record<string, string>): Server
       look();
       void ended.then(() => reject(new Error(`it ended:\n${output}`)));
     });
-  return { url, output: () => output, signal: (name) => void child.kill(name), pid: child.pid ?? 0, ended };
+  const endBy = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    output: () => output,
+    signal: (name) => void child.kill(name),
+    stop: () => endBy("SIGTERM"),
+    kill: () => endBy("SIGKILL"),
+    pid: child.pid ?? 0,
+    ended,
+  };
 }
+
+/** @throws with its output when it ends before it is ready, or is not after `timeoutMs` */
+export async function waitUntilReady(server: ServerProcess, port: number, timeoutMs = 120_000): Promise<void> {
+  let hasEnded = false;
+  void server.ended.then(() => (hasEnded = true));
+  const end = Date.now() + timeoutMs;
+  // Somebody else may have taken the port meanwhile, and would answer in its place.
+  while (!server.output().includes("Pomander is at") || !(await isReady(port))) {
+    if (hasEnded || Date.now() > end) throw new Error(`The server is not ready:\n${server.output()}`);
+    await pause(10);
+  }
+}
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** For what a failed test leaves behind. */
 export function killProcesses(): void {

@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { emptyEnvironment } from "@pomander/server/config";
+import { startNode } from "../../../apps/server/test/server-process.ts";
 import { createHttp, textOf } from "../http.ts";
 import { newDrafts, registerAccount } from "../accounts.ts";
 import type { Benchmark } from "../report.ts";
@@ -18,13 +18,14 @@ export async function measureMemory(): Promise<Benchmark> {
   const title = "Memory of the server's process, started as by npm start";
   if (process.platform !== "linux") return { title, comparisons: [], notes: ["is read from /proc, on Linux alone"] };
   const dataDir = mkdtempSync(join(tmpdir(), "pomander-memory-"));
-  const starter = spawn(process.execPath, ["scripts/start.mjs"], {
-    env: { ...process.env, ...emptyEnvironment, DATA_DIR: dataDir, PORT: "0" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const starter = startNode(
+    [fileURLToPath(new URL("../../../scripts/start.mjs", import.meta.url))],
+    { ...process.env, ...emptyEnvironment, DATA_DIR: dataDir, PORT: "0" },
+    { stderr: "inherit" },
+  );
   try {
-    const url = await untilListening(starter.stdout);
-    const server = childOf(starter.pid ?? 0);
+    const url = await starter.url();
+    const server = childOf(starter.pid);
     // What the start itself needed has been given back by then, if it ever is.
     await pause(5_000);
     const atRest = residentMiB(server);
@@ -42,22 +43,9 @@ export async function measureMemory(): Promise<Benchmark> {
       ],
     };
   } finally {
-    starter.kill("SIGTERM");
-    await once(starter, "exit");
+    await starter.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-async function untilListening(output: NodeJS.ReadableStream): Promise<string> {
-  let said = "";
-  for await (const chunk of output) {
-    said += String(chunk);
-    const found = /Server listening at (http:\/\/[^"\s]+)/.exec(said)?.[1];
-    if (found === undefined) continue;
-    output.resume();
-    return found;
-  }
-  throw new Error(`The server did not start:\n${said}`);
 }
 
 const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ")[0]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { credential, kdf, manifest, wrappedKey } from "./envelopes.ts";
 import { differences, type ExpectedVault, type Write } from "./model.ts";
-import type { Random } from "./random.ts";
+import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
 import { chooseWrite } from "./writes.ts";
 
 /** One person with a vault, who writes without a pause. */
@@ -14,7 +14,7 @@ export interface Writer {
   verifyAfterRestart: () => Promise<{ problems: string[]; lostReply: "none" | "stored" | "not stored" }>;
 }
 
-export async function registerWriter(url: string, random: Random): Promise<Writer> {
+export async function registerWriter(url: string, random: SeededRandom): Promise<Writer> {
   const vaultId = randomUUID();
   const first = manifest(0);
   const reply = await fetch(`${url}/api/auth/register`, {
@@ -34,7 +34,7 @@ export async function registerWriter(url: string, random: Random): Promise<Write
   return createWriter(url, token, random, { vaultId, manifest: first, entries: new Map() });
 }
 
-function createWriter(url: string, token: string, random: Random, start: ExpectedVault): Writer {
+function createWriter(url: string, token: string, random: SeededRandom, start: ExpectedVault): Writer {
   let model = start;
   let acknowledged = 0;
   let inFlight: Write | null = null;

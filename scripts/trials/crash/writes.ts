@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { manifest, sealedFields } from "./envelopes.ts";
 import type { StoredEntry, ExpectedVault, Write } from "./model.ts";
-import type { Random } from "./random.ts";
+import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
 
 const entries = "/user/password/password";
 const newEntry = (): StoredEntry => ({ _id: randomUUID(), ...sealedFields(1), isFavorite: false, isArchive: false });
 const toRequestBody = (entry: StoredEntry) => ({ ...entry, searchTokens: [] });
 
 /** Chooses the next write of a person who works in this vault: of every kind, more saves than others. */
-export function chooseWrite(model: ExpectedVault, random: Random): Write {
+export function chooseWrite(model: ExpectedVault, random: SeededRandom): Write {
   const next = manifest(model.manifest.counter + 1);
   const one = random.pick([...model.entries.values()]);
   const dice = random.below(100);

@@ -13,7 +13,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { selfSigned } from "../../../apps/server/test/faulty-smtp/self-signed.ts";
-import { freePort } from "../crash/server.ts";
+import { freePort } from "../../../apps/server/test/free-port.ts";
 
 export interface Postfix {
   url: string;

@@ -1,17 +1,6 @@
 import type { Case } from "./expected.ts";
 import type { ZoneWalk } from "./zone-walk.ts";
 
-/** Mulberry32: numbers from 0 to below 1 that a seed repeats. */
-export function createRandom(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
-
 const two = (value: number) => String(value).padStart(2, "0");
 const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { isLostReply, type Draft, type EntrySummary, type OpenEntry, type SaveOutcome } from "../../src/index.ts";
 import { openTab, type Disk, type Tab } from "./tab.ts";
 import type { User } from "@pomander/contract";
-import type { SeededRandom } from "../support/seeded-random.ts";
+import type { SeededRandom } from "../../../../apps/server/test/seeded-random.ts";
 import type { Person } from "../support/test-environment.ts";
 import type { Ledger } from "./ledger.ts";
 

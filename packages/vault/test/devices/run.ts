@@ -1,4 +1,4 @@
-import { createSeededRandom, type SeededRandom } from "../support/seeded-random.ts";
+import { createSeededRandom, type SeededRandom } from "../../../../apps/server/test/seeded-random.ts";
 import { createTestEnvironment } from "../support/test-environment.ts";
 import { act, type Tally } from "./actor.ts";
 import { createLedger } from "./ledger.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../src/index.ts";
 import { sharedArgon2 } from "../support/argon2.ts";
 import type { User } from "@pomander/contract";
-import type { SeededRandom } from "../support/seeded-random.ts";
+import type { SeededRandom } from "../../../../apps/server/test/seeded-random.ts";
 import type { Person } from "../support/test-environment.ts";
 
 /** Records that outlive a crash. */

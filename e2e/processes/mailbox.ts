@@ -1,11 +1,9 @@
-import type { AddressInfo } from "node:net";
-import { callbackify } from "node:util";
-
 import { expect } from "@playwright/test";
-import { simpleParser, type ParsedMail } from "mailparser";
-import { SMTPServer } from "smtp-server";
+import type { ParsedMail } from "mailparser";
 
-export interface SmtpSink {
+import { startSmtp } from "../../apps/server/test/smtp.ts";
+
+export interface Mailbox {
   /** For SMTP_URL. */
   url: string;
   /** Waits for the newest mail to an address whose subject holds `subject`. */
@@ -13,35 +11,25 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-/** A real mail server on loopback; it knows no mailbox by the name of `gone`. */
-export async function startSmtpSink(gone: string): Promise<SmtpSink> {
-  const mails: ParsedMail[] = [];
-  const take = async (stream: NodeJS.ReadableStream) => mails.push(await simpleParser(stream));
-  const unknown = Object.assign(new Error("5.1.1 Mailbox unknown"), { responseCode: 550 });
-  const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
-    logger: false,
-    onRcptTo: ({ address }, _session, done) => done(address === gone ? unknown : undefined),
-    onData: (stream, _session, done) => callbackify(take)(stream, (error) => done(error)),
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo;
+/** Where all mail of a server arrives, but what is for `unknownMailbox`, which is refused. */
+export async function startMailbox(unknownMailbox: string): Promise<Mailbox> {
+  const { url, mails, close } = await startSmtp({ unknownMailbox });
   const find = (address: string, subject: string) =>
     mails.findLast((mail) => mail.to?.text.includes(address) === true && mail.subject?.includes(subject) === true);
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url,
     async newest(address, subject) {
       await expect.poll(() => find(address, subject) !== undefined, { message: `a mail to ${address}` }).toBe(true);
       const mail = find(address, subject);
       if (mail === undefined) throw new Error("It was there a moment ago.");
       return mail;
     },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close,
   };
 }
 
 /** Proves an address with the link that it was mailed when it registered. */
-export async function verifyEmail(mailbox: SmtpSink, serverUrl: string, address: string): Promise<void> {
+export async function verifyEmail(mailbox: Mailbox, serverUrl: string, address: string): Promise<void> {
   const { text } = await mailbox.newest(address, "account is ready");
   const [, token] = /verify-email\?token=([\w-]+)/.exec(text ?? "") ?? [];
   const response = await fetch(`${serverUrl}/api/auth/verify-email`, {
