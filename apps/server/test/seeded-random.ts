@@ -1,11 +1,11 @@
 /** Random choices that a seed repeats (mulberry32). */
 export interface SeededRandom {
   /** 0 ≤ x < 1 */
-  next(): number;
-  below(limit: number): number;
+  next: () => number;
+  below: (limit: number) => number;
   /** True that often. */
-  happens(probability: number): boolean;
-  pick<T>(from: readonly T[]): T | undefined;
+  happens: (probability: number) => boolean;
+  pick: <T>(from: readonly T[]) => T | undefined;
 }
 
 export function createSeededRandom(seed: number): SeededRandom {

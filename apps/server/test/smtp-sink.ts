@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 export interface SmtpSink {
   /** For SMTP_URL. */
   url: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 interface SmtpSinkOptions {
