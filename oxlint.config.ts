@@ -40,9 +40,14 @@ const featureOverrides = (root: string, shared: Pattern[]) => {
 };
 
 const webRules = [ours("vault", "contract"), noNode, noCryptoLibrary];
+/** The contract encrypts nothing: of the protocol it needs the numbers that the server judges by. */
+const onlyLimits = {
+  regex: "^@pomander/crypto(/(argon2|server))?$",
+  message: "The contract imports @pomander/crypto/limits alone.",
+};
 /** The server holds ciphertext: of the protocol it may use what derives a temporary password, and nothing else. */
 const onlyTemporaryPasswords = {
-  regex: "^@pomander/crypto(/argon2)?$",
+  regex: "^@pomander/crypto(/(argon2|limits))?$",
   message: "The server imports @pomander/crypto/server alone.",
 };
 const serverRules = [ours("contract", "crypto"), onlyTemporaryPasswords, noCryptoLibrary];
@@ -70,7 +75,7 @@ export default defineConfig({
     "react/rules-of-hooks": "error",
   },
   overrides: [
-    refuse(["packages/contract/src/**"], ours(), noNode, noCryptoLibrary),
+    refuse(["packages/contract/src/**"], ours("crypto"), onlyLimits, noNode, noCryptoLibrary),
     refuse(["packages/crypto/src/**"], ours(), noNode),
     refuse(["packages/crypto/src/server.ts"], ours()),
     refuse(["packages/vault/src/**"], ours("contract", "crypto"), noNode, noCryptoLibrary),

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { systemRandom } from "./bytes.ts";
 import { sealText } from "./envelope.ts";
-import { entryFields, fieldContext, type EntryField, type EntryTexts, type SealedEntry } from "./entry-texts.ts";
+import { sealedFields, type SealedField } from "./limits.ts";
+import { fieldContext, type EntryTexts, type SealedEntry } from "./entry-texts.ts";
 import { randomUuid } from "./ids.ts";
 import { openEntry, openEntryKey, openExtra, openPassword, openSummary } from "./open-entry.ts";
 import { importAesKey } from "./primitives.ts";
@@ -28,7 +29,7 @@ const sealAt = async (place = at, given = texts, under = keys): Promise<SealedEn
 });
 const sealed = await sealAt();
 const fault = (field: string, reason: string) => ({ name: "OpenError", field, reason });
-const singles = entryFields.filter((field) => field !== "tags");
+const singles = sealedFields.filter((field) => field !== "tags");
 
 describe("an entry", () => {
   test("gives back every text as it was typed", async () => {
@@ -59,7 +60,7 @@ describe("an entry", () => {
     const empty = { title: "", link: "", email: "", password: "", notes: "", category: "", tags: [], extra: {} };
     const entry = await sealAt(at, empty);
     expect(entry.tags).toHaveLength(1);
-    for (const envelope of [entry.tags[0], ...singles.map((field) => entry[field as Exclude<EntryField, "tags">])])
+    for (const envelope of [entry.tags[0], ...singles.map((field) => entry[field as Exclude<SealedField, "tags">])])
       expect(envelope).toMatch(/^v1\.[\w-]{16}\.[\w-]{64}$/);
     expect(await openEntry(keys, entry)).toEqual(empty);
   });
@@ -128,7 +129,7 @@ describe("a hostile server", () => {
 
 describe("what another client stored", () => {
   const raw = systemRandom(32);
-  const foreign = async (field: EntryField, text: string) => {
+  const foreign = async (field: SealedField, text: string) => {
     const entryKey = await importAesKey(raw, ["encrypt"]);
     const place = `${vaultId}/${at._id}/${at.revision}`;
     const own = await sealEntry(keys, at, texts, drawing(raw));
@@ -156,7 +157,7 @@ describe("what another client stored", () => {
 describe("a save is refused before anything is sealed", () => {
   const drawn = () => expect.unreachable("nothing may be drawn");
 
-  test.each<[EntryField, number]>([
+  test.each<[SealedField, number]>([
     ["title", 2_048],
     ["link", 2_048],
     ["email", 2_048],
@@ -181,7 +182,7 @@ describe("a save is refused before anything is sealed", () => {
     await expect(withMore).rejects.toMatchObject({ name: "TextTooLong", field: "extra" });
   });
 
-  test.each<[EntryField, Partial<EntryTexts>]>([
+  test.each<[SealedField, Partial<EntryTexts>]>([
     ["title", { title: "\ud800" }],
     ["password", { password: "a\udc00b" }],
     ["tags", { tags: ["fine", "\ud83d"] }],

@@ -1,32 +1,21 @@
 import { MalformedText, TextTooLong } from "./errors.ts";
 import { isRevision, isUuid } from "./ids.ts";
+import { sealedTextBytes, type SealedField } from "./limits.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
+/** The fields that are a text as it is; `tags` and `extra` are sealed as JSON. */
+export type TextField = Exclude<SealedField, "tags" | "extra">;
+
 /** What is sealed of an entry, open. */
-export interface EntryTexts {
-  title: string;
-  link: string;
-  email: string;
-  password: string;
-  notes: string;
-  category: string;
+export interface EntryTexts extends Record<TextField, string> {
   tags: readonly string[];
   /** Unknown members are kept. */
   extra: Record<string, unknown>;
 }
-export type EntryField = keyof EntryTexts;
 
 /** What a save carries: every field under one new entry key. `tags` holds exactly one envelope. */
-export interface SealedTexts {
-  key: string;
-  title: string;
-  link: string;
-  email: string;
-  password: string;
-  notes: string;
-  category: string;
+export interface SealedTexts extends Record<TextField | "extra" | "key", string> {
   tags: [string];
-  extra: string;
 }
 
 /** An entry as received, as far as opening needs it. */
@@ -42,19 +31,6 @@ export interface EntryRevision {
   revision: number;
 }
 
-/** Limits in UTF-8 bytes, in the order in which fields are sealed. */
-const maxBytes: Record<EntryField, number> = {
-  title: 2_048,
-  link: 2_048,
-  email: 2_048,
-  password: 8_192,
-  notes: 65_536,
-  category: 2_048,
-  tags: 65_536,
-  extra: 65_536,
-};
-export const entryFields = Object.keys(maxBytes) as EntryField[];
-
 /** Vault, entry and save: binds what is sealed to its place. null when a part is not of its form. */
 export function entryPathOf(keys: VaultKeys, at: EntryRevision): string | null {
   if (!isUuid(at._id) || !isRevision(at.revision)) return null;
@@ -62,10 +38,10 @@ export function entryPathOf(keys: VaultKeys, at: EntryRevision): string | null {
 }
 
 export const keyContext = (entryPath: string) => `pomander/v1/entry-key/${entryPath}`;
-export const fieldContext = (entryPath: string, field: EntryField) => `pomander/v1/entry/${entryPath}/${field}`;
+export const fieldContext = (entryPath: string, field: SealedField) => `pomander/v1/entry/${entryPath}/${field}`;
 
 /** The text that is sealed for a field. Throws `MalformedText` for a lone surrogate, wherever it stands. */
-export function textOf(texts: EntryTexts, field: EntryField): string {
+export function textOf(texts: EntryTexts, field: SealedField): string {
   const value = texts[field];
   if (typeof value === "string") {
     if (!value.isWellFormed()) throw new MalformedText(field);
@@ -78,6 +54,6 @@ export function textOf(texts: EntryTexts, field: EntryField): string {
   });
 }
 
-export function refuseTooLong(field: EntryField, bytes: number): void {
-  if (bytes > maxBytes[field]) throw new TextTooLong(field, maxBytes[field]);
+export function refuseTooLong(field: SealedField, bytes: number): void {
+  if (bytes > sealedTextBytes[field]) throw new TextTooLong(field, sealedTextBytes[field]);
 }

@@ -12,7 +12,7 @@ export { searchQuery, searchTokens } from "./search.ts";
 export { makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey } from "./vault-key.ts";
 
 export type { Bytes, RandomSource } from "./bytes.ts";
-export type { EntryRevision, EntryField, EntryTexts, SealedEntry, SealedTexts } from "./entry-texts.ts";
+export type { EntryRevision, EntryTexts, SealedEntry, SealedTexts } from "./entry-texts.ts";
 export type { OpenReason } from "./errors.ts";
 export type { KdfRecord, KdfErrorReason, ReceivedKdfRecord } from "./kdf.ts";
 export type { ManifestContent, EntryHashInput, SealedManifest } from "./manifest.ts";

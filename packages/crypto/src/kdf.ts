@@ -1,4 +1,5 @@
 import { encodeBase64url, readBase64url } from "./base64url.ts";
+import { defaultKdf, kdfBounds, saltBytes } from "./limits.ts";
 import type { RandomSource } from "./bytes.ts";
 
 /** How a master password becomes keys. `salt` is base64url. */
@@ -26,21 +27,14 @@ export class KdfError extends Error {
   }
 }
 
-const bounds = {
-  memoryKiB: { min: 65_536, max: 262_144 },
-  iterations: { min: 3, max: 10 },
-  parallelism: { min: 1, max: 16 },
-} as const;
-const saltBytes = { min: 16, max: 64 } as const;
-
 /**
  * Judges a record from any call, before anything is derived or sent (crypto-protocol.md §2). Throws `KdfError`.
  * Members beyond the five are dropped.
  */
 export function validateKdf(received: ReceivedKdfRecord): KdfRecord {
   if (received.algorithm !== "argon2id") throw new KdfError("algorithm");
-  for (const [name, { min, max }] of Object.entries(bounds)) {
-    checkBounds(received[name as keyof typeof bounds], min, max);
+  for (const [name, { min, max }] of Object.entries(kdfBounds)) {
+    checkBounds(received[name as keyof typeof kdfBounds], min, max);
   }
   const salt = typeof received.salt === "string" ? readBase64url(received.salt) : null;
   checkBounds(salt?.length, saltBytes.min, saltBytes.max);
@@ -54,13 +48,7 @@ function checkBounds(value: number | undefined, min: number, max: number): void 
   if (value > max) throw new KdfError("excessive");
 }
 
-/** The record of a new password: RFC 9106 §4, second recommended option, with a salt of its own. */
+/** The record of a new password: the default parameters with a salt of its own. */
 export function newKdf(random: RandomSource): KdfRecord {
-  return {
-    algorithm: "argon2id",
-    memoryKiB: 65_536,
-    iterations: 3,
-    parallelism: 4,
-    salt: encodeBase64url(random(16)),
-  };
+  return { ...defaultKdf, salt: encodeBase64url(random(saltBytes.min)) };
 }

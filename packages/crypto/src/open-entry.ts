@@ -2,17 +2,18 @@ import {
   fieldContext,
   keyContext,
   entryPathOf,
-  type EntryField,
   type EntryTexts,
   type SealedEntry,
+  type TextField,
 } from "./entry-texts.ts";
 import { openKey, openText, parseJson } from "./envelope.ts";
 import { OpenError } from "./errors.ts";
+import { sealedFields, type SealedField } from "./limits.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
 /** What a list shows. Password, notes and `extra` stay sealed until they are asked for. */
-export type SummaryTexts = Pick<EntryTexts, "title" | "link" | "email" | "category" | "tags">;
-type TextField = Exclude<EntryField, "tags" | "extra">;
+const summaryFields = ["title", "link", "email", "category", "tags"] as const;
+export type SummaryTexts = Pick<EntryTexts, (typeof summaryFields)[number]>;
 
 /** The key of one save of one entry; it cannot be read out. Throws `OpenError`. */
 export async function openEntryKey(keys: VaultKeys, entry: SealedEntry): Promise<CryptoKey> {
@@ -21,18 +22,7 @@ export async function openEntryKey(keys: VaultKeys, entry: SealedEntry): Promise
 
 /** Opens what a list shows. Throws `OpenError` with the first field that cannot be opened. */
 export async function openSummary(keys: VaultKeys, entry: SealedEntry): Promise<SummaryTexts> {
-  const opener = await openerOf(keys, entry);
-  const opening = [
-    opener.text("title"),
-    opener.text("link"),
-    opener.text("email"),
-    opener.text("category"),
-    opener.tags(),
-  ] as const;
-  // Of several failures the first in order is thrown, not the first in time.
-  await Promise.allSettled(opening);
-  const [title, link, email, category, tags] = await Promise.all(opening);
-  return { title, link, email, category, tags };
+  return openFields(keys, entry, summaryFields);
 }
 
 /** Opens the password alone, for showing or copying it. */
@@ -47,28 +37,26 @@ export async function openExtra(keys: VaultKeys, entry: SealedEntry): Promise<Re
 
 /** Opens all of an entry. Throws `OpenError` with the first field that cannot be opened. */
 export async function openEntry(keys: VaultKeys, entry: SealedEntry): Promise<EntryTexts> {
+  return openFields(keys, entry, sealedFields);
+}
+
+async function openFields<F extends SealedField>(
+  keys: VaultKeys,
+  entry: SealedEntry,
+  fields: readonly F[],
+): Promise<Pick<EntryTexts, F>> {
   const opener = await openerOf(keys, entry);
-  const opening = [
-    opener.text("title"),
-    opener.text("link"),
-    opener.text("email"),
-    opener.text("password"),
-    opener.text("notes"),
-    opener.text("category"),
-    opener.tags(),
-    opener.extra(),
-  ] as const;
+  const opening = fields.map(async (field) => [field, await opener.field(field)] as const);
   // Of several failures the first in order is thrown, not the first in time.
   await Promise.allSettled(opening);
-  const [title, link, email, password, notes, category, tags, extra] = await Promise.all(opening);
-  return { title, link, email, password, notes, category, tags, extra };
+  return Object.fromEntries(await Promise.all(opening)) as Pick<EntryTexts, F>;
 }
 
 async function openerOf(keys: VaultKeys, entry: SealedEntry) {
   const entryPath = entryPathOrThrow(keys, entry);
   const key = await openEntryKey(keys, entry);
-  const open = (field: EntryField, envelope: string) => openText(key, fieldContext(entryPath, field), envelope, field);
-  return {
+  const open = (field: SealedField, envelope: string) => openText(key, fieldContext(entryPath, field), envelope, field);
+  const opener = {
     text: (field: TextField) => open(field, entry[field]),
     async tags(): Promise<string[]> {
       const [envelope, ...more] = entry.tags;
@@ -82,7 +70,10 @@ async function openerOf(keys: VaultKeys, entry: SealedEntry) {
       if (!isRecord(extra)) throw new OpenError("extra", "text");
       return extra;
     },
+    field: (field: SealedField): Promise<EntryTexts[SealedField]> =>
+      field === "tags" || field === "extra" ? opener[field]() : opener.text(field),
   };
+  return opener;
 }
 
 function entryPathOrThrow(keys: VaultKeys, entry: SealedEntry): string {

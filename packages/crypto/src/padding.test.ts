@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pad, paddedLength, unpad } from "./padding.ts";
+import { paddedLength } from "./limits.ts";
+import { pad, unpad } from "./padding.ts";
 import type { Bytes } from "./bytes.ts";
 
 const bytes = fc.uint8Array({ maxLength: 9_000 }).map((array): Bytes => Uint8Array.from(array));

@@ -1,16 +1,5 @@
+import { paddedLength } from "./limits.ts";
 import type { Bytes } from "./bytes.ts";
-
-const smallest = 32;
-const page = 4_096;
-
-/** Length that `length` bytes take once padded: a power of two from 32, above 4,096 a multiple of 4,096. */
-export function paddedLength(length: number): number {
-  const needed = length + 1;
-  if (needed > page) return Math.ceil(needed / page) * page;
-  let size = smallest;
-  while (size < needed) size *= 2;
-  return size;
-}
 
 /** `bytes || 0x80 || 0x00…`, so that a ciphertext's length tells little of the text's. */
 export function pad(bytes: Bytes): Bytes {

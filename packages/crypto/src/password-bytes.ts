@@ -1,8 +1,7 @@
 import { MalformedText, TextTooLong } from "./errors.ts";
+import { maxPasswordBytes } from "./limits.ts";
 import { utf8 } from "./utf8.ts";
 import type { Bytes } from "./bytes.ts";
-
-const maxPasswordBytes = 1_024;
 
 /**
  * The bytes of a password, on every device the same: NFKC, never trimmed.

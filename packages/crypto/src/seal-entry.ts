@@ -1,16 +1,15 @@
 import {
-  entryFields,
   fieldContext,
   keyContext,
   entryPathOf,
   refuseTooLong,
   textOf,
   type EntryRevision,
-  type EntryField,
   type EntryTexts,
   type SealedTexts,
 } from "./entry-texts.ts";
 import { seal } from "./envelope.ts";
+import { sealedFields, type SealedField } from "./limits.ts";
 import { pad } from "./padding.ts";
 import { importAesKey, ivBytes, keyBytes } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
@@ -29,7 +28,7 @@ export async function sealEntry(
 ): Promise<SealedTexts> {
   const entryPath = entryPathOf(keys, at);
   if (entryPath === null) throw new RangeError("Not an entry's id and revision");
-  const encoded = entryFields.map((field) => {
+  const encoded = sealedFields.map((field) => {
     const bytes = utf8(textOf(texts, field));
     refuseTooLong(field, bytes.length);
     return { field, bytes };
@@ -47,6 +46,6 @@ export async function sealEntry(
         [field, await seal(entryKey, fieldContext(entryPath, field), pad(bytes), iv)] as const,
     ),
   );
-  const fields = Object.fromEntries(sealed) as Record<EntryField, string>;
+  const fields = Object.fromEntries(sealed) as Record<SealedField, string>;
   return { key, ...fields, tags: [fields.tags] };
 }

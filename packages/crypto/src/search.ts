@@ -1,11 +1,10 @@
+import { maxSearchTokens, maxSearchTokensPerQuery } from "./limits.ts";
 import { hmac } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
 import type { EntryTexts } from "./entry-texts.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
 const prefix = { min: 3, max: 8 } as const;
-const maxTokens = 512;
-const maxTokensPerQuery = 8;
 
 /**
  * Tokens of an entry for the opt-in search index: ascending, without repeats. Where there would be more than 512, the
@@ -17,14 +16,14 @@ export async function searchTokens(
 ): Promise<string[]> {
   const prefixes = new Set(wordsOf([title, link, category, ...tags].join(" ")).flatMap(prefixesOf));
   const tokens = new Set(await Promise.all(Array.from(prefixes, (text) => tokenOf(keys, text))));
-  return [...tokens].slice(0, maxTokens).toSorted();
+  return [...tokens].slice(0, maxSearchTokens).toSorted();
 }
 
 /** The query of what a person typed; "" when no word of it has three characters. */
 export async function searchQuery(keys: VaultKeys, typed: string): Promise<string> {
   const starts = wordsOf(typed)
     .filter((word) => word.length >= prefix.min)
-    .slice(0, maxTokensPerQuery);
+    .slice(0, maxSearchTokensPerQuery);
   return (await Promise.all(starts.map((word) => tokenOf(keys, word.slice(0, prefix.max).join(""))))).join(".");
 }
 

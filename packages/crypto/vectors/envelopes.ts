@@ -3,7 +3,7 @@ import { encodeBase64url } from "../src/base64url.ts";
 import { openCommitting, sealCommitting } from "../src/committing-envelope.ts";
 import { openText, seal, sealText } from "../src/envelope.ts";
 import { OpenError } from "../src/errors.ts";
-import { paddedLength } from "../src/padding.ts";
+import { paddedLength } from "../src/limits.ts";
 import { hkdf, importAesKey, ivBytes, keyBytes } from "../src/primitives.ts";
 import { utf8 } from "../src/utf8.ts";
 import type { RandomSource } from "../src/bytes.ts";

@@ -1,4 +1,5 @@
-import { kdfBounds, limits, maxEnvelopeLength, sealedTextBytes } from "../limits.ts";
+import { kdfBounds, saltBytes, sealedTextBytes, type SealedField } from "@pomander/crypto/limits";
+import { limits, maxEnvelopeLength } from "../limits.ts";
 import { id, timestamp } from "./common.ts";
 import { z } from "../zod.ts";
 
@@ -31,7 +32,7 @@ const isCommittingEnvelope = (value: string) => {
 const envelope = (maxLength: number) =>
   z.string().max(maxLength).refine(isEnvelope, "Not an envelope").meta({ description: "v1.<iv>.<ciphertext and tag>" });
 
-const textEnvelope = (field: keyof typeof sealedTextBytes) =>
+const textEnvelope = (field: SealedField) =>
   envelope(maxEnvelopeLength(sealedTextBytes[field])).refine(
     (value) => byteLength(value.split(".")[2] ?? "") >= 32 + 16,
     "Not padded",
@@ -60,10 +61,7 @@ export const kdf = z.strictObject({
   salt: z
     .string()
     .max(86)
-    .refine(
-      (value) => isBase64url(value) && byteLength(value) >= kdfBounds.saltBytes.min,
-      "Not a salt of 16 bytes or more",
-    ),
+    .refine((value) => isBase64url(value) && byteLength(value) >= saltBytes.min, "Not a salt of 16 bytes or more"),
 });
 export type Kdf = z.infer<typeof kdf>;
 

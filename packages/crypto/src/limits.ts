@@ -1,0 +1,52 @@
+// Numbers of docs/crypto-protocol.md that both sides hold to: the device that seals, and the server that judges what was
+// sealed. Nothing here encrypts, so the contract may import this file of the package, and no other.
+
+/** Every sealed field of an entry, in the order of sealing, with its longest text in UTF-8 bytes before padding (§4). */
+export const sealedTextBytes = {
+  title: 2_048,
+  link: 2_048,
+  email: 2_048,
+  password: 8_192,
+  notes: 65_536,
+  category: 2_048,
+  tags: 65_536,
+  extra: 65_536,
+} as const;
+
+export type SealedField = keyof typeof sealedTextBytes;
+export const sealedFields = Object.keys(sealedTextBytes) as SealedField[];
+
+/** Bounds of a kdf record: less is a downgrade, more a denial of service (§2). */
+export const kdfBounds = {
+  memoryKiB: { min: 65_536, max: 262_144 },
+  iterations: { min: 3, max: 10 },
+  parallelism: { min: 1, max: 16 },
+} as const;
+export const saltBytes = { min: 16, max: 64 } as const;
+
+/** What a new password is protected with: RFC 9106 §4, second recommended option. */
+export const defaultKdf = {
+  algorithm: "argon2id",
+  memoryKiB: 65_536,
+  iterations: 3,
+  parallelism: 4,
+} as const;
+
+/** After NFKC, in UTF-8 (§1). */
+export const maxPasswordBytes = 1_024;
+
+/** Of one entry, and of one query (§9). */
+export const maxSearchTokens = 512;
+export const maxSearchTokensPerQuery = 8;
+
+const smallestPadded = 32;
+const paddingPage = 4_096;
+
+/** Length that `length` bytes take once padded: a power of two from 32, above 4,096 a multiple of 4,096 (§1). */
+export function paddedLength(length: number): number {
+  const needed = length + 1;
+  if (needed > paddingPage) return Math.ceil(needed / paddingPage) * paddingPage;
+  let size = smallestPadded;
+  while (size < needed) size *= 2;
+  return size;
+}
