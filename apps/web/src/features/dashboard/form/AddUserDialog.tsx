@@ -2,15 +2,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
 import { addUser } from "../users-calls.ts";
 import { newUserOf } from "./changes.ts";
-import { applyServerErrors } from "./apply-server-errors.ts";
 import { rightsToAdd } from "./rights.ts";
-import { emptyUser, isFilled, userSchema, type UserValues } from "./schema.ts";
+import { checkedFields, emptyUser, fieldOfCode, isFilled, userSchema, type UserValues } from "./schema.ts";
 import { useCopyTemporaryPassword } from "./use-copy-temporary-password.ts";
 import { UserDialog } from "./UserDialog.tsx";
 
@@ -38,7 +38,7 @@ export function AddUserDialog({ actor, onAdded, onClose }: Props) {
       onAdded(user);
     } catch (error) {
       const refused = problemOf(error, texts.calls.add);
-      if (applyServerErrors(form, refused)) return;
+      if (applyServerErrors(form, refused, checkedFields, fieldOfCode)) return;
       const { addFailed } = texts.notices;
       setProblem(refused.message === addFailed ? addFailed : `${addFailed}. ${refused.message}`);
     }

@@ -2,9 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { User } from "@pomander/contract";
 import { useForm } from "react-hook-form";
 import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
-import { mergeOf } from "../../../lib/form/edit-conflict.ts";
 import { texts } from "../texts.ts";
-import { differences } from "./differences.ts";
 import { rightsToEdit } from "./rights.ts";
 import { userSchema, valuesOf, type UserValues } from "./schema.ts";
 import { useEditUser } from "./use-edit-user.ts";
@@ -23,27 +21,22 @@ interface Props {
 export function EditUserDialog({ actor, user, onUpdated, onClose }: Props) {
   const form = useForm<UserValues>({ resolver: zodResolver(schema), defaultValues: valuesOf(user) });
   const editor = useEditUser({ actor, user, form, onUpdated });
-  const { conflicting, base } = editor;
   return (
     <>
       <UserDialog
         form={form}
-        rights={rightsToEdit(actor, base)}
-        user={base}
+        rights={rightsToEdit(actor, editor.base)}
+        user={editor.base}
         title={texts.form.editTitle}
         submitLabel={texts.form.editSubmit}
         problem={editor.problem}
         onSubmit={editor.save}
         onClose={onClose}
       />
-      {conflicting !== null && (
+      {editor.differences !== null && (
         <EditConflictDialog
           thing={texts.form.thing}
-          differences={differences(
-            valuesOf(base),
-            valuesOf(conflicting),
-            mergeOf(valuesOf(base), valuesOf(conflicting), form.getValues()),
-          )}
+          differences={editor.differences}
           onOverwrite={() => void editor.overwrite()}
           onAcceptStored={editor.acceptStored}
         />

@@ -59,6 +59,10 @@ export const valuesOf = (user: User): UserValues => ({
   isAllowedForRemindMe: user.isAllowedForRemindMe,
 });
 
+/** Where the server's errors about a field are shown: those of a check by the field's name, others by their code. */
+export const checkedFields = ["firstName", "lastName", "email", "mobileNo", "password"] as const;
+export const fieldOfCode = { email_taken: "email", email_locked: "email", reset_needed: "password" } as const;
+
 /** Add User is offered once these three are filled. */
 export const isFilled = ({ firstName, email: address, password }: UserValues) =>
   firstName.trim() !== "" && address.trim() !== "" && password !== "";

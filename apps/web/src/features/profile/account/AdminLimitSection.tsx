@@ -24,23 +24,18 @@ export function AdminLimitSection({ user }: { user: User }) {
     user,
     form,
     valuesOf,
+    labels,
     texts: admins,
     send: async (api, changes, base) => {
       const maxAdminCount = Number(changes.maxAdminCount);
       return { ...base, ...(await api(calls.users.settings, { body: { maxAdminCount } })) };
     },
-    applyServerErrors: ({ code, message }) => {
-      if (code !== "below_admin_count") return false;
-      form.setError("maxAdminCount", { message }, { shouldFocus: true });
-      return true;
-    },
+    fieldOfCode: { below_admin_count: "maxAdminCount" },
   });
   return (
     <Section title={admins.title} lead={admins.lead}>
       <RecordForm
         record={record}
-        valuesOf={valuesOf}
-        labels={labels}
         submitLabel={admins.submit}
         isBusy={form.formState.isSubmitting}
         isDirty={form.formState.isDirty}

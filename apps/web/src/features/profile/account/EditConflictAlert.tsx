@@ -2,30 +2,26 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
+import type { Difference } from "../../../lib/form/edit-conflict.ts";
 import { texts } from "../texts.ts";
-import type { RecordValues } from "./record-values.ts";
 
 const { changed } = texts;
 
 interface Props {
-  /** As the form was filled from, and as it is stored now. */
-  before: RecordValues;
-  stored: RecordValues;
-  labels: Readonly<Record<string, string>>;
+  differences: readonly Difference[];
   onOverwrite: () => void;
   onAcceptStored: () => void;
 }
 
 /** Someone else saved the same record meanwhile: what they changed is shown, and the person decides. */
-export function EditConflictAlert({ before, stored, labels, onOverwrite, onAcceptStored }: Props) {
-  const fields = Object.keys(labels).filter((field) => before[field] !== stored[field]);
+export function EditConflictAlert({ differences, onOverwrite, onAcceptStored }: Props) {
   return (
     <Alert severity="warning">
-      {fields.length === 0 ? changed.same : changed.body}
-      {fields.length > 0 && (
+      {differences.length === 0 ? changed.same : changed.body}
+      {differences.length > 0 && (
         <Box component="ul" sx={{ margin: 0, marginTop: 1, paddingInlineStart: 2.5, overflowWrap: "anywhere" }}>
-          {fields.map((field) => (
-            <li key={field}>{changed.now(labels[field] ?? field, stored[field] ?? "")}</li>
+          {differences.map(({ label, now }) => (
+            <li key={label}>{changed.now(label, now)}</li>
           ))}
         </Box>
       )}

@@ -25,6 +25,7 @@ export function PersonSection({ user }: { user: User }) {
     user,
     form,
     valuesOf,
+    labels,
     texts: person,
     send: async (api, body, base) => (await api(calls.users.updateMe, { body }, { ifMatch: base.updatedAt })).user,
   });
@@ -32,8 +33,6 @@ export function PersonSection({ user }: { user: User }) {
     <Section title={person.title}>
       <RecordForm
         record={record}
-        valuesOf={valuesOf}
-        labels={labels}
         submitLabel={person.submit}
         isBusy={form.formState.isSubmitting}
         isDirty={form.formState.isDirty}

@@ -26,6 +26,7 @@ export function TimesSection({ user }: { user: User }) {
     user,
     form,
     valuesOf,
+    labels,
     texts: times,
     send: async (api, body, base) => (await api(calls.users.updateMe, { body }, { ifMatch: base.updatedAt })).user,
   });
@@ -33,8 +34,6 @@ export function TimesSection({ user }: { user: User }) {
     <Section title={times.title} lead={times.lead}>
       <RecordForm
         record={record}
-        valuesOf={valuesOf}
-        labels={labels}
         submitLabel={times.submit}
         isBusy={form.formState.isSubmitting}
         isDirty={form.formState.isDirty}

@@ -1,40 +1,56 @@
 import { calls, type User } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { DefaultValues, UseFormReturn } from "react-hook-form";
-import { changedFields, isSame, mergeOf } from "../../../lib/form/edit-conflict.ts";
+import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
+import { changedFields, differencesOf, isSame, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
+import { useVersionedForm } from "../../../lib/form/use-versioned-form.ts";
 import { useNotify } from "../../../lib/notices.ts";
-import { problemOf, type Problem } from "../../../lib/problem.ts";
+import { problemOf } from "../../../lib/problem.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { useServices } from "../../../lib/services.ts";
-import type { RecordValues } from "./record-values.ts";
 
-interface RecordFormOptions<V extends RecordValues> {
+interface RecordFormOptions<V extends Record<string, string>> {
   user: User;
   form: UseFormReturn<V>;
   /** What the form shows of a record. */
   valuesOf: (user: User) => V;
+  /** What the fields are called. */
+  labels: { [Field in keyof V]: string };
   /** Sends only what was changed. Answers with the record as it is stored then. */
   send: (api: Api, changes: Partial<V>, base: User) => Promise<User>;
   texts: { done: string; failed: string };
-  /** Shows a refusal at its field; false: it is shown above the button. */
-  applyServerErrors?: (problem: Problem) => boolean;
+  /** The field beside which an error of the server with this code is shown. */
+  fieldOfCode?: Parameters<typeof applyServerErrors<V>>[3];
 }
 
 /** A form over some fields of one's own record, saved on the state that it was filled from. */
-export function useRecordForm<V extends RecordValues>(given: RecordFormOptions<V>) {
-  const { user, form, valuesOf, send, texts, applyServerErrors = () => false } = given;
+export function useRecordForm<V extends Record<string, string>>(options: RecordFormOptions<V>) {
+  const { user, form, valuesOf, labels, send, texts } = options;
   const { api } = useServices();
   const notify = useNotify();
-  /** The record that the form was filled from. */
-  const [base, setBase] = useState(user);
-  const [conflicting, setConflicting] = useState<User | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const { isDirty } = form.formState;
-  const fill = (record: User) => {
-    setBase(record);
-    form.reset(valuesOf(record) as DefaultValues<V>);
-  };
+  const shown = (values: V): FieldTexts =>
+    Object.keys(labels).map((field) => [labels[field] ?? "", values[field] ?? ""]);
+  const { base, setBase, ...editor } = useVersionedForm<User, V>({
+    form,
+    record: user,
+    valuesOf,
+    alwaysAsks: true,
+    differences: (before, stored, mine) => differencesOf(shown(before), shown(stored), shown(mine)),
+    save: async (values, from) => {
+      const changes = changedFields(valuesOf(from), values);
+      const saved = Object.keys(changes).length === 0 ? from : await send(await api(), changes, from);
+      announceUserChange();
+      notify({ text: texts.done, severity: "success" });
+      return saved;
+    },
+    read: async () => (await api())(calls.users.me),
+    explain: (error, step) => {
+      const problem = problemOf(error, texts.failed);
+      return step === "save" && applyServerErrors(form, problem, [], options.fieldOfCode) ? null : problem.message;
+    },
+  });
 
   // Another section, tab or device saved: what is typed here stays, and what is untouched follows.
   // One's own save is known here before the page's record was read again.
@@ -47,44 +63,5 @@ export function useRecordForm<V extends RecordValues>(given: RecordFormOptions<V
     // oxlint-disable-next-line react/exhaustive-deps -- runs when the record changes, not with each render
   }, [user, isNewer, isUntouched]);
 
-  const save = async (from: User, values: V) => {
-    setProblem(null);
-    setConflicting(null);
-    const changes = changedFields(valuesOf(from), values);
-    try {
-      fill(Object.keys(changes).length === 0 ? from : await send(await api(), changes, from));
-      announceUserChange();
-      notify({ text: texts.done, severity: "success" });
-    } catch (error) {
-      const refused = problemOf(error, texts.failed);
-      if (refused.code === "changed_meanwhile") return await reload();
-      if (!applyServerErrors(refused)) setProblem(refused.message);
-    }
-  };
-  const reload = async () => {
-    try {
-      setConflicting(await (await api())(calls.users.me));
-    } catch (error) {
-      setProblem(problemOf(error, texts.failed).message);
-    }
-  };
-  return {
-    base,
-    conflicting,
-    problem,
-    submit: form.handleSubmit((values) => save(base, values)),
-    acceptStored: () => {
-      if (conflicting === null) return;
-      fill(conflicting);
-      setConflicting(null);
-    },
-    overwrite: async () => {
-      if (conflicting === null) return;
-      const merged = mergeOf(valuesOf(base), valuesOf(conflicting), form.getValues());
-      fill(conflicting);
-      for (const [field, value] of Object.entries(merged))
-        form.setValue(field as Parameters<typeof form.setValue>[0], value as never, { shouldDirty: true });
-      await form.handleSubmit((values) => save(conflicting, values))();
-    },
-  };
+  return editor;
 }

@@ -44,10 +44,10 @@ export function ReminderDialog({ actor, reminder, draft, today, tags, onSaved, o
       >
         <ReminderFields form={form} actor={actor} today={today} tags={tags} reminder={editor.base} />
       </FormDialog>
-      {editor.changed !== null && (
+      {editor.differences !== null && (
         <EditConflictDialog
           thing="reminder"
-          differences={editor.changed}
+          differences={editor.differences}
           onOverwrite={() => void editor.overwrite()}
           onAcceptStored={editor.acceptStored}
         />

@@ -1,7 +1,8 @@
 import type { Api } from "@pomander/vault";
-import { useState } from "react";
-import type { DefaultValues, FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { mergeOf, type Difference } from "../../../lib/form/edit-conflict.ts";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
+import type { Difference } from "../../../lib/form/edit-conflict.ts";
+import { FormError, useVersionedForm } from "../../../lib/form/use-versioned-form.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
@@ -28,80 +29,36 @@ interface ResourceEditorOptions<Saved, Values extends FieldValues> {
 }
 
 /** Saves a new or an edited record, and leads through what someone else changed meanwhile. */
-export function useResourceEditor<Saved, Values extends FieldValues & { name: string }>(
-  given: ResourceEditorOptions<Saved, Values>,
-) {
-  const { adapter, form, onSaved } = given;
+export function useResourceEditor<Saved extends object, Values extends FieldValues & { name: string }>({
+  adapter,
+  record,
+  form,
+  onSaved,
+}: ResourceEditorOptions<Saved, Values>) {
   const { api } = useServices();
   const notify = useNotify();
-  /** The record that the form was filled from. */
-  const [base, setBase] = useState(given.record);
-  const [conflicting, setConflicting] = useState<Saved | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const send = async (from: Saved | null, values: Values, isAgain = false): Promise<void> => {
-    setProblem(null);
-    try {
+  const { words } = adapter;
+  const name = "name" as FieldPath<Values>;
+  const description = "description" as FieldPath<Values>;
+  return useVersionedForm<Saved | null, Values>({
+    form,
+    record,
+    valuesOf: adapter.valuesOf,
+    differences: adapter.differences,
+    save: async (values, from) => {
       const call = await api();
       await (from === null ? adapter.create(call, values) : adapter.update(call, from, values));
-      notify({ text: from === null ? adapter.words.created : adapter.words.updated, severity: "success" });
+      notify({ text: from === null ? words.created : words.updated, severity: "success" });
       onSaved();
-    } catch (error) {
-      const { code } = problemOf(error, "");
-      if (code === "changed_meanwhile" && from !== null) return await reload(from, values, isAgain);
-      if (!applyServerErrors(form, error)) setProblem(failureText(error, adapter.words.failed));
-    }
-  };
-  const reload = async (from: Saved, values: Values, isAgain: boolean): Promise<void> => {
-    try {
+    },
+    read: async (from) => {
       const stored = await adapter.find(await api(), from);
-      if (stored === null) return setProblem(adapter.words.gone);
-      const isSeen = adapter.differences(adapter.valuesOf(from), adapter.valuesOf(stored), values).length > 0;
-      // Nothing of what the form shows is different, so there is nothing to ask.
-      if (!isSeen && !isAgain) return await send(stored, values, true);
-      setConflicting(stored);
-    } catch (error) {
-      setProblem(failureText(error, adapter.words.failed));
-    }
-  };
-  const mergedWith = (stored: Saved) => mergeOf(adapter.valuesOf(base), adapter.valuesOf(stored), form.getValues());
-
-  return {
-    problem,
-    save: form.handleSubmit((values) => send(base, values)),
-    /** What someone else changed; null while nobody did. */
-    differences:
-      conflicting === null
+      if (stored === null) throw new FormError(words.gone);
+      return stored;
+    },
+    explain: (error, step) =>
+      step === "save" && applyServerErrors(form, problemOf(error, ""), [name, description], { name_taken: name })
         ? null
-        : adapter.differences(adapter.valuesOf(base), adapter.valuesOf(conflicting), mergedWith(conflicting)),
-    acceptStored: () => {
-      if (conflicting === null) return;
-      setBase(conflicting);
-      form.reset(adapter.valuesOf(conflicting));
-      setConflicting(null);
-    },
-    overwrite: async () => {
-      if (conflicting === null) return;
-      const merged = mergedWith(conflicting);
-      setBase(conflicting);
-      setConflicting(null);
-      form.reset(adapter.valuesOf(conflicting));
-      form.reset(merged as DefaultValues<Values> & Values, { keepDefaultValues: true });
-      await form.handleSubmit((values) => send(conflicting, values))();
-    },
-  };
-}
-
-/** Puts a refusal beside the field that it is about; false when it is about none. */
-function applyServerErrors<Values extends FieldValues & { name: string }>(form: UseFormReturn<Values>, error: unknown) {
-  const { code, message, issues } = problemOf(error, "");
-  const name = "name" as Path<Values>;
-  if (code === "name_taken") {
-    form.setError(name, { message }, { shouldFocus: true });
-    return true;
-  }
-  const about = issues.filter(({ path }) => path === "name" || path === "description");
-  for (const [index, issue] of about.entries())
-    form.setError(issue.path as Path<Values>, { message: issue.message }, { shouldFocus: index === 0 });
-  return about.length > 0;
+        : failureText(error, words.failed),
+  });
 }

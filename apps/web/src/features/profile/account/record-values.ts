@@ -1,2 +1,0 @@
-/** Fields of a record as a form holds them. */
-export type RecordValues = Record<string, string>;

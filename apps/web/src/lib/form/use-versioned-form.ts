@@ -1,0 +1,99 @@
+import { useState } from "react";
+import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
+import { problemOf } from "../problem.ts";
+import { mergeOf, type Difference } from "./edit-conflict.ts";
+
+/** A text for above the button that is shown as it is, instead of what `explain` would make of an error. */
+export class FormError extends Error {
+  override readonly name = "FormError";
+}
+
+/** `Saved` includes null where the form also makes new records. */
+interface VersionedFormOptions<Saved, Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  record: Saved;
+  valuesOf: (record: Saved) => Values;
+  /**
+   * Saves the form on the version of the record that it is given. What it answers with is what the form shows from
+   * then on, if it stays open.
+   */
+  save: (values: Values, from: Saved) => Promise<NonNullable<Saved> | void>;
+  /** Reads the record as it is stored now. */
+  read: (from: NonNullable<Saved>) => Promise<NonNullable<Saved>>;
+  /** What someone else changed meanwhile, beside what the form holds. */
+  differences: (before: Values, stored: Values, mine: Values, records: readonly NonNullable<Saved>[]) => Difference[];
+  /** What a failure is called above the button; null when it is shown at a field instead. */
+  explain: (error: unknown, step: "save" | "read") => string | null;
+  merge?: (before: Values, stored: Values, mine: Values) => Values;
+  /** Whether to ask even when someone else changed nothing that the form shows. Else it is saved once more, unasked. */
+  alwaysAsks?: boolean;
+}
+
+/**
+ * A form that is saved on the version of the record that it was filled from. If someone else saved the record
+ * meanwhile, the server refuses, and the person chooses between theirs (`acceptStored`) and their own (`overwrite`).
+ */
+export function useVersionedForm<Saved, Values extends FieldValues>(options: VersionedFormOptions<Saved, Values>) {
+  const { form, valuesOf, differences, explain, merge = mergeOf } = options;
+  /** The record that the form was filled from. */
+  const [base, setBase] = useState(options.record);
+  const [conflicting, setConflicting] = useState<NonNullable<Saved> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const fill = (record: Saved) => {
+    setBase(record);
+    form.reset(valuesOf(record) as DefaultValues<Values> & Values);
+  };
+  const fail = (error: unknown, step: "save" | "read") =>
+    setProblem(error instanceof FormError ? error.message : explain(error, step));
+
+  const save = async (from: Saved, values: Values, isAgain = false): Promise<void> => {
+    setProblem(null);
+    setConflicting(null);
+    try {
+      const saved = await options.save(values, from);
+      if (saved) fill(saved);
+    } catch (error) {
+      const isChanged = problemOf(error, "").code === "changed_meanwhile";
+      await (isChanged && from != null ? reload(from, values, isAgain) : fail(error, "save"));
+    }
+  };
+  const reload = async (from: NonNullable<Saved>, values: Values, isAgain: boolean): Promise<void> => {
+    try {
+      const stored = await options.read(from);
+      const isSeen = differences(valuesOf(from), valuesOf(stored), values, [from, stored]).length > 0;
+      // Nothing that the form shows was changed, so there is nothing to ask about.
+      if (!isSeen && !isAgain && options.alwaysAsks !== true) return await save(stored, values, true);
+      setConflicting(stored);
+    } catch (error) {
+      fail(error, "read");
+    }
+  };
+  const mergedWith = (stored: Saved) => merge(valuesOf(base), valuesOf(stored), form.getValues());
+
+  return {
+    base,
+    setBase,
+    problem,
+    save: form.handleSubmit((values) => save(base, values)),
+    /** What someone else changed; null while nobody did. */
+    differences:
+      conflicting === null || base == null
+        ? null
+        : differences(valuesOf(base), valuesOf(conflicting), mergedWith(conflicting), [base, conflicting]),
+    acceptStored: () => {
+      if (conflicting === null) return;
+      fill(conflicting);
+      setConflicting(null);
+    },
+    overwrite: async () => {
+      if (conflicting === null) return;
+      const merged = mergedWith(conflicting);
+      fill(conflicting);
+      setConflicting(null);
+      // On top of the stored values, so that the fields that differ from them count as edited.
+      form.reset(merged as DefaultValues<Values> & Values, { keepDefaultValues: true });
+      await form.handleSubmit((values) => save(conflicting, values))();
+    },
+  };
+}
