@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { ParsedMail } from "mailparser";
 
+import { sendRequest } from "../../apps/server/test/http-api.ts";
 import { startSmtp } from "../../apps/server/test/smtp.ts";
 
 export interface Mailbox {
@@ -32,11 +33,7 @@ export async function startMailbox(unknownMailbox: string): Promise<Mailbox> {
 export async function verifyEmail(mailbox: Mailbox, serverUrl: string, address: string): Promise<void> {
   const { text } = await mailbox.newest(address, "account is ready");
   const [, token] = /verify-email\?token=([\w-]+)/.exec(text ?? "") ?? [];
-  const response = await fetch(`${serverUrl}/api/auth/verify-email`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ token }),
-  });
+  const response = await sendRequest(serverUrl, { method: "POST", path: "/auth/verify-email", body: { token } });
   expect(response.status).toBe(204);
 }
 

@@ -2,7 +2,6 @@
 // the real app and a real PostgreSQL, every address used once so that no limit is met. Prints medians and, for each
 // kind against addresses of nobody, the rank test of Mann and Whitney (1947).
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import { defaultKdf } from "@pomander/contract";
 import { buildApp } from "@pomander/server/app";
 import { parseConfig } from "@pomander/server/config";
 import { createReadiness } from "@pomander/server/modules/system/readiness";
@@ -11,6 +10,8 @@ import { openDatabase } from "@pomander/server/platform/database";
 import { createLog } from "@pomander/server/platform/log";
 import { migrate } from "@pomander/server/platform/migrate";
 import { startThrowawayPostgres } from "@pomander/server/postgres/throwaway-postgres";
+import { sendRequest } from "../../apps/server/test/http-api.ts";
+import { credential, kdf as newKdf } from "../../apps/server/test/value-factories.ts";
 import { mannWhitneyTest } from "./account-enumeration/mann-whitney.ts";
 
 const tries = Number(process.argv[2] ?? 500);
@@ -19,11 +20,10 @@ const kinds = ["nobody", "registered", "temporary password"] as const;
 type AccountKind = (typeof kinds)[number];
 
 const base64url = (bytes: number) => randomBytes(bytes).toString("base64url");
-const credential = () => `v1.${base64url(32)}`;
 const calls: Record<string, (email: string) => [path: string, body: object]> = {
-  "sign-in": (email) => ["auth/login", { email, password: credential() }],
-  prelogin: (email) => ["auth/prelogin", { email }],
-  recovery: (email) => ["auth/recover/start", { email, recoveryCredential: credential() }],
+  "sign-in": (email) => ["/auth/login", { email, password: credential() }],
+  prelogin: (email) => ["/auth/prelogin", { email }],
+  recovery: (email) => ["/auth/recover/start", { email, recoveryCredential: credential() }],
 };
 
 const postgres = await startThrowawayPostgres();
@@ -48,7 +48,7 @@ async function prepare(kind: AccountKind): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   if (kind === "nobody") return email;
   const at = new Date();
-  const kdf = JSON.stringify({ ...defaultKdf, salt: base64url(16) });
+  const kdf = JSON.stringify(newKdf());
   const isTemporary = kind === "temporary password";
   const id = randomUUID();
   await db
@@ -79,8 +79,7 @@ async function prepare(kind: AccountKind): Promise<string> {
 
 async function time(path: string, body: object): Promise<number> {
   const start = performance.now();
-  const headers = { "content-type": "application/json" };
-  const reply = await fetch(`${url}/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const reply = await sendRequest(url, { method: "POST", path, body });
   await reply.arrayBuffer();
   const taken = performance.now() - start;
   if (reply.status !== 401 && reply.status !== 200) throw new Error(`${path} answered ${reply.status}`);

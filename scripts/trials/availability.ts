@@ -15,10 +15,11 @@ import { limits } from "@pomander/contract";
 import { connectOnce } from "@pomander/server/platform/database";
 import { startThrowawayPostgres } from "@pomander/server/postgres/throwaway-postgres";
 import { urlOf } from "../../apps/server/test/crash-mail/sender.ts";
+import { registerByHttp } from "../../apps/server/test/http-api.ts";
 import { killProcesses, startSupervisor } from "../../apps/server/test/server-process.ts";
 import { memoryOf } from "./availability/memory.ts";
 import type { PollResult } from "./availability/poll.ts";
-import { insertEntries, registerAccount, type Account, searchIndexOf } from "./availability/accounts.ts";
+import { insertEntries, searchIndexOf } from "./availability/vaults.ts";
 
 const { values } = parseArgs({
   options: {
@@ -83,6 +84,7 @@ async function send(
   }
 }
 
+type Account = Awaited<ReturnType<typeof registerByHttp>>;
 interface TrialAccounts {
   wrong: Account;
   right: Account;
@@ -93,10 +95,10 @@ interface TrialAccounts {
 }
 
 async function prepare(url: string): Promise<TrialAccounts> {
-  const [wrong, right, reader, ...signers] = await Promise.all(many(7, () => registerAccount(url)));
+  const [wrong, right, reader, ...signers] = await Promise.all(many(7, () => registerByHttp(url)));
   if (wrong === undefined || right === undefined || reader === undefined) throw new Error("nobody is there");
-  const ids = await insertEntries(database, right.vaultId, limits.entriesPerVault, 64);
-  await insertEntries(database, reader.vaultId, 1_380, 65_536);
+  const ids = await insertEntries(database, right.vault.vaultId, limits.entriesPerVault, 64);
+  await insertEntries(database, reader.vault.vaultId, 1_380, 65_536);
   return { wrong, right, reader, signers, ids };
 }
 

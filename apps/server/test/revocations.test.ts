@@ -5,8 +5,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type OpenDatabase } from "../src/platform/database.ts";
 import { createTestDatabase, urlOf } from "./harness.ts";
+import { registerByHttp, sendRequest } from "./http-api.ts";
 import { killProcesses, startProcess } from "./server-process.ts";
-import { credential, kdf, newVault } from "./value-factories.ts";
+import { credential } from "./value-factories.ts";
 
 /** Two server processes on one PostgreSQL: what one revokes, the other knows at once. */
 const urls: string[] = [];
@@ -24,7 +25,7 @@ beforeAll(async () => {
     const server = startProcess({ DATA_DIR: join(dataDir, name), LOG_LEVEL: "info", ...secrets });
     urls.push(await server.url());
   }
-  root = await register();
+  root = await registerByHttp(urls[0]!);
   await setRights(root, { is_super_admin: true });
 });
 afterAll(async () => {
@@ -33,32 +34,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Person {
-  _id: string;
-  token: string;
-  email: string;
-  password: string;
-}
+type Person = Awaited<ReturnType<typeof registerByHttp>>;
 const call = (process: number, method: string, path: string, token?: string, body?: unknown) =>
-  fetch(`${urls[process]}/api${path}`, {
-    method,
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  sendRequest(urls[process]!, { method, path, token, body });
 
-let made = 0;
-async function register(): Promise<Person> {
-  made += 1;
-  const email = `person-${made}@example.com`;
-  const password = credential();
-  const form = { firstName: "Ana", lastName: "S", email, password, kdf: kdf(), vault: newVault() };
-  const reply = await call(0, "POST", "/auth/register", undefined, form);
-  const { token, user } = (await reply.json()) as { token: string; user: { _id: string } };
-  return { _id: user._id, token, email, password };
-}
 const setRights = (who: Person, rights: object) =>
   database.db.updateTable("users").set(rights).where("id", "=", who._id).execute();
 const sessionOf = ({ token }: Person) =>
@@ -95,7 +74,7 @@ const tally = { before: 0, late: 0, accepted: 0 };
 /** Revokes while four clients send without pause, two to each process, and goes on until each was refused ten times. */
 async function revokeUnderFire(kind: keyof typeof kinds, on: number) {
   const { rights, may, revoke } = kinds[kind];
-  const who = await register();
+  const who = await registerByHttp(urls[0]!);
   await setRights(who, rights);
   let isRevoked = false;
   let warm = 0;
@@ -137,7 +116,7 @@ test("of the requests that began after a revoking reply, none is accepted, by ei
 });
 
 test("a process whose clock is 13 hours ahead ends nobody's session and stores nothing by it", async () => {
-  const who = await register();
+  const who = await registerByHttp(urls[0]!);
   const ahead = startProcess({
     DATA_DIR: join(dataDir, "ahead"),
     ...secrets,

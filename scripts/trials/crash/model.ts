@@ -1,6 +1,6 @@
-import type { Manifest, SealedFields } from "./envelopes.ts";
+import type { Manifest, Sealed } from "@pomander/contract";
 
-export type StoredEntry = SealedFields & { _id: string; isFavorite: boolean; isArchive: boolean };
+export type StoredEntry = Sealed & { _id: string; isFavorite: boolean; isArchive: boolean };
 
 /** What a vault holds, as far as the server has acknowledged it. */
 export interface ExpectedVault {

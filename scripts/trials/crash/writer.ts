@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { credential, kdf, manifest, wrappedKey } from "./envelopes.ts";
+import { registerByHttp, sendRequest } from "../../../apps/server/test/http-api.ts";
 import { differences, type ExpectedVault, type Write } from "./model.ts";
 import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
 import { chooseWrite } from "./writes.ts";
@@ -15,23 +14,9 @@ export interface Writer {
 }
 
 export async function registerWriter(url: string, random: SeededRandom): Promise<Writer> {
-  const vaultId = randomUUID();
-  const first = manifest(0);
-  const reply = await fetch(`${url}/api/auth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      firstName: "Ana",
-      lastName: "Crash",
-      email: `${vaultId}@example.com`,
-      password: credential(),
-      kdf: kdf(),
-      vault: { vaultId, wrappedVaultKey: wrappedKey(), manifest: first },
-    }),
-  });
-  if (reply.status !== 201) throw new Error(`registration: ${reply.status} ${await reply.text()}`);
-  const { token } = (await reply.json()) as { token: string };
-  return createWriter(url, token, random, { vaultId, manifest: first, entries: new Map() });
+  const { token, vault } = await registerByHttp(url);
+  const { vaultId, manifest } = vault;
+  return createWriter(url, token, random, { vaultId, manifest, entries: new Map() });
 }
 
 function createWriter(url: string, token: string, random: SeededRandom, start: ExpectedVault): Writer {
@@ -40,22 +25,11 @@ function createWriter(url: string, token: string, random: SeededRandom, start: E
   let inFlight: Write | null = null;
   let isWaiting = false;
 
-  const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...headers,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-
   /** True when it was acknowledged; false when nobody can know: no reply, or one of 5xx. */
   const send = async (write: Write): Promise<boolean> => {
     isWaiting = true;
     try {
-      const reply = await call(write.method, write.path, write.body, write.headers);
+      const reply = await sendRequest(url, { token, ...write });
       const text = await reply.text();
       if (reply.status >= 400 && reply.status < 500)
         throw new RejectedWriteError(`${write.name}: ${reply.status} ${text}`);
@@ -81,7 +55,7 @@ function createWriter(url: string, token: string, random: SeededRandom, start: E
     acknowledged: () => acknowledged,
     isWaiting: () => isWaiting,
     verifyAfterRestart: async () => {
-      const reply = await call("GET", "/user/vault/contents");
+      const reply = await sendRequest(url, { method: "GET", path: "/user/vault/contents", token });
       if (!reply.ok) return { problems: [`contents: ${reply.status} ${await reply.text()}`], lostReply: "none" };
       const stored = (await reply.json()) as Parameters<typeof differences>[0];
       const lost = inFlight;

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { manifest, sealedFields } from "./envelopes.ts";
+import type { Sealed } from "@pomander/contract";
+import { envelope, manifest, sealed } from "../../../apps/server/test/value-factories.ts";
 import type { StoredEntry, ExpectedVault, Write } from "./model.ts";
 import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
 
 const entries = "/user/password/password";
-const newEntry = (): StoredEntry => ({ _id: randomUUID(), ...sealedFields(1), isFavorite: false, isArchive: false });
-const toRequestBody = (entry: StoredEntry) => ({ ...entry, searchTokens: [] });
+/** Notes long enough that a write is more than a few bytes. */
+const sealedWithNotes = (revision: number): Sealed => ({ ...sealed(revision), notes: envelope(512) });
+const newEntry = (): StoredEntry => ({ _id: randomUUID(), ...sealedWithNotes(1), isFavorite: false, isArchive: false });
 
 /** Chooses the next write of a person who works in this vault: of every kind, more saves than others. */
 export function chooseWrite(model: ExpectedVault, random: SeededRandom): Write {
@@ -37,12 +39,12 @@ const withEntries = (
 function create(model: ExpectedVault, next: NextManifest): Write {
   const entry = newEntry();
   const after = withEntries(model, next, [entry]);
-  return { name: "create", method: "POST", path: entries, body: { ...toRequestBody(entry), manifest: next }, after };
+  return { name: "create", method: "POST", path: entries, body: { ...entry, manifest: next }, after };
 }
 
 function save(model: ExpectedVault, next: NextManifest, one: StoredEntry): Write {
-  const content = sealedFields(one.revision + 1);
-  const body = { ...content, searchTokens: [], manifest: next };
+  const content = sealedWithNotes(one.revision + 1);
+  const body = { ...content, manifest: next };
   const after = withEntries(model, next, [{ ...one, ...content }]);
   return { name: "save", method: "PUT", path: `${entries}/${one._id}`, body, after };
 }
@@ -85,7 +87,7 @@ function importMany(model: ExpectedVault, next: NextManifest, count: number): Wr
     name: `import of ${count}`,
     method: "POST",
     path: "/user/password/passwords/import",
-    body: { entries: batch.map(toRequestBody), manifest: next },
+    body: { entries: batch, manifest: next },
     after: withEntries(model, next, batch),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { User } from "@pomander/contract";
+import { requestJson } from "../../../../apps/server/test/http-api.ts";
 import type { PasswordSetup, SignedIn } from "../../src/index.ts";
 import type { TestEnvironmentWithServer } from "./start-test-environment.ts";
 import type { Device, Person, TestEnvironment } from "./test-environment.ts";
@@ -22,16 +23,8 @@ export async function administrator(env: TestEnvironmentWithServer): Promise<Adm
   await server.db.updateTable("users").set({ is_super_admin: true }).where("email", "=", person.email).execute();
   const device = env.device();
   await device.signIn(person);
-  const call = async (method: string, path: string, body: object): Promise<{ user: User }> => {
-    const response = await fetch(`${server.url}/api${path}`, {
-      method,
-      headers: { "content-type": "application/json", authorization: `Bearer ${device.tokens.at(-1)}` },
-      body: JSON.stringify(body),
-    });
-    const reply = await response.json();
-    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(reply)}`);
-    return reply;
-  };
+  const call = (method: string, path: string, body: object) =>
+    requestJson<{ user: User }>(server.url, { method, path, token: device.tokens.at(-1), body });
   const temporary = () => `temporary ${randomUUID().slice(0, 8)}`;
   return {
     async add() {

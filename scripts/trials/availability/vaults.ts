@@ -1,27 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { limits } from "@pomander/contract";
 import type { connectOnce } from "@pomander/server/platform/database";
-import { credential, envelope, kdf, manifest, newVault } from "../../../apps/server/test/value-factories.ts";
-
-export interface Account {
-  email: string;
-  password: string;
-  token: string;
-  vaultId: string;
-}
-
-/** Somebody who has registered. Credential and keys are of the right form and mean nothing. */
-export async function registerAccount(url: string): Promise<Account> {
-  const email = `${randomUUID()}@example.com`;
-  const password = credential();
-  const vault = newVault();
-  const body = { firstName: "Ana", lastName: "Silva", email, password, kdf: kdf(), vault };
-  const headers = { "content-type": "application/json" };
-  const reply = await fetch(`${url}/api/auth/register`, { method: "POST", headers, body: JSON.stringify(body) });
-  if (reply.status !== 201) throw new Error(`registration answered ${reply.status}`);
-  const { token } = (await reply.json()) as { token: string };
-  return { email, password, token, vaultId: vault.vaultId };
-}
+import { envelope, manifest } from "../../../apps/server/test/value-factories.ts";
 
 /** Rows of one statement: no statement takes long. */
 const batchSize = 100;
