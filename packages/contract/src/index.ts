@@ -1,4 +1,4 @@
-export { defaultKdf, sealedFields, sealedTextBytes, type SealedField } from "@pomander/crypto/limits";
+export { defaultKdf, sealedFields, sealedTextBytes, singleFields, type SealedField } from "@pomander/crypto/limits";
 export * from "./call.ts";
 export * from "./calls.ts";
 export { type ContactMessage, contactMessage } from "./calls/contact.ts";

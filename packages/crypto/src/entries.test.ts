@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { systemRandom } from "./bytes.ts";
 import { sealText } from "./envelope.ts";
-import { sealedFields, type SealedField } from "./limits.ts";
+import { singleFields, type SealedField } from "./limits.ts";
 import { fieldContext, type EntryTexts, type SealedEntry } from "./entry-texts.ts";
 import { randomUuid } from "./ids.ts";
 import { openEntry, openEntryKey, openExtra, openPassword, openSummary } from "./open-entry.ts";
@@ -29,7 +29,6 @@ const sealAt = async (place = at, given = texts, under = keys): Promise<SealedEn
 });
 const sealed = await sealAt();
 const fault = (field: string, reason: string) => ({ name: "OpenError", field, reason });
-const singles = sealedFields.filter((field) => field !== "tags");
 
 describe("an entry", () => {
   test("gives back every text as it was typed", async () => {
@@ -60,7 +59,10 @@ describe("an entry", () => {
     const empty = { title: "", link: "", email: "", password: "", notes: "", category: "", tags: [], extra: {} };
     const entry = await sealAt(at, empty);
     expect(entry.tags).toHaveLength(1);
-    for (const envelope of [entry.tags[0], ...singles.map((field) => entry[field as Exclude<SealedField, "tags">])])
+    for (const envelope of [
+      entry.tags[0],
+      ...singleFields.map((field) => entry[field as Exclude<SealedField, "tags">]),
+    ])
       expect(envelope).toMatch(/^v1\.[\w-]{16}\.[\w-]{64}$/);
     expect(await openEntry(keys, entry)).toEqual(empty);
   });
@@ -70,7 +72,7 @@ describe("an entry", () => {
     const ivs = [sealed, again].flatMap((entry) => [
       entry.key,
       entry.tags[0],
-      ...singles.map((f) => entry[f as "title"]),
+      ...singleFields.map((f) => entry[f as "title"]),
     ]);
     expect(new Set(ivs.map((envelope) => envelope!.split(".")[1])).size).toBe(ivs.length);
     const mixed = { ...again, title: sealed.title };
@@ -112,7 +114,7 @@ describe("a hostile server", () => {
   });
 
   test("cannot blank a field, or drop, double or reorder the tags", async () => {
-    for (const field of singles) {
+    for (const field of singleFields) {
       const blanked = { ...sealed, [field]: "" };
       await expect(openEntry(keys, blanked)).rejects.toMatchObject(fault(field, "version"));
     }

@@ -1,10 +1,10 @@
 import { MalformedText, TextTooLong } from "./errors.ts";
 import { isRevision, isUuid } from "./ids.ts";
-import { sealedTextBytes, type SealedField } from "./limits.ts";
+import { sealedTextBytes, type SealedField, type SingleField } from "./limits.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
 /** The fields that are a text as it is; `tags` and `extra` are sealed as JSON. */
-export type TextField = Exclude<SealedField, "tags" | "extra">;
+export type TextField = Exclude<SingleField, "extra">;
 
 /** What is sealed of an entry, open. */
 export interface EntryTexts extends Record<TextField, string> {
@@ -13,8 +13,16 @@ export interface EntryTexts extends Record<TextField, string> {
   extra: Record<string, unknown>;
 }
 
+/** What a list shows. Password, notes and `extra` stay sealed until they are asked for. */
+export const summaryFields = ["title", "link", "email", "category", "tags"] as const satisfies readonly SealedField[];
+export type SummaryTexts = Pick<EntryTexts, (typeof summaryFields)[number]>;
+
+/** Some fields of an entry, and nothing else that the object may hold. */
+export const pickTexts = <F extends SealedField>(texts: Pick<EntryTexts, F>, fields: readonly F[]) =>
+  Object.fromEntries(fields.map((field) => [field, texts[field]])) as Pick<EntryTexts, F>;
+
 /** What a save carries: every field under one new entry key. `tags` holds exactly one envelope. */
-export interface SealedTexts extends Record<TextField | "extra" | "key", string> {
+export interface SealedTexts extends Record<"key" | SingleField, string> {
   tags: [string];
 }
 

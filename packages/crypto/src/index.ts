@@ -1,5 +1,6 @@
 export { decodeBase64url, encodeBase64url } from "./base64url.ts";
 export { systemRandom, xor } from "./bytes.ts";
+export { pickTexts, summaryFields } from "./entry-texts.ts";
 export { MalformedText, OpenError, TextTooLong } from "./errors.ts";
 export { randomUuid } from "./ids.ts";
 export { validateKdf, KdfError, newKdf } from "./kdf.ts";
@@ -12,10 +13,9 @@ export { searchQuery, searchTokens } from "./search.ts";
 export { makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey } from "./vault-key.ts";
 
 export type { Bytes, RandomSource } from "./bytes.ts";
-export type { EntryRevision, EntryTexts, SealedEntry, SealedTexts } from "./entry-texts.ts";
+export type { EntryRevision, EntryTexts, SealedEntry, SealedTexts, SummaryTexts } from "./entry-texts.ts";
 export type { OpenReason } from "./errors.ts";
 export type { KdfRecord, KdfErrorReason, ReceivedKdfRecord } from "./kdf.ts";
 export type { ManifestContent, EntryHashInput, SealedManifest } from "./manifest.ts";
-export type { SummaryTexts } from "./open-entry.ts";
 export type { Argon2id, DerivedKeys } from "./password-keys.ts";
 export type { VaultKeys, WrapKind } from "./vault-key.ts";

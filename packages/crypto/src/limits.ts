@@ -16,6 +16,10 @@ export const sealedTextBytes = {
 export type SealedField = keyof typeof sealedTextBytes;
 export const sealedFields = Object.keys(sealedTextBytes) as SealedField[];
 
+/** Those that are one envelope each; `tags` travels as a list of one. */
+export type SingleField = Exclude<SealedField, "tags">;
+export const singleFields = sealedFields.filter((field) => field !== "tags");
+
 /** Bounds of a kdf record: less is a downgrade, more a denial of service (§2). */
 export const kdfBounds = {
   memoryKiB: { min: 65_536, max: 262_144 },

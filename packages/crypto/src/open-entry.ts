@@ -2,18 +2,16 @@ import {
   fieldContext,
   keyContext,
   entryPathOf,
+  summaryFields,
   type EntryTexts,
   type SealedEntry,
+  type SummaryTexts,
   type TextField,
 } from "./entry-texts.ts";
 import { openKey, openText, parseJson } from "./envelope.ts";
 import { OpenError } from "./errors.ts";
 import { sealedFields, type SealedField } from "./limits.ts";
 import type { VaultKeys } from "./vault-key.ts";
-
-/** What a list shows. Password, notes and `extra` stay sealed until they are asked for. */
-const summaryFields = ["title", "link", "email", "category", "tags"] as const;
-export type SummaryTexts = Pick<EntryTexts, (typeof summaryFields)[number]>;
 
 /** The key of one save of one entry; it cannot be read out. Throws `OpenError`. */
 export async function openEntryKey(keys: VaultKeys, entry: SealedEntry): Promise<CryptoKey> {

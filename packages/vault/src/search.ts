@@ -1,3 +1,4 @@
+import { summaryFields } from "@pomander/crypto";
 import type { EntrySummary } from "./types.ts";
 
 const minCharacters = 2;
@@ -11,7 +12,10 @@ const folded = new WeakMap<EntrySummary, string>();
 function foldedOf(entry: EntrySummary): string {
   const known = folded.get(entry);
   if (known !== undefined) return known;
-  const text = [entry.title, entry.link, entry.email, entry.category, ...entry.tags].map(fold).join("\n");
+  const text = summaryFields
+    .flatMap((field) => entry[field])
+    .map(fold)
+    .join("\n");
   folded.set(entry, text);
   return text;
 }

@@ -1,4 +1,5 @@
 import type { Entry, Manifest } from "@pomander/contract";
+import type { EntryTexts, SummaryTexts } from "@pomander/crypto";
 
 /** An entry as received and stored: ciphertext. The other of the two shapes is `OpenEntry`. */
 export type SealedEntry = Entry;
@@ -10,14 +11,9 @@ export interface EarlierPassword {
 }
 
 /** What a list shows: opened when the vault is. */
-export interface EntrySummary {
+export interface EntrySummary extends SummaryTexts {
   _id: string;
   revision: number;
-  title: string;
-  link: string;
-  email: string;
-  category: string;
-  tags: readonly string[];
   isFavorite: boolean;
   isArchive: boolean;
   createdAt: string;
@@ -25,11 +21,9 @@ export interface EntrySummary {
 }
 
 /** An entry opened whole. */
-export interface OpenEntry extends EntrySummary {
+export interface OpenEntry extends EntrySummary, EntryTexts {
   /** The sealed entry key: which save of the entry this is. */
   key: string;
-  password: string;
-  notes: string;
   /** Unknown members are kept on save. */
   extra: Record<string, unknown> & { history?: EarlierPassword[] };
 }
@@ -44,14 +38,7 @@ export interface UnreadableEntry {
 }
 
 /** What a person edits. */
-export interface Draft {
-  title: string;
-  link: string;
-  email: string;
-  password: string;
-  notes: string;
-  category: string;
-  tags: readonly string[];
+export interface Draft extends Omit<EntryTexts, "extra"> {
   isFavorite: boolean;
 }
 

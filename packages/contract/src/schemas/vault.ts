@@ -1,4 +1,4 @@
-import { kdfBounds, saltBytes, sealedTextBytes, type SealedField } from "@pomander/crypto/limits";
+import { kdfBounds, saltBytes, sealedFields, sealedTextBytes, type SealedField } from "@pomander/crypto/limits";
 import { limits, maxEnvelopeLength } from "../limits.ts";
 import { id, timestamp } from "./common.ts";
 import { z } from "../zod.ts";
@@ -143,16 +143,14 @@ export const searchTokens = z
     description: "Ascending",
   });
 
+/** A member for each sealed field, in their order; `tags`, a list of one envelope, is put over it. */
+const perField = <T>(make: (field: SealedField) => T) =>
+  Object.fromEntries(sealedFields.map((field) => [field, make(field)])) as Record<SealedField, T>;
+
 const sealedEntryFields = {
   key: envelope(84).refine((value) => byteLength(value.split(".")[2] ?? "") === 48, "Not an entry key"),
-  title: textEnvelope("title"),
-  link: textEnvelope("link"),
-  email: textEnvelope("email"),
-  password: textEnvelope("password"),
-  notes: textEnvelope("notes"),
-  category: textEnvelope("category"),
+  ...perField(textEnvelope),
   tags: z.tuple([textEnvelope("tags")]),
-  extra: textEnvelope("extra"),
 };
 export const sealedMembers = Object.keys(sealedEntryFields);
 
@@ -175,14 +173,8 @@ export const entry = z.object({
   vaultId: id,
   revision,
   key: z.string(),
-  title: z.string(),
-  link: z.string(),
-  email: z.string(),
-  password: z.string(),
-  notes: z.string(),
-  category: z.string(),
+  ...perField(() => z.string()),
   tags: z.array(z.string()).max(10),
-  extra: z.string(),
   isFavorite: z.boolean(),
   isArchive: z.boolean(),
   createdAt: timestamp,

@@ -1,5 +1,5 @@
-import { TextTooLong, type EntryTexts } from "@pomander/crypto";
-import { sealedTextBytes } from "@pomander/contract";
+import { pickTexts, TextTooLong, type EntryTexts } from "@pomander/crypto";
+import { sealedFields, sealedTextBytes, type SealedField } from "@pomander/contract";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../types.ts";
 import { summaryOf } from "./vault-state.ts";
 
@@ -24,9 +24,12 @@ export function textsOfMerged(entry: OpenEntry): EntryTexts {
   return textsOf(entry, entry.extra.history === undefined ? extra : withHistory(extra, entry.extra.history));
 }
 
-function textsOf({ title, link, email, password, notes, category, tags }: Draft, extra: EntryTexts["extra"]) {
-  return { title, link, email, password, notes, category, tags: [...tags], extra };
-}
+const draftFields = sealedFields.filter((field) => field !== "extra");
+
+const textsOf = (draft: Omit<EntryTexts, "extra">, extra: EntryTexts["extra"]): EntryTexts => ({
+  ...pickTexts(draft, draftFields),
+  extra,
+});
 
 /** The oldest go first when `extra` would pass its limit. */
 function withHistory(extra: EntryTexts["extra"], history: readonly EarlierPassword[]): EntryTexts["extra"] {
@@ -57,10 +60,9 @@ export function openEntryOf(sealed: SealedEntry, texts: EntryTexts): OpenEntry {
   const { history, ...extra } = texts.extra;
   const earlier = history === undefined ? {} : { history: historyOf(texts.extra) };
   return {
+    ...texts,
     ...summaryOf(sealed, texts),
     key: sealed.key,
-    password: texts.password,
-    notes: texts.notes,
     extra: { ...extra, ...earlier },
   };
 }
@@ -74,7 +76,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   category: "The category",
   tags: "The tags",
   extra: "The earlier passwords",
-};
+} satisfies Record<SealedField, string>;
 
 /** Why a draft cannot be sealed, for a person; null when the error says something else. */
 export function reasonOfUnsealable(error: unknown): string | null {

@@ -1,4 +1,4 @@
-import { entry as entryShape, type Contents, type Manifest } from "@pomander/contract";
+import { entry as entryShape, singleFields, type Contents, type Manifest } from "@pomander/contract";
 import { hashSealedManifest, OpenError, openManifest, xor, type ManifestContent } from "@pomander/crypto";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { WrongVault } from "./errors.ts";
@@ -104,8 +104,6 @@ async function splitInvalidEntries(
   return { entries: [...entries.values()], invalidEntries };
 }
 
-const comparedFields = ["key", "title", "link", "email", "password", "notes", "category", "extra"] as const;
-
 /** The entry from before when all that is sealed or marked of it is the same, character by character. */
 function unchangedEntry(before: CachedEntry | undefined, now: SealedEntry): CachedEntry | undefined {
   if (before === undefined) return undefined;
@@ -113,7 +111,8 @@ function unchangedEntry(before: CachedEntry | undefined, now: SealedEntry): Cach
   const isSame =
     sealed.revision === now.revision &&
     sealed.isArchive === now.isArchive &&
-    comparedFields.every((field) => sealed[field] === now[field]) &&
+    sealed.key === now.key &&
+    singleFields.every((field) => sealed[field] === now[field]) &&
     sealed.tags.length === now.tags.length &&
     sealed.tags.every((tag, i) => tag === now.tags[i]);
   return isSame ? before : undefined;

@@ -1,6 +1,8 @@
 import {
   decodeBase64url,
   encodeBase64url,
+  pickTexts,
+  summaryFields,
   xor,
   type Bytes,
   type ManifestContent,
@@ -68,8 +70,7 @@ export function toCachedEntry(
 
 export function summaryOf(sealed: SealedEntry, texts: SummaryTexts): EntrySummary {
   const { _id, revision, isFavorite, isArchive, createdAt, updatedAt } = sealed;
-  const { title, link, email, category, tags } = texts;
-  return { _id, revision, title, link, email, category, tags, isFavorite, isArchive, createdAt, updatedAt };
+  return { _id, revision, ...pickTexts(texts, summaryFields), isFavorite, isArchive, createdAt, updatedAt };
 }
 
 export function unreadableOf({ sealed, reason }: CachedEntry): UnreadableEntry {

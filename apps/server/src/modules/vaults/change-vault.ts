@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import { prepared } from "../../platform/prepared.ts";
 import type { EntryRow } from "./entry-presenter.ts";
-import { entryColumns, sealedColumns } from "./entry-store.ts";
+import { entryColumns, savedColumns, sealedColumns } from "./entry-store.ts";
 
 interface EntryFlags {
   isFavorite?: boolean | undefined;
@@ -50,17 +50,7 @@ export function changeVault({ db, clock }: AppContext, session: Session, change:
     manifest?.counter,
     manifest?.sealed,
     entryId,
-    columns?.revision,
-    columns?.key,
-    columns?.title,
-    columns?.link,
-    columns?.email,
-    columns?.password,
-    columns?.notes,
-    columns?.category,
-    columns?.tags,
-    columns?.extra,
-    columns?.search_tokens,
+    ...savedColumns.map((column) => columns?.[column]),
     isFavorite,
     isArchive,
     uuidv7(),

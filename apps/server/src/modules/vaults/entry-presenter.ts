@@ -1,22 +1,19 @@
-import type { Entry } from "@pomander/contract";
+import { type Entry, type SealedField, sealedFields } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { PasswordEntriesTable } from "../../platform/tables.ts";
 
 export type EntryRow = Omit<Selectable<PasswordEntriesTable>, "search_tokens">;
 
+/** The columns that hold an envelope: the key of the save, then each sealed field in a column of its own name. */
+export const envelopeColumns = ["key", ...sealedFields] as const;
+export type Envelopes = Record<"key" | SealedField, string>;
+
 export const presentEntry = (row: EntryRow): Entry => ({
   _id: row.id,
   vaultId: row.vault_id,
   revision: row.revision,
-  key: row.key,
-  title: row.title,
-  link: row.link,
-  email: row.email,
-  password: row.password,
-  notes: row.notes,
-  category: row.category,
+  ...(Object.fromEntries(envelopeColumns.map((column) => [column, row[column]])) as Envelopes),
   tags: [row.tags],
-  extra: row.extra,
   isFavorite: row.is_favorite,
   isArchive: row.is_archive,
   createdAt: row.created_at.toISOString(),

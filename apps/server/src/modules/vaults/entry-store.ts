@@ -3,47 +3,34 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { manifestColumns, type VaultRow } from "../../accounts/vault-keys.ts";
 import type { Database, Trx } from "../../platform/database.ts";
-import type { EntryRow } from "./entry-presenter.ts";
+import { envelopeColumns, type EntryRow, type Envelopes } from "./entry-presenter.ts";
 
 export const entryColumns = [
   "id",
   "vault_id",
   "revision",
-  "key",
-  "title",
-  "link",
-  "email",
-  "password",
-  "notes",
-  "category",
-  "tags",
-  "extra",
+  ...envelopeColumns,
   "is_favorite",
   "is_archive",
   "created_at",
   "updated_at",
 ] as const satisfies (keyof EntryRow)[];
 
+/** The columns that a save fills, in the order in which `change_vault_1` takes them. */
+export const savedColumns = ["revision", ...envelopeColumns, "search_tokens"] as const;
+
 export const sealedColumns = (sealed: Sealed) => ({
   revision: sealed.revision,
-  key: sealed.key,
-  title: sealed.title,
-  link: sealed.link,
-  email: sealed.email,
-  password: sealed.password,
-  notes: sealed.notes,
-  category: sealed.category,
-  tags: sealed.tags[0],
-  extra: sealed.extra,
+  ...(Object.fromEntries(
+    envelopeColumns.map((column) => [column, column === "tags" ? sealed.tags[0] : sealed[column]]),
+  ) as Envelopes),
   search_tokens: sealed.searchTokens,
 });
-
-const textColumns = ["key", "title", "link", "email", "password", "notes", "category", "tags", "extra"] as const;
 
 /** What an entry takes of its vault. Envelopes are ASCII. */
 export function sealedBytesOf(sealed: Sealed): number {
   const row = sealedColumns(sealed);
-  return textColumns.reduce((sum, column) => sum + row[column].length, 0);
+  return envelopeColumns.reduce((sum, column) => sum + row[column].length, 0);
 }
 
 /** An entry of the vault that the person uses now. */
@@ -103,12 +90,12 @@ async function insertBatch(trx: Trx, vaultId: string, entries: readonly NewEntry
     })),
   );
   await sql`
-    insert into password_entries (vault_id, id, revision, key, title, link, email, password, notes, category, tags,
-      extra, search_tokens, is_favorite, is_archive, created_at, updated_at)
+    insert into password_entries (vault_id, id, ${sql.raw(savedColumns.join(", "))}, is_favorite, is_archive,
+      created_at, updated_at)
     select ${vaultId}::uuid, e.*, ${at}::timestamptz, ${at}::timestamptz
-    from json_to_recordset(${rows}::json) as e (id uuid, revision integer, key text, title text, link text, email text,
-      password text, notes text, category text, tags text, extra text, search_tokens text[], is_favorite boolean,
-      is_archive boolean)`.execute(trx);
+    from json_to_recordset(${rows}::json) as e (id uuid, revision integer,
+      ${sql.raw(envelopeColumns.map((column) => `${column} text`).join(", "))}, search_tokens text[],
+      is_favorite boolean, is_archive boolean)`.execute(trx);
 }
 
 /** Stores the manifest of a change and keeps the one that it replaces; `growth` is what the change adds to the vault. */

@@ -2,14 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { RawJson } from "../../http/route.ts";
 import type { Database } from "../../platform/database.ts";
+import { envelopeColumns } from "./entry-presenter.ts";
 import { type VaultVersion, etagOf } from "./vault-etag.ts";
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Entries of one vault, by id, with the members of an entry as `presentEntry` gives them. */
 const entriesOf = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
-  (select id as "_id", vault_id as "vaultId", revision, key, title, link, email, password, notes, category,
-     array[tags] as tags, extra, is_favorite as "isFavorite", is_archive as "isArchive",
+  (select id as "_id", vault_id as "vaultId", revision,
+     ${sql.raw(envelopeColumns.map((column) => (column === "tags" ? "array[tags] as tags" : column)).join(", "))},
+     is_favorite as "isFavorite", is_archive as "isArchive",
      ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"
    from password_entries where vault_id = ${vaultId} and ${filter} order by password_entries.id) x`;
 
