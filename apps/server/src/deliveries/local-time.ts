@@ -24,11 +24,6 @@ export function localDateOf(moment: number, timeZone: string): string {
   return inZone(timeZone, (zone) => instant.toZonedDateTimeISO(zone).toPlainDate().toString());
 }
 
-/** Days from one date to another; negative when the other is before. */
-export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
-}
-
 function inZone<T>(timeZone: string, reckon: (zone: string) => T): T {
   try {
     return reckon(timeZone);

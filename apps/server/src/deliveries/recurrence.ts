@@ -1,6 +1,6 @@
-import type { Frequency } from "@pomander/contract";
+import { daysBetween, type Frequency } from "@pomander/contract";
 import { Temporal } from "temporal-polyfill";
-import { daysBetween, localDateOf, momentOf, type LocalMailTime } from "./local-time.ts";
+import { localDateOf, momentOf, type LocalMailTime } from "./local-time.ts";
 
 /** What of a reminder says when it is sent. Dates are `YYYY-MM-DD`. */
 export interface Schedule {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { createValueStore } from "./value-store.ts";
 
 export interface Notice {
   text: string;
@@ -19,21 +20,13 @@ export interface Notices {
 
 /** Holds the one notice on screen; a new one takes the place of the old. */
 export function createNotices(): Notices {
-  let current: { notice: Notice; id: number } | null = null;
+  const current = createValueStore<{ notice: Notice; id: number } | null>(null);
   let count = 0;
-  const listeners = new Set<() => void>();
-  const set = (next: typeof current) => {
-    current = next;
-    for (const listener of listeners) listener();
-  };
   return {
-    show: (notice) => set({ notice, id: ++count }),
-    dismiss: () => set(null),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => current,
+    show: (notice) => current.set({ notice, id: ++count }),
+    dismiss: () => current.set(null),
+    subscribe: current.subscribe,
+    snapshot: current.get,
   };
 }
 

@@ -52,9 +52,3 @@ export function problemOf(error: unknown, fallback: string): Problem {
 
 /** What was not done, then why, where that is known: "Failed to save group. Cannot reach the server". */
 export const withReason = (what: string, reason: string) => (reason === "" ? what : `${what}. ${reason}`);
-
-/** Whole words for a wait: "1 minute", "40 seconds". */
-export function inWords(seconds: number): string {
-  const [count, unit] = seconds < 90 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}

@@ -1,4 +1,5 @@
 import type { ConfirmWarning, SecurityWarning } from "@pomander/vault";
+import { createValueStore } from "./value-store.ts";
 
 /** Between the client core, which asks, and the dialog, which answers. */
 export interface SecurityWarnings {
@@ -11,23 +12,15 @@ export interface SecurityWarnings {
 
 /** Questions are put one at a time, in the order in which they came. */
 export function createSecurityWarnings(): SecurityWarnings {
-  let queue: ReadonlyArray<{ caution: SecurityWarning; settle: (goOn: boolean) => void }> = [];
-  const listeners = new Set<() => void>();
-  const set = (next: typeof queue) => {
-    queue = next;
-    for (const listener of listeners) listener();
-  };
+  const queue = createValueStore<ReadonlyArray<{ warning: SecurityWarning; settle: (goOn: boolean) => void }>>([]);
   return {
-    confirmOrAbort: (caution) => new Promise((settle) => set([...queue, { caution, settle }])),
+    confirmOrAbort: (warning) => new Promise((settle) => queue.set([...queue.get(), { warning, settle }])),
     answer(goOn) {
-      const [first, ...rest] = queue;
-      set(rest);
+      const [first, ...rest] = queue.get();
+      queue.set(rest);
       first?.settle(goOn);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => queue[0]?.caution ?? null,
+    subscribe: queue.subscribe,
+    snapshot: () => queue.get()[0]?.warning ?? null,
   };
 }

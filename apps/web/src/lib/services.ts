@@ -25,7 +25,7 @@ export interface Services {
   /** The stored token has run out: nothing sealed stays here, and without a server nobody else says so. */
   tokenEnded: () => void;
   notices: Notices;
-  /** Shows a caution and waits for the person's answer: `cautions.ask` goes to every call that wants one. */
+  /** Shows a warning and waits for the person's answer: `confirmOrAbort` goes to every call that wants one. */
   securityWarnings: SecurityWarnings;
   /** Signs in, shows what must be known first, and adopts the session. `askCode` gets a code that was mailed. */
   signIn: (email: string, password: string, askCode?: AskCode) => Promise<SignedIn>;

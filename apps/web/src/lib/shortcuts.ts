@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { createValueStore } from "./value-store.ts";
 
 export interface Shortcut {
   /** What the key gives: "/", "n", "?". */
@@ -8,12 +9,7 @@ export interface Shortcut {
   run: () => void;
 }
 
-let registered: readonly Shortcut[] = [];
-const listeners = new Set<() => void>();
-const set = (next: readonly Shortcut[]) => {
-  registered = next;
-  for (const listener of listeners) listener();
-};
+const registered = createValueStore<readonly Shortcut[]>([]);
 
 /**
  * Gives keys a meaning while the component is on the page. They do nothing while a field or a dialog has the
@@ -21,28 +17,20 @@ const set = (next: readonly Shortcut[]) => {
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
-    set([...registered, ...shortcuts]);
-    return () => set(registered.filter((shortcut) => !shortcuts.includes(shortcut)));
+    registered.set([...registered.get(), ...shortcuts]);
+    return () => registered.set(registered.get().filter((shortcut) => !shortcuts.includes(shortcut)));
   }, [shortcuts]);
 }
 
 /** What the keys mean on this page, in the order in which they were registered. */
-export const useRegisteredShortcuts = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => registered,
-    () => registered,
-  );
+export const useRegisteredShortcuts = () => useSyncExternalStore(registered.subscribe, registered.get, registered.get);
 
 /** Runs the shortcut of a key press, unless somebody is typing, or a dialog or menu is open. */
 export function runShortcut(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
   if (event.target instanceof Element && event.target.closest(typing) !== null) return;
   if (isSomethingFloating()) return;
-  const shortcut = registered.findLast(({ key }) => key === event.key);
+  const shortcut = registered.get().findLast(({ key }) => key === event.key);
   if (shortcut === undefined) return;
   event.preventDefault();
   shortcut.run();

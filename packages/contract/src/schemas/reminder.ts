@@ -18,6 +18,10 @@ export const date = z.iso
   .refine((day) => day >= "1900-01-01" && day <= "2999-12-31", "A date from 1900 to 2999")
   .meta({ description: "A day, YYYY-MM-DD, with no time and no zone" });
 
+const dayMs = 86_400_000;
+/** Days from one date to another; negative when the other is before. */
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
+
 /** What this caller may do with a reminder. */
 export const reminderRights = z.object({
   read: z.boolean(),

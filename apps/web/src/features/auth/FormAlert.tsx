@@ -1,7 +1,8 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import { inWords, type Problem } from "../../lib/problem.ts";
+import { inWords } from "../../lib/format/pluralize.ts";
+import type { Problem } from "../../lib/problem.ts";
 import { texts } from "./texts.ts";
 
 interface Props {

@@ -1,5 +1,4 @@
-const pluralize = (many: number, one: string, more: string) =>
-  many === 1 ? `1 ${one}` : `${many.toLocaleString("en")} ${more}`;
+import { pluralize } from "../../lib/format/pluralize.ts";
 
 /** Every text of the User Management Dashboard that a person reads, as the specification words it where it does. */
 export const texts = {

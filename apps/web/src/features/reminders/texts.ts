@@ -1,4 +1,4 @@
-import { pluralize } from "./days/relative-days.ts";
+import { pluralize } from "../../lib/format/pluralize.ts";
 
 const none = "None";
 

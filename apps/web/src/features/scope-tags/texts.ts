@@ -1,5 +1,5 @@
-const pluralize = (many: number, one: string, more: string) =>
-  many === 1 ? `1 ${one}` : `${many.toLocaleString("en")} ${more}`;
+import { pluralize } from "../../lib/format/pluralize.ts";
+
 const are = (many: number) => (many === 1 ? "is" : "are");
 
 const pageSize = "Rows per page";

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useServices } from "../services.ts";
+import { createValueStore } from "../value-store.ts";
 
 /** What is known of the way to the server, from the last thing that was asked of it. */
 export interface Connection {
@@ -17,12 +18,9 @@ const gatewayErrors: readonly number[] = [502, 503, 504];
 const timeoutMs = 10_000;
 
 export function createConnection(page: Window): Connection {
-  let isReached: boolean | null = null;
-  const listeners = new Set<() => void>();
+  const isReached = createValueStore<boolean | null>(null);
   const note = (next: boolean) => {
-    if (next === isReached) return;
-    isReached = next;
-    for (const listener of listeners) listener();
+    if (next !== isReached.get()) isReached.set(next);
   };
   const watch =
     (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
@@ -39,16 +37,13 @@ export function createConnection(page: Window): Connection {
   const ask = watch(page.fetch.bind(page));
   const check = async () => {
     await ask("/healthz", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
-    return isReached === true;
+    return isReached.get() === true;
   };
   page.addEventListener("offline", () => note(false));
   page.addEventListener("online", () => void check());
   return {
-    isReached: () => isReached,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isReached: isReached.get,
+    subscribe: isReached.subscribe,
     watch,
     check,
   };

@@ -1,4 +1,5 @@
 import type { OpenVault } from "@pomander/vault";
+import { createValueStore } from "../value-store.ts";
 
 /** Why a vault is not open: said on the unlock screen. */
 export type LockReason = "reload" | "asked" | "idle" | "elsewhere";
@@ -38,36 +39,30 @@ export interface TabChannel {
 const lockMessage = "lock";
 
 export function createVaultHolder(tabs: TabChannel | null): VaultHolder {
-  let vault: OpenVault | null = null;
+  const vault = createValueStore<OpenVault | null>(null);
   let reason: LockReason = "reload";
   let kept: SealedDraft | null = null;
   const forms = new Set<(vault: OpenVault) => Promise<SealedDraft | null>>();
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
 
   const close = async (why: LockReason) => {
-    const closing = vault;
+    const closing = vault.get();
     if (closing === null) return;
     for (const seal of forms) kept = (await seal(closing).catch(() => null)) ?? kept;
-    if (vault !== closing) return;
-    vault = null;
+    if (vault.get() !== closing) return;
     reason = why;
     closing.close();
-    tell();
+    vault.set(null);
   };
   tabs?.addEventListener("message", (event) => {
     if (event.data === lockMessage) void close("elsewhere");
   });
 
   return {
-    current: () => vault,
+    current: vault.get,
     lockReason: () => reason,
     open(next) {
-      if (vault !== null && vault !== next) vault.close();
-      vault = next;
-      tell();
+      if (vault.get() !== next) vault.get()?.close();
+      vault.set(next);
     },
     async lock(why) {
       tabs?.postMessage(lockMessage);
@@ -76,9 +71,8 @@ export function createVaultHolder(tabs: TabChannel | null): VaultHolder {
     forget() {
       kept = null;
       reason = "reload";
-      vault?.close();
-      vault = null;
-      tell();
+      vault.get()?.close();
+      vault.set(null);
     },
     onLock(seal) {
       forms.add(seal);
@@ -90,9 +84,6 @@ export function createVaultHolder(tabs: TabChannel | null): VaultHolder {
       kept = null;
       return draft;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: vault.subscribe,
   };
 }

@@ -1,15 +1,12 @@
 import { isEmail, limits, emailErrorMap, temporaryPassword, z, type User } from "@pomander/contract";
+import { storableText } from "../../../lib/form/storable-text.ts";
 import { texts } from "../texts.ts";
 
 const { faults, form } = texts;
 /** Blank in the form of a user who is there: the password stays. */
 type PasswordRule = "required" | "blankKeeps";
 
-const text = (field: string, most: number) =>
-  z
-    .string()
-    .refine((value) => !value.includes("\0") && value.isWellFormed(), faults.unstorable)
-    .refine((value) => value.trim().length <= most, faults.tooLong(field, most));
+const text = storableText(faults);
 
 /** The fault of a temporary password, or null. */
 export function passwordError(value: string): string | null {

@@ -1,5 +1,7 @@
 import { date } from "@pomander/contract";
-import { addDays, addMonths, differenceInCalendarDays, differenceInCalendarMonths, format, isValid } from "date-fns";
+import { addDays, addMonths, differenceInCalendarMonths, format, isValid } from "date-fns";
+
+export { daysBetween } from "@pomander/contract";
 
 /** A day without time and zone: `YYYY-MM-DD`, as the wire has it. */
 export type Day = string;
@@ -46,8 +48,6 @@ export function timeIn(timeZone: string, now: Date): string {
   }
 }
 
-/** Whole days from one day to another. */
-export const daysBetween = (from: Day, to: Day) => differenceInCalendarDays(localDate(to), localDate(from));
 export const plusDays = (day: Day, days: number) => dayOf(addDays(localDate(day), days));
 /** The same day of a later month, or its last one. */
 export const plusMonths = (day: Day, months: number) => dayOf(addMonths(localDate(day), months));

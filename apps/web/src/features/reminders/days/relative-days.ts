@@ -1,6 +1,4 @@
-/** "1 reminder", "1,200 reminders". */
-export const pluralize = (many: number, one: string, more: string) =>
-  many === 1 ? `1 ${one}` : `${many.toLocaleString("en")} ${more}`;
+import { pluralize } from "../../../lib/format/pluralize.ts";
 
 /** How far a day is: "in 8 days", "today", "3 days ago". */
 export function relativeDays(left: number): string {

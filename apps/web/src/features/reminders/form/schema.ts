@@ -9,16 +9,13 @@ import {
   type Reminder,
   type ReminderChange,
 } from "@pomander/contract";
+import { storableText } from "../../../lib/form/storable-text.ts";
 import { isDay, type Day } from "../days/days.ts";
 import { texts } from "../texts.ts";
 
 const { faults, form } = texts;
 
-const text = (field: string, most: number) =>
-  z
-    .string()
-    .refine((value) => !value.includes("\0") && value.isWellFormed(), faults.unstorable)
-    .refine((value) => value.trim().length <= most, faults.tooLong(field, most));
+const text = storableText(faults);
 const day = z.string().refine(isDay, faults.date);
 /** From 0 to 99: as many digits as the contract allows. */
 const lead = z.string().regex(/^\s*\d{1,2}\s*$/, faults.days);

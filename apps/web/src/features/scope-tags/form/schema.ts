@@ -1,11 +1,8 @@
-import { limits, z } from "@pomander/contract";
+import { limits } from "@pomander/contract";
+import { storableText } from "../../../lib/form/storable-text.ts";
 import { texts } from "../texts.ts";
 
-const text = (field: string, most: number) =>
-  z
-    .string()
-    .refine((value) => !value.includes("\0") && value.isWellFormed(), texts.unstorable)
-    .refine((value) => value.trim().length <= most, texts.tooLong(field, most));
+const text = storableText(texts);
 
 /** A name as it is typed; the server trims it. */
 export const nameField = (field: string, required: string) =>

@@ -5,7 +5,8 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form/bind-field.ts";
-import { inWords, type Problem } from "../../../lib/problem.ts";
+import { inWords } from "../../../lib/format/pluralize.ts";
+import type { Problem } from "../../../lib/problem.ts";
 import type { MessageValues } from "./schema.ts";
 import { texts } from "./texts.ts";
 
