@@ -8,7 +8,7 @@ import { template, templateName } from "./features/dashboard/bulk/template.ts";
 import { texts as dashboard } from "./features/dashboard/texts.ts";
 import { texts as home } from "./features/home/texts.ts";
 import { texts as passwords } from "./features/passwords/texts.ts";
-import { longDay, shortDay } from "./features/reminders/days/days.ts";
+import { longDay, shortDay } from "./lib/format/days.ts";
 import { texts as reminders } from "./features/reminders/texts.ts";
 import { texts as scopeTags } from "./features/scope-tags/texts.ts";
 import { refreshUserDataEvent } from "./lib/session/refresh-user.ts";

@@ -10,7 +10,7 @@ import { UnverifiedEmail } from "../../components/UnverifiedEmail.tsx";
 import { useUser } from "../../lib/session/store.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { AdminNotes } from "./AdminNotes.tsx";
-import { plusMonths } from "./days/days.ts";
+import { plusMonths } from "../../lib/format/days.ts";
 import { DetailsDialog } from "./details/DetailsDialog.tsx";
 import { ReminderList } from "./list/ReminderList.tsx";
 import { Toolbar } from "./list/Toolbar.tsx";

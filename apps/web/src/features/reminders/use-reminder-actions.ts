@@ -2,7 +2,7 @@ import type { ListedReminder, Reminder } from "@pomander/contract";
 import { useCallback, useRef, useState } from "react";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
-import { shortDay, type Day } from "./days/days.ts";
+import { shortDay, type Day } from "../../lib/format/days.ts";
 import { saveText } from "./errors.ts";
 import { isFullReminder } from "./list/filter-reminders.ts";
 import { removeReminder } from "./remove/remove-reminder.ts";

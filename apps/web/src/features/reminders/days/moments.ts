@@ -1,4 +1,4 @@
-import type { Day } from "./days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 
 /** A moment as a clock in `timeZone` shows it: "Nov 3, 09:00", with the year where it is another than today's. */
 export function shortMoment(iso: string, timeZone: string, today: Day): string {

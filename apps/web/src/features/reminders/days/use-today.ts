@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { timeIn, todayIn, type Day } from "./days.ts";
+import { timeIn, todayIn, type Day } from "../../../lib/format/days.ts";
 
 const pollIntervalMs = 30_000;
 const subscribeToClock = (look: () => void) => {

@@ -13,7 +13,7 @@ import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
-import type { Day } from "../days/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { statusOfError } from "../errors.ts";
 import { texts } from "../texts.ts";
 import { Facts } from "./Facts.tsx";

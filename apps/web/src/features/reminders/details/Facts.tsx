@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import type { Reminder } from "@pomander/contract";
 import type { ReactNode } from "react";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
-import { daysBetween, longDay, type Day } from "../days/days.ts";
+import { daysBetween, longDay, type Day } from "../../../lib/format/days.ts";
 import { shortMoment } from "../days/moments.ts";
 import { statusOf } from "../days/status.ts";
 import { relativeDays } from "../days/relative-days.ts";

@@ -10,7 +10,7 @@ import { calls, type Delivery } from "@pomander/contract";
 import { useCallback, useState } from "react";
 import { useServices } from "../../../lib/services.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
-import type { Day } from "../days/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 import { deliveryLine, deliveryNote } from "./delivery-line.ts";
 

@@ -1,5 +1,5 @@
 import type { Delivery } from "@pomander/contract";
-import { shortDay, type Day } from "../days/days.ts";
+import { shortDay, type Day } from "../../../lib/format/days.ts";
 import { shortMoment } from "../days/moments.ts";
 import { texts } from "../texts.ts";
 

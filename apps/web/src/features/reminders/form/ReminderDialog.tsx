@@ -3,7 +3,7 @@ import type { Reminder, User } from "@pomander/contract";
 import { useForm, useWatch } from "react-hook-form";
 import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
-import type { Day } from "../days/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { ReminderFields } from "./ReminderFields.tsx";

@@ -7,12 +7,12 @@ import { frequencies, mayAssign, mayMoveReminder, reminderTypes, type Reminder, 
 import { useId } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form/bind-field.ts";
-import { daysBetween, isDay, shortDay, type Day } from "../days/days.ts";
+import { daysBetween, isDay, shortDay, type Day } from "../../../lib/format/days.ts";
 import { useIsMailTimePast } from "../days/use-today.ts";
 import { relativeDays } from "../days/relative-days.ts";
 import { texts } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
-import { DateField } from "./DateField.tsx";
+import { DateField } from "../../../components/DateField.tsx";
 import { PeopleField } from "./PeopleField.tsx";
 import { isAllSent, describeSchedule } from "./describe-schedule.ts";
 import type { ReminderValues } from "./schema.ts";

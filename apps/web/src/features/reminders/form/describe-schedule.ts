@@ -1,5 +1,13 @@
 import type { Frequency, Reminder } from "@pomander/contract";
-import { daysBetween, isDay, monthsBetween, plusDays, plusMonths, shortDay, type Day } from "../days/days.ts";
+import {
+  daysBetween,
+  isDay,
+  monthsBetween,
+  plusDays,
+  plusMonths,
+  shortDay,
+  type Day,
+} from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 import { valuesOf, type ReminderValues } from "./schema.ts";
 

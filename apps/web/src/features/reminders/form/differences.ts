@@ -1,6 +1,6 @@
 import type { Reminder } from "@pomander/contract";
 import { differencesOf, mergeOf as mergeFields, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
-import { shortDay } from "../days/days.ts";
+import { shortDay } from "../../../lib/format/days.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
 import type { ReminderValues } from "./schema.ts";

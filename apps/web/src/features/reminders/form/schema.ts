@@ -9,8 +9,8 @@ import {
   type Reminder,
   type ReminderChange,
 } from "@pomander/contract";
+import { isDay, type Day } from "../../../lib/format/days.ts";
 import { storableText } from "../../../lib/form/storable-text.ts";
-import { isDay, type Day } from "../days/days.ts";
 import { texts } from "../texts.ts";
 
 const { faults, form } = texts;

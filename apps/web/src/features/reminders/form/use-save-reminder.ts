@@ -5,7 +5,7 @@ import { FormError, useVersionedForm } from "../../../lib/form/use-versioned-for
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import type { Day } from "../days/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { saveText } from "../errors.ts";
 import { texts } from "../texts.ts";
 import { differences, mergeOf, namesOf } from "./differences.ts";

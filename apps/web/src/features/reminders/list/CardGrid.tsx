@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import type { ListedReminder } from "@pomander/contract";
-import type { Day } from "../days/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./card-handlers.ts";
 import { ReminderCard } from "./ReminderCard.tsx";

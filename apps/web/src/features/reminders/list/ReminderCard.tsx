@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import type { ListedReminder, Reminder } from "@pomander/contract";
 import { memo } from "react";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
-import { daysBetween, shortDay, type Day } from "../days/days.ts";
+import { daysBetween, shortDay, type Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days/status.ts";
 import { relativeDays } from "../days/relative-days.ts";
 import { personName } from "../names.ts";

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { Pager } from "../../../components/Pager.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
-import type { Day } from "../days/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { loadText } from "../errors.ts";
 import { texts } from "../texts.ts";
 import type { CardHandlers } from "./card-handlers.ts";

@@ -1,6 +1,6 @@
 import type { ListedReminder, Reminder } from "@pomander/contract";
 import { fold } from "../../../lib/list/fold.ts";
-import type { Day } from "../days/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { statusOf } from "../days/status.ts";
 import { noTag, type ReminderListParams, type Sort } from "./list-params.ts";
 

@@ -2,7 +2,7 @@ import { calls, reminderStatuses, type ListedReminder } from "@pomander/contract
 import { useCallback, useState } from "react";
 import { useFullList, type ListOnScreen, type Range } from "../../../lib/list/use-full-list.ts";
 import { useServices } from "../../../lib/services.ts";
-import type { Day } from "../days/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { noTag, pageSize, type ReminderListParams } from "./list-params.ts";
 import { filterReminders } from "./filter-reminders.ts";
 

@@ -15,8 +15,8 @@ import type { Reminder } from "@pomander/contract";
 import { useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
-import { isDay, shortDay, type Day } from "../days/days.ts";
-import { DateField } from "../form/DateField.tsx";
+import { isDay, shortDay, type Day } from "../../../lib/format/days.ts";
+import { DateField } from "../../../components/DateField.tsx";
 import { texts } from "../texts.ts";
 import { choices, isSamePeriod, nextExpiry, oldPeriod, periodInWords } from "./period.ts";
 

@@ -1,5 +1,5 @@
 import type { Reminder } from "@pomander/contract";
-import { daysBetween, monthsBetween, plusDays, plusMonths, todayIn, type Day } from "../days/days.ts";
+import { daysBetween, monthsBetween, plusDays, plusMonths, todayIn, type Day } from "../../../lib/format/days.ts";
 import { texts } from "../texts.ts";
 
 /** How long a reminder holds: so many months, or days where it is no whole number of them. */

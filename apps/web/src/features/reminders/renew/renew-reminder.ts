@@ -1,6 +1,6 @@
 import { calls, type ListedReminder, type Reminder } from "@pomander/contract";
 import type { Api } from "@pomander/vault";
-import type { Day } from "../days/days.ts";
+import type { Day } from "../../../lib/format/days.ts";
 import { shiftedStart } from "./period.ts";
 
 /** Sets the next expiry, on the state that was seen; what was pending ends, and messages are planned anew. */

@@ -1,6 +1,6 @@
 import TextField from "@mui/material/TextField";
 import type { Ref } from "react";
-import type { Day } from "../days/days.ts";
+import type { Day } from "../lib/format/days.ts";
 
 interface Props {
   label: string;
