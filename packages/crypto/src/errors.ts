@@ -22,9 +22,21 @@ export class OpenError extends Error {
   }
 }
 
+/*
+ * `isForPeople`, here and on the errors of packages/vault: `message` is written for the person at the screen. A caller
+ * shows it as it is, and has a text of its own for every other error.
+ */
+
+/** What a person typed is not what was asked for: no recovery key, an empty password. */
+export class InvalidInput extends RangeError {
+  override readonly name = "InvalidInput";
+  readonly isForPeople = true;
+}
+
 /** A text that passes its field's limit in UTF-8 bytes. */
 export class TextTooLong extends RangeError {
   override readonly name = "TextTooLong";
+  readonly isForPeople = true;
   readonly field: string;
   readonly maxBytes: number;
 
@@ -38,6 +50,7 @@ export class TextTooLong extends RangeError {
 /** A text with a lone surrogate, which UTF-8 cannot carry. */
 export class MalformedText extends RangeError {
   override readonly name = "MalformedText";
+  readonly isForPeople = true;
   readonly field: string;
 
   constructor(field: string) {

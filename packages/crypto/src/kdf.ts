@@ -19,6 +19,7 @@ export type KdfErrorReason = "weak" | "excessive" | "algorithm" | "shape";
 
 export class KdfError extends Error {
   override readonly name = "KdfError";
+  readonly isForPeople = true;
   readonly reason: KdfErrorReason;
 
   constructor(reason: KdfErrorReason) {

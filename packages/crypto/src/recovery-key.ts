@@ -1,3 +1,4 @@
+import { InvalidInput } from "./errors.ts";
 import { credentialFrom, type DerivedKeys } from "./password-keys.ts";
 import { hkdf } from "./primitives.ts";
 import type { Bytes, RandomSource } from "./bytes.ts";
@@ -28,14 +29,14 @@ export function formatRecoveryKey(secret: Bytes): string {
 
 /**
  * What a person typed or pasted: case, white space and hyphens do not matter, O is 0, I and L are 1.
- * Throws a `RangeError` whose message is for that person.
+ * Throws `InvalidInput`.
  */
 export function parseRecoveryKey(text: string): Bytes {
   const typed = Array.from(text.replace(/[\s-]/gu, ""));
   const unknown = typed.find((char) => !values.has(char));
-  if (unknown !== undefined) throw new RangeError(`A recovery key has no "${unknown}" in it.`);
+  if (unknown !== undefined) throw new InvalidInput(`A recovery key has no "${unknown}" in it.`);
   if (typed.length !== characters)
-    throw new RangeError(`A recovery key has ${characters} characters; this one has ${typed.length}.`);
+    throw new InvalidInput(`A recovery key has ${characters} characters; this one has ${typed.length}.`);
   let number = typed.reduce((sum, char) => (sum << 5n) | BigInt(values.get(char) ?? 0), 0n);
   const secret = new Uint8Array(secretBytes);
   for (let i = secretBytes - 1; i >= 0; i--, number >>= 8n) secret[i] = Number(number & 255n);

@@ -37,6 +37,7 @@ export interface CallOptions {
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
+  readonly isForPeople = true;
   readonly status: number;
   readonly code: ErrorCode;
   readonly issues: NonNullable<ErrorReply["issues"]>;
@@ -61,6 +62,7 @@ export class ApiError extends Error {
 /** No reply, or not a whole one: what was asked may or may not have been done. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
+  readonly isForPeople = true;
   constructor(cause: unknown) {
     super("Cannot reach the server", { cause });
   }
@@ -69,6 +71,7 @@ export class NetworkError extends Error {
 /** A reply of success that is not of the agreed shape. */
 export class MalformedReply extends Error {
   override readonly name = "MalformedReply";
+  readonly isForPeople = true;
   constructor(cause: unknown) {
     super("The server's reply is not of the agreed form.", { cause });
   }

@@ -11,37 +11,19 @@ export interface Problem {
   retryAfterSeconds: number | null;
 }
 
-/** Errors of the client core whose message is written for a person. */
-const userFacingErrors: ReadonlySet<string> = new Set([
-  "ApiError",
-  "OfflineCopyError",
-  "KdfError",
-  "MalformedReply",
-  "MalformedText",
-  "NetworkError",
-  "NotAvailable",
-  "NoVault",
-  "OutcomeUnknown",
-  "PasswordPolicyError",
-  "RangeError",
-  "AbortedOnWarning",
-  "TextTooLong",
-  "VaultKeyError",
-  "WorkerFailed",
-  "WrongMergeDirection",
-  "WrongPassword",
-  "WrongVault",
-]);
+/** What an error of the client core, or any other, may have. */
+type ClientError = Partial<Problem> & { isForPeople?: boolean };
 
 /**
  * Reads an error of the client core. It is told by name, not by class: the core is loaded when it is first
- * needed, and the page's first load does without it. `fallback` stands in where the server sent no text.
+ * needed, and the page's first load does without it. `fallback` stands in where the message is not
+ * written for a person, or the server sent none.
  */
 export function problemOf(error: unknown, fallback: string): Problem {
-  const { name, message, code, issues, retryAfterSeconds } = error as Partial<Problem> & { name?: string };
+  const { name, message, code, issues, retryAfterSeconds, isForPeople } = error as ClientError;
   const isUnreachable = name === "NetworkError";
   return {
-    message: name !== undefined && userFacingErrors.has(name) && message ? message : fallback,
+    message: isForPeople && message ? message : fallback,
     code: name === "ApiError" && code ? code : null,
     name: name ?? "Error",
     isUnreachable,

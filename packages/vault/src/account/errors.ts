@@ -9,9 +9,10 @@ const warningMessages: Record<SecurityWarning["kind"], string> = {
     "The server says that the password of this account is temporary, but this device has seen its vault. If you did not ask for a reset, do not go on.",
 };
 
-/** Something that the person was told, and did not go on with. `message` may be shown. */
+/** Something that the person was told, and did not go on with. */
 export class AbortedOnWarning extends Error {
   override readonly name = "AbortedOnWarning";
+  readonly isForPeople = true;
   readonly warning: SecurityWarning;
   constructor(warning: SecurityWarning) {
     super(warningMessages[warning.kind]);
@@ -19,9 +20,10 @@ export class AbortedOnWarning extends Error {
   }
 }
 
-/** A master password that is refused before anything is derived from it. `message` may be shown. */
+/** A master password that is refused before anything is derived from it. */
 export class PasswordPolicyError extends Error {
   override readonly name = "PasswordPolicyError";
+  readonly isForPeople = true;
   readonly score: StrengthScore | null;
   constructor(message: string, score: StrengthScore | null = null) {
     super(message);
@@ -29,9 +31,10 @@ export class PasswordPolicyError extends Error {
   }
 }
 
-/** A wrapped vault key that does not open under keys that the server has just taken as right. `message` may be shown. */
+/** A wrapped vault key that does not open under keys that the server has just taken as right. */
 export class VaultKeyError extends Error {
   override readonly name = "VaultKeyError";
+  readonly isForPeople = true;
   constructor(cause: unknown) {
     super("The vault key that the server gives does not belong to this account, or was changed. Nothing was opened.", {
       cause,
@@ -39,9 +42,10 @@ export class VaultKeyError extends Error {
   }
 }
 
-/** The password does not open the copy on this device. `message` may be shown. */
+/** The password does not open the copy on this device. */
 export class WrongPassword extends Error {
   override readonly name = "WrongPassword";
+  readonly isForPeople = true;
   constructor() {
     super("That is not the master password of this vault.");
   }
@@ -50,6 +54,7 @@ export class WrongPassword extends Error {
 /** The account has no vault to open. */
 export class NoVault extends Error {
   override readonly name = "NoVault";
+  readonly isForPeople = true;
   constructor() {
     super("This account has no vault yet.");
   }
@@ -72,9 +77,10 @@ const adviceAfter = {
   recovery: "if that is not right, nothing was changed: start again with the recovery key that you used.",
 } as const;
 
-/** No reply said whether a new password was taken, and asking again had no answer either. `message` may be shown. */
+/** No reply said whether a new password was taken, and asking again had no answer either. */
 export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown";
+  readonly isForPeople = true;
   constructor(cause: unknown, after: keyof typeof adviceAfter) {
     super(`The connection was lost before the server answered. Sign in with the new password; ${adviceAfter[after]}`, {
       cause,

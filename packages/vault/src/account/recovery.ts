@@ -11,7 +11,7 @@ import { unlockVaultKey } from "./unlock.ts";
 import type { ConfirmWarning, PreparedRecoveryKey, SignedIn, StartedRecovery } from "./types.ts";
 import type { ClientContext } from "./context.ts";
 
-/** Opens the vault key with a recovery key. Throws RangeError, with a text for a person, for what is no such key. */
+/** Opens the vault key with a recovery key. Throws InvalidInput for what is no such key. */
 export async function startRecovery(
   context: ClientContext,
   email: string,

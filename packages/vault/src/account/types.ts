@@ -84,7 +84,7 @@ export interface PasswordSetup {
   prepareEmptyVault(newPassword: string): Promise<PreparedMasterPassword>;
   /** With the master password from before the reset. */
   unlockWithPassword(oldPassword: string): Promise<RestoredVault>;
-  /** Throws RangeError, with a text for a person, for what is no recovery key. */
+  /** Throws InvalidInput for what is no recovery key. */
   unlockWithRecoveryKey(recoveryKey: string): Promise<RestoredVault>;
 }
 

@@ -75,7 +75,7 @@ export async function unlockWithPassword(
   return { kdf, ...(await unlockWith(context, vault.vaultId, derived, "master")) };
 }
 
-/** Throws RangeError, with a text for a person, for what is no recovery key. */
+/** Throws InvalidInput for what is no recovery key. */
 export async function unlockWithRecoveryKey(
   context: ClientContext,
   vaultId: string,

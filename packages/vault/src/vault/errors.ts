@@ -1,22 +1,25 @@
 /** The server offers another vault than the one whose keys are open. */
 export class WrongVault extends Error {
   override readonly name = "WrongVault";
+  readonly isForPeople = true;
   constructor() {
     super("The server offers another vault than the one that was opened.");
   }
 }
 
-/** Entries are only ever brought over into a vault that was reopened, from the newer one. `message` may be shown. */
+/** Entries are only ever brought over into a vault that was reopened, from the newer one. */
 export class WrongMergeDirection extends Error {
   override readonly name = "WrongMergeDirection";
+  readonly isForPeople = true;
   constructor() {
     super("This vault was not replaced by the one that is open. Reopen it instead.");
   }
 }
 
-/** The offline copy is not what this device last knew to be right. `message` may be shown. */
+/** The offline copy is not what this device last knew to be right. */
 export class OfflineCopyError extends Error {
   override readonly name = "OfflineCopyError";
+  readonly isForPeople = true;
   constructor() {
     super("The copy on this device is not what was last saved in it, so it is not shown. Connect to read your vault.");
   }
@@ -25,4 +28,5 @@ export class OfflineCopyError extends Error {
 /** The vault was locked, or what was asked of it is not there. */
 export class NotAvailable extends Error {
   override readonly name = "NotAvailable";
+  readonly isForPeople = true;
 }

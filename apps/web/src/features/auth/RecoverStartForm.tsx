@@ -41,7 +41,7 @@ export function RecoverStartForm({ problem: earlier, onStarted }: Props) {
     } catch (error) {
       const failed = problemOf(error, texts.errors.recover);
       // What is no recovery key at all is told on this device, at its field.
-      if (failed.name !== "RangeError") return setProblem(failed);
+      if (failed.name !== "InvalidInput") return setProblem(failed);
       form.setError("recoveryKey", { message: failed.message }, { shouldFocus: true });
     }
   });

@@ -6,6 +6,7 @@ import { mergeOf, type Difference } from "./edit-conflict.ts";
 /** A text for above the button that is shown as it is, instead of what `explain` would make of an error. */
 export class FormError extends Error {
   override readonly name = "FormError";
+  readonly isForPeople = true;
 }
 
 /** `Saved` includes null where the form also makes new records. */

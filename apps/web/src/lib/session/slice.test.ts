@@ -28,7 +28,7 @@ function setup(services: Partial<Services>) {
   return { store, state: () => store.getState().auth };
 }
 const apiError = (message: string) =>
-  Object.assign(new Error(message), { name: "ApiError", code: "invalid_credentials" });
+  Object.assign(new Error(message), { name: "ApiError", isForPeople: true, code: "invalid_credentials" });
 
 it("goes pending, then holds the user of a login", async () => {
   const { store, state } = setup({ signIn: async () => answer });
@@ -60,7 +60,7 @@ it("falls back to the specified texts when something else broke", async () => {
 });
 
 it("tells a server that was not reached from one that refused", async () => {
-  const lost = Object.assign(new Error("Cannot reach the server"), { name: "NetworkError" });
+  const lost = Object.assign(new Error("Cannot reach the server"), { name: "NetworkError", isForPeople: true });
   const { store } = setup({ signIn: () => Promise.reject(lost) });
   const { payload } = await store.dispatch(login({ email: "a@example.com", password: "x" }));
   expect(payload).toMatchObject({ message: "Cannot reach the server", isUnreachable: true, code: null });

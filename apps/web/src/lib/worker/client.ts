@@ -4,6 +4,7 @@ import type { WorkerReply } from "./reply.ts";
 /** The worker could not be started or did not answer: a fault of the page, not of what was asked. */
 export class WorkerFailed extends Error {
   override readonly name = "WorkerFailed";
+  readonly isForPeople = true;
 }
 
 export interface WorkerClient<Question, Answer> {

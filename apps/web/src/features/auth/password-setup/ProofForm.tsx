@@ -49,7 +49,7 @@ export function ProofForm(props: Props) {
     } catch (error) {
       const failed = problemOf(error, texts.errors.choose);
       const ofField =
-        failed.name === "RangeError" ? failed.message : failed.code === "wrong_password" ? wrong : undefined;
+        failed.name === "InvalidInput" ? failed.message : failed.code === "wrong_password" ? wrong : undefined;
       if (ofField === undefined) setProblem(failed);
       else form.setError("proof", { message: ofField }, { shouldFocus: true });
     }

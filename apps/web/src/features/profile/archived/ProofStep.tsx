@@ -49,7 +49,7 @@ export function ProofStep({ titleId, user, vault, onUnlocked, onClose }: Props) 
     } catch (error) {
       const { code, name, message } = problemOf(error, failed);
       if (code === "wrong_password") setProofError(isByKey ? own.wrongKey : own.wrongPassword);
-      else if (name === "RangeError") setProofError(message);
+      else if (name === "InvalidInput") setProofError(message);
       else setProblem(message);
       setBusy(false);
     }
