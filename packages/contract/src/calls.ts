@@ -32,3 +32,12 @@ export const callList: ReadonlyArray<{ name: CallName; call: Call }> = Object.en
   ([feature, group]) =>
     Object.entries<Call>(group).map(([key, call]) => ({ name: `${feature}.${key}` as CallName, call })),
 );
+
+const namesOfCalls = new Map<Call, CallName>(callList.map(({ name, call }) => [call, name]));
+
+/** The name under which a call stands in the table. @throws when it does not stand there */
+export function callName(call: Call): CallName {
+  const name = namesOfCalls.get(call);
+  if (name === undefined) throw new Error(`${call.method} ${call.path} is not in the table of calls`);
+  return name;
+}

@@ -1,11 +1,10 @@
 import { Readable } from "node:stream";
 import {
   type Call,
-  type CallName,
   type CallParsed,
   type CallReply,
   type Actor,
-  calls,
+  callName,
   isPublic,
   limits,
   callAccessError,
@@ -29,19 +28,11 @@ export interface RouteDeps {
   /** Milliseconds in which some of a body must come. */
   bodyTimeoutMs: number;
 }
-/** A Fastify scope and the door in front of its routes. */
+/** A Fastify scope and what its routes pass through. */
 export interface Api {
   app: FastifyInstance;
   routeDeps: RouteDeps;
 }
-
-type CallOf<N extends CallName> = N extends `${infer F extends keyof typeof calls}.${infer K}`
-  ? K extends keyof (typeof calls)[F]
-    ? (typeof calls)[F][K] extends Call
-      ? (typeof calls)[F][K]
-      : never
-    : never
-  : never;
 
 /** A request that passed every refusal before its own. */
 export interface PublicRequestContext<C extends Call> extends CallParsed<C> {
@@ -69,17 +60,18 @@ type HandlerResult<C extends Call> = [CallReply<C>] extends [undefined] ? void :
  * Registers a call that needs a session: who may come in, what is parsed, what is called, what is shown. With
  * `findSession` more is read beside the session, and handed to the handler as `read`.
  */
-export function route<N extends CallName, More extends object = object>(
+export function route<C extends Call, More extends object = object>(
   api: Api,
-  name: N,
+  call: C,
   options: {
     findSession?: FindSession<More>;
-    handle: (context: RequestContext<CallOf<N>> & { read: More }) => Promise<HandlerResult<CallOf<N>>>;
+    handle: (context: RequestContext<C> & { read: More }) => Promise<HandlerResult<C>>;
   },
 ) {
+  const name = callName(call);
   if (isPublic(name)) throw new Error(`${name} is public`);
   const sessions = new WeakMap<FastifyRequest, Session & { read: More }>();
-  register(api, name, {
+  register(api, call, {
     authorize: async (request) => {
       const session = await api.routeDeps.readSession(request.headers.authorization, options.findSession);
       const refusal = callAccessError(name, session?.actor ?? null);
@@ -90,27 +82,27 @@ export function route<N extends CallName, More extends object = object>(
     handle: async (parsed, request, reply) => {
       const session = sessions.get(request);
       if (session === undefined) throw new AppError("not_signed_in");
-      return options.handle({ ...(parsed as CallParsed<CallOf<N>>), ...session, request, reply });
+      return options.handle({ ...(parsed as CallParsed<C>), ...session, request, reply });
     },
   });
 }
 
 /** Registers a call that anyone may make, limited by network address. A token that comes along is not looked at. */
-export function publicRoute<N extends CallName>(
+export function publicRoute<C extends Call>(
   api: Api,
-  name: N,
+  call: C,
   options: {
     limit?: LimitName;
-    handle: (context: PublicRequestContext<CallOf<N>>) => Promise<HandlerResult<CallOf<N>>>;
+    handle: (context: PublicRequestContext<C>) => Promise<HandlerResult<C>>;
   },
 ) {
-  if (!isPublic(name)) throw new Error(`${name} is not public`);
-  register(api, name, {
+  if (!isPublic(callName(call))) throw new Error(`${callName(call)} is not public`);
+  register(api, call, {
     authorize: async () => undefined,
     accountOf: () => null,
     handle: async (parsed, request, reply) => {
       if (options.limit !== undefined) await api.routeDeps.limitRate(options.limit, request.ip);
-      return options.handle({ ...(parsed as CallParsed<CallOf<N>>), request, reply });
+      return options.handle({ ...(parsed as CallParsed<C>), request, reply });
     },
   });
 }
@@ -123,8 +115,7 @@ interface RouteSteps {
 }
 
 /** The order of refusal: size and type, session, role, values; the rest is the handler's. */
-function register({ app, routeDeps }: Api, name: CallName, steps: RouteSteps) {
-  const call = callOf(name);
+function register({ app, routeDeps }: Api, call: Call, steps: RouteSteps) {
   const list = listBodyOf(call);
   const parse = createParse(call, list);
   /** Those whose body had not arrived when they were admitted. */
@@ -179,14 +170,6 @@ async function readRawBody(
     reply.header("connection", "close");
     throw error;
   }
-}
-
-function callOf(name: CallName): Call {
-  const [feature, key] = name.split(".");
-  const group: Record<string, Call> | undefined = calls[feature as keyof typeof calls];
-  const call = group?.[key ?? ""];
-  if (call === undefined) throw new Error(`no call ${name}`);
-  return call;
 }
 
 const nothing = z.strictObject({});

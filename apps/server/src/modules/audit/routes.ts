@@ -1,10 +1,10 @@
-import { totalCountHeader } from "@pomander/contract";
+import { calls, totalCountHeader } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, route } from "../../http/route.ts";
 import { listEvents } from "./list.ts";
 
 export function registerAudit(api: Api, appContext: AppContext) {
-  route(api, "audit.list", {
+  route(api, calls.audit.list, {
     handle: async ({ actor, query, reply }) => {
       const { events, total } = await listEvents(appContext, actor, query);
       reply.header(totalCountHeader, total);

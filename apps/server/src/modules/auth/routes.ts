@@ -1,3 +1,4 @@
+import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { deviceName } from "../../accounts/device-name.ts";
 import { createDeviceCookie } from "./device-cookie.ts";
@@ -12,9 +13,9 @@ import { verifyEmail } from "./verify-email.ts";
 export function registerAuth(api: Api, appContext: AppContext) {
   const cookie = createDeviceCookie(appContext.pepper, appContext.config.publicUrl);
 
-  publicRoute(api, "auth.prelogin", { limit: "prelogin", handle: ({ body }) => prelogin(appContext, body.email) });
+  publicRoute(api, calls.auth.prelogin, { limit: "prelogin", handle: ({ body }) => prelogin(appContext, body.email) });
 
-  publicRoute(api, "auth.login", {
+  publicRoute(api, calls.auth.login, {
     limit: "login",
     handle: async ({ body, request, reply }) => {
       const device = deviceName(request.headers["user-agent"]);
@@ -25,7 +26,7 @@ export function registerAuth(api: Api, appContext: AppContext) {
     },
   });
 
-  publicRoute(api, "auth.register", {
+  publicRoute(api, calls.auth.register, {
     limit: "register",
     handle: async ({ body, request, reply }) => {
       const done = await register(appContext, body, deviceName(request.headers["user-agent"]));
@@ -34,14 +35,14 @@ export function registerAuth(api: Api, appContext: AppContext) {
     },
   });
 
-  publicRoute(api, "auth.checkEmail", { limit: "checkEmail", handle: ({ body }) => checkEmail(appContext, body) });
+  publicRoute(api, calls.auth.checkEmail, { limit: "checkEmail", handle: ({ body }) => checkEmail(appContext, body) });
 
-  publicRoute(api, "auth.verifyEmail", {
+  publicRoute(api, calls.auth.verifyEmail, {
     limit: "verifyEmail",
     handle: ({ body }) => verifyEmail(appContext, body.token),
   });
 
-  route(api, "auth.update", {
+  route(api, calls.auth.update, {
     handle: async ({ params, body, actor, sessionId, request, reply }) => {
       const device = deviceName(request.headers["user-agent"]);
       const ifMatch = request.headers["if-match"];
@@ -54,7 +55,7 @@ export function registerAuth(api: Api, appContext: AppContext) {
     },
   });
 
-  publicRoute(api, "auth.recoverStart", {
+  publicRoute(api, calls.auth.recoverStart, {
     limit: "recover",
     handle: ({ body, request }) =>
       startRecovery(appContext, {
@@ -64,7 +65,7 @@ export function registerAuth(api: Api, appContext: AppContext) {
       }),
   });
 
-  publicRoute(api, "auth.recoverFinish", {
+  publicRoute(api, calls.auth.recoverFinish, {
     limit: "recover",
     handle: async ({ body, request, reply }) => {
       const done = await finishRecovery(appContext, body, deviceName(request.headers["user-agent"]));

@@ -1,7 +1,8 @@
+import { calls } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, publicRoute } from "../../http/route.ts";
 import { takeMessage } from "./service.ts";
 
 export function registerContact(api: Api, appContext: AppContext) {
-  publicRoute(api, "contact.send", { limit: "contact", handle: ({ body }) => takeMessage(appContext, body) });
+  publicRoute(api, calls.contact.send, { limit: "contact", handle: ({ body }) => takeMessage(appContext, body) });
 }

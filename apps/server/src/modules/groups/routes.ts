@@ -1,30 +1,30 @@
-import { totalCountHeader } from "@pomander/contract";
+import { calls, totalCountHeader } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, route } from "../../http/route.ts";
 import { listGroups, listMyGroups } from "./list.ts";
 import { createGroup, removeGroup, updateGroup } from "./write.ts";
 
 export function registerGroups(api: Api, appContext: AppContext) {
-  route(api, "groups.list", {
+  route(api, calls.groups.list, {
     handle: async ({ actor, query, reply }) => {
       const { groups, total } = await listGroups(appContext, actor, query);
       reply.header(totalCountHeader, total);
       return groups;
     },
   });
-  route(api, "groups.mine", {
+  route(api, calls.groups.mine, {
     handle: async ({ actor, query, reply }) => {
       const { groups, total } = await listMyGroups(appContext, actor, query);
       reply.header(totalCountHeader, total);
       return groups;
     },
   });
-  route(api, "groups.create", { handle: (context) => createGroup(appContext, context, context.body) });
-  route(api, "groups.update", {
+  route(api, calls.groups.create, { handle: (context) => createGroup(appContext, context, context.body) });
+  route(api, calls.groups.update, {
     handle: (context) => {
       const { params, body, request } = context;
       return updateGroup(appContext, context, { groupId: params.id, form: body, ifMatch: request.headers["if-match"] });
     },
   });
-  route(api, "groups.remove", { handle: (context) => removeGroup(appContext, context, context.params.id) });
+  route(api, calls.groups.remove, { handle: (context) => removeGroup(appContext, context, context.params.id) });
 }

@@ -1,4 +1,4 @@
-import { totalCountHeader } from "@pomander/contract";
+import { calls, totalCountHeader } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { SendNow } from "../../deliveries/send-now.ts";
 import { type Api, route } from "../../http/route.ts";
@@ -10,21 +10,21 @@ import { removeReminder } from "./remove.ts";
 import { updateReminder } from "./update.ts";
 
 export function registerReminders(api: Api, appContext: AppContext, sendNow: SendNow | undefined) {
-  route(api, "reminders.list", {
+  route(api, calls.reminders.list, {
     handle: async ({ actor, query, reply }) => {
       const { reminders, total } = await listReminders(appContext, actor, query);
       reply.header(totalCountHeader, total);
       return reminders;
     },
   });
-  route(api, "reminders.read", { handle: ({ actor, params }) => readReminder(appContext, actor, params.id) });
-  route(api, "reminders.create", {
+  route(api, calls.reminders.read, { handle: ({ actor, params }) => readReminder(appContext, actor, params.id) });
+  route(api, calls.reminders.create, {
     handle: async (context) => {
       await api.routeDeps.limitRate("createReminder", context.actor._id);
       return createReminder(appContext, context, context.body);
     },
   });
-  route(api, "reminders.update", {
+  route(api, calls.reminders.update, {
     handle: ({ actor, sessionId, params, body, request }) =>
       updateReminder(appContext, {
         actor,
@@ -35,16 +35,16 @@ export function registerReminders(api: Api, appContext: AppContext, sendNow: Sen
       }),
   });
   if (sendNow !== undefined) {
-    route(api, "reminders.send", {
+    route(api, calls.reminders.send, {
       handle: (context) => sendReminder({ db: appContext.db, sendNow }, context, context.params.id),
     });
   }
-  route(api, "reminders.deliveries", {
+  route(api, calls.reminders.deliveries, {
     handle: async ({ actor, params, query, reply }) => {
       const { deliveries, total } = await listDeliveriesOf(appContext, actor, params.id, query);
       reply.header(totalCountHeader, total);
       return deliveries;
     },
   });
-  route(api, "reminders.remove", { handle: (context) => removeReminder(appContext, context, context.params.id) });
+  route(api, calls.reminders.remove, { handle: (context) => removeReminder(appContext, context, context.params.id) });
 }

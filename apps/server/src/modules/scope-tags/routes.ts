@@ -1,4 +1,4 @@
-import { totalCountHeader } from "@pomander/contract";
+import { calls, totalCountHeader } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, route } from "../../http/route.ts";
 import { listScopeTags } from "./list.ts";
@@ -6,8 +6,8 @@ import { createScopeTag, removeScopeTag, updateScopeTag } from "./write.ts";
 
 export function registerScopeTags(api: Api, appContext: AppContext) {
   // Administrators may use every scope tag, and others none but those that they see.
-  for (const name of ["scopeTags.list", "scopeTags.mine"] as const) {
-    route(api, name, {
+  for (const call of [calls.scopeTags.list, calls.scopeTags.mine]) {
+    route(api, call, {
       handle: async ({ actor, query, reply }) => {
         const { scopeTags, total } = await listScopeTags(appContext, actor, query);
         reply.header(totalCountHeader, total);
@@ -15,8 +15,8 @@ export function registerScopeTags(api: Api, appContext: AppContext) {
       },
     });
   }
-  route(api, "scopeTags.create", { handle: (context) => createScopeTag(appContext, context, context.body) });
-  route(api, "scopeTags.update", {
+  route(api, calls.scopeTags.create, { handle: (context) => createScopeTag(appContext, context, context.body) });
+  route(api, calls.scopeTags.update, {
     handle: (context) => {
       const { params, body, request } = context;
       return updateScopeTag(appContext, context, {
@@ -26,5 +26,5 @@ export function registerScopeTags(api: Api, appContext: AppContext) {
       });
     },
   });
-  route(api, "scopeTags.remove", { handle: (context) => removeScopeTag(appContext, context, context.params.id) });
+  route(api, calls.scopeTags.remove, { handle: (context) => removeScopeTag(appContext, context, context.params.id) });
 }

@@ -1,3 +1,4 @@
+import { calls } from "@pomander/contract";
 import type { Config } from "../../config.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
 import { configuredMailMode, type ReadMailMode } from "../../mail/mail-mode.ts";
@@ -14,7 +15,7 @@ interface SystemRouteDeps {
 }
 
 export function registerSystem(api: Api, { config, db, sendTestMail, readMailMode }: SystemRouteDeps): void {
-  publicRoute(api, "system.publicSettings", {
+  publicRoute(api, calls.system.publicSettings, {
     handle: async () => ({
       registration: config.registration,
       mail: configuredMailMode(config) === "outbox" ? ("outbox" as const) : ("smtp" as const),
@@ -25,11 +26,11 @@ export function registerSystem(api: Api, { config, db, sendTestMail, readMailMod
       version,
     }),
   });
-  route(api, "system.status", {
+  route(api, calls.system.status, {
     handle: () => readStatus(db, readMailMode ?? (async () => configuredMailMode(config))),
   });
   if (sendTestMail !== undefined) {
-    route(api, "system.testMail", {
+    route(api, calls.system.testMail, {
       handle: async ({ actor }) => {
         await api.routeDeps.limitRate("testMail", actor._id);
         return sendTestMail(actor._id);

@@ -1,4 +1,4 @@
-import { totalCountHeader } from "@pomander/contract";
+import { calls, totalCountHeader } from "@pomander/contract";
 import type { FastifyRequest } from "fastify";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { deviceName } from "../../accounts/device-name.ts";
@@ -13,63 +13,63 @@ import { sendVerification } from "./send-verification.ts";
 import { endAllSessions, endOneSession, readSessions, readUser, updateOwnProfile } from "./service.ts";
 
 export function registerUsers(api: Api, appContext: AppContext) {
-  route(api, "users.me", { handle: ({ actor }) => readUser(appContext, actor, actor._id) });
-  route(api, "users.updateMe", {
+  route(api, calls.users.me, { handle: ({ actor }) => readUser(appContext, actor, actor._id) });
+  route(api, calls.users.updateMe, {
     handle: ({ actor, body, request }) => updateOwnProfile(appContext, actor, body, request.headers["if-match"]),
   });
-  route(api, "users.read", { handle: ({ actor, params }) => readUser(appContext, actor, params.id) });
-  route(api, "users.sendVerification", {
+  route(api, calls.users.read, { handle: ({ actor, params }) => readUser(appContext, actor, params.id) });
+  route(api, calls.users.sendVerification, {
     handle: async (context) => {
       await api.routeDeps.limitRate("sendVerification", context.actor._id);
       await sendVerification(appContext, context.actor._id, deviceOf(context));
     },
   });
-  route(api, "users.sessions", {
+  route(api, calls.users.sessions, {
     handle: async (context) => {
       const sessions = await readSessions(appContext, context);
       context.reply.header(totalCountHeader, sessions.length);
       return sessions;
     },
   });
-  route(api, "users.endSessions", { handle: (context) => endAllSessions(appContext, context) });
-  route(api, "users.list", {
+  route(api, calls.users.endSessions, { handle: (context) => endAllSessions(appContext, context) });
+  route(api, calls.users.list, {
     handle: async ({ actor, query, reply }) => {
       const { users, total } = await listUsers(appContext, actor, query);
       reply.header(totalCountHeader, total);
       return users;
     },
   });
-  route(api, "users.add", {
+  route(api, calls.users.add, {
     handle: (context) => addUser(appContext, { ...context, device: deviceOf(context) }, context.body),
   });
-  route(api, "users.addMany", {
+  route(api, calls.users.addMany, {
     handle: ({ actor, sessionId, body, request }) => {
       const device = deviceOf({ request });
       const onError = (err: unknown) => request.log.error({ requestId: request.id, err }, "a row could not be added");
       return addUsers(appContext, { actor, sessionId, device, onError }, body.users);
     },
   });
-  route(api, "users.impact", { handle: ({ actor, params }) => readDeletionImpact(appContext, actor, params.id) });
-  route(api, "users.remove", {
+  route(api, calls.users.impact, { handle: ({ actor, params }) => readDeletionImpact(appContext, actor, params.id) });
+  route(api, calls.users.remove, {
     handle: ({ actor, sessionId, params, query }) => {
       const sharedReminders = query.sharedReminders ?? "handover";
       return removeUser(appContext, { actor, sessionId, userId: params.id, sharedReminders });
     },
   });
-  route(api, "users.byScopeTag", {
+  route(api, calls.users.byScopeTag, {
     handle: async ({ params, query, reply }) => {
       const { members, total } = await listByScopeTag(appContext, params.scopeTagId, query);
       reply.header(totalCountHeader, total);
       return members;
     },
   });
-  route(api, "users.settings", {
+  route(api, calls.users.settings, {
     handle: (context) => setMaxAdminCount(appContext, context, context.body.maxAdminCount),
   });
-  route(api, "users.deleteMe", {
+  route(api, calls.users.deleteMe, {
     handle: (context) => deleteOwnAccount(appContext, context, context.body.currentPassword),
   });
-  route(api, "users.endSession", { handle: (context) => endOneSession(appContext, context, context.params.id) });
+  route(api, calls.users.endSession, { handle: (context) => endOneSession(appContext, context, context.params.id) });
 }
 
 const deviceOf = ({ request }: { request: FastifyRequest }) => deviceName(request.headers["user-agent"]);

@@ -1,4 +1,4 @@
-import { totalCountHeader } from "@pomander/contract";
+import { calls, totalCountHeader } from "@pomander/contract";
 import type { FastifyReply } from "fastify";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, route } from "../../http/route.ts";
@@ -12,32 +12,32 @@ export function registerPasswords(api: Api, appContext: AppContext) {
     return json;
   };
 
-  route(api, "passwords.list", {
+  route(api, calls.passwords.list, {
     handle: async ({ actor, reply }) => show(await readList(appContext, actor._id), reply),
   });
-  route(api, "passwords.favorites", {
+  route(api, calls.passwords.favorites, {
     handle: async ({ actor, reply }) => show(await readList(appContext, actor._id, { onlyFavorites: true }), reply),
   });
-  route(api, "passwords.search", {
+  route(api, calls.passwords.search, {
     handle: async ({ actor, query, reply }) => show(await searchEntries(appContext, actor._id, query.query), reply),
   });
-  route(api, "passwords.read", { handle: ({ actor, params }) => readEntry(appContext, actor._id, params.id) });
-  route(api, "passwords.create", { handle: (context) => createEntry(appContext, context, context.body) });
-  route(api, "passwords.import", {
+  route(api, calls.passwords.read, { handle: ({ actor, params }) => readEntry(appContext, actor._id, params.id) });
+  route(api, calls.passwords.create, { handle: (context) => createEntry(appContext, context, context.body) });
+  route(api, calls.passwords.import, {
     handle: async (context) => {
       const { body } = context;
       await createEntries(appContext, context, body.entries, body.manifest);
       return { created: body.entries.length };
     },
   });
-  route(api, "passwords.update", {
+  route(api, calls.passwords.update, {
     handle: (context) => changeEntry(appContext, context, context.params.id, context.body),
   });
-  route(api, "passwords.archive", {
+  route(api, calls.passwords.archive, {
     handle: (context) =>
       setArchived(appContext, context, context.params.id, true, context.jsonHeaders["vault-manifest"]),
   });
-  route(api, "passwords.deleteForever", {
+  route(api, calls.passwords.deleteForever, {
     handle: (context) => deleteForever(appContext, context, context.params.id, context.body.manifest),
   });
 }

@@ -1,4 +1,4 @@
-import { totalCountHeader } from "@pomander/contract";
+import { calls, totalCountHeader } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { deviceName } from "../../accounts/device-name.ts";
 import { AppError } from "../../errors.ts";
@@ -10,11 +10,11 @@ import { setSearchIndex } from "./search-index.ts";
 import { readVault, setManifest, setRecovery, unlockVault } from "./vault-service.ts";
 
 export function registerVaults(api: Api, appContext: AppContext) {
-  route(api, "vaults.read", { handle: ({ actor }) => readVault(appContext, actor._id) });
-  route(api, "vaults.unlock", {
+  route(api, calls.vaults.read, { handle: ({ actor }) => readVault(appContext, actor._id) });
+  route(api, calls.vaults.unlock, {
     handle: (context) => unlockVault(appContext, context, context.params.vaultId, context.body),
   });
-  route(api, "vaults.contents", {
+  route(api, calls.vaults.contents, {
     findSession: findSessionAndEtag,
     handle: async ({ actor, read, request, reply }) => {
       const ifNoneMatch = request.headers["if-none-match"];
@@ -25,20 +25,22 @@ export function registerVaults(api: Api, appContext: AppContext) {
       return contents.json;
     },
   });
-  route(api, "vaults.setManifest", { handle: (context) => setManifest(appContext, context, context.body.manifest) });
-  route(api, "vaults.setRecovery", {
+  route(api, calls.vaults.setManifest, {
+    handle: (context) => setManifest(appContext, context, context.body.manifest),
+  });
+  route(api, calls.vaults.setRecovery, {
     handle: (context) =>
       setRecovery(appContext, context, context.body, deviceName(context.request.headers["user-agent"])),
   });
-  route(api, "archivedVaults.list", {
+  route(api, calls.archivedVaults.list, {
     handle: async ({ actor, reply }) => {
       const vaults = await listArchivedVaults(appContext, actor._id);
       reply.header(totalCountHeader, vaults.length);
       return vaults;
     },
   });
-  route(api, "archivedVaults.contents", {
+  route(api, calls.archivedVaults.contents, {
     handle: (context) => readArchivedContents(appContext, context, context.params.vaultId),
   });
-  route(api, "vaults.setSearchIndex", { handle: (context) => setSearchIndex(appContext, context, context.body) });
+  route(api, calls.vaults.setSearchIndex, { handle: (context) => setSearchIndex(appContext, context, context.body) });
 }
