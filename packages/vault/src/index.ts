@@ -31,4 +31,5 @@ export type { VaultExport } from "./export.ts";
 export type { Generated, PassphraseOptions, PasswordOptions } from "./generator.ts";
 export type * from "./pinned-state.ts";
 export type * from "./types.ts";
+export type { ExtraTexts } from "./vault/extra-texts.ts";
 export type { OpenedSummary, OpenSummaries } from "./vault/open-summaries.ts";

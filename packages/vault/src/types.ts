@@ -1,5 +1,6 @@
 import type { Entry, Manifest } from "@pomander/contract";
 import type { EntryTexts, SummaryTexts } from "@pomander/crypto";
+import type { ExtraTexts } from "./vault/extra-texts.ts";
 
 /** An entry as received and stored: ciphertext. The other of the two shapes is `OpenEntry`. */
 export type SealedEntry = Entry;
@@ -21,7 +22,7 @@ export interface EntrySummary extends SummaryTexts {
 }
 
 /** An entry opened whole. */
-export interface OpenEntry extends EntrySummary, EntryTexts {
+export interface OpenEntry extends EntrySummary, EntryTexts, ExtraTexts {
   /** The sealed entry key: which save of the entry this is. */
   key: string;
   /** Unknown members are kept on save. */
@@ -38,7 +39,7 @@ export interface UnreadableEntry {
 }
 
 /** What a person edits. */
-export interface Draft extends Omit<EntryTexts, "extra"> {
+export interface Draft extends Omit<EntryTexts, "extra">, ExtraTexts {
   isFavorite: boolean;
 }
 
@@ -146,6 +147,8 @@ export interface OpenVault {
   reveal(id: string): Promise<OpenEntry>;
   /** The password alone, for copying. */
   password(id: string): Promise<string>;
+  /** The fields of `extra`, for the entries that are on screen: opening a vault leaves them sealed, to stay quick. */
+  extraTexts(id: string): Promise<ExtraTexts>;
   /** The entry as received, for an export of what cannot be opened. */
   received(id: string): Promise<SealedEntry>;
   create(draft: Draft): Promise<SaveOutcome>;

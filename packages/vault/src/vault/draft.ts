@@ -1,21 +1,23 @@
 import { pickTexts, TextTooLong, type EntryTexts } from "@pomander/crypto";
 import { sealedFields, sealedTextBytes, type SealedField } from "@pomander/contract";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../types.ts";
+import { extraTextsOf, withExtraTexts } from "./extra-texts.ts";
 import { summaryOf } from "./vault-state.ts";
 
 const maxHistory = 5;
 
 /** What a new entry seals of a draft. */
-export const textsOfNew = (draft: Draft): EntryTexts => textsOf(draft, {});
+export const textsOfNew = (draft: Draft): EntryTexts => textsOf(draft, withExtraTexts({}, draft));
 
 /**
  * What a save seals: the draft, and of what is stored all that a draft does not show. When the password changes, the
  * earlier one goes into `extra.history`.
  */
 export function textsOfSave(stored: EntryTexts, draft: Draft, now: Date): EntryTexts {
-  if (stored.password === draft.password || stored.password === "") return textsOf(draft, stored.extra);
-  const history = [{ password: stored.password, until: now.toISOString() }, ...historyOf(stored.extra)];
-  return textsOf(draft, withHistory(stored.extra, history.slice(0, maxHistory)));
+  const extra = withExtraTexts(stored.extra, draft);
+  if (stored.password === draft.password || stored.password === "") return textsOf(draft, extra);
+  const history = [{ password: stored.password, until: now.toISOString() }, ...historyOf(extra)];
+  return textsOf(draft, withHistory(extra, history.slice(0, maxHistory)));
 }
 
 /** What is sealed of an entry that comes from another vault: all of it, and the id that it had there. */
@@ -61,6 +63,7 @@ export function openEntryOf(sealed: SealedEntry, texts: EntryTexts): OpenEntry {
   const earlier = history === undefined ? {} : { history: historyOf(texts.extra) };
   return {
     ...texts,
+    ...extraTextsOf(texts.extra),
     ...summaryOf(sealed, texts),
     key: sealed.key,
     extra: { ...extra, ...earlier },

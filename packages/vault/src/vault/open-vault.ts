@@ -1,9 +1,10 @@
-import { openEntry, openPassword } from "@pomander/crypto";
+import { openEntry, openExtra, openPassword } from "@pomander/crypto";
 import { createSerialQueue } from "../serial-queue.ts";
 import { mergeFromArchive } from "./merge-from-archive.ts";
 import { disableOfflineCopy, enableOfflineCopy } from "./offline-copy-setting.ts";
 import { openEntryOf } from "./draft.ts";
 import { NotAvailable, WrongVault } from "./errors.ts";
+import { extraTextsOf } from "./extra-texts.ts";
 import { deleteEntry, setArchive, setFavorite } from "./flags.ts";
 import { openDraft, sealDraft } from "./sealed-draft.ts";
 import { importDrafts } from "./import.ts";
@@ -95,6 +96,10 @@ export function openVault(initialDevice: VaultDevice, copied: Contents | null = 
     async password(id) {
       const { keys, sealed } = needEntry(id);
       return openPassword(keys, sealed);
+    },
+    async extraTexts(id) {
+      const { keys, sealed } = needEntry(id);
+      return extraTextsOf(await openExtra(keys, sealed));
     },
     received: async (id) => needEntry(id).sealed,
     create: (draft) => change((w) => createEntry(w, draft, pendingSaves)),

@@ -44,6 +44,7 @@ export function useVaultScreen(vault: OpenVault, isOffline: boolean) {
       edit: (entry) => void edit(entry),
       copyPassword: (entry) => void actions.copyPassword(entry),
       copyEmail: (entry) => void actions.copyEmail(entry),
+      extraTexts: ({ _id }) => vault.extraTexts(_id),
       ...(isOffline
         ? { toggleFavorite: async () => refuse(), restore: refuse, askArchive: refuse, askDeleteForever: refuse }
         : {
@@ -53,7 +54,7 @@ export function useVaultScreen(vault: OpenVault, isOffline: boolean) {
             askDeleteForever: (entry) => setPending({ kind: "deleteForever", entry }),
           }),
     }),
-    [edit, actions, isOffline, refuse],
+    [vault, edit, actions, isOffline, refuse],
   );
 
   return {

@@ -32,25 +32,14 @@ export const formSchema = z.object({
 });
 export type FormValues = z.infer<typeof formSchema>;
 
-export const emptyForm: FormValues = {
-  title: "",
-  link: "",
-  email: "",
-  password: "",
-  notes: "",
-  category: "",
-  tags: [],
-};
+/** In the order of the form. */
+export const formFields = Object.keys(formSchema.shape) as (keyof FormValues)[];
 
-export const formOf = (draft: Draft | OpenEntry): FormValues => ({
-  title: draft.title,
-  link: draft.link,
-  email: draft.email,
-  password: draft.password,
-  notes: draft.notes,
-  category: draft.category,
-  tags: [...draft.tags],
-});
+const valuesOf = (textOf: (field: Exclude<keyof FormValues, "tags">) => string, tags: readonly string[]) =>
+  Object.fromEntries(formFields.map((field) => [field, field === "tags" ? [...tags] : textOf(field)])) as FormValues;
+
+export const emptyForm = valuesOf(() => "", []);
+export const formOf = (draft: Draft | OpenEntry) => valuesOf((field) => draft[field] ?? "", draft.tags);
 
 /** The tags with one more, or null when it is empty or there already. */
 export function withTag(tags: readonly string[], typed: string): string[] | null {

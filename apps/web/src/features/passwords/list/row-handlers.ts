@@ -1,4 +1,4 @@
-import type { EntrySummary } from "@pomander/vault";
+import type { EntrySummary, ExtraTexts } from "@pomander/vault";
 
 /** What a row can ask for. The same object for all rows and all renders, so that rows stay as they are. */
 export interface RowHandlers {
@@ -9,5 +9,7 @@ export interface RowHandlers {
   toggleFavorite: (entry: EntrySummary) => Promise<void>;
   askArchive: (entry: EntrySummary) => void;
   restore: (entry: EntrySummary) => void;
+  /** What a row shows beyond its summary, opened when the row is. */
+  extraTexts: (entry: EntrySummary) => Promise<ExtraTexts>;
   askDeleteForever: (entry: EntrySummary) => void;
 }
