@@ -2,7 +2,7 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import Button from "@mui/material/Button";
 import Box from "@mui/material/Box";
 import { Link } from "react-router";
-import { saveTemplate } from "./bulk/template.ts";
+import { saveTemplate } from "./bulk/columns.ts";
 import { texts } from "./texts.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { User } from "@pomander/contract";
 import { useCallback, useState } from "react";
 import { useCreatedUsers } from "./list/use-created-users.ts";
-import { useUserListParams } from "./list/use-list-params.ts";
+import { useUserListParams } from "./list/list-params.ts";
 import { useUsers } from "./list/use-users.ts";
 
 export type OpenDialog = { kind: "add" | "bulk" | "testMail" } | { kind: "edit" | "remove"; user: User };

@@ -7,7 +7,7 @@ import { titleFrom } from "./new-reminder-state.ts";
 import { loadNotice, statusOfError } from "./errors.ts";
 import type { CardHandlers } from "./list/card-handlers.ts";
 import { isFullReminder } from "./list/filter-reminders.ts";
-import { useReminderListParams } from "./list/use-list-params.ts";
+import { useReminderListParams } from "./list/list-params.ts";
 import { useReminders } from "./list/use-reminders.ts";
 import { texts } from "./texts.ts";
 import { useReminderActions } from "./use-reminder-actions.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { pageSizes } from "../../lib/list/paging.ts";
-import { filterByText } from "./list/filter-by-text.ts";
+import { filterByText } from "./list/use-lists.ts";
 import { readListParams, tabs, writeListParams } from "./list-params.ts";
 
 it("a place survives the address", () => {

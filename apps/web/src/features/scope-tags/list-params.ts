@@ -1,4 +1,5 @@
 import { pageIn, pageSizeIn } from "../../lib/list/paging.ts";
+import { useListParams } from "../../lib/list/use-list-params.ts";
 
 export const tabs = ["tags", "groups"] as const;
 export type TabName = (typeof tabs)[number];
@@ -31,3 +32,6 @@ export function writeListParams({ tab, search, page, pageSize }: ScopeTagListPar
   if (pageSize !== defaultPageSize) params.set("size", String(pageSize));
   return params;
 }
+
+/** What a tab shows, as the address says it. */
+export const useScopeTagListParams = () => useListParams({ read: readListParams, write: writeListParams });

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import DialogActions from "@mui/material/DialogActions";
 import { saveFile } from "../../../lib/save-file.ts";
 import { texts } from "../texts.ts";
-import { FileButton } from "./FileButton.tsx";
+import { FileButton } from "./FileInput.tsx";
 import type { ReadUsers } from "./read-users.ts";
 import { reportOf } from "./report.ts";
 import type { UploadStage } from "./use-bulk-upload.ts";

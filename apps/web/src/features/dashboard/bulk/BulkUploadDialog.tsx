@@ -10,10 +10,8 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
 import { texts } from "../texts.ts";
 import { BulkActions } from "./BulkActions.tsx";
-import { DropZone } from "./DropZone.tsx";
-import { Preview } from "./Preview.tsx";
-import { Result } from "./Result.tsx";
-import { Sending } from "./Sending.tsx";
+import { DropZone } from "./FileInput.tsx";
+import { Preview, Result, Sending } from "./stages.tsx";
 import { useBulkUpload, type UploadStage } from "./use-bulk-upload.ts";
 
 const { bulk } = texts;

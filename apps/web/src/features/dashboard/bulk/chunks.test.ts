@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { chunksOf } from "./chunks.ts";
+import { chunksOf } from "./upload.ts";
 
 it("loses, adds and moves nothing, and fills every chunk but the last", () => {
   fc.assert(

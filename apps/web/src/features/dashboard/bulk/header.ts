@@ -34,7 +34,7 @@ const firstBreak = (text: string) => {
   return at === -1 ? text.length : at;
 };
 
-/** Which column stands where. Throws CsvFault when one that is needed is missing, or one stands there twice. */
+/** Which column stands where. Throws CsvError when one that is needed is missing, or one stands there twice. */
 export function readHeader(record: CsvRecord | undefined): Header {
   if (record === undefined) throw new CsvError(rowFaults.empty);
   if (record.isBroken) throw new CsvError(rowFaults.openQuote(record.line));

@@ -1,9 +1,8 @@
 import { newUser } from "@pomander/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { columns } from "./columns.ts";
+import { columns, template } from "./columns.ts";
 import { readUsers } from "./read-users.ts";
-import { template } from "./template.ts";
 
 const head = columns.join(",");
 const read = (text: string, mayAddAdmins = true) => readUsers(new TextEncoder().encode(text), mayAddAdmins);

@@ -27,7 +27,7 @@ export interface ReadUsers {
   unused: readonly string[];
 }
 
-/** Reads the users of a CSV file. Throws CsvFault when the file as a whole cannot be used. */
+/** Reads the users of a CSV file. Throws CsvError when the file as a whole cannot be used. */
 export function readUsers(bytes: Uint8Array, mayAddAdmins: boolean): ReadUsers {
   const { text, encoding } = decodeText(bytes);
   const lines = text.replace(/\r\n?/g, "\n");

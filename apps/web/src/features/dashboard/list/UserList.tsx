@@ -13,7 +13,7 @@ import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 import { LoadingUsers } from "./LoadingUsers.tsx";
 import { Toolbar } from "./Toolbar.tsx";
-import type { useUserListParams } from "./use-list-params.ts";
+import type { useUserListParams } from "./list-params.ts";
 import type { UsersOnScreen } from "./use-users.ts";
 import { UserRow } from "./UserRow.tsx";
 

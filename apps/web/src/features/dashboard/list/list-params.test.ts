@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { pageSizes } from "../../../lib/list/paging.ts";
 import { roleLabel, roles } from "./role.ts";
-import { readListParams, filterUsers, writeListParams, type UserListParams } from "./list-params.ts";
+import { filterUsers } from "./filter-users.ts";
+import { readListParams, writeListParams, type UserListParams } from "./list-params.ts";
 
 const user = (change: Partial<User>) =>
   ({ firstName: "Zoë", lastName: "O'Neil", email: "zoe@example.com", mobileNo: "+43 660 1", ...change }) as User;

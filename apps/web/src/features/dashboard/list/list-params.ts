@@ -1,8 +1,6 @@
-import type { User } from "@pomander/contract";
-import { fullName } from "../../../lib/format/full-name.ts";
-import { fold } from "../../../lib/list/fold.ts";
 import { pageIn, pageSizeIn } from "../../../lib/list/paging.ts";
-import { roleOfUser, roles, type RoleName } from "./role.ts";
+import { roles, type RoleName } from "./role.ts";
+import { useListParams } from "../../../lib/list/use-list-params.ts";
 
 export const defaultPageSize = 10;
 
@@ -37,17 +35,5 @@ export function writeListParams({ search, role, isMine, page, pageSize }: UserLi
   return params;
 }
 
-/** The users that search and filters leave, in their order. `mine` holds the ids that the actor created. */
-export function filterUsers(
-  users: readonly User[],
-  { search, role, isMine }: Pick<UserListParams, "search" | "role" | "isMine">,
-  mine: ReadonlySet<string>,
-): readonly User[] {
-  const sought = fold(search.trim());
-  return users.filter(
-    (user) =>
-      (role === null || roleOfUser(user) === role) &&
-      (!isMine || mine.has(user._id)) &&
-      (sought === "" || fold([fullName(user), user.email, user.mobileNo].join("\n")).includes(sought)),
-  );
-}
+/** Which users are shown, as the address says it. */
+export const useUserListParams = () => useListParams({ read: readListParams, write: writeListParams });

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useUserListParams } from "./use-list-params.ts";
+import { useUserListParams } from "./list-params.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

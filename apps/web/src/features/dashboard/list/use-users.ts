@@ -2,7 +2,8 @@ import { calls, type User } from "@pomander/contract";
 import { useCallback } from "react";
 import { useFullList, type ListOnScreen, type Range } from "../../../lib/list/use-full-list.ts";
 import { useServices } from "../../../lib/services.ts";
-import { filterUsers, type UserListParams } from "./list-params.ts";
+import { filterUsers } from "./filter-users.ts";
+import type { UserListParams } from "./list-params.ts";
 
 export type UsersOnScreen = ListOnScreen<User>;
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
-import { failureText } from "../failure-text.ts";
+import { failureText } from "./use-resource-editor.ts";
 import { texts } from "../texts.ts";
 
 interface Props {

@@ -1,12 +1,13 @@
-import type { Api } from "@pomander/vault";
+import type { Api, Listed } from "@pomander/vault";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
 import type { Difference } from "../../../lib/form/edit-conflict.ts";
 import { FormError, useVersionedForm } from "../../../lib/form/use-versioned-form.ts";
 import { useNotify } from "../../../lib/notices.ts";
-import { problemOf } from "../../../lib/problem.ts";
+import { problemOf, withReason } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { failureText } from "../failure-text.ts";
+import { wholeListSize } from "../../../lib/list/paging.ts";
+import type { Range } from "../../../lib/list/use-full-list.ts";
 
 /** How a kind of record is saved, and what is said of it. */
 export interface ResourceAdapter<Saved, Values> {
@@ -61,4 +62,24 @@ export function useResourceEditor<Saved extends object, Values extends FieldValu
         ? null
         : failureText(error, words.failed),
   });
+}
+
+/** Finds one record in a list that has no call for a single one; null when it is gone. */
+export async function findRecord<Row extends { _id: string }>(
+  read: (range: Range) => Promise<Listed<Row[]>>,
+  id: string,
+): Promise<Row | null> {
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await read({ page: `${page}`, pageSize: `${wholeListSize}` });
+    const found = rows.find(({ _id }) => _id === id);
+    if (found !== undefined) return found;
+    if (rows.length === 0 || page * wholeListSize >= total) return null;
+  }
+}
+
+/** What is said of a save or deletion that failed: the server's message, else the specified text, with what is known. */
+export function failureText(error: unknown, failed: string): string {
+  const { code, message } = problemOf(error, "");
+  if (code !== null && message !== "") return message;
+  return withReason(failed, message);
 }

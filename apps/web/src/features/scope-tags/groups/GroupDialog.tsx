@@ -7,8 +7,7 @@ import { FormDialog } from "../../../components/FormDialog.tsx";
 import { useResourceEditor } from "../form/use-resource-editor.ts";
 import { texts } from "../texts.ts";
 import { GroupFields } from "./GroupFields.tsx";
-import { groupAdapter } from "./adapter.ts";
-import { groupSchema, valuesOf, type GroupValues } from "./values.ts";
+import { groupAdapter, groupSchema, valuesOf, type GroupValues } from "./adapter.ts";
 
 const { groupForm: words } = texts;
 

@@ -9,7 +9,7 @@ import { Picker } from "../picker/Picker.tsx";
 import { texts } from "../texts.ts";
 import { MemberList } from "./MemberList.tsx";
 import { mostMembers, usePeople } from "./use-people.ts";
-import type { GroupValues, PersonChoice } from "./values.ts";
+import type { GroupValues, PersonChoice } from "./adapter.ts";
 
 const { groupForm: words } = texts;
 

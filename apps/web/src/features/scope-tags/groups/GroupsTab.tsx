@@ -1,15 +1,15 @@
 import type { Group, User } from "@pomander/contract";
 import { problemOf } from "../../../lib/problem.ts";
-import { ListTab } from "../list/ListTab.tsx";
-import { LoadFailed } from "../list/LoadFailed.tsx";
+import { ListTab, LoadFailed } from "../list/ListTab.tsx";
 import { RecordTable } from "../list/RecordTable.tsx";
 import { useDialogs } from "../list/use-dialogs.ts";
 import { useGroups } from "../list/use-lists.ts";
 import { texts } from "../texts.ts";
-import { useScopeTagListParams } from "../use-list-params.ts";
+import { useScopeTagListParams } from "../list-params.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
-import { MembersCell } from "./MembersCell.tsx";
 import { RemoveGroupDialog } from "./RemoveGroupDialog.tsx";
+import Typography from "@mui/material/Typography";
+import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 
 const { groups: words, notices } = texts;
 
@@ -50,4 +50,18 @@ export function GroupsTab({ actor }: { actor: User }) {
       {dialog?.kind === "remove" && <RemoveGroupDialog group={dialog.row} onRemoved={changed} onClose={close} />}
     </>
   );
+}
+
+const shownMembers = 5;
+
+/** The members of a group by their initials, at most five and how many more. */
+function MembersCell({ members }: { members: Group["members"] }) {
+  if (members.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {words.noMembers}
+      </Typography>
+    );
+  }
+  return <PeopleAvatars people={members} max={shownMembers} />;
 }

@@ -9,7 +9,7 @@ import { UserAvatar } from "../../../components/UserAvatar.tsx";
 import { fold } from "../../../lib/list/fold.ts";
 import { takesOut, useNextFocus } from "../picker/use-next-focus.ts";
 import { texts } from "../texts.ts";
-import type { PersonChoice } from "./values.ts";
+import type { PersonChoice } from "./adapter.ts";
 
 const { groupForm: words } = texts;
 

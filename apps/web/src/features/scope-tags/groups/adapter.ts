@@ -1,11 +1,46 @@
-import { calls, type Group } from "@pomander/contract";
+import { calls, type Group, z } from "@pomander/contract";
 import { changedFields, differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
-import { findRecord } from "../form/find-record.ts";
-import type { ResourceAdapter } from "../form/use-resource-editor.ts";
+import { findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
 import { texts } from "../texts.ts";
-import { valuesOf, type GroupValues } from "./values.ts";
+import { fullName } from "../../../lib/format/full-name.ts";
+import { descriptionField, nameField } from "../form/schema.ts";
+import type { Choice } from "../picker/use-choices.ts";
 
 const { groupForm, groups, notices } = texts;
+
+/** Someone who is in a group or may be put into it; the second line is the address. */
+export interface PersonChoice extends Choice {
+  firstName: string;
+  lastName: string;
+}
+
+export interface GroupValues {
+  name: string;
+  description: string;
+  members: PersonChoice[];
+}
+
+export const groupSchema = z.object({
+  name: nameField(groupForm.name, groupForm.nameRequired),
+  description: descriptionField(groupForm.description),
+  members: z.custom<PersonChoice[]>(() => true),
+});
+
+type PersonRecord = { _id: string; firstName: string; lastName: string; email?: string | undefined };
+
+export const choiceOf = ({ _id, firstName, lastName, email = "" }: PersonRecord): PersonChoice => ({
+  _id,
+  firstName,
+  lastName,
+  name: fullName({ firstName, lastName }) || email,
+  detail: email,
+});
+
+export const valuesOf = (group: Group | null): GroupValues => ({
+  name: group?.name ?? "",
+  description: group?.description ?? "",
+  members: (group?.members ?? []).map(choiceOf).toSorted((a, b) => a.name.localeCompare(b.name)),
+});
 
 /** As many are named where two versions stand side by side. */
 const namedMembers = 20;

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import type { Range } from "../../../lib/list/use-full-list.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useChoices } from "../picker/use-choices.ts";
-import { choiceOf, type PersonChoice } from "./values.ts";
+import { choiceOf, type PersonChoice } from "./adapter.ts";
 
 const noExtras: readonly PersonChoice[] = [];
 

@@ -12,7 +12,8 @@ import { pageSizes } from "../../../lib/list/paging.ts";
 import type { ListOnScreen } from "../../../lib/list/use-full-list.ts";
 import { useShortcuts } from "../../../lib/shortcuts.ts";
 import { texts } from "../texts.ts";
-import type { useScopeTagListParams } from "../use-list-params.ts";
+import type { useScopeTagListParams } from "../list-params.ts";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
 
 interface ListTabTexts {
   heading: string;
@@ -121,4 +122,18 @@ function Empty({ words, onShowAll }: { words: ListTabTexts; onShowAll: (() => vo
     </Button>
   );
   return <EmptyState text={words.empty.title} hint={words.empty.hint} action={action} />;
+}
+
+/** Why a list did not come, and the way to try again. */
+export function LoadFailed({ text, reason, onRetry }: { text: string; reason?: string; onRetry: () => void }) {
+  return (
+    <RetryAlert onRetry={onRetry} sx={{ marginBottom: 2 }}>
+      <Typography variant="body2">{text}</Typography>
+      {reason !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {reason}
+        </Typography>
+      )}
+    </RetryAlert>
+  );
 }

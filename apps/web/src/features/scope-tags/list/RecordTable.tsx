@@ -6,10 +6,14 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import type { ReactNode } from "react";
 import { texts } from "../texts.ts";
-import { RecordRow, type NamedRecord } from "./RecordRow.tsx";
-import { tableLayout } from "./table-layout.ts";
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import IconButton from "@mui/material/IconButton";
+import Link from "@mui/material/Link";
+import Tooltip from "@mui/material/Tooltip";
+import type { SxProps, Theme } from "@mui/material/styles";
 
-export interface TableTexts {
+interface TableTexts {
   list: string;
   columns: { name: string; description: string };
   edit: (name: string) => string;
@@ -73,3 +77,113 @@ export function RecordTable<R extends NamedRecord>({
     </Paper>
   );
 }
+
+interface NamedRecord {
+  _id: string;
+  name: string;
+  description: string;
+}
+
+interface RowProps<R extends NamedRecord> {
+  row: R;
+  words: TableTexts;
+  onEdit: (row: R) => void;
+  onRemove: (row: R) => void;
+  children: ReactNode;
+}
+
+/** One row; its name is the button that Enter presses. */
+function RecordRow<R extends NamedRecord>({ row, words, onEdit, onRemove, children }: RowProps<R>) {
+  const { name, description } = row;
+  return (
+    <TableRow role="row">
+      <TableCell role="cell">
+        <Link
+          component="button"
+          type="button"
+          underline="none"
+          color="inherit"
+          dir="auto"
+          onClick={() => onEdit(row)}
+          sx={{
+            typography: "subtitle2",
+            fontSize: "0.9375rem",
+            lineHeight: "24px",
+            textAlign: "start",
+            overflowWrap: "anywhere",
+            "&:hover": { color: "primary.main" },
+          }}
+        >
+          {name}
+        </Link>
+      </TableCell>
+      <TableCell
+        role="cell"
+        dir="auto"
+        title={description.length > 120 ? description : undefined}
+        sx={{ color: "text.secondary", overflowWrap: "anywhere", "& > span": threeLines }}
+      >
+        {description !== "" && <span>{description}</span>}
+      </TableCell>
+      <TableCell role="cell">{children}</TableCell>
+      <TableCell role="cell" align="right" sx={{ whiteSpace: "nowrap" }}>
+        <Tooltip title={words.tips.edit} describeChild>
+          <IconButton aria-label={words.edit(name)} onClick={() => onEdit(row)} sx={{ color: "text.secondary" }}>
+            <EditOutlined />
+          </IconButton>
+        </Tooltip>
+        <Tooltip title={words.tips.remove} describeChild>
+          <IconButton aria-label={words.remove(name)} onClick={() => onRemove(row)} sx={{ color: "text.secondary" }}>
+            <DeleteOutlined />
+          </IconButton>
+        </Tooltip>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** A description may be a thousand characters; the form shows all of it. */
+const threeLines = {
+  display: "-webkit-box",
+  WebkitLineClamp: "3",
+  WebkitBoxOrient: "vertical",
+  overflow: "hidden",
+};
+
+/** A table, or, below 600 px, one card a row. Its roles are written out, since a browser forgets them with the layout. */
+const tableLayout: SxProps<Theme> = (theme) => ({
+  tableLayout: "fixed",
+  "& td, & th": { borderColor: "divider", paddingBlock: "10px", fontSize: "0.875rem", verticalAlign: "middle" },
+  "& th": { fontWeight: 500, color: "text.secondary", backgroundColor: "background.sunken", lineHeight: 1.5 },
+  "& tbody tr:last-child > td": { borderBottom: 0 },
+  [theme.breakpoints.up("sm")]: {
+    "& tbody tr:hover": { backgroundColor: "action.hover" },
+    "& th:nth-of-type(1), & th:nth-of-type(2)": { width: "22%" },
+    "& th:last-of-type": { width: 88 },
+    "& td:last-of-type": { paddingInlineEnd: "12px" },
+  },
+  [theme.breakpoints.between("sm", "md")]: {
+    "& td, & th": { paddingInline: "10px" },
+    "& th:nth-of-type(1), & th:nth-of-type(2)": { width: "20%" },
+  },
+  [theme.breakpoints.down("sm")]: {
+    display: "block",
+    "& thead": { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
+    "& tbody": { display: "flex", flexDirection: "column", gap: 1.5 },
+    "& tbody tr": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      gridTemplateAreas: `"name actions" "description description" "last last"`,
+      padding: "12px 8px 14px 16px",
+      border: `1px solid ${theme.vars.palette.divider}`,
+      borderRadius: "12px",
+      backgroundColor: "background.paper",
+    },
+    "& tbody td": { display: "block", border: 0, padding: 0 },
+    "& tbody td:nth-of-type(1)": { gridArea: "name", alignSelf: "center" },
+    "& tbody td:nth-of-type(2)": { gridArea: "description", paddingInlineEnd: 1, marginTop: "4px" },
+    "& tbody td:nth-of-type(2):empty": { display: "none" },
+    "& tbody td:nth-of-type(3)": { gridArea: "last", paddingInlineEnd: 1, marginTop: "8px" },
+    "& tbody td:nth-of-type(4)": { gridArea: "actions" },
+  },
+});

@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { useFullList, type Range } from "../../../lib/list/use-full-list.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { ScopeTagListParams } from "../list-params.ts";
-import { filterByText } from "./filter-by-text.ts";
+import { fold } from "../../../lib/list/fold.ts";
 
 type ListQuery = Range & { search?: string };
 
@@ -29,4 +29,16 @@ function useNamedList<Row extends { name: string; description: string }>(
   const readFound = useCallback((range: Range) => read({ ...range, search }), [read, search]);
   const filter = useCallback((rows: readonly Row[]) => filterByText(rows, search), [search]);
   return useFullList<Row>({ readWhole: read, readFound, filter, page, pageSize });
+}
+
+interface DescribedRecord {
+  name: string;
+  description: string;
+}
+
+/** What a search for a name or description leaves, in the same order. */
+export function filterByText<Row extends DescribedRecord>(rows: readonly Row[], search: string): readonly Row[] {
+  const sought = fold(search.trim());
+  if (sought === "") return rows;
+  return rows.filter(({ name, description }) => fold(`${name}\n${description}`).includes(sought));
 }

@@ -9,8 +9,7 @@ import Typography from "@mui/material/Typography";
 import type { Permissions, ScopeTag } from "@pomander/contract";
 import { useState } from "react";
 import { texts } from "../texts.ts";
-import { groupName } from "./group-name.ts";
-import { permissionWords } from "./values.ts";
+import { groupName, permissionWords } from "./adapter.ts";
 
 const { tags: words } = texts;
 

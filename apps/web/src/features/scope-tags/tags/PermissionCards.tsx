@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { memo, useId } from "react";
 import { takesOut, useNextFocus } from "../picker/use-next-focus.ts";
 import { texts } from "../texts.ts";
-import { withPermission, type AssignedGroup } from "./values.ts";
+import { withPermission, type AssignedGroup } from "./adapter.ts";
 
 const { tagForm: words } = texts;
 const rights = ["read", "write", "delete"] as const;

@@ -5,9 +5,8 @@ import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
 import { useResourceEditor } from "../form/use-resource-editor.ts";
 import { texts } from "../texts.ts";
-import { tagAdapter } from "./adapter.ts";
+import { tagAdapter, tagSchema, valuesOf, type TagValues } from "./adapter.ts";
 import { TagFields } from "./TagFields.tsx";
-import { tagSchema, valuesOf, type TagValues } from "./values.ts";
 
 const { tagForm: words } = texts;
 

@@ -9,9 +9,8 @@ import { useServices } from "../../../lib/services.ts";
 import { Picker } from "../picker/Picker.tsx";
 import { useChoices, type Choice } from "../picker/use-choices.ts";
 import { texts } from "../texts.ts";
-import { groupName } from "./group-name.ts";
+import { groupName, mostGroups, type TagValues } from "./adapter.ts";
 import { PermissionCards } from "./PermissionCards.tsx";
-import { mostGroups, type TagValues } from "./values.ts";
 
 const { tagForm: words } = texts;
 const noExtras: readonly Choice[] = [];

@@ -1,12 +1,11 @@
 import type { ScopeTag } from "@pomander/contract";
 import { problemOf } from "../../../lib/problem.ts";
-import { ListTab } from "../list/ListTab.tsx";
-import { LoadFailed } from "../list/LoadFailed.tsx";
+import { ListTab, LoadFailed } from "../list/ListTab.tsx";
 import { RecordTable } from "../list/RecordTable.tsx";
 import { useDialogs } from "../list/use-dialogs.ts";
 import { useScopeTags } from "../list/use-lists.ts";
 import { texts } from "../texts.ts";
-import { useScopeTagListParams } from "../use-list-params.ts";
+import { useScopeTagListParams } from "../list-params.ts";
 import { GroupChips } from "./GroupChips.tsx";
 import { RemoveTagDialog } from "./RemoveTagDialog.tsx";
 import { TagDialog } from "./TagDialog.tsx";

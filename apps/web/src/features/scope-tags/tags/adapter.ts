@@ -1,11 +1,62 @@
-import { calls, type ScopeTag } from "@pomander/contract";
+import { calls, type ScopeTag, limits, z, type NewScopeTag, type Permissions } from "@pomander/contract";
 import { changedFields, differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
-import { findRecord } from "../form/find-record.ts";
-import type { ResourceAdapter } from "../form/use-resource-editor.ts";
+import { findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
 import { texts } from "../texts.ts";
-import { groupsOf, permissionWords, valuesOf, type TagValues } from "./values.ts";
+import { descriptionField, nameField } from "../form/schema.ts";
 
 const { tagForm, tags, notices } = texts;
+
+/** A group that a scope tag is assigned to. */
+export interface AssignedGroup {
+  _id: string;
+  name: string;
+  permissions: Permissions;
+}
+
+export interface TagValues {
+  name: string;
+  description: string;
+  groups: AssignedGroup[];
+}
+
+export const tagSchema = z.object({
+  name: nameField(tagForm.name, tagForm.nameRequired),
+  description: descriptionField(tagForm.description),
+  groups: z.custom<AssignedGroup[]>(() => true),
+});
+
+export const valuesOf = (tag: ScopeTag | null): TagValues => ({
+  name: tag?.name ?? "",
+  description: tag?.description ?? "",
+  groups: (tag?.groups ?? []).map(({ group, permissions }) => ({
+    _id: group._id,
+    name: groupName(group.name),
+    permissions,
+  })),
+});
+
+/** What is sent of the groups: their ids and what each is granted. */
+const groupsOf = (groups: readonly AssignedGroup[]): NonNullable<NewScopeTag["groups"]> =>
+  groups.map(({ _id, permissions }) => ({ group: _id, permissions }));
+
+/** Ticks or clears one permission. Who may write may read as well. */
+export function withPermission(before: Permissions, which: keyof Permissions, isGranted: boolean): Permissions {
+  const after = { ...before, [which]: isGranted };
+  return after.write ? { ...after, read: true } : after;
+}
+
+export const mostGroups = limits.groupsPerTag;
+
+/** "read, write", in words. */
+export function permissionWords({ read, write, delete: remove }: Permissions): string {
+  const { permissions } = texts.tags;
+  const granted = [read && permissions.read, write && permissions.write, remove && permissions.delete];
+  return granted.filter((word) => word !== false).join(", ") || permissions.none;
+}
+
+/** A group may be gone, or have lost its name. */
+export const groupName = (name: string | undefined) =>
+  name === undefined || name.trim() === "" ? texts.tags.unknownGroup : name;
 
 const shown = ({ name, description, groups }: TagValues): FieldTexts => [
   [tagForm.name, name],

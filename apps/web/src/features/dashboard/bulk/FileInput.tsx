@@ -1,11 +1,34 @@
+import Button, { type ButtonProps } from "@mui/material/Button";
+import { useRef, useState } from "react";
+import { texts } from "../texts.ts";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
-import { texts } from "../texts.ts";
-import { FileButton } from "./FileButton.tsx";
 
 const { bulk } = texts;
+
+/** A button that has a CSV file chosen. */
+export function FileButton({ onFile, ...button }: Omit<ButtonProps, "onClick"> & { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        accept=".csv"
+        hidden
+        aria-label={bulk.file}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file, mended meanwhile, can be chosen again.
+          event.target.value = "";
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </>
+  );
+}
 
 /** Where a file is to be dropped (the dialog around it takes it), or chosen with the button in it. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {

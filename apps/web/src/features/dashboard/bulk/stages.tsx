@@ -1,0 +1,118 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { texts } from "../texts.ts";
+import type { FileRow, ReadUsers } from "./read-users.ts";
+import { RowsTable, RowStatus } from "./RowsTable.tsx";
+import LinearProgress from "@mui/material/LinearProgress";
+import type { UploadWait } from "./upload.ts";
+import Alert from "@mui/material/Alert";
+import { countOutcomes, type Outcome } from "./report.ts";
+
+const { bulk } = texts;
+
+/** What is in the file, before anything of it is sent. */
+export function Preview({ name, file }: { name: string; file: ReadUsers }) {
+  const { rows, encoding, unused } = file;
+  const faulty = rows.filter(({ problems }) => problems.length > 0).length;
+  const leftOut = rows.filter(({ isLeftOut }) => isLeftOut).length;
+  const remarks = [
+    ...(faulty > 0 ? [bulk.problemsFound(faulty)] : []),
+    ...(leftOut > 0 ? [bulk.leftOut(leftOut)] : []),
+    ...(unused.length > 0 ? [bulk.unusedColumns(unused)] : []),
+  ];
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: "anywhere" }}>
+        {name} · {bulk.encoding(encoding)}
+      </Typography>
+      {remarks.length > 0 && (
+        <Box component="ul" sx={{ typography: "body2", marginBlock: 1, paddingInlineStart: 2.5 }}>
+          {remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </Box>
+      )}
+      {rows.length === 0 ? (
+        <Typography variant="body2" sx={{ marginTop: 1 }}>
+          {bulk.empty}
+        </Typography>
+      ) : (
+        <RowsTable
+          rows={rows}
+          isInvalid={({ problems, isLeftOut }) => problems.length > 0 || isLeftOut}
+          viewOf={fileRowView}
+          filters={[bulk.show.all, bulk.show.problems]}
+          noErrorsText={bulk.noProblems}
+          statusLabel={bulk.columns.problem}
+        />
+      )}
+    </>
+  );
+}
+
+const fileRowView = ({ line, name, email, problems, isLeftOut }: FileRow) => ({
+  line,
+  title: name,
+  email,
+  status: isLeftOut ? (
+    <RowStatus kind="out" sentences={[bulk.noEmail]} />
+  ) : problems.length === 0 ? (
+    <RowStatus kind="good" sentences={[bulk.ok]} />
+  ) : (
+    <RowStatus
+      kind="bad"
+      sentences={problems.map(({ column, reason }) => (column === null ? reason : bulk.problem(column, reason)))}
+    />
+  ),
+});
+
+interface SendingProps {
+  done: number;
+  total: number;
+  waiting: UploadWait;
+}
+
+/** How far the upload is, and what it waits for. */
+export function Sending({ done, total, waiting }: SendingProps) {
+  return (
+    <>
+      <Typography sx={{ marginBottom: 1.5, fontVariantNumeric: "tabular-nums" }}>
+        {bulk.sending(done, total)}
+      </Typography>
+      <LinearProgress
+        variant={done === 0 ? "indeterminate" : "determinate"}
+        aria-label={bulk.progress}
+        value={total === 0 ? 0 : (100 * done) / total}
+        sx={{ height: 8, borderRadius: 1 }}
+      />
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ marginTop: 1.5, minHeight: "1.55em" }}>
+        {waiting?.kind === "retrying" && bulk.retrying}
+        {waiting?.kind === "asked" && bulk.waiting(waiting.seconds)}
+      </Typography>
+    </>
+  );
+}
+
+/** What became of every row that was sent or refused. */
+export function Result({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const { successes, errors } = countOutcomes(outcomes);
+  return (
+    <>
+      <Alert severity={errors === 0 ? "success" : "warning"}>{bulk.completed(successes, errors)}</Alert>
+      <RowsTable
+        rows={outcomes}
+        isInvalid={({ isCreated }) => !isCreated}
+        viewOf={outcomeView}
+        filters={[bulk.showResult.all, bulk.showResult.errors]}
+        noErrorsText={bulk.noErrors}
+        statusLabel={bulk.columns.outcome}
+      />
+    </>
+  );
+}
+
+const outcomeView = ({ line, email, isCreated, reason }: Outcome) => ({
+  line,
+  email,
+  status: <RowStatus kind={isCreated ? "good" : "bad"} sentences={[isCreated ? bulk.created : reason]} />,
+});
