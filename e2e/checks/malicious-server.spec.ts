@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { app } from "../page-objects/app.ts";
+import { expectNotice } from "../page-objects/common.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { draft } from "../fixtures/sample-vault.ts";
@@ -19,15 +21,15 @@ async function vaultWithTwo(page: Page, { url }: RunningServer) {
     draft({ title: "Orchard", email: "lena@orchard.example", password: "first-secret-2" }),
   ]);
   expect(stored).toBe(2);
-  await app.signIn(page, person);
-  await app.openPasswords(page);
-  await expect(app.row(page, "Orchard")).toBeVisible();
+  await signInPage.signIn(page, person);
+  await passwordsPage.open(page);
+  await expect(passwordsPage.row(page, "Orchard")).toBeVisible();
   return person;
 }
 
 async function reopen(page: Page, password: string) {
   await page.reload();
-  await app.unlock(page, password);
+  await passwordsPage.unlock(page, password);
 }
 
 const warning = (page: Page) => page.getByRole("region", { name: "This is not quite what was saved" });
@@ -48,8 +50,8 @@ test("case 5: an entry that was dropped is missed, by name, and writing stops un
 }) => {
   const { password } = await vaultWithTwo(page, server);
   await page.reload();
-  await app.unlock(page, password);
-  await expect(app.row(page, "Orchard")).toBeVisible();
+  await passwordsPage.unlock(page, password);
+  await expect(passwordsPage.row(page, "Orchard")).toBeVisible();
   await tamper(page, contents, (body) => {
     body.entries.pop();
   });
@@ -72,10 +74,10 @@ test("case 6: an entry that was rolled back is noticed", async ({ page, server }
     await route.fulfill({ response });
   });
   await reopen(page, password);
-  await app.openEntry(page, "Harbour");
-  await app.fillEntry(page, { password: "second-secret-1" });
+  await passwordsPage.openEntry(page, "Harbour");
+  await passwordsPage.fillEntry(page, { password: "second-secret-1" });
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await app.expectNotice(page, "Password updated successfully");
+  await expectNotice(page, "Password updated successfully");
   await page.unroute(contents);
   await tamper(page, contents, (body) => {
     body.entries = older;
@@ -99,14 +101,14 @@ test("case 12: “no vault” and another vault for a known account stop the sig
   newProfile,
 }) => {
   const person = await vaultWithTwo(page, server);
-  await app.signOut(page);
+  await signInPage.signOut(page);
   await tamper(page, "**/api/auth/login", (body) => {
     body.vault = null;
   });
   await tamper(page, "**/api/user/vault", (body) => {
     Object.assign(body, { vaultId: null, kdf: null, manifest: null, hasRecovery: false });
   });
-  await app.fillLogin(page, person);
+  await signInPage.fillLogin(page, person);
   const securityWarning = page.getByRole("alertdialog", { name: "Your vault is missing" });
   await expect(securityWarning).toContainText("If you did not ask for a reset, do not go on.");
   await securityWarning.getByRole("button", { name: "Do not go on" }).click();
@@ -122,20 +124,20 @@ test("case 12: “no vault” and another vault for a known account stop the sig
     strangers = (await response.json()).vault;
     await route.fulfill({ response });
   });
-  await app.register(other, stranger);
-  await app.signOut(other);
-  await app.signIn(other, stranger);
+  await signInPage.register(other, stranger);
+  await signInPage.signOut(other);
+  await signInPage.signIn(other, stranger);
 
   await tamper(page, "**/api/auth/login", (body) => {
     body.vault = strangers;
   });
-  await app.fillLogin(page, person);
+  await signInPage.fillLogin(page, person);
   await expect(page.getByRole("alertdialog", { name: "This is another vault" })).toBeVisible();
 });
 
 test("case 14: weaker key settings are refused before a password is derived", async ({ page, server }) => {
   const person = await vaultWithTwo(page, server);
-  await app.signOut(page);
+  await signInPage.signOut(page);
   await tamper(page, "**/api/auth/prelogin", (body) => {
     body.kdf.memoryKiB = 1_024;
   });
@@ -143,7 +145,7 @@ test("case 14: weaker key settings are refused before a password is derived", as
   page.on("request", (request) => {
     if (request.url().endsWith("/api/auth/login")) signIns.push(request.url());
   });
-  await app.fillLogin(page, person);
+  await signInPage.fillLogin(page, person);
   await expect(page.getByRole("alert")).toContainText("The server sent key settings that are refused here (weak).");
   expect(signIns).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-import { app } from "../page-objects/app.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -8,7 +8,7 @@ const minutes = 60_000;
 const boxOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect());
 
 test("a notice stands at the foot of the page, in the middle, and over no button of a dialog", async ({ page }) => {
-  await app.register(page, newPerson());
+  await signInPage.register(page, newPerson());
   // The one notice that stays: the session ends soon. The page's clock is put ahead; the server's own stands.
   await page.clock.setFixedTime(Date.now() + (12 * 60 - 5) * minutes);
   await page.goto("/profile");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { app } from "../page-objects/app.ts";
+import { expectNotice } from "../page-objects/common.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -63,7 +64,7 @@ test("what is typed and pressed before the app is there counts, and no password 
   await page.getByLabel("Password", { exact: true }).fill(unknownPerson.password);
   await page.keyboard.press("Enter");
   release();
-  await app.expectNotice(page, "Invalid email or password");
+  await expectNotice(page, "Invalid email or password");
   await expect(page.getByLabel("Email")).toHaveValue(unknownPerson.email);
   expect(addresses.filter((address) => address.includes("?"))).toEqual([]);
 });
@@ -88,7 +89,7 @@ test("whoever has begun to read stays where they are when the app comes, and is 
 });
 
 test("somebody signed in sees the frame of the app at once, and never the page of visitors", async ({ page }) => {
-  await app.register(page, newPerson());
+  await signInPage.register(page, newPerson());
   const release = await delayApp(page);
   await page.goto("/passwords");
   await expect(page.locator("#root")).toHaveAttribute("data-path", "/passwords");

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import type { Page } from "@playwright/test";
 
-import { app } from "../page-objects/app.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -66,7 +66,7 @@ test("a new release leaves open tabs whole, and takes the place of the old one o
   const releases = await startReleaseProxy(server.url);
   const profile = await newProfile({ baseURL: releases.url });
   const page = await profile.newPage();
-  await app.register(page, newPerson());
+  await signInPage.register(page, newPerson());
   // Once it controls the page, all files are kept.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const [before = ""] = await caches(page);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import type { Page } from "@playwright/test";
 
-import { app } from "../page-objects/app.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { startServer } from "../processes/server.ts";
@@ -49,7 +49,7 @@ test("a list with broken rows: each is named by line and reason, the others exis
   try {
     const page = await (await newProfile({ baseURL: server.url })).newPage();
     const admin = newPerson("Sofia");
-    await app.register(page, admin, server.setupLink());
+    await signInPage.register(page, admin, server.setupLink());
     await dashboardPage.open(page);
     const { csv, invalidRows } = csvWithInvalidRows(admin.email);
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { app } from "../page-objects/app.ts";
+import { expectNotice, readClipboard } from "../page-objects/common.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
 import {
   button,
   field,
@@ -55,7 +56,7 @@ test("the first journey, with the keyboard alone", async ({ newProfile }) => {
     await expect(page.getByRole("heading", { name: "Unlock your vault" })).toBeVisible();
     await keys.fill(field(page, "Master password"), `${person.password}x`);
     await keys.press("Enter");
-    await app.expectNotice(page, "That is not the master password of this vault.");
+    await expectNotice(page, "That is not the master password of this vault.");
     await keys.expectFocus(field(page, "Master password"));
     await keys.fill(field(page, "Master password"), person.password);
     await keys.press("Enter");
@@ -80,11 +81,11 @@ test("the first journey, with the keyboard alone", async ({ newProfile }) => {
   });
   await test.step("the old password and the old key are dead", async () => {
     await fillLogin(second.page, second.keys, person);
-    await app.expectNotice(second.page, "Invalid email or password");
+    await expectNotice(second.page, "Invalid email or password");
     await second.keys.expectFocus(second.page.getByLabel("Password", { exact: true }));
     await second.keys.activate(second.page.getByRole("link", { name: "Forgot your master password?" }));
     await startRecovery(second.page, second.keys, person.email, recoveryKey);
-    await app.expectNotice(second.page, "The email or the recovery key is not right.");
+    await expectNotice(second.page, "The email or the recovery key is not right.");
     await second.keys.expectFocus();
   });
 
@@ -127,7 +128,7 @@ async function addGenerated(page: Page, keys: Keyboard) {
   await keys.press("Enter");
   await keys.fill(field(page, "Notes"), kept.notes);
   await keys.activate(dialog(page).getByRole("button", { name: "Add Password" }));
-  await app.expectNotice(page, "Password created successfully");
+  await expectNotice(page, "Password created successfully");
   await expect(dialog(page)).toBeHidden();
   await keys.expectFocus();
 }
@@ -138,7 +139,7 @@ async function addTyped(page: Page, keys: Keyboard) {
   await keys.fill(field(page, "Password"), gone.password);
   await keys.press("Enter");
   await expect(dialog(page)).toBeHidden();
-  await expect(app.row(page, gone.title)).toBeVisible();
+  await expect(passwordsPage.row(page, gone.title)).toBeVisible();
   await keys.expectFocus(button(page, "Add Password"));
 }
 
@@ -151,18 +152,18 @@ async function find(page: Page, keys: Keyboard, title: string) {
   await keys.expectFocus(box);
   await keys.press("ControlOrMeta+A");
   await keys.type(title);
-  await expect(app.row(page, title)).toBeVisible();
+  await expect(passwordsPage.row(page, title)).toBeVisible();
 }
 
 async function search(page: Page, keys: Keyboard) {
   await find(page, keys, kept.tag);
   await expect(page.getByText("1 password found")).toBeVisible();
-  await expect(app.row(page, gone.title)).toBeHidden();
+  await expect(passwordsPage.row(page, gone.title)).toBeHidden();
   await keys.press("ControlOrMeta+A");
   await keys.type("nothing like it");
   await expect(page.getByText("No results found")).toBeVisible();
   await keys.activate(button(page, "Show all passwords"));
-  await expect(app.row(page, gone.title)).toBeVisible();
+  await expect(passwordsPage.row(page, gone.title)).toBeVisible();
   await keys.expectFocus();
 }
 
@@ -173,23 +174,23 @@ async function show(page: Page, keys: Keyboard, filter: "All" | "Favorites" | "A
 async function markFavorite(page: Page, keys: Keyboard) {
   await find(page, keys, kept.title);
   await keys.activate(button(page, `Add ${kept.title} to favorites`));
-  await app.expectNotice(page, "Password added to favorites");
+  await expectNotice(page, "Password added to favorites");
   await keys.expectFocus(button(page, `Remove ${kept.title} from favorites`));
   await keys.press("/");
   await keys.press("Escape");
-  await expect(app.row(page, gone.title)).toBeVisible();
+  await expect(passwordsPage.row(page, gone.title)).toBeVisible();
   await show(page, keys, "Favorites");
-  await expect(app.row(page, gone.title)).toBeHidden();
-  await expect(app.row(page, kept.title)).toBeVisible();
+  await expect(passwordsPage.row(page, gone.title)).toBeHidden();
+  await expect(passwordsPage.row(page, kept.title)).toBeVisible();
   await show(page, keys, "All");
 }
 
 async function copy(page: Page, keys: Keyboard) {
   await keys.activate(button(page, `Copy the password of ${gone.title}`));
-  await app.expectNotice(page, "Copied to clipboard!");
-  expect(await app.clipboard(page)).toBe(gone.password);
+  await expectNotice(page, "Copied to clipboard!");
+  expect(await readClipboard(page)).toBe(gone.password);
   await keys.activate(button(page, `Copy the user name of ${kept.title}`), { back: true });
-  await expect.poll(() => app.clipboard(page)).toBe(kept.email);
+  await expect.poll(() => readClipboard(page)).toBe(kept.email);
   await keys.expectFocus(button(page, `Copy the user name of ${kept.title}`));
 }
 
@@ -204,7 +205,7 @@ async function edit(page: Page, keys: Keyboard) {
   await openRow(page, keys, gone.title);
   await keys.fill(field(page, "Password"), gone.newPassword);
   await keys.press("Enter");
-  await app.expectNotice(page, "Password updated successfully");
+  await expectNotice(page, "Password updated successfully");
   await keys.expectFocus(button(page, gone.title));
   await keys.press("Enter");
   await keys.activate(button(page, "1 earlier password"));
@@ -222,19 +223,19 @@ async function archiveRestoreAndDelete(page: Page, keys: Keyboard) {
     await keys.activate(button(page, `Archive ${title}`));
     await keys.expectFocus(button(page, "Cancel"));
     await keys.activate(button(page, "Archive"));
-    await app.expectNotice(page, "Password archived successfully");
-    await expect(app.row(page, title)).toBeHidden();
+    await expectNotice(page, "Password archived successfully");
+    await expect(passwordsPage.row(page, title)).toBeHidden();
     await keys.expectFocus();
   };
   await archive();
   await keys.press("z");
-  await expect(app.row(page, title)).toBeVisible();
+  await expect(passwordsPage.row(page, title)).toBeVisible();
   await keys.expectFocus();
   await archive();
   await show(page, keys, "Archived");
   await keys.activate(button(page, `Restore ${title}`));
-  await app.expectNotice(page, "Password restored");
-  await expect(app.row(page, title)).toBeHidden();
+  await expectNotice(page, "Password restored");
+  await expect(passwordsPage.row(page, title)).toBeHidden();
   await keys.expectFocus();
   await show(page, keys, "All");
   await archive();
@@ -242,8 +243,8 @@ async function archiveRestoreAndDelete(page: Page, keys: Keyboard) {
   await keys.activate(button(page, `Delete ${title} forever`));
   await keys.expectFocus(button(page, "Cancel"));
   await keys.activate(button(page, "Delete forever"));
-  await app.expectNotice(page, "Password deleted forever");
-  await expect(app.row(page, title)).toBeHidden();
+  await expectNotice(page, "Password deleted forever");
+  await expect(passwordsPage.row(page, title)).toBeHidden();
   await keys.expectFocus();
   await show(page, keys, "All");
 }

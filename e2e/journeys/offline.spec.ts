@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { app } from "../page-objects/app.ts";
+import { expectNotice, readClipboard } from "../page-objects/common.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { startServer, type RunningServer } from "../processes/server.ts";
 import { dumpStorage } from "../checks/browser-storage.ts";
@@ -47,16 +49,16 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
   };
 
   await test.step("choose to keep a copy", async () => {
-    await app.register(page, person);
-    await app.openPasswords(page);
-    await app.addEntry(page, harbour);
-    await app.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
+    await signInPage.register(page, person);
+    await passwordsPage.open(page);
+    await passwordsPage.addEntry(page, harbour);
+    await passwordsPage.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
     await page.getByRole("button", { name: "Add Harbour to favorites" }).click();
     expect(await countEnvelopes(page)).toBe(0);
     await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Profile" }).click();
     await page.getByRole("switch", { name: "Keep a sealed copy on this device" }).check();
-    await app.expectNotice(page, "This device keeps a sealed copy of your vault");
+    await expectNotice(page, "This device keeps a sealed copy of your vault");
     await waitForServiceWorker(page);
     // Two entries of nine envelopes, the manifest and the wrapped key.
     expect(await countEnvelopes(page)).toBe(20);
@@ -69,29 +71,29 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await open("/passwords");
     await expect(heading(page, "Unlock your vault")).toBeVisible();
     await expect(page.getByText("The server cannot be reached.")).toBeVisible();
-    await app.unlock(page, "not-my-password");
+    await passwordsPage.unlock(page, "not-my-password");
     await expect(page.getByText("That is not the master password of this vault.")).toBeVisible();
-    await app.unlock(page, person.password);
+    await passwordsPage.unlock(page, person.password);
     await expect(bar(page)).toBeVisible();
     await expect(page.getByText(/^Offline copy on this device · last change/)).toBeVisible();
-    await app.filterBy(page, "Favorites");
-    await expect(app.row(page, "Orchard")).toBeHidden();
+    await passwordsPage.filterBy(page, "Favorites");
+    await expect(passwordsPage.row(page, "Orchard")).toBeHidden();
     await page.getByRole("button", { name: "Copy the password of Harbour" }).click();
-    expect(await app.clipboard(page)).toBe(harbour.password);
-    await app.filterBy(page, "All");
-    await app.search(page, "orch");
-    await expect(app.row(page, "Harbour")).toBeHidden();
+    expect(await readClipboard(page)).toBe(harbour.password);
+    await passwordsPage.filterBy(page, "All");
+    await passwordsPage.search(page, "orch");
+    await expect(passwordsPage.row(page, "Harbour")).toBeHidden();
     await page.getByRole("button", { name: "Clear" }).click();
   });
 
   await test.step("be told why nothing can be changed, and lose nothing", async () => {
     for (const name of ["Add Password", "Archive Harbour", "Remove Harbour from favorites"]) {
       await page.getByRole("button", { name, exact: true }).click();
-      await app.expectNotice(page, offlineNotice);
+      await expectNotice(page, offlineNotice);
       await page.getByRole("button", { name: "Dismiss" }).click();
     }
-    await app.openEntry(page, "Harbour");
-    await app.fillEntry(page, { notes: "written on the train" });
+    await passwordsPage.openEntry(page, "Harbour");
+    await passwordsPage.fillEntry(page, { notes: "written on the train" });
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("dialog").getByRole("alert").last()).toContainText(
       "Failed to save password. You are offline",
@@ -103,34 +105,34 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     // As the system says when the line is back; without it the page looks by itself, every ten seconds.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(bar(page)).toBeHidden();
-    await app.expectNotice(page, "You are back online. Your passwords are up to date.");
+    await expectNotice(page, "You are back online. Your passwords are up to date.");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await app.expectNotice(page, "Password updated successfully");
+    await expectNotice(page, "Password updated successfully");
     await expect(page.getByText(/^Offline copy/)).toBeHidden();
   });
 
   await test.step("sign out without a server", async () => {
     await server.stop();
     await open("/passwords");
-    await app.unlock(page, person.password);
-    await app.openEntry(page, "Harbour");
+    await passwordsPage.unlock(page, person.password);
+    await passwordsPage.openEntry(page, "Harbour");
     await expect(page.getByRole("dialog").getByLabel("Notes")).toHaveValue("written on the train");
     await page.keyboard.press("Escape");
-    await app.signOut(page);
+    await signInPage.signOut(page);
     await expect(page.getByRole("alert")).toHaveText(/Sign in needs a connection\./);
     await expect.poll(() => countEnvelopes(page)).toBe(0);
   });
 
   await test.step("sign in again: the choice is remembered, and a token that ends takes the copy along", async () => {
     await restart();
-    await app.signIn(page, person);
+    await signInPage.signIn(page, person);
     await expect.poll(() => countEnvelopes(page)).toBe(20);
     await server.stop();
     await page.close();
     page = await profile.newPage();
     await page.clock.install();
     await page.goto("/passwords");
-    await app.unlock(page, person.password);
+    await passwordsPage.unlock(page, person.password);
     await expect(bar(page)).toBeVisible();
     await page.clock.fastForward(13 * hours);
     await expect(heading(page, "Login")).toBeVisible();
@@ -147,10 +149,10 @@ test("a session that the server ends, or another tab, or the clock while nobody 
   const profile = await newProfile({ baseURL: server.url });
   const page = await profile.newPage();
   const someone = newPerson("Timo");
-  await app.register(page, someone);
+  await signInPage.register(page, someone);
   await page.goto("/passwords");
-  await app.unlock(page, someone.password);
-  await app.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
+  await passwordsPage.unlock(page, someone.password);
+  await passwordsPage.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
   await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
   await page.getByRole("switch", { name: "Keep a sealed copy on this device" }).check();
@@ -163,19 +165,19 @@ test("a session that the server ends, or another tab, or the clock while nobody 
     }),
   );
   await page.evaluate(() => window.dispatchEvent(new Event("refresh user data")));
-  await app.expectNotice(page, "Your session has ended. Sign in again.");
+  await expectNotice(page, "Your session has ended. Sign in again.");
   await expect.poll(() => countEnvelopes(page)).toBe(0);
 
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await app.signIn(page, someone);
+  await signInPage.signIn(page, someone);
   await expect.poll(() => countEnvelopes(page)).toBe(11);
   const other = await profile.newPage();
   await other.goto("/");
-  await app.signOut(other);
+  await signInPage.signOut(other);
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await expect.poll(() => countEnvelopes(page)).toBe(0);
 
-  await app.signIn(page, someone);
+  await signInPage.signIn(page, someone);
   await expect.poll(() => countEnvelopes(page)).toBe(11);
   await page.close();
   await other.close();

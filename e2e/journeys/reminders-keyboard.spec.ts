@@ -1,4 +1,4 @@
-import { app } from "../page-objects/app.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { createKeyboard } from "../page-objects/keyboard/keyboard.ts";
 import {
   addGroup,
@@ -28,7 +28,7 @@ test("a reminder is shared through a scope tag, edited and looked at with the ke
   const open = async (resident: Parameters<typeof openSignedInTab>[2], path: string) => {
     const page = await openSignedInTab(newProfile, server, resident);
     await page.goto(path);
-    await app.expectSignedIn(page);
+    await signInPage.expectSignedIn(page);
     return { page, keys: createKeyboard(page) };
   };
   try {

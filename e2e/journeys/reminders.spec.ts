@@ -1,4 +1,6 @@
-import { app } from "../page-objects/app.ts";
+import { answerQuestion, expectNotice } from "../page-objects/common.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { startMailbox, verifyEmail, reminderLink, unsubscribeUrl } from "../processes/mailbox.ts";
 import { remindersPage } from "../page-objects/reminders.ts";
 import { startServer } from "../processes/server.ts";
@@ -24,7 +26,7 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
     if (wera === undefined || rita === undefined || nora === undefined) throw new Error("Somebody is missing.");
     for (const { person } of [sofia, wera, rita, nora]) await verifyEmail(mailbox, server.url, person.email);
     const sofias = await (await newProfile({ baseURL: server.url })).newPage();
-    await app.signIn(sofias, sofia.person);
+    await signInPage.signIn(sofias, sofia.person);
 
     await test.step("an admin makes two groups and a scope tag that grants them different things", async () => {
       await scopeTagsPage.open(sofias);
@@ -96,7 +98,7 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
 
     await test.step("Remind Now goes to the address and to who is assigned", async () => {
       await sofias.getByRole("button", { name: "Remind Now: Certificate of the shop" }).dblclick();
-      await app.expectNotice(sofias, 'Reminder sent successfully for "Certificate of the shop"');
+      await expectNotice(sofias, 'Reminder sent successfully for "Certificate of the shop"');
       const details = await remindersPage.view(sofias, "Certificate of the shop");
       await expect(details.getByText(/^Sent .*, to operations@example\.org$/)).toHaveCount(1);
       await expect(details.getByText(new RegExp(`^Sent .*, to ${wera.person.email}$`))).toHaveCount(1);
@@ -150,9 +152,9 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
     });
 
     await test.step("a password entry asks to be changed, by a title that may be made harmless first", async () => {
-      await app.openPasswords(sofias);
-      await app.addEntry(sofias, { title: "Secret bank", password: "bank-secret" });
-      await app.openEntry(sofias, "Secret bank");
+      await passwordsPage.open(sofias);
+      await passwordsPage.addEntry(sofias, { title: "Secret bank", password: "bank-secret" });
+      await passwordsPage.openEntry(sofias, "Secret bank");
       await sofias.getByRole("button", { name: "Remind me to change this" }).click();
       const asking = sofias.getByRole("dialog", { name: "Remind me to change this" });
       await expect(asking).toContainText("The server can read a reminder's title");
@@ -170,8 +172,8 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
     await test.step("a reminder is deleted, after it was named", async () => {
       await sofias.getByRole("button", { name: "Delete Change that password" }).click();
       await expect(sofias.getByRole("alertdialog")).toContainText("Change that password");
-      await app.confirm(sofias, "Delete Reminder", "Delete reminder");
-      await app.expectNotice(sofias, "Reminder deleted successfully!");
+      await answerQuestion(sofias, "Delete Reminder", "Delete reminder");
+      await expectNotice(sofias, "Reminder deleted successfully!");
       await expect(remindersPage.card(sofias, "Change that password")).toHaveCount(0);
     });
 

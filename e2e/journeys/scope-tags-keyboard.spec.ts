@@ -1,4 +1,5 @@
-import { app } from "../page-objects/app.ts";
+import { expectNotice } from "../page-objects/common.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { button, field } from "../page-objects/keyboard/account.ts";
 import { addUser, openDashboard } from "../page-objects/keyboard/users.ts";
 import { createKeyboard } from "../page-objects/keyboard/keyboard.ts";
@@ -17,7 +18,7 @@ test("a group and a scope tag are made, edited and deleted with the keyboard alo
     const page = await (await newProfile({ baseURL: server.url })).newPage();
     const keys = createKeyboard(page);
     const uma = newPerson("Uma");
-    await app.register(page, newPerson("Sofia"), server.setupLink());
+    await signInPage.register(page, newPerson("Sofia"), server.setupLink());
     await openDashboard(page, keys);
     await addUser(page, keys, { ...uma, password: "given-to-uma" }, "Regular User");
     const dialog = page.getByRole("dialog");
@@ -37,7 +38,7 @@ test("a group and a scope tag are made, edited and deleted with the keyboard alo
       await keys.press("Enter");
       await expect(dialog.getByRole("list", { name: "Group Members" })).toContainText(uma.email);
       await keys.activate(dialog.getByRole("button", { name: "Add" }));
-      await app.expectNotice(page, "Group created successfully");
+      await expectNotice(page, "Group created successfully");
       await expect(dialog).toBeHidden();
     });
 
@@ -56,7 +57,7 @@ test("a group and a scope tag are made, edited and deleted with the keyboard alo
       await keys.activate(dialog.getByLabel("Write"), { key: "Space" });
       await expect(dialog.getByLabel("Read")).toBeChecked();
       await keys.activate(dialog.getByRole("button", { name: "Add Scope Tag" }));
-      await app.expectNotice(page, "Scope tag created successfully");
+      await expectNotice(page, "Scope tag created successfully");
       await expect(
         scopeTagsPage.row(page, "<infrastructure>").getByRole("img", { name: "Operations: read, write" }),
       ).toBeVisible();
@@ -82,7 +83,7 @@ test("a group and a scope tag are made, edited and deleted with the keyboard alo
       await keys.activate(button(page, "Delete <infrastructure>"));
       await keys.expectFocus(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }));
       await keys.activate(page.getByRole("alertdialog").getByRole("button", { name: "Delete scope tag" }));
-      await app.expectNotice(page, "Scope tag deleted successfully");
+      await expectNotice(page, "Scope tag deleted successfully");
       await expect(page.getByText("No scope tags found")).toBeVisible();
       await keys.expectFocus(page.getByRole("main"));
     });

@@ -1,4 +1,5 @@
-import { app } from "../page-objects/app.ts";
+import { expectNotice } from "../page-objects/common.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { startServer } from "../processes/server.ts";
@@ -10,7 +11,7 @@ test("an admin makes groups and a scope tag, edits, searches, pages and deletes"
   try {
     const page = await (await newProfile({ baseURL: server.url })).newPage();
     const [sofia, uma, ben] = [newPerson("Sofia"), newPerson("Uma"), newPerson("Ben")];
-    await app.register(page, sofia, server.setupLink());
+    await signInPage.register(page, sofia, server.setupLink());
     await dashboardPage.open(page);
     await expect(page.getByText("No mail server is set up")).toBeVisible();
     for (const person of [uma, ben]) await dashboardPage.add(page, { ...person, canRemind: true });
@@ -67,7 +68,7 @@ test("an admin makes groups and a scope tag, edits, searches, pages and deletes"
       await page.getByRole("button", { name: "Update Scope Tag" }).click();
       await expect(page.getByRole("alertdialog")).toContainText("Certificates, domains and licences");
       await page.getByRole("button", { name: "Save mine" }).click();
-      await app.expectNotice(page, "Scope tag updated successfully");
+      await expectNotice(page, "Scope tag updated successfully");
       const row = scopeTagsPage.row(page, "<infrastructure>");
       await expect(row).toContainText("Certificates, domains and licences");
       await expect(row.getByRole("img", { name: "Auditors: read, delete" })).toBeVisible();

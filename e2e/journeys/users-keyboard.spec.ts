@@ -1,4 +1,5 @@
-import { app } from "../page-objects/app.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { field, fillLogin, openPasswords } from "../page-objects/keyboard/account.ts";
 import {
   addUser,
@@ -28,7 +29,7 @@ test("people are added, choose a master password, and are reset, with the keyboa
     const admin = newPerson("Adam");
     const uma = newPerson("Uma");
     const sofias = await open();
-    await app.register(sofias.page, newPerson("Sofia"), server.setupLink());
+    await signInPage.register(sofias.page, newPerson("Sofia"), server.setupLink());
     await test.step("the super admin adds an admin", async () => {
       await openDashboard(sofias.page, sofias.keys);
       await addUser(sofias.page, sofias.keys, { ...admin, password: "given-to-adam" }, "Admin");
@@ -55,7 +56,7 @@ test("people are added, choose a master password, and are reset, with the keyboa
       await keys.fill(field(page, "Password"), "bank-secret");
       await keys.press("Enter");
       await expect(page.getByRole("dialog")).toBeHidden();
-      await expect(app.row(page, "Uma's bank")).toBeVisible();
+      await expect(passwordsPage.row(page, "Uma's bank")).toBeVisible();
     });
 
     await test.step("is reset, and gets the vault back with the old master password", async () => {
@@ -67,7 +68,7 @@ test("people are added, choose a master password, and are reset, with the keyboa
       await confirmSecurityWarnings(page, keys);
       await reopenWithOldPassword(page, keys, uma.password, `${uma.password}-again`);
       await openPasswords(page, keys);
-      await expect(app.row(page, "Uma's bank")).toBeVisible();
+      await expect(passwordsPage.row(page, "Uma's bank")).toBeVisible();
     });
 
     for (const { compared, alike } of [sofias.keys.focusReport(), adams.keys.focusReport(), keys.focusReport()]) {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { app } from "../page-objects/app.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { passwordSetupPage } from "../page-objects/password-setup.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
 import { newPerson } from "../fixtures/people.ts";
@@ -19,7 +20,7 @@ test("people are added, choose their own master password, are reset, and get the
     const admin = newPerson("Adam");
     const uma = newPerson("Uma");
     const sofias = await newPage();
-    await app.register(sofias, superAdmin, server.setupLink());
+    await signInPage.register(sofias, superAdmin, server.setupLink());
     await dashboardPage.open(sofias);
     await dashboardPage.add(sofias, { ...admin, password: "given-to-adam", isAdmin: true });
     await expect(dashboardPage.row(sofias, admin.email)).toContainText("Admin • Can Remind");
@@ -45,8 +46,8 @@ test("people are added, choose their own master password, are reset, and get the
       await passwordSetupPage.typeTemporaryAgain(umas, "given-to-uma");
       await passwordSetupPage.expectRefusedAsMasterPassword(umas, "given-to-uma");
       recoveryKey = await passwordSetupPage.setUpVault(umas, uma.password);
-      await app.openPasswords(umas);
-      await app.addEntry(umas, { title: "Uma's bank", password: "bank-secret" });
+      await passwordsPage.open(umas);
+      await passwordsPage.addEntry(umas, { title: "Uma's bank", password: "bank-secret" });
     });
 
     await test.step("after a reset the recovery key brings the vault back", async () => {
@@ -57,9 +58,9 @@ test("people are added, choose their own master password, are reset, and get the
       const changed = `${uma.password}-one`;
       recoveryKey = await passwordSetupPage.reopenWithRecoveryKey(umas, recoveryKey, changed);
       uma.password = changed;
-      await app.openPasswords(umas);
-      await expect(app.row(umas, "Uma's bank")).toBeVisible();
-      await app.signOut(umas);
+      await passwordsPage.open(umas);
+      await expect(passwordsPage.row(umas, "Uma's bank")).toBeVisible();
+      await signInPage.signOut(umas);
     });
 
     await test.step("after another the old master password does", async () => {
@@ -68,9 +69,9 @@ test("people are added, choose their own master password, are reset, and get the
       const changed = `${uma.password}-two`;
       await passwordSetupPage.reopenWithOldPassword(umas, uma.password, changed);
       uma.password = changed;
-      await app.openPasswords(umas);
-      await expect(app.row(umas, "Uma's bank")).toBeVisible();
-      await app.signOut(umas);
+      await passwordsPage.open(umas);
+      await expect(passwordsPage.row(umas, "Uma's bank")).toBeVisible();
+      await signInPage.signOut(umas);
     });
 
     await test.step("after a third an empty vault is started, and later the old one is reopened", async () => {
@@ -78,9 +79,9 @@ test("people are added, choose their own master password, are reset, and get the
       await passwordSetupPage.signInAfterReset(umas, uma, "third-reset");
       const forNewer = `${uma.password}-three`;
       await passwordSetupPage.startEmpty(umas, forNewer);
-      await app.openPasswords(umas);
+      await passwordsPage.open(umas);
       await expect(umas.getByText("No passwords saved yet")).toBeVisible();
-      await app.addEntry(umas, { title: "Newer entry", password: "newer-secret" });
+      await passwordsPage.addEntry(umas, { title: "Newer entry", password: "newer-secret" });
 
       const reopened = `${uma.password}-four`;
       await passwordSetupPage.reopenArchived(umas, {
@@ -88,11 +89,11 @@ test("people are added, choose their own master password, are reset, and get the
         newerPassword: forNewer,
         newPassword: reopened,
       });
-      await app.openPasswords(umas);
-      await expect(app.row(umas, "Uma's bank")).toBeVisible();
-      await expect(app.row(umas, "Newer entry")).toBeVisible();
-      await app.signOut(umas);
-      await app.signIn(umas, { ...uma, password: reopened });
+      await passwordsPage.open(umas);
+      await expect(passwordsPage.row(umas, "Uma's bank")).toBeVisible();
+      await expect(passwordsPage.row(umas, "Newer entry")).toBeVisible();
+      await signInPage.signOut(umas);
+      await signInPage.signIn(umas, { ...uma, password: reopened });
     });
   } finally {
     await server.remove();

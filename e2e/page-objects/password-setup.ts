@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-import { app } from "./app.ts";
+import { answerQuestion } from "./common.ts";
+import { signInPage } from "./sign-in.ts";
 import type { Person } from "../fixtures/people.ts";
 
 async function typeNewPassword(page: Page, password: string, submit: string) {
@@ -12,14 +13,14 @@ async function typeNewPassword(page: Page, password: string, submit: string) {
 /** From a temporary password to a master password that only the person knows. */
 export const passwordSetupPage = {
   async signInWithTemporary(page: Page, { email }: Person, temporary: string) {
-    await app.fillLogin(page, { email, password: temporary });
+    await signInPage.fillLogin(page, { email, password: temporary });
     await expect(page.getByRole("heading", { name: "Set up your vault" })).toBeVisible();
   },
 
   /** On a device that knows the account: it says what is strange, and the person, who asked for the reset, goes on. */
   async signInAfterReset(page: Page, { email }: Person, temporary: string) {
     await page.bringToFront();
-    await app.fillLogin(page, { email, password: temporary });
+    await signInPage.fillLogin(page, { email, password: temporary });
     for (const title of ["The password was changed", "The server calls this password temporary"]) {
       const securityWarning = page.getByRole("alertdialog", { name: title });
       await securityWarning.getByRole("button", { name: "Go on", exact: true }).click();
@@ -43,7 +44,7 @@ export const passwordSetupPage = {
 
   async setUpVault(page: Page, password: string): Promise<string> {
     await typeNewPassword(page, password, "Continue");
-    const key = await app.saveRecoveryKey(page, "Set up my vault");
+    const key = await signInPage.saveRecoveryKey(page, "Set up my vault");
     await expect(page).not.toHaveURL(/choose-password/);
     return key;
   },
@@ -53,7 +54,7 @@ export const passwordSetupPage = {
     await page.getByLabel("Recovery key").fill(key);
     await page.getByRole("button", { name: "Open my vault" }).click();
     await typeNewPassword(page, newPassword, "Continue");
-    const newKey = await app.saveRecoveryKey(page, "Set master password");
+    const newKey = await signInPage.saveRecoveryKey(page, "Set master password");
     await expect(page).not.toHaveURL(/choose-password/);
     return newKey;
   },
@@ -71,7 +72,7 @@ export const passwordSetupPage = {
     await page.getByRole("checkbox", { name: "I understand that I start with nothing" }).check();
     await page.getByRole("button", { name: "Start an empty vault" }).click();
     await typeNewPassword(page, password, "Continue");
-    await app.saveRecoveryKey(page, "Start an empty vault");
+    await signInPage.saveRecoveryKey(page, "Start an empty vault");
     await expect(page).not.toHaveURL(/choose-password/);
   },
 
@@ -92,7 +93,7 @@ export const passwordSetupPage = {
     await expect(keep.or(done).first()).toBeVisible();
     if (await keep.isVisible()) {
       await keep.click();
-      await app.confirm(page, "Keep the key that you have?", "Keep the old key");
+      await answerQuestion(page, "Keep the key that you have?", "Keep the old key");
     }
     await expect(done).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-import { app } from "../page-objects/app.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { openProfile } from "../page-objects/profile.ts";
 import type { PageState } from "./page-state.ts";
 
 const owner = (name: string, open: PageState["open"]): PageState => ({ name, viewer: "owner", open });
@@ -11,17 +12,10 @@ const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState =>
 
 const minutes = 60_000;
 
-async function toProfile(page: Page) {
-  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "Profile" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
-  await expect(page.getByText("This device", { exact: true })).toBeVisible();
-}
-
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function toNewKey(page: Page) {
-  await toProfile(page);
+  await openProfile(page);
   await section(page, "Recovery key").getByRole("button", { name: "Make a new recovery key" }).click();
   await expect(page.getByRole("dialog", { name: "Make a new recovery key?" })).toBeVisible();
 }
@@ -36,7 +30,7 @@ export const accountPageStates: readonly PageState[] = [
     await expect(page.getByRole("menu")).toBeVisible();
   }),
   owner("the keyboard shortcuts", async (page) => {
-    await app.openPasswords(page);
+    await passwordsPage.open(page);
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   }),
@@ -58,23 +52,23 @@ export const accountPageStates: readonly PageState[] = [
         json: { code: "not_signed_in", message: "Your session has ended.", requestId: "1" },
       }),
     );
-    await app.openPasswords(page);
+    await passwordsPage.open(page);
     await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
   }),
-  owner("profile", toProfile),
-  { name: "profile of a newcomer", viewer: "newcomer", open: toProfile },
+  owner("profile", openProfile),
+  { name: "profile of a newcomer", viewer: "newcomer", open: openProfile },
   ownerDiscardingTab("profile, vault locked", async (page) => {
     await page.goto("/profile");
     await expect(page.getByText("This device", { exact: true })).toBeVisible();
   }),
   owner("profile: faults of a new password", async (page) => {
-    await toProfile(page);
+    await openProfile(page);
     await page.getByLabel("New master password", { exact: true }).fill("password1");
     await page.getByRole("button", { name: "Change master password" }).click();
     await expect(page.getByText("Please confirm your password")).toBeVisible();
   }),
   owner("profile: lock after", async (page) => {
-    await toProfile(page);
+    await openProfile(page);
     await page.getByRole("combobox", { name: "Lock after" }).click();
     await expect(page.getByRole("listbox")).toBeVisible();
   }),
@@ -86,7 +80,7 @@ export const accountPageStates: readonly PageState[] = [
     await expect(page.getByRole("dialog", { name: "Your new recovery key" })).toBeVisible();
   }),
   owner("profile: signing out everywhere", async (page) => {
-    await toProfile(page);
+    await openProfile(page);
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
   }),

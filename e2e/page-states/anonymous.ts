@@ -1,12 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { errors } from "@pomander/contract";
 
-import { app } from "../page-objects/app.ts";
+import { expectHeading, expectNotice } from "../page-objects/common.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
 import type { PageState } from "./page-state.ts";
-
-const heading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
 async function fillRegistration(page: Page) {
   const { firstName, lastName, email, password } = newPerson("Maximiliane");
@@ -21,7 +20,7 @@ async function fillRegistration(page: Page) {
 async function toRecoveryKey(page: Page) {
   await fillRegistration(page);
   await page.getByRole("button", { name: "Create Account" }).click();
-  await heading(page, "Save your recovery key");
+  await expectHeading(page, "Save your recovery key");
 }
 
 async function fillContact(page: Page) {
@@ -46,12 +45,12 @@ const toRecovery =
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Recovery key").fill(recoveryKey);
     await page.getByRole("button", { name: "Continue" }).click();
-    await heading(page, "Choose a new master password");
+    await expectHeading(page, "Choose a new master password");
     if (!showsNewKey) return;
     await page.getByLabel("New master password", { exact: true }).fill("four-rivers-Kettle-19");
     await page.getByLabel("Confirm password").fill("four-rivers-Kettle-19");
     await page.getByRole("button", { name: "Continue" }).click();
-    await heading(page, "Save your new recovery key");
+    await expectHeading(page, "Save your new recovery key");
   };
 
 const anonymous = (name: string, open: PageState["open"]): PageState => ({ name, viewer: "visitor", open });
@@ -61,12 +60,12 @@ export const anonymousPageStates: readonly PageState[] = [
   anonymous("a page that did not arrive", async (page) => {
     await page.route("**/assets/LoginPage-*.js", (route) => route.abort());
     await page.goto("/login");
-    await heading(page, "This page could not be shown");
+    await expectHeading(page, "This page could not be shown");
   }),
   anonymous("an address without a secure connection", async (page) => {
     await page.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false }));
     await page.goto("/");
-    await heading(page, "This page needs a secure connection");
+    await expectHeading(page, "This page needs a secure connection");
   }),
   anonymous("login", (page) => page.goto("/login")),
   anonymous("login: nothing filled in", async (page) => {
@@ -75,27 +74,27 @@ export const anonymousPageStates: readonly PageState[] = [
     await expect(page.getByText("Email is required")).toBeVisible();
   }),
   anonymous("login: refused", async (page) => {
-    await app.fillLogin(page, newPerson());
-    await app.expectNotice(page, "Invalid email or password");
+    await signInPage.fillLogin(page, newPerson());
+    await expectNotice(page, "Invalid email or password");
   }),
   anonymous("login: the address is not confirmed", async (page) => {
     await requireVerifiedEmail(page);
-    await app.fillLogin(page, newPerson());
+    await signInPage.fillLogin(page, newPerson());
     await expect(page.getByRole("button", { name: "send the link again" })).toBeVisible();
   }),
   anonymous("login: nobody answers", async (page) => {
     await page.route("**/api/auth/**", (route) => route.abort());
-    await app.fillLogin(page, newPerson());
+    await signInPage.fillLogin(page, newPerson());
     await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   }),
   anonymous("login: a caution", async (page, { newcomer: { person } }) => {
-    await app.signIn(page, person);
-    await app.signOut(page);
+    await signInPage.signIn(page, person);
+    await signInPage.signOut(page);
     await tamperWithReply(page, "**/api/auth/login", (body) => (body.vault = null));
     await tamperWithReply(page, "**/api/user/vault", (body) =>
       Object.assign(body, { vaultId: null, kdf: null, manifest: null, hasRecovery: false }),
     );
-    await app.fillLogin(page, person);
+    await signInPage.fillLogin(page, person);
     await expect(page.getByRole("alertdialog", { name: "Your vault is missing" })).toBeVisible();
   }),
   anonymous("register", (page) => page.goto("/register")),
@@ -139,7 +138,7 @@ export const anonymousPageStates: readonly PageState[] = [
     await toRecoveryKey(page);
     await page.getByRole("checkbox", { name: "I have saved my recovery key" }).check();
     await page.getByRole("button", { name: "Create Account" }).click();
-    await heading(page, "Check your mail");
+    await expectHeading(page, "Check your mail");
   }),
   anonymous("privacy", (page) => page.goto("/privacy")),
   anonymous("contact", async (page) => {

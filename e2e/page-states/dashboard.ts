@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 import type { AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
+import { openProfile } from "../page-objects/profile.ts";
 import type { PageState } from "./page-state.ts";
 
 const onDashboard =
@@ -62,12 +63,6 @@ async function toPreview(page: Page, known: string) {
 async function toAudit(page: Page) {
   await page.getByRole("link", { name: "Audit" }).click();
   await expect(page.getByRole("list", { name: "Events" })).toContainText("signed in");
-}
-
-async function toProfile(page: Page) {
-  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "Profile" }).click();
-  await expect(page.getByText("This device", { exact: true })).toBeVisible();
 }
 
 const kind = (page: Page) => page.getByRole("combobox", { name: "What was done" });
@@ -147,12 +142,12 @@ export const dashboardPageStates: readonly PageState[] = [
       await expect(page.getByRole("heading", { name: "Feature Access Unavailable" })).toBeVisible();
     },
   },
-  { name: "profile of a super admin", viewer: "superAdmin", open: toProfile },
+  { name: "profile of a super admin", viewer: "superAdmin", open: openProfile },
   {
     name: "profile with an archived vault",
     viewer: "returned",
     open: async (page) => {
-      await toProfile(page);
+      await openProfile(page);
       await expect(page.getByRole("button", { name: /^Reopen the vault archived/ })).toBeVisible();
     },
   },
@@ -160,7 +155,7 @@ export const dashboardPageStates: readonly PageState[] = [
     name: "profile: reopening an archived vault",
     viewer: "returned",
     open: async (page) => {
-      await toProfile(page);
+      await openProfile(page);
       await page.getByRole("button", { name: /^Reopen the vault archived/ }).click();
       await expect(page.getByRole("dialog").getByLabel("Master password that it had")).toBeVisible();
     },

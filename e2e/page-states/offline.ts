@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 import type { SeedFixtures } from "../fixtures/seeded-test.ts";
-import { app } from "../page-objects/app.ts";
+import { expectNotice } from "../page-objects/common.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
 import { sampleTitles } from "../fixtures/sample-vault.ts";
 import type { PageState } from "./page-state.ts";
 
@@ -26,9 +27,9 @@ async function goOffline(page: Page) {
 
 async function readOffline(page: Page, { owner }: SeedFixtures) {
   await goOffline(page);
-  await app.unlock(page, owner.person.password);
+  await passwordsPage.unlock(page, owner.person.password);
   await expect(page.getByText(/^Offline: you can read and copy/)).toBeVisible();
-  await expect(app.row(page, sampleTitles.edited)).toBeVisible();
+  await expect(passwordsPage.row(page, sampleTitles.edited)).toBeVisible();
 }
 
 export const offlinePageStates: readonly PageState[] = [
@@ -37,11 +38,11 @@ export const offlinePageStates: readonly PageState[] = [
   ownerDiscardingTab("a change refused, offline", async (page, fixtures) => {
     await readOffline(page, fixtures);
     await page.getByRole("button", { name: "Add Password", exact: true }).click();
-    await app.expectNotice(page, "You are offline: you can read and copy your passwords. Changes need a connection.");
+    await expectNotice(page, "You are offline: you can read and copy your passwords. Changes need a connection.");
   }),
   ownerDiscardingTab("an entry, offline", async (page, fixtures) => {
     await readOffline(page, fixtures);
-    await app.openEntry(page, sampleTitles.edited);
+    await passwordsPage.openEntry(page, sampleTitles.edited);
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("dialog").getByText(/^Failed to save password\. You are offline/)).toBeVisible();
   }),

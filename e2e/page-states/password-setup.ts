@@ -1,10 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-import { app } from "../page-objects/app.ts";
+import { expectHeading } from "../page-objects/common.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import type { TemporaryPasswordUsers } from "../fixtures/create-users.ts";
 import type { PageState } from "./page-state.ts";
-
-const heading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
 /** Signed in with a temporary password, on a device that has never seen the account. */
 const withTemporaryPassword =
@@ -16,8 +15,8 @@ const withTemporaryPassword =
     name: `choose-password: ${name}`,
     viewer: "visitor",
     open: async (page, { temporaryPasswordUsers }) => {
-      await app.fillLogin(page, temporaryPasswordUsers[of]);
-      await heading(page, title);
+      await signInPage.fillLogin(page, temporaryPasswordUsers[of]);
+      await expectHeading(page, title);
       await open(page, temporaryPasswordUsers);
     },
   });
@@ -34,7 +33,7 @@ async function withKey(page: Page, { afterReset: { recoveryKey } }: TemporaryPas
   await page.getByRole("button", { name: "I have my recovery key" }).click();
   await page.getByLabel("Recovery key").fill(recoveryKey);
   await page.getByRole("button", { name: "Open my vault" }).click();
-  await heading(page, "Choose a new master password");
+  await expectHeading(page, "Choose a new master password");
 }
 
 /** From a temporary password to a master password; nothing is ever submitted, so the guests stay guests. */
@@ -55,7 +54,7 @@ export const passwordSetupPageStates: readonly PageState[] = [
           },
         }),
       );
-      await app.fillLogin(page, temporaryPasswordUsers.firstTime);
+      await signInPage.fillLogin(page, temporaryPasswordUsers.firstTime);
       await expect(page.getByRole("textbox", { name: /code/i })).toBeVisible();
     },
   },
@@ -66,11 +65,11 @@ export const passwordSetupPageStates: readonly PageState[] = [
   }),
   firstTime("the recovery key", async (page) => {
     await typeNew(page);
-    await heading(page, "Save your recovery key");
+    await expectHeading(page, "Save your recovery key");
   }),
   firstTime("after a reload", async (page) => {
     await page.reload();
-    await heading(page, "Your temporary password once more");
+    await expectHeading(page, "Your temporary password once more");
   }),
   afterReset("the ways", () => Promise.resolve()),
   afterReset("a wrong old password", async (page, temporaryPasswordUsers) => {
@@ -83,7 +82,7 @@ export const passwordSetupPageStates: readonly PageState[] = [
   afterReset("the new recovery key", async (page, temporaryPasswordUsers) => {
     await withKey(page, temporaryPasswordUsers);
     await typeNew(page);
-    await heading(page, "Save a new recovery key");
+    await expectHeading(page, "Save a new recovery key");
   }),
   afterReset("a recovery key that is none", async (page) => {
     await page.getByRole("button", { name: "I have my recovery key" }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-import { app } from "../page-objects/app.ts";
+import { answerQuestion, expectNotice } from "../page-objects/common.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
 import type { SeedFixtures, AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
 import { sampleTitles } from "../fixtures/sample-vault.ts";
 import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
@@ -14,7 +15,7 @@ const passwords =
     name: `passwords: ${name}`,
     viewer,
     open: async (page, fixtures) => {
-      await app.openPasswords(page);
+      await passwordsPage.open(page);
       await open(page, fixtures);
     },
   });
@@ -33,7 +34,7 @@ const locked = (name: string, open: PageState["open"]) =>
     await open(page, fixtures);
   });
 
-const toAdd = (page: Page) => app.fillNewEntry(page, { title: "" });
+const toAdd = (page: Page) => passwordsPage.fillNewEntry(page, { title: "" });
 
 async function toGenerator(page: Page) {
   await toAdd(page);
@@ -61,39 +62,39 @@ async function editWithConflict(
   });
   if (saved.kind !== "saved") throw new Error("The entry was not made.");
   await page.getByRole("button", { name: "Lock", exact: true }).click();
-  await app.unlock(page, fixtures.owner.person.password);
-  await app.search(page, title);
-  await app.openEntry(page, title);
+  await passwordsPage.unlock(page, fixtures.owner.person.password);
+  await passwordsPage.search(page, title);
+  await passwordsPage.openEntry(page, title);
   await changeOnSecondDevice(saved.entry._id);
-  await app.fillEntry(page, { password: "second-Lantern-2", notes: "Written here.\nOn two lines." });
+  await passwordsPage.fillEntry(page, { password: "second-Lantern-2", notes: "Written here.\nOn two lines." });
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
 }
 
 export const passwordPageStates: readonly PageState[] = [
   newcomer("empty"),
-  newcomer("no favorites", (page) => app.filterBy(page, "Favorites")),
-  newcomer("nothing archived", (page) => app.filterBy(page, "Archived")),
+  newcomer("no favorites", (page) => passwordsPage.filterBy(page, "Favorites")),
+  newcomer("nothing archived", (page) => passwordsPage.filterBy(page, "Archived")),
   owner("list"),
   owner("second page", async (page) => {
     await page.getByRole("button", { name: "Go to page 2" }).click();
     await expect(page.getByText("Water supplier")).toBeVisible();
   }),
   owner("found", async (page) => {
-    await app.search(page, "bills");
+    await passwordsPage.search(page, "bills");
     await expect(page.getByText("3 passwords found")).toBeVisible();
   }),
   owner("nothing found", async (page) => {
-    await app.search(page, "nothing like it");
+    await passwordsPage.search(page, "nothing like it");
     await expect(page.getByText("No results found")).toBeVisible();
   }),
   owner("archived", async (page) => {
-    await app.filterBy(page, "Archived");
-    await expect(app.row(page, sampleTitles.archived)).toBeVisible();
+    await passwordsPage.filterBy(page, "Archived");
+    await expect(passwordsPage.row(page, sampleTitles.archived)).toBeVisible();
   }),
   owner("adding", toAdd),
   owner("adding: faults", async (page) => {
     await toAdd(page);
-    await app.fillEntry(page, { link: "not a link" });
+    await passwordsPage.fillEntry(page, { link: "not a link" });
     await page.getByRole("dialog").getByRole("button", { name: "Add Password" }).click();
     await expect(page.getByText("Title is required")).toBeVisible();
   }),
@@ -104,20 +105,20 @@ export const passwordPageStates: readonly PageState[] = [
     await expect(page.getByRole("slider", { name: "Number of words" })).toBeVisible();
   }),
   owner("editing", async (page) => {
-    await app.openEntry(page, sampleTitles.edited);
+    await passwordsPage.openEntry(page, sampleTitles.edited);
     await page.getByRole("button", { name: "1 earlier password" }).click();
     await expect(page.getByText(/^Until /)).toBeVisible();
   }),
-  owner("editing a long one", (page) => app.openEntry(page, sampleTitles.long)),
+  owner("editing a long one", (page) => passwordsPage.openEntry(page, sampleTitles.long)),
   owner("editing: suggestions", async (page) => {
-    await app.search(page, sampleTitles.rightToLeft);
-    await app.openEntry(page, sampleTitles.rightToLeft);
+    await passwordsPage.search(page, sampleTitles.rightToLeft);
+    await passwordsPage.openEntry(page, sampleTitles.rightToLeft);
     await page.getByRole("dialog").getByLabel("Category", { exact: true }).press("ArrowDown");
     await expect(page.getByRole("listbox")).toBeVisible();
   }),
   owner("editing: leaving unsaved", async (page) => {
-    await app.openEntry(page, sampleTitles.edited);
-    await app.fillEntry(page, { notes: "Not saved" });
+    await passwordsPage.openEntry(page, sampleTitles.edited);
+    await passwordsPage.fillEntry(page, { notes: "Not saved" });
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
   }),
@@ -126,15 +127,15 @@ export const passwordPageStates: readonly PageState[] = [
     await expect(page.getByRole("alertdialog", { name: "Confirm Delete" })).toBeVisible();
   }),
   owner("deleting for good", async (page) => {
-    await app.filterBy(page, "Archived");
+    await passwordsPage.filterBy(page, "Archived");
     await page.getByRole("button", { name: `Delete ${sampleTitles.archived} forever` }).click();
     await expect(page.getByRole("alertdialog", { name: "Delete forever?" })).toBeVisible();
   }),
   ownerDiscardingTab("a notice", async (page) => {
     await page.clock.install();
-    await app.search(page, "Railway");
+    await passwordsPage.search(page, "Railway");
     await page.getByRole("button", { name: "Archive Railway" }).click();
-    await app.confirm(page, "Confirm Delete", "Archive");
+    await answerQuestion(page, "Confirm Delete", "Archive");
     await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   }),
   ownerDiscardingTab("a conflict", async (page, fixtures) => {
@@ -158,35 +159,35 @@ export const passwordPageStates: readonly PageState[] = [
   locked("locked", () => Promise.resolve()),
   locked("about to lock", async (page, { owner: { person } }) => {
     await page.clock.setFixedTime(Date.now());
-    await app.unlock(page, person.password);
-    await expect(app.row(page, sampleTitles.edited)).toBeVisible();
+    await passwordsPage.unlock(page, person.password);
+    await expect(passwordsPage.row(page, sampleTitles.edited)).toBeVisible();
     await page.clock.setFixedTime(Date.now() + 14.5 * 60_000);
     await expect(page.getByText("Your vault locks in less than a minute")).toBeVisible();
   }),
   locked("a wrong master password", async (page, { owner: { person } }) => {
-    await app.unlock(page, `${person.password}x`);
-    await app.expectNotice(page, "That is not the master password of this vault.");
+    await passwordsPage.unlock(page, `${person.password}x`);
+    await expectNotice(page, "That is not the master password of this vault.");
   }),
   locked("opening", async (page, { owner: { person } }) => {
     await page.route(contents, () => undefined);
-    await app.unlock(page, person.password);
+    await passwordsPage.unlock(page, person.password);
     await expect(page.locator(".MuiSkeleton-root").first()).toBeVisible();
   }),
   locked("not loaded", async (page, { owner: { person } }) => {
     await page.route(contents, (route) =>
       route.fulfill({ status: 500, json: { code: "internal", message: "Something broke.", requestId: "1" } }),
     );
-    await app.unlock(page, person.password);
+    await passwordsPage.unlock(page, person.password);
     await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   }),
   locked("an unverified read", async (page, { owner: { person } }) => {
     await tamperWithReply(page, contents, ({ entries }) => entries.pop());
-    await app.unlock(page, person.password);
+    await passwordsPage.unlock(page, person.password);
     await expect(page.getByText("This is not quite what was saved")).toBeVisible();
   }),
   locked("keeping what is here", async (page, { owner: { person } }) => {
     await tamperWithReply(page, contents, ({ entries }) => entries.pop());
-    await app.unlock(page, person.password);
+    await passwordsPage.unlock(page, person.password);
     await page.getByRole("button", { name: "Keep what is here" }).click();
     await expect(page.getByRole("alertdialog", { name: "Keep what is here?" })).toBeVisible();
   }),
@@ -194,7 +195,7 @@ export const passwordPageStates: readonly PageState[] = [
     await tamperWithReply(page, contents, ({ entries }) => {
       for (const entry of entries) entry.title = entry.email;
     });
-    await app.unlock(page, person.password);
+    await passwordsPage.unlock(page, person.password);
     await expect(page.getByText("cannot be opened", { exact: true }).first()).toBeVisible();
   }),
 ];

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-import { app } from "../page-objects/app.ts";
+import { press } from "../page-objects/common.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
 import type { AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
 import { remindersPage } from "../page-objects/reminders.ts";
 import { sampleReminderTitles } from "../fixtures/sample-reminders.ts";
@@ -19,8 +20,6 @@ const onReminders =
   });
 const full = onReminders("superAdmin");
 const { shared, own, reduced, paused } = sampleReminderTitles;
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 async function toAdd(page: Page) {
   await page.getByRole("button", { name: "Add Reminder" }).first().click();
@@ -96,8 +95,8 @@ export const reminderPageStates: readonly PageState[] = [
     name: "passwords: remind me to change this",
     viewer: "owner",
     open: async (page) => {
-      await app.openPasswords(page);
-      await app.openEntry(page, sampleTitles.edited);
+      await passwordsPage.open(page);
+      await passwordsPage.openEntry(page, sampleTitles.edited);
       await press(page, "Remind me to change this");
       await expect(page.getByLabel("Title of the reminder")).toBeVisible();
     },

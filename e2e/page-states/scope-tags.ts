@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 import type { AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
 import { scopeTagsPage } from "../page-objects/scope-tags.ts";
+import { press } from "../page-objects/common.ts";
 import type { PageState } from "./page-state.ts";
 
 const onTab =
@@ -19,7 +20,6 @@ const tags = onTab("superAdmin", "Scope Tags");
 const groups = onTab("superAdmin", "Groups");
 const groupsOfAdmin = onTab("admin", "Groups");
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const options = (page: Page) => page.getByRole("option");
 
 export const scopeTagPageStates: readonly PageState[] = [

@@ -1,4 +1,4 @@
-import { app } from "../page-objects/app.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { startRecordingProxy } from "../processes/recording-proxy.ts";
@@ -23,7 +23,7 @@ test("1,000 rows, the server killed in the middle, the file uploaded again: each
   let server = await startServer({ publicPort: proxy.port });
   try {
     const page = await (await newProfile({ baseURL: server.url })).newPage();
-    await app.register(page, newPerson("Sofia"), server.setupLink());
+    await signInPage.register(page, newPerson("Sofia"), server.setupLink());
     await dashboardPage.open(page);
     const upload = async () => {
       await page.getByRole("button", { name: "Bulk Upload" }).click();

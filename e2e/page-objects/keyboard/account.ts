@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-import { app } from "../app.ts";
+import { readClipboard } from "../common.ts";
+import { signInPage } from "../sign-in.ts";
 import type { Keyboard } from "./keyboard.ts";
 import type { Person } from "../../fixtures/people.ts";
 
@@ -17,7 +18,7 @@ export async function register(page: Page, keys: Keyboard, person: Person) {
   await keys.press("Enter");
   await expect(page.getByRole("heading", { name: "Save your recovery key" })).toBeFocused();
   const key = await saveRecoveryKey(page, keys, "Create Account");
-  await app.expectSignedIn(page);
+  await signInPage.expectSignedIn(page);
   await keys.expectFocus(page.getByRole("main"));
   return key;
 }
@@ -25,7 +26,7 @@ export async function register(page: Page, keys: Keyboard, person: Person) {
 export async function saveRecoveryKey(page: Page, keys: Keyboard, submitLabel: string) {
   const key = (await page.getByRole("group", { name: "Recovery key" }).innerText()).trim().split(/\s+/).join("-");
   await keys.activate(button(page, "Copy"));
-  await expect.poll(() => app.clipboard(page)).toBe(key);
+  await expect.poll(() => readClipboard(page)).toBe(key);
   await keys.activate(page.getByRole("checkbox", { name: "I have saved my recovery key" }), { key: "Space" });
   await keys.activate(button(page, submitLabel));
   return key;
@@ -56,7 +57,7 @@ export async function fillLogin(page: Page, keys: Keyboard, { email, password }:
 
 export async function signIn(page: Page, keys: Keyboard, person: Person) {
   await fillLogin(page, keys, person);
-  await app.expectSignedIn(page);
+  await signInPage.expectSignedIn(page);
   await keys.expectFocus(page.getByRole("main"));
 }
 
@@ -75,6 +76,6 @@ export async function recover(page: Page, keys: Keyboard, email: string, key: st
   await keys.activate(button(page, "Continue"));
   await expect(page.getByRole("heading", { name: "Save your new recovery key" })).toBeFocused();
   expect(await saveRecoveryKey(page, keys, "Finish recovery")).not.toBe(key);
-  await app.expectSignedIn(page);
+  await signInPage.expectSignedIn(page);
   await keys.expectFocus(page.getByRole("main"));
 }

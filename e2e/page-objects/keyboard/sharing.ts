@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-import { app } from "../app.ts";
+import { expectNotice } from "../common.ts";
 import { button, field } from "./account.ts";
 import type { Keyboard } from "./keyboard.ts";
 import { remindersPage } from "../reminders.ts";
@@ -39,7 +39,7 @@ export async function addGroup(page: Page, keys: Keyboard, name: string, member:
   await keys.type(name);
   await pick(page, keys, "Group Members", member);
   await keys.activate(dialog(page).getByRole("button", { name: "Add", exact: true }));
-  await app.expectNotice(page, "Group created successfully");
+  await expectNotice(page, "Group created successfully");
   await expect(dialog(page)).toBeHidden();
   await keys.expectFocus();
 }
@@ -56,7 +56,7 @@ export async function addTag(page: Page, keys: Keyboard, name: string, writers: 
   await keys.activate(write, { key: "Space" });
   await expect(write).toBeChecked();
   await keys.activate(dialog(page).getByRole("button", { name: "Add Scope Tag" }));
-  await app.expectNotice(page, "Scope tag created successfully");
+  await expectNotice(page, "Scope tag created successfully");
   await expect(dialog(page)).toBeHidden();
 }
 
@@ -90,7 +90,7 @@ export async function addReminder(page: Page, keys: Keyboard, { title, scopeTag,
   await keys.press("Escape");
   await expect(page.getByRole("listbox")).toHaveCount(0);
   await keys.activate(dialog(page).getByRole("button", { name: "Create" }));
-  await app.expectNotice(page, "Reminder created successfully!");
+  await expectNotice(page, "Reminder created successfully!");
   await expect(dialog(page)).toBeHidden();
   await expect(remindersPage.card(page, title)).toBeVisible();
   await keys.expectFocus();
@@ -102,7 +102,7 @@ export async function editNotes(page: Page, keys: Keyboard, title: string, notes
   await keys.expectFocus(dialog(page).getByLabel("Title"));
   await keys.fill(field(page, "Notes"), notes);
   await keys.activate(dialog(page).getByRole("button", { name: "Update" }));
-  await app.expectNotice(page, "Reminder updated successfully!");
+  await expectNotice(page, "Reminder updated successfully!");
   await expect(dialog(page)).toBeHidden();
   await keys.expectFocus(edit);
 }

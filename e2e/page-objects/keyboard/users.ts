@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-import { app } from "../app.ts";
+import { expectNotice } from "../common.ts";
+import { signInPage } from "../sign-in.ts";
 import { dashboardPage } from "../dashboard.ts";
 import { button, field, saveRecoveryKey } from "./account.ts";
 import type { Keyboard } from "./keyboard.ts";
@@ -26,7 +27,7 @@ export async function addUser(page: Page, keys: Keyboard, user: Person, type: "A
   else await keys.activate(remindMe, { key: "Space" });
   await expect(remindMe).toBeChecked();
   await keys.activate(dialog.getByRole("button", { name: "Add User" }));
-  await app.expectNotice(page, "User added successfully");
+  await expectNotice(page, "User added successfully");
   await expect(dialog).toBeHidden();
   await expect(dashboardPage.row(page, user.email)).toContainText(`${type} • Can Remind`);
   await keys.expectFocus(button(page, "Add User"));
@@ -48,7 +49,7 @@ export async function resetPassword(page: Page, keys: Keyboard, person: Person, 
   await keys.activate(edit);
   await keys.fill(field(page, "Temporary password"), temporary);
   await keys.press("Enter");
-  await app.expectNotice(page, "User updated successfully");
+  await expectNotice(page, "User updated successfully");
   await expect(page.getByRole("dialog")).toBeHidden();
   await keys.expectFocus(edit);
 }
@@ -60,7 +61,7 @@ async function typeNew(page: Page, keys: Keyboard, password: string) {
 }
 
 async function expectOpen(page: Page, keys: Keyboard) {
-  await app.expectSignedIn(page);
+  await signInPage.expectSignedIn(page);
   await expect(page).not.toHaveURL(/choose-password/);
   await keys.expectFocus(page.getByRole("main"));
 }

@@ -1,0 +1,19 @@
+import { expect, type Page } from "@playwright/test";
+
+// What every page has: headings, buttons, notices, questions.
+
+export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Waits for the page with this title. */
+export const expectHeading = (page: Page, name: string) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+/** Presses a button of the question that stands over the page. */
+export const answerQuestion = (page: Page, title: string, button: string) =>
+  page.getByRole("alertdialog", { name: title }).getByRole("button", { name: button, exact: true }).click();
+
+/** Waits for a notice or an alert with this text. */
+export const expectNotice = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+export const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());

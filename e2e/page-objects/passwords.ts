@@ -1,0 +1,74 @@
+import { expect, type Page } from "@playwright/test";
+
+export interface EntryInput {
+  title: string;
+  password?: string | undefined;
+  link?: string | undefined;
+  email?: string | undefined;
+  notes?: string | undefined;
+  category?: string | undefined;
+  tag?: string | undefined;
+}
+
+const entryDialog = (page: Page) => page.getByRole("dialog");
+
+/** The list of passwords, and the form of one. */
+export const passwordsPage = {
+  async open(page: Page) {
+    await page.getByRole("banner").getByRole("link", { name: "Passwords" }).click();
+    await expect(page.getByRole("heading", { name: "Password Manager" })).toBeVisible();
+  },
+
+  async unlock(page: Page, password: string) {
+    await page.getByLabel("Master password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Unlock" }).click();
+  },
+
+  /** Opens the form for a new entry and fills in what is given. */
+  async fillNewEntry(page: Page, entry: EntryInput) {
+    await page.getByRole("button", { name: "Add Password", exact: true }).first().click();
+    const dialog = entryDialog(page);
+    await expect(dialog.getByRole("heading", { name: "Add New Password" })).toBeVisible();
+    await passwordsPage.fillEntry(page, entry);
+  },
+
+  async fillEntry(page: Page, entry: Partial<EntryInput>) {
+    const dialog = entryDialog(page);
+    const fill = async (label: string, text: string | undefined) => {
+      if (text !== undefined) await dialog.getByLabel(label, { exact: true }).fill(text);
+    };
+    await fill("Title", entry.title);
+    await fill("Link", entry.link);
+    await fill("User name or email", entry.email);
+    await fill("Password", entry.password);
+    await fill("Category", entry.category);
+    await fill("Notes", entry.notes);
+    if (entry.tag !== undefined) {
+      await dialog.getByLabel("Tag", { exact: true }).fill(entry.tag);
+      await dialog.getByLabel("Tag", { exact: true }).press("Enter");
+    }
+  },
+
+  async addEntry(page: Page, entry: EntryInput) {
+    await passwordsPage.fillNewEntry(page, entry);
+    await entryDialog(page).getByRole("button", { name: "Add Password" }).click();
+    await expect(entryDialog(page)).toBeHidden();
+  },
+
+  async openEntry(page: Page, title: string) {
+    await page.getByRole("main").getByRole("button", { name: title, exact: true }).click();
+    await expect(entryDialog(page).getByRole("heading", { name: "Edit Password" })).toBeVisible();
+    await expect(entryDialog(page).getByLabel("Title", { exact: true })).toHaveValue(title);
+  },
+
+  async search(page: Page, text: string) {
+    await page.getByPlaceholder("Search passwords...").fill(text);
+  },
+
+  /** Presses one of the buttons that say which passwords to show. */
+  async filterBy(page: Page, filter: "All" | "Favorites" | "Archived") {
+    await page.getByRole("main").getByRole("button", { name: filter, exact: true }).click();
+  },
+
+  row: (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title }),
+};
