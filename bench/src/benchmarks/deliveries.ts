@@ -3,10 +3,11 @@ import "@pomander/server/platform/tsx-hook";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { claimQuery } from "@pomander/server/deliveries/claim";
+import { deliveryJobs } from "@pomander/server/deliveries/claimed-delivery";
 import { type ConnectionOptions, type Database, openDatabase } from "@pomander/server/platform/database";
 import { createLog } from "@pomander/server/platform/log";
 import { createMailer, type OutgoingMail } from "@pomander/server/mail/mailer";
+import { claimQuery } from "@pomander/server/queue/claim";
 import { CompiledQuery, sql } from "kysely";
 import { type Sink, startSink } from "../../../apps/server/test/crash-mail/sink.ts";
 import { seedReminders } from "../../../apps/server/test/crash-mail/seed.ts";
@@ -88,12 +89,12 @@ async function seedBatch(db: Database, owner: string, first: number, last: numbe
 /** Taken and put back, so that every look finds the same. */
 async function claimAndRollBack(db: Database, time: (work: () => Promise<unknown>) => Promise<unknown>): Promise<void> {
   const trx = await db.startTransaction().execute();
-  await time(() => claimQuery({ limit: 8 }).execute(trx));
+  await time(() => claimQuery(deliveryJobs, { limit: 8 }).execute(trx));
   await trx.rollback().execute();
 }
 
 async function planOf(db: Database): Promise<string[]> {
-  const { sql: text, parameters } = claimQuery({ limit: 8 }).compile(db);
+  const { sql: text, parameters } = claimQuery(deliveryJobs, { limit: 8 }).compile(db);
   const query = CompiledQuery.raw(`explain (costs off) ${text}`, [...parameters]);
   const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>(query);
   return rows.map((row) => row["QUERY PLAN"]);

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { createTestClock } from "../../test/harness.ts";
 import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
-import { claimQuery } from "./claim.ts";
+import { claimQuery } from "../queue/claim.ts";
+import { deliveryJobs } from "./claimed-delivery.ts";
 
 const day = 86_400;
 let smtp: TestSmtp;
@@ -194,7 +195,7 @@ test("the look for due work reads no more than what is due", async () => {
     ledger.db,
   );
   await sql`analyze deliveries`.execute(ledger.db);
-  const { sql: text, parameters } = claimQuery({ limit: 8 }).compile(ledger.db);
+  const { sql: text, parameters } = claimQuery(deliveryJobs, { limit: 8 }).compile(ledger.db);
   const { rows } = await ledger.db.executeQuery<{ "QUERY PLAN": string }>(
     CompiledQuery.raw(`explain (analyze) ${text}`, [...parameters]),
   );

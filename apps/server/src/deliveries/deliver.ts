@@ -7,7 +7,7 @@ import type { AttemptDeadline } from "../queue/backoff.ts";
 import type { Log } from "../platform/log.ts";
 import { classifyMailError, redactAddresses } from "../mail/mail-error.ts";
 import type { Mailer, OutgoingMail } from "../mail/mailer.ts";
-import type { ClaimedDelivery } from "./claim.ts";
+import type { ClaimedDelivery } from "./claimed-delivery.ts";
 import { finishDelivery, type AttemptOutcome, recordAttempt } from "./record-attempt.ts";
 import { prepareDelivery, type PrepareDeps } from "./prepare.ts";
 

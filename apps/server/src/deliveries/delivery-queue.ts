@@ -1,6 +1,7 @@
 import { startAttemptDeadline } from "../queue/backoff.ts";
 import type { JobQueue } from "../queue/worker.ts";
-import { claimDeliveries } from "./claim.ts";
+import { claimJobs } from "../queue/claim.ts";
+import { deliveryJobs } from "./claimed-delivery.ts";
 import { createDeliver, type DeliverDeps } from "./deliver.ts";
 
 /** The rows of `deliveries`: reminders, on their day and at once. */
@@ -10,7 +11,7 @@ export function createDeliveryQueue(deps: DeliverDeps): JobQueue {
     concurrency: 8,
     claim: async (limit) => {
       const time = startAttemptDeadline();
-      const claimed = await claimDeliveries(deps.db, { limit, clock: deps.clock });
+      const claimed = await claimJobs(deps.db, deliveryJobs, { limit, clock: deps.clock });
       return claimed.map((delivery) => () => deliver(delivery, time));
     },
   };

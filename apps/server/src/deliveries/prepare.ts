@@ -5,7 +5,8 @@ import type { ReminderMail } from "../mail/reminder-mail.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { type ClaimedDelivery, type JobResult, lockJob, lockReminderOf, recordResult } from "./claim.ts";
+import { type JobResult, lockJob, recordResult } from "../queue/claim.ts";
+import { type ClaimedDelivery, deliveryJobs, lockReminderOf } from "./claimed-delivery.ts";
 import { type DailyLimits, nextDay, countTowardsDailyLimit } from "./daily-limit.ts";
 import { isForRecipient, putPlanned, readPlanned, type PlannedDelivery } from "./store.ts";
 import { composeMessage, type MessageDeps } from "./message.ts";
@@ -34,12 +35,14 @@ export async function prepareDelivery(
 ): Promise<PreparedDelivery | null> {
   // So that who gets it and what it says are of one moment.
   await lockReminderOf(trx, claimed);
-  const now = await lockJob(trx, claimed, deps.clock);
+  const now = await lockJob(trx, deliveryJobs, claimed, deps.clock);
   if (now === null) return null;
-  const end = async (ending: JobResult) => {
-    await recordResult(trx, claimed, ending, deps.clock);
+  const end = async (result: JobResult) => {
+    await recordResult(trx, deliveryJobs, claimed, result, deps.clock);
     return null;
   };
+  const waitForNextDay = (awaitsVerification: boolean) =>
+    end({ state: "pending", until: nextDay(now), set: sql`awaits_verification = ${awaitsVerification}` });
   const found = await findRecipient(trx, claimed);
   if (found === null) return end({ state: "cancelled" });
   const { reminder, recipient } = found;
@@ -53,9 +56,9 @@ export async function prepareDelivery(
     }
   } else if (!isDeliverable(reminder) || recipient.isUnsubscribed) return end({ state: "cancelled" });
   const proof = await verificationFor(trx, deps, claimed, { recipient, now });
-  if (proof.isWaiting) return end({ state: "pending", until: nextDay(now), awaitsVerification: true });
+  if (proof.isWaiting) return waitForNextDay(true);
   if (!(await isWithinDailyLimit(trx, deps, claimed, { reminder, recipient, now }))) {
-    return end({ state: "pending", until: nextDay(now) });
+    return waitForNextDay(false);
   }
   await recordRecipient(trx, claimed, recipient);
   const message = await composeMessage(trx, deps, { reminderId: reminder.id, recipient, now, proof: proof.token });

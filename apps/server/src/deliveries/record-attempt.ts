@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
-import { type ClaimedDelivery, lockReminderOf, scheduleRetry, recordResult } from "./claim.ts";
+import { recordResult, scheduleRetry } from "../queue/claim.ts";
+import { type ClaimedDelivery, deliveryJobs, lockReminderOf } from "./claimed-delivery.ts";
 import { putPlanned, readPlanned } from "./store.ts";
 import { nextDelivery } from "./next-delivery.ts";
 import { findRecipient } from "./prepare.ts";
@@ -18,8 +19,8 @@ export type AttemptOutcome =
  * when it will be tried again, or when the lease was lost to another worker.
  */
 export async function recordAttempt(trx: Trx, claimed: ClaimedDelivery, outcome: AttemptOutcome, clock?: Clock) {
-  if (outcome.state !== "postponed") return recordResult(trx, claimed, outcome, clock);
-  return (await scheduleRetry(trx, claimed, outcome.error, clock)) === "failed";
+  if (outcome.state !== "postponed") return recordResult(trx, deliveryJobs, claimed, outcome, clock);
+  return (await scheduleRetry(trx, deliveryJobs, claimed, outcome.error, clock)) === "failed";
 }
 
 /** Records how a try ended and plans what comes next, in one transaction. */

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Delivery, SendOutcome } from "@pomander/contract";
 import { withTransaction } from "../platform/transaction.ts";
 import type { LimitRate } from "../platform/rate-limits.ts";
 import type { ReadMailMode } from "../mail/mail-mode.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import { startAttemptDeadline } from "../queue/backoff.ts";
-import { claimDeliveries } from "./claim.ts";
+import { claimJobs } from "../queue/claim.ts";
+import { deliveryJobs } from "./claimed-delivery.ts";
 import { createDeliver, type DeliverDeps } from "./deliver.ts";
 import { presentDelivery } from "./list.ts";
 import { enqueueNow } from "./enqueue-now.ts";
@@ -20,8 +22,8 @@ export interface SentNow {
 
 /**
  * Sends a reminder now to all who get it, and says what the mail server said, after ten seconds at most; what is not
- * done then goes on by itself. `judge` refuses who may not, in the transaction that puts it into the ledger.
- * @throws Refusal `not_found`, `reminder_paused`, `all_unsubscribed`, `daily_limit`, `rate_limited`, and what `judge` throws
+ * done then goes on by itself. `authorize` refuses who may not, in the transaction that puts it into the ledger.
+ * @throws AppError `not_found`, `reminder_paused`, `all_unsubscribed`, `daily_limit`, `rate_limited`, and what `authorize` throws
  */
 export type SendNow = (
   actorId: string,
@@ -45,9 +47,10 @@ export function createSendNow({ timeoutMs = 10_000, ...deps }: SendNowDeps): Sen
   const deliver = createDeliver(deps);
 
   const sendWaiting = async (batchId: string) => {
+    const where = sql`batch_id = ${batchId} and attempts = 0`;
     for (;;) {
       const time = startAttemptDeadline();
-      const [claimed] = await claimDeliveries(deps.db, { limit: 1, batchId, clock: deps.clock });
+      const [claimed] = await claimJobs(deps.db, deliveryJobs, { limit: 1, where, clock: deps.clock });
       if (claimed === undefined) return;
       await deliver(claimed, time);
     }

@@ -9,7 +9,8 @@ import { openDeliveryDatabase } from "../../test/delivery-database.ts";
 import { lease, startAttemptDeadline, type AttemptDeadline } from "../queue/backoff.ts";
 import { createQueueWorker, type JobQueue } from "../queue/worker.ts";
 import { createMailer, smtpTimeouts } from "../mail/mailer.ts";
-import { claimDeliveries } from "./claim.ts";
+import { claimJobs } from "../queue/claim.ts";
+import { deliveryJobs } from "./claimed-delivery.ts";
 import { createDeliver, type DeliverDeps } from "./deliver.ts";
 import { createDeliveryQueue } from "./delivery-queue.ts";
 import { createSendNow, type SentNow } from "./send-now.ts";
@@ -234,7 +235,7 @@ function laneOf(parts: DeliverDeps, tryMs: number | undefined): JobQueue {
     concurrency: 6,
     claim: async (limit) => {
       const time: AttemptDeadline = { signal: () => AbortSignal.timeout(tryMs), left: () => tryMs };
-      const claimed = await claimDeliveries(parts.db, { limit, clock: parts.clock });
+      const claimed = await claimJobs(parts.db, deliveryJobs, { limit, clock: parts.clock });
       return claimed.map((delivery) => () => deliver(delivery, time));
     },
   };

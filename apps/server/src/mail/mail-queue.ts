@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { Database } from "../platform/database.ts";
 import { startAttemptDeadline, type AttemptDeadline } from "../queue/backoff.ts";
@@ -5,7 +6,7 @@ import type { Log } from "../platform/log.ts";
 import type { JobQueue } from "../queue/worker.ts";
 import type { Mailer } from "./mailer.ts";
 import { classifyMailError, redactAddresses } from "./mail-error.ts";
-import { claimMails, type ClaimedMail, markFailed, markSent, scheduleRetry } from "./claim.ts";
+import { claimJobs, type ClaimedJob, type JobTable, recordResult, scheduleRetry } from "../queue/claim.ts";
 import { writeMail } from "./write-mail.ts";
 
 interface MailQueueDeps {
@@ -15,6 +16,20 @@ interface MailQueueDeps {
   config: Pick<Config, "publicUrl">;
 }
 
+interface ClaimedMail extends ClaimedJob {
+  recipient: string;
+  template: string;
+  data: unknown;
+  message_id: string;
+}
+
+export const mailJobs: JobTable<ClaimedMail> = {
+  name: "mails",
+  columns: ["id", "recipient", "template", "data", "message_id", "attempts"],
+  // A secret that a message may carry is not kept beyond its sending.
+  keptAtEnd: { data: sql`data - 'code' - 'proof'` },
+};
+
 /** The rows of `mails`: what is sent about accounts, and visitors' messages. */
 export function createMailQueue({ db, mailer, log, config }: MailQueueDeps): JobQueue {
   const deliver = async (mail: ClaimedMail, time: AttemptDeadline) => {
@@ -23,19 +38,20 @@ export function createMailQueue({ db, mailer, log, config }: MailQueueDeps): Job
       const signal = time.signal();
       if (signal === null) return;
       await mailer.send({ ...written, id: mail.message_id, to: mail.recipient }, signal);
-      await markSent(db, mail, mailer.via);
+      await recordResult(db, mailJobs, mail, { state: "sent", via: mailer.via });
     } catch (error) {
       const { isFinal, text } = classifyMailError(error);
       const said = { template: mail.template, attempts: mail.attempts, error: redactAddresses(text) };
       log.warn({ mail: mail.id, ...said }, "a mail was not sent");
-      await (isFinal ? markFailed(db, mail, text) : scheduleRetry(db, mail, text));
+      if (isFinal) await recordResult(db, mailJobs, mail, { state: "failed", error: text });
+      else await scheduleRetry(db, mailJobs, mail, text);
     }
   };
   return {
     concurrency: 2,
     claim: async (limit) => {
       const time = startAttemptDeadline();
-      const mails = await claimMails(db, limit);
+      const mails = await claimJobs(db, mailJobs, { limit });
       return mails.map((mail) => () => deliver(mail, time));
     },
   };

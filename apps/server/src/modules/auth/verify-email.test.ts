@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { credential, kdf, newVault, recovery } from "../../../test/value-factories.ts";
-import { claimMails, markSent } from "../../mail/claim.ts";
+import { mailJobs } from "../../mail/mail-queue.ts";
+import { claimJobs, recordResult } from "../../queue/claim.ts";
 import { writeMail } from "../../mail/write-mail.ts";
 
 const smtpUrl = "smtp://127.0.0.1:1";
@@ -93,7 +94,9 @@ describe("the link in the mail", () => {
     const [link = ""] = await linksTo(email);
     const kept = await server.db.selectFrom("email_proofs").selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(link);
-    for (const mail of await claimMails(server.db, 1_000)) await markSent(server.db, mail, "smtp");
+    for (const mail of await claimJobs(server.db, mailJobs, { limit: 1_000 })) {
+      await recordResult(server.db, mailJobs, mail, { state: "sent", via: "smtp" });
+    }
     expect(await linksTo(email)).toEqual([]);
   });
 });

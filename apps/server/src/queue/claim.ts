@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Trx } from "../platform/database.ts";
+import { sqlNow } from "../platform/sql-now.ts";
+import { backoffSeconds, lease, retryWindow } from "./backoff.ts";
+
+/** A row that a worker has taken. */
+export interface ClaimedJob {
+  id: string;
+  /** Counts the claims, so that it names this one: a worker that lost the lease records nothing. */
+  attempts: number;
+}
+
+/** A table of jobs. All of them share the columns that this file writes. */
+export interface JobTable<Job extends ClaimedJob> {
+  name: "mails" | "deliveries";
+  /** What a worker reads of a job. */
+  columns: ReadonlyArray<keyof Job & string>;
+  /** Of the column `data`, what stays once the job is over; without it, all. */
+  keptAtEnd?: { data: RawBuilder<unknown> };
+}
+
+interface ClaimOptions {
+  limit: number;
+  /** A condition on the rows, beside being due. */
+  where?: RawBuilder<unknown>;
+  clock?: Clock | undefined;
+}
+
+/** Takes what is due, by the database's clock, and what a crashed worker left behind. */
+export async function claimJobs<Job extends ClaimedJob>(
+  db: Database,
+  table: JobTable<Job>,
+  options: ClaimOptions,
+): Promise<Job[]> {
+  const { rows } = await claimQuery(table, options).execute(db);
+  return rows;
+}
+
+/** Exported so that a test can look at the plan of the query. */
+export function claimQuery<Job extends ClaimedJob>(
+  { name, columns }: JobTable<Job>,
+  { limit, where, clock }: ClaimOptions,
+): RawBuilder<Job> {
+  const [table, now] = [sql.table(name), sqlNow(clock)];
+  return sql<Job>`
+    update ${table} set state = 'sending', lease_until = ${now} + ${lease}, attempts = attempts + 1
+    where id in (
+      select id from ${table}
+      where state in ('pending', 'sending') and send_at <= ${now} and (state = 'pending' or lease_until <= ${now})
+        ${where === undefined ? sql`` : sql`and ${where}`}
+      order by send_at limit ${limit} for update skip locked
+    )
+    returning ${sql.join(columns.map((column) => sql.ref(column)))}`;
+}
+
+/** True of the row as long as the lease is still this claim's. */
+const isStillClaimed = ({ id, attempts }: ClaimedJob) =>
+  sql`id = ${id} and state = 'sending' and attempts = ${attempts}`;
+
+/** Locks a claimed job and says what time it is, in milliseconds since 1970; null when the lease was lost. */
+export async function lockJob<Job extends ClaimedJob>(
+  trx: Trx,
+  { name }: JobTable<Job>,
+  job: Job,
+  clock?: Clock,
+): Promise<number | null> {
+  const { rows } = await sql<{ now: Date }>`
+    select ${sqlNow(clock)} as now from ${sql.table(name)} where ${isStillClaimed(job)} for update`.execute(trx);
+  return rows[0]?.now.getTime() ?? null;
+}
+
+/** What becomes of a claimed job. */
+export type JobResult =
+  | { state: "sent"; via: "smtp" | "outbox" }
+  | { state: "failed"; error: string }
+  | { state: "superseded" | "cancelled" }
+  /** Waits until then, and this claim does not count as an attempt; `set` writes columns of the table's own. */
+  | { state: "pending"; until: Date; set: RawBuilder<unknown> };
+
+/** Records the end of a claim; says whether it was still ours. */
+export async function recordResult<Job extends ClaimedJob>(
+  db: Database | Trx,
+  { name, keptAtEnd }: JobTable<Job>,
+  job: Job,
+  result: JobResult,
+  clock?: Clock,
+): Promise<boolean> {
+  const kept = keptAtEnd && result.state !== "pending" ? sql`, data = ${keptAtEnd.data}` : sql``;
+  const { rows } = await sql`
+    update ${sql.table(name)} set state = ${result.state}, lease_until = null ${resultColumns(result, clock)} ${kept}
+    where ${isStillClaimed(job)} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+function resultColumns(result: JobResult, clock: Clock | undefined) {
+  switch (result.state) {
+    case "sent":
+      return sql`, via = ${result.via}, sent_at = ${sqlNow(clock)}, error = null`;
+    case "failed":
+      return sql`, error = ${result.error}`;
+    case "pending":
+      return sql`, send_at = ${result.until}, attempts = attempts - 1, ${result.set}`;
+    default:
+      return sql``;
+  }
+}
+
+/**
+ * Tries again after a pause that grows, for a day in all since the first failure. Says what state that leaves; null when
+ * the claim was no longer ours.
+ */
+export async function scheduleRetry<Job extends ClaimedJob>(
+  db: Database | Trx,
+  { name, keptAtEnd }: JobTable<Job>,
+  job: Job,
+  error: string,
+  clock?: Clock,
+): Promise<"pending" | "failed" | null> {
+  const now = sqlNow(clock);
+  const isOver = sql`failing_since <= ${now} - ${retryWindow}`;
+  const kept = keptAtEnd && sql`, data = case when ${isOver} then ${keptAtEnd.data} else data end`;
+  const { rows } = await sql<{ state: "pending" | "failed" }>`
+    update ${sql.table(name)} set
+      state = case when ${isOver} then 'failed' else 'pending' end,
+      failing_since = coalesce(failing_since, ${now}), lease_until = null, error = ${error},
+      send_at = ${now} + make_interval(secs => ${backoffSeconds(job.attempts)}) ${kept ?? sql``}
+    where ${isStillClaimed(job)} returning state`.execute(db);
+  return rows[0]?.state ?? null;
+}
