@@ -21,7 +21,7 @@ export const isDay = (text: string): text is Day => date.safeParse(text).success
 export const dayOf = (moment: Date): Day => (!isValid(moment) ? "" : format(moment, "yyyy-MM-dd"));
 
 /** The day that it is in a time zone. A zone that this browser does not know counts as its own. */
-export function todayIn(timeZone: string, now: Date): Day {
+export function todayIn(timeZone: string | undefined, now: Date): Day {
   try {
     const parts = new Intl.DateTimeFormat("en-US", {
       timeZone,

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { timeIn, todayIn, type Day } from "../../../lib/format/days.ts";
+import { timeIn, todayIn, type Day } from "../format/days.ts";
 
 const pollIntervalMs = 30_000;
 const subscribeToClock = (look: () => void) => {
@@ -7,8 +7,8 @@ const subscribeToClock = (look: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** The day that it is in a zone; it moves on while the page stays open. */
-export const useToday = (timeZone: string): Day =>
+/** The day that it is in a zone, by default the device's own; it moves on while the page stays open. */
+export const useToday = (timeZone?: string): Day =>
   useSyncExternalStore(
     subscribeToClock,
     useCallback(() => todayIn(timeZone, new Date()), [timeZone]),
