@@ -1,0 +1,74 @@
+import type { VaultClient } from "@pomander/vault";
+import type { Connection } from "../lib/offline/connection.ts";
+import type { TokenStore } from "../lib/session/token.ts";
+import type { createIndexedDbPinnedState } from "../lib/vault/indexeddb-pinned-state.ts";
+import type { ApiServices } from "./api-services.ts";
+import { watchSession } from "./session-end.ts";
+
+interface ClientLoaderDeps {
+  page: Window;
+  tokens: TokenStore;
+  connection: Connection;
+  memory: ReturnType<typeof createIndexedDbPinnedState>;
+  /** Told once for each session, when the server no longer knows it. */
+  onSessionEnd: () => void;
+}
+
+export type ClientLoader = ReturnType<typeof createClientLoader>;
+
+/** Loads the client core and the contract when they are first needed, so that the first page comes without them. */
+export function createClientLoader({ page, tokens, connection, memory, onSessionEnd }: ClientLoaderDeps) {
+  let loaded: ApiServices | null = null;
+  let endedToken: string | null = null;
+
+  /** A client that is loaded also writes none any more; where none is, none was written. */
+  const forgetCopy = () => void (loaded?.client.forgetOfflineCopy() ?? memory.removeCopy()).catch(() => undefined);
+  const sessionEnded = () => {
+    const token = tokens.read();
+    if (endedToken === token) return;
+    endedToken = token;
+    forgetCopy();
+    onSessionEnd();
+  };
+  const apiServices = once(async (): Promise<ApiServices> => {
+    const { createApiServices } = await import("./api-services.ts");
+    const fetch = connection.watch(watchSession(page.fetch.bind(page), tokens.read, sessionEnded));
+    return (loaded = createApiServices(tokens, memory, fetch));
+  });
+  return {
+    client: lazyClient(async () => (await apiServices()).client),
+    api: async () => (await apiServices()).api,
+    calls: async () => (await import("@pomander/contract")).calls,
+    /** Removes the sealed copy of the vault from this browser. */
+    forgetCopy,
+  };
+}
+
+/** A client that loads the real one at its first use. */
+function lazyClient(load: () => Promise<VaultClient>): VaultClient {
+  return {
+    prepareRegistration: async (...given) => (await load()).prepareRegistration(...given),
+    signIn: async (...given) => (await load()).signIn(...given),
+    unlock: async (...given) => (await load()).unlock(...given),
+    startRecovery: async (...given) => (await load()).startRecovery(...given),
+    changePassword: async (...given) => (await load()).changePassword(...given),
+    prepareRecoveryKey: async (...given) => (await load()).prepareRecoveryKey(...given),
+    changeEmail: async (...given) => (await load()).changeEmail(...given),
+    beginPasswordSetup: async (...given) => (await load()).beginPasswordSetup(...given),
+    archivedVaults: async () => (await load()).archivedVaults(),
+    unlockArchivedVault: async (...given) => (await load()).unlockArchivedVault(...given),
+    unlockOfflineCopy: async (...given) => (await load()).unlockOfflineCopy(...given),
+    forgetOfflineCopy: async () => (await load()).forgetOfflineCopy(),
+    deleteAccount: async (...given) => (await load()).deleteAccount(...given),
+  };
+}
+
+/** Runs `load` at the first call and again only after a failure: a chunk that did not arrive may arrive next time. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    }));
+}

@@ -1,0 +1,100 @@
+import type { User } from "@pomander/contract";
+import { refreshUserDataEvent } from "../../lib/session/refresh-user.ts";
+import type { Services } from "../../lib/services.ts";
+import type { Tabs } from "../../lib/session/tabs.ts";
+import type { ClientLoader } from "../client-loader.ts";
+
+/** What the session changes in the store, without knowing it. */
+export interface SessionStore {
+  user: () => User | null;
+  signedIn: (user: User) => void;
+  refreshed: (user: User) => void;
+  restored: () => void;
+  signedOut: () => void;
+}
+
+export interface Session extends Pick<Services, "adopt" | "signOut" | "refreshUser"> {
+  /** Takes the stored token up if it still runs. */
+  restore: () => void;
+}
+
+interface SessionDeps
+  extends Pick<Services, "tokens" | "holder" | "notices">, Pick<ClientLoader, "api" | "calls" | "forgetCopy"> {
+  page: Window;
+  tabs: Tabs;
+  sessionStore: SessionStore;
+}
+
+/** The session of this browser: begun, read again and ended here, and followed when another tab does so. */
+export function createSession(deps: SessionDeps): Session {
+  const { page, tabs, sessionStore, tokens, holder, notices, api, calls, forgetCopy } = deps;
+
+  const endLocalSession = () => {
+    tokens.remove();
+    forgetCopy();
+    holder.forget();
+    sessionStore.signedOut();
+  };
+  const endOnServer = async (token: string) => {
+    const { users } = await calls();
+    const call = await api();
+    await call.done(users.endSession, { params: { id: "current" } }, { token });
+  };
+  const readUser = async () => {
+    const { users } = await calls();
+    const known = sessionStore.user();
+    const call = await api();
+    const soon = { timeoutMs: 10_000 };
+    sessionStore.refreshed(
+      known === null
+        ? await call(users.me, undefined, soon)
+        : await call(users.read, { params: { id: known._id } }, soon),
+    );
+  };
+  let reading: Promise<void> | null = null;
+  const refreshUser = () =>
+    (reading ??= readUser().finally(() => {
+      reading = null;
+    }));
+
+  tabs.listen((message) => {
+    if (message === "refreshUserData") return void refreshUser().catch(() => undefined);
+    if (message === "signedOut") return endLocalSession();
+    notices.dismiss();
+    const claims = tokens.current(new Date());
+    const known = sessionStore.user();
+    // Someone else signed in in another tab: nothing of the person before may stay on this page.
+    if (claims !== null && known !== null && claims.sub !== known._id) return page.location.reload();
+    if (claims !== null && known === null) sessionStore.restored();
+  });
+  page.addEventListener(refreshUserDataEvent, () => {
+    tabs.tell("refreshUserData");
+    refreshUser().catch(() => undefined);
+  });
+
+  return {
+    adopt(signedIn) {
+      tokens.write(signedIn.token);
+      // The client gives a vault that is open already back as it is: somebody may be in the middle of a form.
+      if (signedIn.vault !== null) holder.open(signedIn.vault);
+      sessionStore.signedIn(signedIn.user);
+      // Whatever was said of the session before is over.
+      notices.dismiss();
+      tabs.tell("signedIn");
+      return signedIn;
+    },
+    signOut() {
+      const token = tokens.read();
+      endLocalSession();
+      tabs.tell("signedOut");
+      // Best effort: the token is forgotten here whatever becomes of that, and ends by itself.
+      if (token !== null) endOnServer(token).catch(() => undefined);
+    },
+    refreshUser,
+    restore() {
+      if (tokens.current(new Date()) !== null) sessionStore.restored();
+      // It ended while nobody was here, or a tab was closed before the copy was gone.
+      else forgetCopy();
+    },
+  };
+}
