@@ -1,7 +1,7 @@
 import { keyframes } from "@emotion/react";
 import Box from "@mui/material/Box";
 import { useNavigation } from "react-router";
-import { useDelayedFlag } from "../lib/hooks/use-delayed-flag.ts";
+import { useDelayedFlag } from "../lib/hooks/timing.ts";
 import { texts } from "./texts.ts";
 
 /** What takes less than that is there in a blink. */

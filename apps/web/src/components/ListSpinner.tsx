@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import CircularProgress from "@mui/material/CircularProgress";
-import { useTimeout } from "../lib/hooks/use-timeout.ts";
+import { useTimeout } from "../lib/hooks/timing.ts";
 
 /** While a list is loaded: nothing for a moment, then a spinner in the room that the list will take. */
 export function ListSpinner({ label }: { label: string }) {

@@ -5,7 +5,7 @@ import InputAdornment from "@mui/material/InputAdornment";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import { useState, type ReactNode } from "react";
-import { noAutofill } from "../lib/form/no-autofill.ts";
+import { noAutofill } from "../lib/form/field-props.ts";
 import { monospaceFont } from "./Monospace.tsx";
 
 type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { refreshUserDataEvent } from "../../lib/session/refresh-user.ts";
-import { useDelayedFlag } from "../../lib/hooks/use-delayed-flag.ts";
+import { useDelayedFlag } from "../../lib/hooks/timing.ts";
 import { useServices } from "../../lib/services.ts";
 import { useAppSelector } from "../../lib/session/store.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";

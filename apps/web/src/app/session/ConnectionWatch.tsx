@@ -4,7 +4,7 @@ import { useIsOffline } from "../../lib/offline/connection.ts";
 import { lazyWithFallback } from "../../lib/lazy-with-fallback.ts";
 import { useServices, type Services } from "../../lib/services.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
-import { useDelayedFlag } from "../../lib/hooks/use-delayed-flag.ts";
+import { useDelayedFlag } from "../../lib/hooks/timing.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 

@@ -9,7 +9,7 @@ import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { listFrame } from "../../components/list-frame.ts";
 import { Pager } from "../../components/Pager.tsx";
 import { problemOf, withReason } from "../../lib/problem.ts";
-import { useTimeout } from "../../lib/hooks/use-timeout.ts";
+import { useTimeout } from "../../lib/hooks/timing.ts";
 import type { QueryResult } from "../../lib/hooks/use-query.ts";
 import { EventRow, rowGrid } from "./EventRow.tsx";
 import { pageSize } from "./list-params.ts";

@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { AuditEvent } from "@pomander/contract";
 import { useState } from "react";
-import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { useDebounced } from "../../lib/hooks/timing.ts";
 import { texts } from "./texts.ts";
 import { usePeople, usePerson, type Person } from "./use-people.ts";
 

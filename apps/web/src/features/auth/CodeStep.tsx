@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import type { CodeAnswer } from "@pomander/vault";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { bindField } from "../../lib/form/bind-field.ts";
+import { bindField } from "../../lib/form/field-props.ts";
 import { FormPage } from "./FormPage.tsx";
 import { codeSchema, type CodeValues } from "./schemas.ts";
 import type { CodeQuestion } from "./use-code-step.ts";

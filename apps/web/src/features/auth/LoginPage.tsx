@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
 import { PasswordField } from "../../components/PasswordField.tsx";
-import { bindField } from "../../lib/form/bind-field.ts";
+import { bindField } from "../../lib/form/field-props.ts";
 import type { Problem } from "../../lib/problem.ts";
 import { clearError, login } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { HiddenUserName } from "../../components/HiddenUserName.tsx";
-import { bindField } from "../../lib/form/bind-field.ts";
+import { bindField } from "../../lib/form/field-props.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { FormAlert } from "./FormAlert.tsx";
 import { FormPage } from "./FormPage.tsx";

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink } from "react-router";
 import { monospaceFont } from "../../components/Monospace.tsx";
-import { bindField } from "../../lib/form/bind-field.ts";
+import { bindField } from "../../lib/form/field-props.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { FormAlert } from "./FormAlert.tsx";

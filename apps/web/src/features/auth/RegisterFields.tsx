@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { bindField } from "../../lib/form/bind-field.ts";
+import { bindField } from "../../lib/form/field-props.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import type { RegisterValues } from "./schemas.ts";
 import { texts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { workerUrl } from "../trusted-types.ts";
-import type { WorkerReply } from "./reply.ts";
+import type { WorkerReply } from "./serve.ts";
 
 /** The worker could not be started or did not answer: a fault of the page, not of what was asked. */
 export class WorkerFailed extends Error {

@@ -1,4 +1,5 @@
-import type { WorkerReply } from "./reply.ts";
+/** What a worker posts for each question, in the order of the questions. */
+export type WorkerReply<Answer> = { isAnswered: true; answer: Answer } | { isAnswered: false; message: string };
 
 /**
  * Answers the questions that a worker is asked, one after the other. A fault is posted, since nobody would see it

@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
 import { monospaceFont } from "../../../components/Monospace.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
-import { bindField } from "../../../lib/form/bind-field.ts";
+import { bindField } from "../../../lib/form/field-props.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { FormAlert } from "../FormAlert.tsx";
 import { FormPage } from "../FormPage.tsx";

@@ -7,7 +7,7 @@ import { defaultPasswordOptions, generatePassword } from "@pomander/vault";
 import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { PasswordField } from "../../../components/PasswordField.tsx";
-import { bindField } from "../../../lib/form/bind-field.ts";
+import { bindField } from "../../../lib/form/field-props.ts";
 import { texts } from "../texts.ts";
 import type { UserValues } from "./schema.ts";
 import { useCopyTemporaryPassword } from "./use-copy-temporary-password.ts";

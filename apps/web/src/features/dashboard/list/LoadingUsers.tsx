@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { listFrame } from "../../../components/list-frame.ts";
-import { useTimeout } from "../../../lib/hooks/use-timeout.ts";
+import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { texts } from "../texts.ts";
 import { rowGrid } from "./row-layout.ts";
 

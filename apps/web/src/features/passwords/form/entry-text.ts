@@ -1,4 +1,4 @@
-import { noAutofill } from "../../../lib/form/no-autofill.ts";
+import { noAutofill } from "../../../lib/form/field-props.ts";
 
 /**
  * For a field of an entry: no browser should fill a sign-in of its own into it, nor send what is typed to its maker to be

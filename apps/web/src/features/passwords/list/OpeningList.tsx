@@ -4,7 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { listFrame } from "../../../components/list-frame.ts";
-import { useTimeout } from "../../../lib/hooks/use-timeout.ts";
+import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { texts } from "../texts.ts";
 import { rowGrid } from "./row-layout.ts";
 

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import TextField from "@mui/material/TextField";
 import { calls, type User } from "@pomander/contract";
 import { useForm } from "react-hook-form";
-import { bindField } from "../../../lib/form/bind-field.ts";
+import { bindField } from "../../../lib/form/field-props.ts";
 import { Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
 import { RecordForm } from "./RecordForm.tsx";

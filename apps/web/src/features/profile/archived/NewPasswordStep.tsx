@@ -13,7 +13,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
-import { bindField } from "../../../lib/form/bind-field.ts";
+import { bindField } from "../../../lib/form/field-props.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { passwordSchema, type PasswordValues } from "../password/schema.ts";
 import { texts } from "../texts.ts";

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import { frequencies, mayAssign, mayMoveReminder, reminderTypes, type Reminder, type User } from "@pomander/contract";
 import { useId } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
-import { bindField } from "../../../lib/form/bind-field.ts";
+import { bindField } from "../../../lib/form/field-props.ts";
 import { daysBetween, isDay, shortDay, type Day } from "../../../lib/format/days.ts";
 import { useIsMailTimePast } from "../../../lib/hooks/use-today.ts";
 import { relativeDays } from "../days/relative-days.ts";

@@ -2,7 +2,7 @@ import { reminderStatuses, reminderTypes, type ReminderStatus, type ReminderType
 import { pageIn } from "../../../lib/list/paging.ts";
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { useSearchText } from "../../../lib/list/use-search-text.ts";
+import { useSearchText } from "../../../lib/list/use-list-params.ts";
 
 /** A divisor of every number of columns: a full page has full rows. */
 export const pageSize = 24;

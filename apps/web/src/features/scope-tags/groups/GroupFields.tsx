@@ -4,7 +4,7 @@ import type { User } from "@pomander/contract";
 import { useState } from "react";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
-import { bindField } from "../../../lib/form/bind-field.ts";
+import { bindField } from "../../../lib/form/field-props.ts";
 import { Picker } from "../picker/Picker.tsx";
 import { texts } from "../texts.ts";
 import { MemberList } from "./MemberList.tsx";

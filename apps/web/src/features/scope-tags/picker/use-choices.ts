@@ -2,7 +2,7 @@ import type { Listed } from "@pomander/vault";
 import { useCallback, useMemo } from "react";
 import { fold } from "../../../lib/list/fold.ts";
 import { useFullList, type Range } from "../../../lib/list/use-full-list.ts";
-import { useDebounced } from "../../../lib/hooks/use-debounced.ts";
+import { useDebounced } from "../../../lib/hooks/timing.ts";
 
 /** What can be chosen: a name, and a second line that is searched as well. */
 export interface Choice {

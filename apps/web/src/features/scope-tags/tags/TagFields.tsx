@@ -3,7 +3,7 @@ import TextField from "@mui/material/TextField";
 import { calls, defaultPermissions } from "@pomander/contract";
 import { useCallback, useMemo, useState } from "react";
 import { useController, type UseFormReturn } from "react-hook-form";
-import { bindField } from "../../../lib/form/bind-field.ts";
+import { bindField } from "../../../lib/form/field-props.ts";
 import type { Range } from "../../../lib/list/use-full-list.ts";
 import { useServices } from "../../../lib/services.ts";
 import { Picker } from "../picker/Picker.tsx";

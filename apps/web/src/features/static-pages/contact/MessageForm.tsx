@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import type { UseFormReturn } from "react-hook-form";
-import { bindField } from "../../../lib/form/bind-field.ts";
+import { bindField } from "../../../lib/form/field-props.ts";
 import { inWords } from "../../../lib/format/pluralize.ts";
 import type { Problem } from "../../../lib/problem.ts";
 import type { MessageValues } from "./schema.ts";

@@ -9,3 +9,11 @@ export function bindField<T extends FieldValues>(form: UseFormReturn<T>, name: F
   const { error } = form.getFieldState(name, form.formState);
   return { ...field, inputRef: ref, error: error !== undefined, helperText: error?.message ?? hint };
 }
+
+/** Attributes of a field into which neither a browser nor a password manager should fill anything of its user's own. */
+export const noAutofill = {
+  autoComplete: "off",
+  "data-1p-ignore": true,
+  "data-lpignore": "true",
+  "data-bwignore": true,
+} as const;
