@@ -1,7 +1,15 @@
 import { sealedTextBytes } from "@pomander/contract";
 import { expect, test } from "vitest";
-import { historyOf, textsOfSave } from "./draft.ts";
-import type { EntryTexts } from "@pomander/crypto";
+import { historyOf, openEntryOf, textsOfNew, textsOfSave } from "./draft.ts";
+import {
+  makeVault,
+  openEntry,
+  openVaultKeys,
+  randomUuid,
+  sealEntry,
+  systemRandom,
+  type EntryTexts,
+} from "@pomander/crypto";
 import type { Draft } from "../types.ts";
 
 const now = new Date("2026-11-03T09:12:00Z");
@@ -65,4 +73,33 @@ test("what is not an earlier password is left out of the history", () => {
   const history = [null, "p", { password: 1, until: "x" }, earlier("p1", 1), { password: "p2" }];
   expect(historyOf({ history })).toEqual([earlier("p1", 1)]);
   expect(historyOf({ history: {} })).toEqual([]);
+});
+
+test("the day on which an entry expires is sealed in extra and opened again", async () => {
+  const { vaultId, vaultKey } = makeVault(systemRandom);
+  const keys = await openVaultKeys(vaultKey, vaultId);
+  const at = { _id: randomUuid(systemRandom), revision: 1 };
+  const texts = textsOfNew({ ...draft("p"), expires: "2026-12-24" });
+  expect(texts.extra).toEqual({ expires: "2026-12-24" });
+  const sealed = { ...at, ...(await sealEntry(keys, at, texts, systemRandom)) };
+  const time = now.toISOString();
+  const entry = { ...sealed, vaultId, isFavorite: false, isArchive: false, createdAt: time, updatedAt: time };
+  expect(openEntryOf(entry, await openEntry(keys, entry)).expires).toBe("2026-12-24");
+});
+
+test("a day that is changed or cleared leaves the members of extra that newer clients wrote", () => {
+  const extra = { expires: "2026-12-24", ofANewerClient: { kept: true } };
+  const saved = (expires?: string) =>
+    textsOfSave(stored({ extra }), { ...draft("old"), ...(expires === undefined ? {} : { expires }) }, now).extra;
+  expect(saved("2027-01-31")).toEqual({ ...extra, expires: "2027-01-31" });
+  expect(saved("")).toEqual({ ofANewerClient: { kept: true } });
+  expect(saved()).toEqual({ ofANewerClient: { kept: true } });
+});
+
+test("what is no day is shown as none, and kept until the person enters one", () => {
+  const extra = { expires: { ofANewerClient: "every spring" } };
+  expect(textsOfSave(stored({ extra }), draft("old"), now).extra).toEqual(extra);
+  expect(textsOfSave(stored({ extra }), { ...draft("old"), expires: "2026-12-24" }, now).extra).toEqual({
+    expires: "2026-12-24",
+  });
 });

@@ -1,10 +1,14 @@
+import { date } from "@pomander/contract";
 import type { EntryTexts } from "@pomander/crypto";
 
 /**
  * The fields of an entry that are members of the sealed `extra`, each with what a text must be to be one. Clients that do
  * not know one keep it, and the server never sees it: a new field of an entry goes here, and into the form.
  */
-const validators = {} as const satisfies Record<string, Validator>;
+const validators = {
+  /** The last day on which the entry is good, `YYYY-MM-DD`. */
+  expires: (text) => date.safeParse(text).success,
+} as const satisfies Record<string, Validator>;
 type Validator = (text: string) => boolean;
 
 export type ExtraField = keyof typeof validators;

@@ -50,6 +50,7 @@ function renderPage(given: Partial<VaultSnapshot>, acts: Partial<OpenVault> = {}
     subscribe: () => () => undefined,
     snapshot: () => snapshot,
     close: () => undefined,
+    extraTexts: async () => ({}),
     ...acts,
   } as unknown as OpenVault;
   const notices = createNotices();
@@ -213,6 +214,51 @@ test("an edited entry is saved on the one that was opened", async () => {
   fireEvent.click(dialog().getByRole("button", { name: "Save" }));
   await expect.poll(notice).toBe("Password updated successfully");
   expect(save).toHaveBeenCalledExactlyOnceWith(base, expect.objectContaining({ title: "Bank", password: "new" }));
+});
+
+test("a row says until when its entry is good, and in another color when that day is over", async () => {
+  const days: Record<string, string> = { Old: "2020-01-31", Later: "2999-12-24" };
+  const extraTexts = async (id: string) => (days[id] === undefined ? {} : { expires: days[id] });
+  renderPage({ entries: [entry("Later"), entry("Never"), entry("Old")] }, { extraTexts });
+  const chip = (text: string) => screen.findByText(text).then((label) => label.closest(".MuiChip-root")?.className);
+  expect(await chip("Expires Dec 24, 2999")).not.toContain("Warning");
+  expect(await chip("Expired Jan 31, 2020")).toContain("Warning");
+  expect(screen.getAllByText(/^Expire/)).toHaveLength(2);
+});
+
+test("the day on which an entry expires is saved, can be cleared, and is refused when it is none", async () => {
+  const base = { ...whole("Bank"), expires: "2026-12-24" } as unknown as OpenEntry;
+  const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "notSaved", reason: "offline" }));
+  renderPage({ entries: [entry("Bank")] }, { reveal: async () => base, save });
+  await press("Edit Bank");
+  await screen.findByRole("dialog", { name: "Edit Password" });
+  expect(dialog().getByLabelText<HTMLInputElement>("Expires").value).toBe("2026-12-24");
+  const submit = () => fireEvent.click(dialog().getByRole("button", { name: "Save" }));
+  type("Expires", "1899-12-31");
+  submit();
+  expect(await dialog().findByText("Please enter a valid date")).toBeDefined();
+  expect(save).not.toHaveBeenCalled();
+  type("Expires", "2027-01-31");
+  submit();
+  await expect.poll(() => save.mock.lastCall?.[1].expires).toBe("2027-01-31");
+  await dialog().findByText(/offline/);
+  type("Expires", "");
+  submit();
+  await expect.poll(() => save.mock.lastCall?.[1].expires).toBe("");
+});
+
+test("versions of an entry that differ in the day on which they expire show both days", async () => {
+  const base = { ...whole("Bank"), expires: "2026-12-24" } as unknown as OpenEntry;
+  const save = vi.fn<OpenVault["save"]>(async (_base, mine) => ({ kind: "conflict", mine, theirs: base }));
+  renderPage({ entries: [entry("Bank")] }, { reveal: async () => base, save });
+  await press("Edit Bank");
+  await screen.findByRole("dialog", { name: "Edit Password" });
+  type("Expires", "2027-01-31");
+  fireEvent.click(dialog().getByRole("button", { name: "Save" }));
+  const conflict = within(await screen.findByRole("dialog", { name: "Changed in two places" }));
+  expect(conflict.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(["Expires"]);
+  expect(conflict.getByText("2027-01-31")).toBeDefined();
+  expect(conflict.getByText("2026-12-24")).toBeDefined();
 });
 
 test("a search that fails says why, and leaves the list as it was", async () => {

@@ -6,6 +6,7 @@ import TextField from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
 import type { EarlierPassword } from "@pomander/vault";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { DateField } from "../../../components/DateField.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
 import { GeneratorButton } from "../generator/GeneratorButton.tsx";
@@ -109,6 +110,21 @@ export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: 
               typed={tag}
               onTyped={onTag}
               suggestions={suggestions.tags}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="expires"
+          render={({ field, fieldState }) => (
+            <DateField
+              label={texts.form.expires}
+              isOptional
+              inputRef={field.ref}
+              htmlInput={entryText}
+              day={field.value}
+              onDay={field.onChange}
               error={fieldState.error?.message}
             />
           )}

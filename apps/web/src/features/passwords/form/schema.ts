@@ -1,5 +1,6 @@
 import { sealedTextBytes, z } from "@pomander/contract";
 import type { Draft, OpenEntry } from "@pomander/vault";
+import { isDay } from "../../../lib/format/days.ts";
 import { looksLikeLink } from "../../../lib/format/links.ts";
 import { texts } from "../texts.ts";
 
@@ -29,6 +30,7 @@ export const formSchema = z.object({
       (tags) => fits(JSON.stringify(tags), sealedTextBytes.tags),
       texts.faults.tooLong("Tags", sealedTextBytes.tags),
     ),
+  expires: z.string().refine((day) => day === "" || isDay(day), texts.faults.expires),
 });
 export type FormValues = z.infer<typeof formSchema>;
 

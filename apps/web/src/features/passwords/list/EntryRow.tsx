@@ -3,9 +3,11 @@ import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { EntrySummary } from "@pomander/vault";
-import { memo } from "react";
+import type { EntrySummary, ExtraTexts } from "@pomander/vault";
+import { memo, useEffect, useState } from "react";
+import { shortDay } from "../../../lib/format/days.ts";
 import { shortLink } from "../../../lib/format/links.ts";
+import { useToday } from "../../../lib/hooks/use-today.ts";
 import { texts } from "../texts.ts";
 import { ChangeButtons, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
 import { EntryTile } from "./EntryTile.tsx";
@@ -26,6 +28,7 @@ interface Props {
 export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff, isNew }: Props) {
   const name = entry.title.trim() === "" ? texts.row.untitled : entry.title;
   const buttons = { entry, name, handlers, isWritingOff };
+  const { expires } = useExtraTexts(entry, handlers);
   return (
     <Box component="li" sx={isNew ? highlightedRow : rowGrid}>
       <Box sx={{ gridArea: "tile" }}>
@@ -35,7 +38,7 @@ export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff, 
         <Title entry={entry} name={name} handlers={handlers} />
         <Details email={entry.email} link={entry.link} />
       </Box>
-      <Labels category={entry.category} tags={entry.tags} />
+      <Labels category={entry.category} tags={entry.tags} expires={expires} />
       <Stack direction="row" sx={{ gridArea: "use", marginInlineStart: { xs: -1.25, sm: 0 } }}>
         <UseButtons {...buttons} />
       </Stack>
@@ -48,6 +51,23 @@ export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff, 
     </Box>
   );
 });
+
+/** Opened with the row, ten of a page at a time, so that opening a vault takes no longer for it. */
+function useExtraTexts(entry: EntrySummary, { extraTexts }: RowHandlers): ExtraTexts {
+  const [opened, setOpened] = useState<ExtraTexts>({});
+  useEffect(() => {
+    let isShown = true;
+    extraTexts(entry).then(
+      (texts) => isShown && setOpened(texts),
+      // What cannot be opened says why when the entry is opened whole.
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [entry, extraTexts]);
+  return opened;
+}
 
 function Title({ entry, name, handlers }: { entry: EntrySummary; name: string; handlers: RowHandlers }) {
   return (
@@ -85,20 +105,41 @@ function Details({ email, link }: { email: string; link: string }) {
   );
 }
 
-function Labels({ category, tags }: { category: string; tags: readonly string[] }) {
+interface LabelsProps {
+  category: string;
+  tags: readonly string[];
+  expires: string | undefined;
+}
+
+function Labels({ category, tags, expires }: LabelsProps) {
   const more = tags.length - shownTags;
-  if (category.trim() === "" && tags.length === 0) return null;
+  if (category.trim() === "" && tags.length === 0 && expires === undefined) return null;
   const chip = { maxWidth: 160 };
   return (
     <Stack
       direction="row"
       sx={{ gridArea: "labels", flexWrap: "wrap", gap: 0.5, minWidth: 0, marginTop: { xs: 0.75, md: 0 } }}
     >
+      {expires !== undefined && <ExpiryChip day={expires} />}
       {category.trim() !== "" && <Chip size="small" color="secondary" variant="outlined" label={category} sx={chip} />}
       {tags.slice(0, shownTags).map((tag) => (
         <Chip key={tag} size="small" label={tag} sx={chip} />
       ))}
       {more > 0 && <Chip size="small" label={texts.row.moreTags(more)} title={tags.slice(shownTags).join(", ")} />}
     </Stack>
+  );
+}
+
+/** The day itself is still good. */
+function ExpiryChip({ day }: { day: string }) {
+  const isPast = day < useToday();
+  const { expired, expires } = texts.row;
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={isPast ? "warning" : "default"}
+      label={(isPast ? expired : expires)(shortDay(day))}
+    />
   );
 }
