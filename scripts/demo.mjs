@@ -1,8 +1,8 @@
 // `npm run demo`: a lively sample organisation on a folder of its own, with a mailbox that catches every message.
 // `npm run demo -- --fresh` begins anew. DEMO_DATA_DIR, PORT and DEMO_INBOX_PORT choose the places.
 import { bootstrap } from "./launch/bootstrap.mjs";
-import { continueAs } from "./launch/continue.mjs";
+import { runChild } from "./launch/run-child.mjs";
 import { inRoot } from "./launch/paths.mjs";
 
 const node = bootstrap({ pages: true });
-continueAs(node, node, [inRoot("scripts/demo/main.ts"), ...process.argv.slice(2)]);
+runChild(node, node, [inRoot("scripts/demo/main.ts"), ...process.argv.slice(2)]);

@@ -3,19 +3,19 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { bootstrap } from "./launch/bootstrap.mjs";
-import { continueAs } from "./launch/continue.mjs";
+import { runChild } from "./launch/run-child.mjs";
 import { runNpm } from "./launch/npm.mjs";
 import { inRoot } from "./launch/paths.mjs";
-import { giveUp, say } from "./launch/say.mjs";
+import { exitWithMessage, printProgress } from "./launch/output.mjs";
 
 const version = "13.5.0";
 const folder = inRoot(".tools", `lighthouse-${version}`);
 
 const node = bootstrap({ pages: true });
 if (!existsSync(join(folder, "node_modules", "lighthouse"))) {
-  say(`Getting Lighthouse ${version} into .tools …`);
+  printProgress(`Getting Lighthouse ${version} into .tools …`);
   mkdirSync(folder, { recursive: true });
   if (!runNpm(node, ["install", "--prefix", folder, "--ignore-scripts"], [`lighthouse@${version}`]))
-    giveUp("Lighthouse could not be fetched. What went wrong is above.");
+    exitWithMessage("Lighthouse could not be fetched. What went wrong is above.");
 }
-continueAs(node, node, [inRoot("e2e/checks/lighthouse.ts"), folder, ...process.argv.slice(2)]);
+runChild(node, node, [inRoot("e2e/checks/lighthouse.ts"), folder, ...process.argv.slice(2)]);

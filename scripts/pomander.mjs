@@ -1,11 +1,11 @@
 // `npm run pomander -- <command>`: sets up what is missing, then hands over to the command line. `serve` is `npm start`.
 import { bootstrap } from "./launch/bootstrap.mjs";
-import { continueAs } from "./launch/continue.mjs";
+import { runChild } from "./launch/run-child.mjs";
 import { inRoot } from "./launch/paths.mjs";
-import { serve } from "./launch/serve.mjs";
+import { supervise } from "./launch/supervisor.mjs";
 
 const args = process.argv.slice(2);
 const serves = args.length === 1 && args[0] === "serve";
 const node = bootstrap({ pages: serves });
-if (serves) serve(node);
-else continueAs(node, node, [inRoot("apps/cli/src/main.ts"), ...args]);
+if (serves) supervise(node);
+else runChild(node, node, [inRoot("apps/cli/src/main.ts"), ...args]);

@@ -1,5 +1,5 @@
 // `npm start`: sets up what is missing, then serves.
 import { bootstrap } from "./launch/bootstrap.mjs";
-import { serve } from "./launch/serve.mjs";
+import { supervise } from "./launch/supervisor.mjs";
 
-serve(bootstrap({ pages: true }));
+supervise(bootstrap({ pages: true }));

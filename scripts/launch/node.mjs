@@ -3,7 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inRoot } from "./paths.mjs";
 import { runNpm } from "./npm.mjs";
-import { giveUp, say } from "./say.mjs";
+import { exitWithMessage, printProgress } from "./output.mjs";
 
 /** The first with Argon2 built in. */
 const needed = [24, 7];
@@ -37,7 +37,7 @@ export function findNode() {
     const program = programIn(name);
     if (works(program)) return program;
     for (const release of ["24", "26"]) {
-      say(`This is Node.js ${process.version}. Getting Node.js ${release} into .tools …`);
+      printProgress(`This is Node.js ${process.version}. Getting Node.js ${release} into .tools …`);
       runNpm(
         process.execPath,
         ["install", "--prefix", inRoot(".tools"), "--no-save", "--ignore-scripts"],
@@ -48,7 +48,7 @@ export function findNode() {
       if (works(program)) return program;
     }
   }
-  return giveUp(
+  return exitWithMessage(
     `Pomander needs Node.js ${needed.join(".")} or newer; this is ${process.version}, and none could be fetched for ` +
       `${process.platform} on ${process.arch}. Install Node.js 24 from https://nodejs.org and start again.`,
   );

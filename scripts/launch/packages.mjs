@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { runNpm } from "./npm.mjs";
 import { inRoot } from "./paths.mjs";
-import { giveUp, say } from "./say.mjs";
+import { exitWithMessage, printProgress } from "./output.mjs";
 
 /** Installs what the lock file names, unless that is what is there. */
 export function ensurePackages(node) {
   if (isInstalled()) return;
-  say("Installing the packages, which takes about half a minute …");
+  printProgress("Installing the packages, which takes about half a minute …");
   // None of them needs a script of its own; the table `allowScripts` of package.json is read by newer npm alone.
-  if (!runNpm(node, ["ci", "--ignore-scripts"])) giveUp("The packages could not be installed. What npm says is above.");
+  if (!runNpm(node, ["ci", "--ignore-scripts"]))
+    exitWithMessage("The packages could not be installed. What npm says is above.");
 }
 
 /** Compares the lock file with the list that npm leaves in `node_modules` when an installation is complete. */

@@ -1,13 +1,13 @@
-import { ensureBuilt } from "./built.mjs";
+import { buildIfChanged } from "./build-if-changed.mjs";
 import { inRoot } from "./paths.mjs";
 
 /** Builds the pages, unless they were built from exactly these sources. */
 export const ensurePages = (node) =>
-  ensureBuilt(node, {
+  buildIfChanged(node, {
     name: "pages",
     sources: ["apps/web", "packages/contract", "packages/crypto", "packages/vault", "package-lock.json"],
     result: "apps/web/dist/index.html",
     cwd: "apps/web",
     args: [inRoot("node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],
-    saying: "Building the pages, which takes about ten seconds …",
+    message: "Building the pages, which takes about ten seconds …",
   });

@@ -1,4 +1,4 @@
-import { ensureBuilt } from "./built.mjs";
+import { buildIfChanged } from "./build-if-changed.mjs";
 import { inRoot } from "./paths.mjs";
 
 /** The program that serves. */
@@ -6,7 +6,7 @@ export const serverProgram = inRoot("apps/server/dist/main.js");
 
 /** Builds it, unless it was built from exactly these sources. */
 export const ensureServer = (node) =>
-  ensureBuilt(node, {
+  buildIfChanged(node, {
     name: "server",
     sources: [
       "apps/server/build.ts",
@@ -19,5 +19,5 @@ export const ensureServer = (node) =>
     result: "apps/server/dist/main.js",
     cwd: "apps/server",
     args: ["build.ts"],
-    saying: "Building the server …",
+    message: "Building the server …",
   });

@@ -26,8 +26,8 @@ const running = new Set<ChildProcess>();
 /** The real process, on a port that the system chose, with no settings but these. */
 export const startProcess = (env: NodeJS.ProcessEnv): ServerProcess => startNode([main], env);
 
-const supervisor = pathToFileURL(join(import.meta.dirname, "../../../scripts/launch/serve.mjs")).href;
-const superviseIt = `import { serve } from ${JSON.stringify(supervisor)}; serve(process.execPath);`;
+const supervisor = pathToFileURL(join(import.meta.dirname, "../../../scripts/launch/supervisor.mjs")).href;
+const superviseIt = `import { supervise } from ${JSON.stringify(supervisor)}; supervise(process.execPath);`;
 
 /** The program that `npm start` is after its set-up, which starts the real process. */
 export const startSupervisor = (env: NodeJS.ProcessEnv): ServerProcess =>

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { withNode } from "./npm.mjs";
 import { root } from "./paths.mjs";
-import { say } from "./say.mjs";
+import { printProgress } from "./output.mjs";
 import { serverProgram } from "./server.mjs";
 
 /**
@@ -20,7 +20,7 @@ const wellAfter = 300_000;
  * Serves in this program's place, and starts the server again when it dies while serving, after pauses that grow. An end
  * in order, and a first start that failed, which would fail again, end this program too.
  */
-export function serve(node) {
+export function supervise(node) {
   let child = null;
   let waiting = null;
   let hasServed = false;
@@ -41,7 +41,7 @@ export function serve(node) {
       servesSince = Date.now();
     });
     child.on("error", (error) => {
-      say(`${node} could not be started: ${error.message}`);
+      printProgress(`${node} could not be started: ${error.message}`);
       process.exit(1);
     });
     child.on("exit", (code, signal) => {
@@ -50,7 +50,7 @@ export function serve(node) {
       if (!hasServed) process.exit(code ?? 1);
       if (servesSince !== null && Date.now() - servesSince >= wellAfter) pause = shortestPause;
       const cause = signal === null ? `exit code ${code}` : signal;
-      say(`Pomander has ended by itself (${cause}). It is started again in ${pause / 1_000} s.`);
+      printProgress(`Pomander has ended by itself (${cause}). It is started again in ${pause / 1_000} s.`);
       waiting = setTimeout(start, pause);
       pause = Math.min(2 * pause, longestPause);
     });

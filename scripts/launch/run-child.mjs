@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { withNode } from "./npm.mjs";
 import { root } from "./paths.mjs";
-import { say } from "./say.mjs";
+import { printProgress } from "./output.mjs";
 
 /**
  * Runs a program to its end in this one's place: same output, same signals, same end. A program of ours learns our
  * number, so that it can end in order when we are killed and can forward nothing.
  */
-export function continueAs(node, program, args) {
+export function runChild(node, program, args) {
   const child = spawn(program, args, {
     cwd: root,
     env: { ...withNode(node), POMANDER_STARTED_BY: String(process.pid) },
@@ -16,7 +16,7 @@ export function continueAs(node, program, args) {
   // From a terminal the child has had the signal too; a second one asks for nothing new.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {
-    say(`${program} could not be started: ${error.message}`);
+    printProgress(`${program} could not be started: ${error.message}`);
     process.exit(1);
   });
   child.on("exit", (code, signal) => process.exit(code ?? 128 + (signals[signal] ?? 1)));

@@ -4,24 +4,24 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { withNode } from "./npm.mjs";
 import { inRoot } from "./paths.mjs";
-import { giveUp, say } from "./say.mjs";
+import { exitWithMessage, printProgress } from "./output.mjs";
 
 /**
  * Builds something, unless it was built from exactly these sources. `result` is a file that is there afterwards, `args`
  * what Node is given, in the folder `cwd`.
  */
-export function ensureBuilt(node, { name, sources, result, cwd, args, saying }) {
+export function buildIfChanged(node, { name, sources, result, cwd, args, message }) {
   const stamp = inRoot("node_modules", ".cache", "pomander", name);
   const hash = hashOf(sources);
   if (existsSync(inRoot(result)) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
-  say(saying);
+  printProgress(message);
   rmSync(stamp, { force: true });
   const { status } = spawnSync(node, args, {
     cwd: inRoot(cwd),
     env: { ...withNode(node), NODE_ENV: "production" },
     stdio: ["ignore", 2, 2],
   });
-  if (status !== 0) giveUp(`The ${name} could not be built. What went wrong is above.`);
+  if (status !== 0) exitWithMessage(`The ${name} could not be built. What went wrong is above.`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }
