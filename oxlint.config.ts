@@ -52,6 +52,35 @@ const onlyTemporaryPasswords = {
 };
 const serverRules = [ours("contract", "crypto"), onlyTemporaryPasswords, noCryptoLibrary];
 
+/** From the bottom up: a folder of the server imports only itself and those before it, types included. */
+const serverFolders = ["platform", "postgres", "queue", "mail", "accounts", "deliveries", "http", "modules"];
+const serverBottomFiles = ["config.ts", "errors.ts", "database-urls.ts"];
+const serverTopFiles = ["app", "server", "main", "start", "startup-banner"];
+const serverOverrides = () => {
+  const root = "apps/server/src";
+  const message = `The server's folders import downwards only, in this order: ${serverFolders.join(", ")}.`;
+  const above = (folders: string[]) => ({
+    regex: `^\\.{1,2}/(\\.\\./)*((${folders.join("|") || "-"})/|(${serverTopFiles.join("|")})\\.ts$)`,
+    message,
+  });
+  const folders = serverFolders.map((folder, index) =>
+    refuse([`${root}/${folder}/**`], above(serverFolders.slice(index + 1)), ...serverRules),
+  );
+  const modules = foldersOf(`./${root}/modules/`);
+  return [
+    refuse([`${root}/**`], ...serverRules),
+    refuse(
+      serverBottomFiles.map((file) => `${root}/${file}`),
+      above(serverFolders),
+      ...serverRules,
+    ),
+    ...folders,
+    ...modules.map((module) =>
+      refuse([`${root}/modules/${module}/**`], otherFeatures(module, modules), above([]), ...serverRules),
+    ),
+  ];
+};
+
 export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "vitest"],
   categories: { correctness: "error" },
@@ -79,7 +108,8 @@ export default defineConfig({
     refuse(["packages/crypto/src/**"], ours(), noNode),
     refuse(["packages/crypto/src/server.ts"], ours()),
     refuse(["packages/vault/src/**"], ours("contract", "crypto"), noNode, noCryptoLibrary),
-    refuse(["apps/server/src/**"], ...serverRules),
+    ...serverOverrides(),
+    { files: ["apps/server/src/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     refuse(["apps/web/src/**"], ...webRules),
     refuse(["apps/cli/src/**"], ours("contract", "server"), noCryptoLibrary),
     ...featureOverrides("apps/web/src/features", webRules),

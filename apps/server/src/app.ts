@@ -23,7 +23,7 @@ import { type RateLimits, createLimitRate, type LimitRate, rateLimits } from "./
 import { registerApiDocs } from "./http/api-docs.ts";
 import { AppError } from "./errors.ts";
 import type { Api } from "./http/route.ts";
-import { createReadSession } from "./http/session.ts";
+import { createReadSession } from "./accounts/read-session.ts";
 import type { ReadMailMode } from "./mail/mail-mode.ts";
 import { registerAudit } from "./modules/audit/routes.ts";
 import { registerAuth } from "./modules/auth/routes.ts";

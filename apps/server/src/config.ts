@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { email, z } from "@pomander/contract";
-import { urlsOfHosts } from "./platform/database-hosts.ts";
+import { urlsOfHosts } from "./database-urls.ts";
 
 export interface Config {
   port: number;

@@ -4,7 +4,7 @@ import { auditActor, recordEvent } from "./audit.ts";
 import { type ConfirmedActor, confirmActor } from "./confirm-actor.ts";
 import { isConstraintViolation } from "../platform/transaction.ts";
 import { AppError } from "../errors.ts";
-import type { Session } from "../http/session.ts";
+import type { Session } from "./read-session.ts";
 import type { Trx } from "../platform/database.ts";
 
 /** The caller, who still is an administrator and stays one until the transaction ends. */

@@ -1,8 +1,7 @@
 import type { Config } from "../config.ts";
-import type { Timeouts } from "../http/timeouts.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
-import { createReadLong, type ReadLong } from "../http/long-reads.ts";
+import { createReadLong, type LongReadTimeouts, type ReadLong } from "../platform/long-reads.ts";
 import { type CheckPassword, createPasswordCheck } from "./password-check.ts";
 import { createPepper, type Pepper } from "./pepper.ts";
 import { createStartSession, type StartSession } from "./sessions.ts";
@@ -14,7 +13,7 @@ interface AppContextDeps {
   secrets: { tokenSecret: Uint8Array; pepper: Uint8Array };
   db: Database;
   clock: Clock;
-  timeouts: Timeouts;
+  timeouts: LongReadTimeouts;
   onSetupUsed?: () => void;
 }
 

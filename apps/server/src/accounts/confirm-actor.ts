@@ -1,6 +1,6 @@
 import type { Actor } from "@pomander/contract";
 import { AppError } from "../errors.ts";
-import type { Session } from "../http/session.ts";
+import type { Session } from "./read-session.ts";
 import type { Trx } from "../platform/database.ts";
 
 export interface ConfirmedActor extends Actor {

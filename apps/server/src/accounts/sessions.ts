@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "../errors.ts";
-import type { Session } from "../http/session.ts";
+import type { Session } from "./read-session.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import type { Tokens } from "./tokens.ts";

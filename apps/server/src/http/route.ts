@@ -18,7 +18,7 @@ import type { AcquireLargeBody } from "./large-body-limit.ts";
 import type { LimitRate, LimitName } from "../platform/rate-limits.ts";
 import { readBody } from "./read-body.ts";
 import { invalid, AppError } from "../errors.ts";
-import type { FindSession, ReadSession, Session } from "./session.ts";
+import type { FindSession, ReadSession, Session } from "../accounts/read-session.ts";
 
 /** What every route passes through. */
 export interface RouteDeps {

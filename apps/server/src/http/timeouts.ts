@@ -1,14 +1,11 @@
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import type { LongReadTimeouts } from "../platform/long-reads.ts";
 
 /** How long the server waits, in milliseconds. */
-export interface Timeouts {
+export interface Timeouts extends LongReadTimeouts {
   /** For whoever asked to take more of a reply. */
   unreadReply: number;
-  /** For a long read to end, however fast its reader is: until then it holds a connection to the database. */
-  longRead: number;
-  /** For a turn at a long read. */
-  turnAtLongRead: number;
 }
 export const defaultTimeouts: Timeouts = { unreadReply: 30_000, longRead: 300_000, turnAtLongRead: 10_000 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createHosts, urlsOfHosts } from "./database-hosts.ts";
+import { urlsOfHosts } from "../database-urls.ts";
+import { createHosts } from "./database-hosts.ts";
 
 test.each([
   ["postgres://u:p@one:5432/d", ["postgres://u:p@one:5432/d"]],

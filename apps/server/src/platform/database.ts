@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { type BoundedClient, boundedClientClass } from "./database-client.ts";
 import { isDatabaseUnavailable } from "./database-errors.ts";
-import { createHosts, type Hosts, urlsOfHosts } from "./database-hosts.ts";
+import { urlsOfHosts } from "../database-urls.ts";
+import { createHosts, type Hosts } from "./database-hosts.ts";
 import { throttleOncePerMinute, type Log } from "./log.ts";
 import type { Tables } from "./tables.ts";
 

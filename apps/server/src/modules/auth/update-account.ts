@@ -11,7 +11,7 @@ import { showOwnUser } from "../../accounts/show-user.ts";
 import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { invalid, AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import type { Trx } from "../../platform/database.ts";
 import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
 import { type NewPassword, readNewPassword, type UpdateForm } from "./new-password.ts";

@@ -12,7 +12,7 @@ import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts
 import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { invalid, AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import type { Trx } from "../../platform/database.ts";
 import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
 import { type AccountChanges, changesOf, assertMayChange } from "./account-changes.ts";

@@ -11,7 +11,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import type { Trx } from "../../platform/database.ts";
 import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
 import { showGroup } from "./list.ts";

@@ -16,7 +16,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 import { planReminder } from "../../deliveries/plan.ts";
 import { sqlNow } from "../../platform/sql-now.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import type { Trx } from "../../platform/database.ts";
 import { isFullReminder, showChanged } from "./read.ts";
 import { assertMayUseTag, assertMembersOfTag } from "./scope-tag-rights.ts";

@@ -4,7 +4,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { listDeliveries } from "../../deliveries/list.ts";
 import type { SendNow } from "../../deliveries/send-now.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { ListQuery } from "../../platform/list-query.ts";
 import { lockReminderFor } from "./lock-reminder.ts";

@@ -2,7 +2,7 @@ import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import { lockReminderFor } from "./lock-reminder.ts";
 
 /** Deletes a reminder with what is pending of it; what was sent stays in the ledger, without it. */

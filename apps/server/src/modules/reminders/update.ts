@@ -6,7 +6,7 @@ import { withTransaction } from "../../platform/transaction.ts";
 import { planReminder } from "../../deliveries/plan.ts";
 import { sqlNow } from "../../platform/sql-now.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { Tables } from "../../platform/tables.ts";
 import { nextUpdatedAt } from "../../platform/next-updated-at.ts";

@@ -3,7 +3,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import type { TemporaryPassword } from "../../accounts/temporary-passwords.ts";
 import { toAppError } from "../../http/error-reply.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import { checkBeforeDeriving, storeUser } from "./add.ts";
 
 type BulkRow = Record<string, unknown>;

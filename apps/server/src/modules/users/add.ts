@@ -11,7 +11,7 @@ import { showUser } from "../../accounts/show-user.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 
 type AddUserForm = CallParsed<(typeof calls)["users"]["add"]>["body"];

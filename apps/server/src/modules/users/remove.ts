@@ -8,7 +8,7 @@ import type { UserRow } from "../../accounts/present-user.ts";
 import { lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import { findUser, lockUser } from "./store.ts";
 
 /** With numbers, what deleting somebody would take along; for those who may delete them. */

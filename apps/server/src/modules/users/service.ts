@@ -16,7 +16,7 @@ import { showOwnUser, showUser } from "../../accounts/show-user.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
 import { presentSession } from "./presenter.ts";
 import { endSession, findUser, listSessions, lockUser } from "./store.ts";

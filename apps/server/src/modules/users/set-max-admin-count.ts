@@ -5,7 +5,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { readMaxAdminCount, writeMaxAdminCount } from "../../accounts/max-admin-count.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 
 /** Sets how many admins there may be: not fewer than there are. */
 export function setMaxAdminCount({ db, clock }: AppContext, session: Session, maxAdminCount: number) {

@@ -4,7 +4,7 @@ import { isUnlocked } from "../../accounts/session-unlocks.ts";
 import { presentVault, type VaultRow } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
 import type { RawJson } from "../../http/route.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import { readArchived } from "./vault-json.ts";
 
 /** One's own vaults that were replaced, the one archived last first. */

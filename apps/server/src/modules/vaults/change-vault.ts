@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { retryOnConflict } from "../../platform/transaction.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import { prepared } from "../../platform/prepared.ts";
 import type { EntryRow } from "./entry-presenter.ts";
 import { entryColumns, savedColumns, sealedColumns } from "./entry-store.ts";

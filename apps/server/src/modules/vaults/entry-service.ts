@@ -4,7 +4,7 @@ import { assertSessionActive } from "../../accounts/sessions.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { lockPresentVault, type VaultRow } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import type { Trx } from "../../platform/database.ts";
 import { changeVault } from "./change-vault.ts";
 import { presentEntry } from "./entry-presenter.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { invalid, AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import type { Trx } from "../../platform/database.ts";
 import { readList } from "./vault-json.ts";
 import { lockVault, assertNextManifest } from "./entry-service.ts";

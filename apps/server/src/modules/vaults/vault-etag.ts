@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { findSessionWith } from "../../http/session.ts";
+import { findSessionWith } from "../../accounts/read-session.ts";
 
 export interface VaultVersion {
   /** The manifest as stored. */

@@ -8,7 +8,7 @@ import { rememberUnlock } from "../../accounts/session-unlocks.ts";
 import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 import { archiveReplacedKeys, presentVault, recoveryColumns, type VaultRow } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
+import type { Session } from "../../accounts/read-session.ts";
 import type { Trx } from "../../platform/database.ts";
 import { changeVault } from "./change-vault.ts";
 import { lockVault } from "./entry-service.ts";

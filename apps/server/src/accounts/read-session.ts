@@ -1,6 +1,6 @@
 import type { Actor } from "@pomander/contract";
 import type { Selectable } from "kysely";
-import type { Tokens } from "../accounts/tokens.ts";
+import type { Tokens } from "./tokens.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { prepared, type RunPrepared } from "../platform/prepared.ts";

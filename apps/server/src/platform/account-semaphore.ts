@@ -8,9 +8,9 @@ interface Waiter {
 }
 
 /**
- * Lets an account do one piece of heavy work at a time, and all accounts together `atOnce`. The others wait, first come,
- * first served, for `patience` milliseconds.
- * @throws Refusal when these are over: `rate_limited` behind one's own work, `unavailable` behind that of others
+ * Lets an account do one piece of heavy work at a time, and all accounts together `permits` pieces. The others wait, first come,
+ * first served, for `timeoutMs` milliseconds.
+ * @throws AppError when these are over: `rate_limited` behind one's own work, `unavailable` behind that of others
  */
 export function createAccountSemaphore({ permits, timeoutMs }: { permits: number; timeoutMs: number }) {
   const running = new Set<string>();
