@@ -39,6 +39,12 @@ const featureOverrides = (root: string, shared: Pattern[]) => {
   return all.map((feature) => refuse([`${root}/${feature}/**`], otherFeatures(feature, all), ...shared));
 };
 
+/** Layers of the web app: each imports only what stands below it. */
+const noneAbove = (...above: string[]) => ({
+  regex: `^(\\.\\./)+(${above.join("|")})/`,
+  message: "Imports go down only: app, features, components, lib.",
+});
+
 const webRules = [ours("vault", "contract"), noNode, noCryptoLibrary];
 /** The contract encrypts nothing: of the protocol it needs the numbers that the server judges by. */
 const onlyLimits = {
@@ -87,7 +93,7 @@ export default defineConfig({
   options: { typeAware: true },
   ignorePatterns: ["**/dist/**", ".tools/**", "data/**"],
   rules: {
-    "import/no-cycle": "error",
+    "import/no-cycle": ["error", { ignoreTypes: false }],
     "import/default": "off",
     "import/no-duplicates": ["error", { "prefer-inline": true, considerQueryString: true }],
     "typescript/no-explicit-any": "error",
@@ -112,7 +118,9 @@ export default defineConfig({
     { files: ["apps/server/src/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     refuse(["apps/web/src/**"], ...webRules),
     refuse(["apps/cli/src/**"], ours("contract", "server"), noCryptoLibrary),
-    ...featureOverrides("apps/web/src/features", webRules),
+    refuse(["apps/web/src/lib/**"], noneAbove("components", "features", "app"), ...webRules),
+    refuse(["apps/web/src/components/**"], noneAbove("features", "app"), ...webRules),
+    ...featureOverrides("apps/web/src/features", [noneAbove("app"), ...webRules]),
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "**/test/**", "e2e/**", "bench/**", "scripts/**"],
       rules: {

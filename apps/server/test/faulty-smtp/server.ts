@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { createSession, type Stage } from "./session.ts";
+import { createSession, type Received, type Stage } from "./session.ts";
 
 /** What a server does wrong, and where. */
 export interface SmtpFault {
@@ -16,13 +16,6 @@ export interface SmtpFault {
   extensions?: readonly string[];
   /** The name and password of the client. */
   login?: string;
-}
-
-export interface Received {
-  to: string;
-  messageId: string;
-  /** Whether the client was told that it is taken. */
-  isTaken: boolean;
 }
 
 /** A mail server that was written to fail: on a bare socket, so that nothing in it is well-behaved by itself. */

@@ -1,8 +1,14 @@
 import type { Socket } from "node:net";
-import type { Received } from "./server.ts";
 
 /** Where a session stands; `end` is the end of the message. */
 export type Stage = "greeting" | "EHLO" | "STARTTLS" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "end";
+
+export interface Received {
+  to: string;
+  messageId: string;
+  /** Whether the client was told that it is taken. */
+  isTaken: boolean;
+}
 
 interface SmtpSessionOptions {
   extensions: readonly string[];

@@ -6,7 +6,7 @@ import { useServices } from "../../lib/services.ts";
 import { useAppSelector } from "../../lib/session/store.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { Loading } from "./Loading.tsx";
-import { useIsOffline } from "../../lib/offline/connection.ts";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { Unreachable } from "./Unreachable.tsx";
 import { useHasOfflineCopy } from "./use-has-offline-copy.ts";
 

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { UserAvatar } from "../../components/UserAvatar.tsx";
 import { fullName } from "../../lib/format/full-name.ts";
-import { useIsOffline } from "../../lib/offline/connection.ts";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.ts";
 import { texts } from "../texts.ts";

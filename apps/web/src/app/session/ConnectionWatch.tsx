@@ -1,6 +1,6 @@
 import type { OpenVault } from "@pomander/vault";
 import { Suspense, useEffect, useRef } from "react";
-import { useIsOffline } from "../../lib/offline/connection.ts";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { lazyWithFallback } from "../../lib/lazy-with-fallback.ts";
 import { useServices, type Services } from "../../lib/services.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";

@@ -1,10 +1,8 @@
-import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
 import { controls } from "./controls.ts";
 import { forcedColors } from "./forced-colors.ts";
 import { fields } from "./fields.ts";
 import { surfaces } from "./surfaces.ts";
-
-export type ThemeComponents = Components<Omit<Theme, "components" | "palette"> & CssVarsTheme>;
+import type { ThemeComponents } from "./theme-components.ts";
 
 export const components: ThemeComponents = {
   ...controls,

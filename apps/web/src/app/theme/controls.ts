@@ -1,4 +1,4 @@
-import type { ThemeComponents } from "./components.ts";
+import type { ThemeComponents } from "./theme-components.ts";
 import { focusRing } from "./focus.ts";
 
 /** Buttons, links, chips, menus: what is pressed. */

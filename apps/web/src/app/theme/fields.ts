@@ -1,4 +1,4 @@
-import type { ThemeComponents } from "./components.ts";
+import type { ThemeComponents } from "./theme-components.ts";
 
 /** Labels stand above their field and stay there: nothing moves while a form is filled in. */
 export const fields: ThemeComponents = {

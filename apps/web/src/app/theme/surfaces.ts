@@ -1,4 +1,4 @@
-import type { ThemeComponents } from "./components.ts";
+import type { ThemeComponents } from "./theme-components.ts";
 
 /** A phone on its side, or a page at 200 %: every line is needed for what a dialog holds. */
 const low = "@media (max-height: 500px)";

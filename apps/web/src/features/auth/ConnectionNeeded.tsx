@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useEffect } from "react";
-import { useIsOffline } from "../../lib/offline/connection.ts";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../lib/services.ts";
 import { texts } from "./texts.ts";
 

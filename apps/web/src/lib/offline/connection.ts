@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-import { useServices } from "../services.ts";
 import { createValueStore } from "../value-store.ts";
 
 /** What is known of the way to the server, from the last thing that was asked of it. */
@@ -47,11 +45,4 @@ export function createConnection(page: Window): Connection {
     watch,
     check,
   };
-}
-
-/** Whether the server could not be reached the last time. */
-export function useIsOffline(): boolean {
-  const { connection } = useServices();
-  const isOffline = () => connection.isReached() === false;
-  return useSyncExternalStore(connection.subscribe, isOffline, isOffline);
 }

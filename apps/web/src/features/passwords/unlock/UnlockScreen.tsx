@@ -10,7 +10,7 @@ import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
 import { Page } from "../../../components/Page.tsx";
 import { usePageTitle } from "../../../components/PageTitle.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
-import { useIsOffline } from "../../../lib/offline/connection.ts";
+import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
