@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("begins anew in an empty folder and in its own, and deletes nothing in any other", () => {
+test("the demonstration begins anew in an empty folder and in its own, and deletes nothing in any other", () => {
   prepareFolder(folder, true);
   writeFileSync(join(folder, "filled"), "");
   prepareFolder(folder, false);
@@ -32,7 +32,7 @@ test("begins anew in an empty folder and in its own, and deletes nothing in any 
   expect(readdirSync(folder)).toEqual(["around", "inbox", "pepper"]);
 });
 
-test("runs on a database of its own and for this machine alone, whatever a real server's settings are", async () => {
+test("the demonstration runs on a database of its own and for this machine alone, whatever a real server's settings are", async () => {
   // An address that no machine here has, and a database that nobody serves: with either it would not start.
   vi.stubEnv("HOST", "192.0.2.1");
   vi.stubEnv("DATABASE_URL", "postgres://nobody@127.0.0.1:1/real");

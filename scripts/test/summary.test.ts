@@ -7,7 +7,7 @@ import {
   summarizeVitest,
 } from "./summary.ts";
 
-test("reads the last count that a script printed", () => {
+test("the summary reads the last count that a script printed", () => {
   expect(summarizeOutput("3 passed, 1 failed\nFAILED lint\nmore\n7 passed, 0 failed, 2 skipped\n")).toEqual({
     passed: 7,
     failed: 0,
@@ -16,7 +16,7 @@ test("reads the last count that a script printed", () => {
   });
 });
 
-test("counts a run that ended badly as failed even if it counted no failure", () => {
+test("a run that ended badly counts as failed even if it counted no failure", () => {
   const tally = { passed: 9, failed: 0, skipped: 0, remarks: [] };
   expect(failIfNothingCounted(tally, 1)).toEqual({
     ...tally,
@@ -26,16 +26,16 @@ test("counts a run that ended badly as failed even if it counted no failure", ()
   expect(failIfNothingCounted({ ...tally, failed: 2 }, 1)).toEqual({ ...tally, failed: 2 });
 });
 
-test("counts a run that ran nothing as failed", () => {
+test("a run that ran nothing counts as failed", () => {
   expect(failIfNothingCounted(summarizeOutput("it fell over before it began"), 0).failed).toBe(1);
 });
 
-test("adds up", () => {
+test("the summary adds up", () => {
   const tally = { passed: 1, failed: 2, skipped: 3, remarks: ["a"] };
   expect(addSummaries([tally, tally])).toEqual({ passed: 2, failed: 4, skipped: 6, remarks: ["a", "a"] });
 });
 
-test("names what failed in Vitest, also a file that did not load", () => {
+test("the summary names what failed in Vitest, also a file that did not load", () => {
   const counts = { numPassedTests: 1, numPendingTests: 1, numTodoTests: 1 };
   const assertionResults = [
     { status: "passed", fullName: "adds", failureMessages: [] },
@@ -54,7 +54,7 @@ test("names what failed in Vitest, also a file that did not load", () => {
   });
 });
 
-test("names what failed in Playwright, and what passed only at the second try", () => {
+test("the summary names what failed in Playwright, and what passed only at the second try", () => {
   const tried = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: "a.spec.ts",

@@ -30,7 +30,7 @@ function pomander(...args: string[]) {
 const register = `insert into users (id, first_name, last_name, email, is_admin, kdf, verifier, created_at, updated_at)
   values ('0190a000-0000-7000-8000-000000000001', 'Ana', 'First', 'ana@example.com', true, '{}', '', now(), now())`;
 
-test("says what it can do, and what it cannot", async () => {
+test("the command says what it can do, and what it cannot", async () => {
   expect(await pomander("help")).toMatchObject({ exitCode: 0, output: expect.stringContaining("grant-super <email>") });
   expect(await pomander("admin", "grant-supper")).toMatchObject({ exitCode: 2 });
 });
@@ -40,7 +40,7 @@ test("migrates, once", async () => {
   expect(await pomander("migrate")).toMatchObject({ exitCode: 0, output: "The tables are up to date.\n" });
 });
 
-test("makes a registered person super admin, beside a running server too, and ends the first admin's link", async () => {
+test("grant-super makes a registered person super admin, beside a running server too, and ends the first admin's link", async () => {
   await pomander("migrate");
   const running = await startEmbeddedPostgres({ dataDir });
   const client = await connectOnce(running.connection);
@@ -64,7 +64,7 @@ test("makes a registered person super admin, beside a running server too, and en
   await running.stop();
 });
 
-test("makes nobody super admin who is not registered", async () => {
+test("grant-super makes nobody super admin who is not registered", async () => {
   expect(await pomander("admin", "grant-super", "nobody@example.com")).toMatchObject({
     exitCode: 1,
     output: expect.stringContaining("Nobody is registered with nobody@example.com"),

@@ -4,7 +4,7 @@ import { ConfigError, parseConfig } from "./config.ts";
 
 const secrets = { TOKEN_SECRET: "t".repeat(32), PEPPER: "p".repeat(32) };
 
-test("needs no setting at all", () => {
+test("no setting is needed at all", () => {
   expect(parseConfig({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -18,7 +18,7 @@ test("needs no setting at all", () => {
   });
 });
 
-test("takes an empty setting as absent and drops the slash that ends PUBLIC_URL", () => {
+test("an empty setting counts as absent, and the slash that ends PUBLIC_URL is dropped", () => {
   const config = parseConfig({ PORT: "", PUBLIC_URL: "https://passwords.example.org/", TOKEN_TTL: " 30m " });
   expect(config).toMatchObject({
     port: 3000,
@@ -27,7 +27,7 @@ test("takes an empty setting as absent and drops the slash that ends PUBLIC_URL"
   });
 });
 
-test("keeps temporary passwords for 14 days and the audit for 400, or for as many as are set", () => {
+test("temporary passwords are kept for 14 days and the audit for 400, or for as many as are set", () => {
   expect(parseConfig({})).toMatchObject({
     temporaryPasswordDays: 14,
     auditDays: 400,
@@ -46,7 +46,7 @@ test("keeps temporary passwords for 14 days and the audit for 400, or for as man
   }
 });
 
-test("writes mails to the outbox without a mail server, beside others' processes only where that is wanted", () => {
+test("mails go to the outbox without a mail server, beside others' processes only where that is wanted", () => {
   const shared = { DATABASE_URL: "postgres://h/d", ...secrets };
   expect(parseConfig({}).outbox).toBe(true);
   expect(parseConfig(shared).outbox).toBe(false);
@@ -55,20 +55,20 @@ test("writes mails to the outbox without a mail server, beside others' processes
   expect(() => parseConfig({ MAIL: "outbox", SMTP_URL: "smtp://h" })).toThrow("MAIL=outbox sends nothing");
 });
 
-test("takes a delay of the end in seconds", () => {
+test("SHUTDOWN_DELAY is taken in seconds", () => {
   expect(parseConfig({}).shutdownDelaySeconds).toBe(0);
   for (const text of ["10", "10s"]) expect(parseConfig({ SHUTDOWN_DELAY: text }).shutdownDelaySeconds).toBe(10);
   for (const text of ["5m", "301s", "-1"])
     expect(() => parseConfig({ SHUTDOWN_DELAY: text })).toThrow("SHUTDOWN_DELAY");
 });
 
-test("lets 20 people an hour register from one network, or as many as are set", () => {
+test("20 people an hour may register from one network, or as many as are set", () => {
   expect(parseConfig({}).registrationsAnHour).toBe(20);
   expect(parseConfig({ REGISTRATIONS_PER_HOUR: "500" }).registrationsAnHour).toBe(500);
   expect(() => parseConfig({ REGISTRATIONS_PER_HOUR: "many" })).toThrow("REGISTRATIONS_PER_HOUR must be a number");
 });
 
-test("asks for the proof of an address before the first sign-in only where mails are sent", () => {
+test("the proof of an address is asked for before the first sign-in only where mails are sent", () => {
   expect(parseConfig({}).requireVerifiedEmail).toBe(false);
   const sends = { REQUIRE_VERIFIED_EMAIL: "true", SMTP_URL: "smtp://h" };
   expect(parseConfig(sends).requireVerifiedEmail).toBe(true);
@@ -76,7 +76,7 @@ test("asks for the proof of an address before the first sign-in only where mails
   expect(() => parseConfig({ ...sends, REQUIRE_VERIFIED_EMAIL: "yes" })).toThrow("must be true or false");
 });
 
-test("lists every fault at once", () => {
+test("every fault of the settings is listed at once", () => {
   const parse = () =>
     parseConfig({ PORT: "80a", SMTP_URL: "http://x", TOKEN_TTL: "1w", DATABASE_URL: "postgres://h/d" });
   expect(parse).toThrow(ConfigError);
@@ -92,26 +92,26 @@ test.each([
   expect(() => parseConfig({ SMTP_URL: text })).toThrow("SMTP_URL must look like smtps:"),
 );
 
-test("takes a database that is reached by a socket", () => {
+test("DATABASE_URL may name a database that is reached by a socket", () => {
   const url = "postgres:///pomander?host=/run/postgresql";
   expect(parseConfig({ DATABASE_URL: url, ...secrets }).databaseUrl).toBe(url);
 });
 
-test("takes a database of several hosts, and none that could not be written to", () => {
+test("DATABASE_URL may name several hosts, and none that could not be written to", () => {
   const url = "postgres://u:p@one:5432,two:5433/d?target_session_attrs=read-write";
   expect(parseConfig({ DATABASE_URL: url, ...secrets }).databaseUrl).toBe(url);
   for (const wrong of ["one:5432", "postgres://one,two:x/d", "postgres://one,two/d?target_session_attrs=standby"])
     expect(() => parseConfig({ DATABASE_URL: wrong, ...secrets })).toThrow("DATABASE_URL must look like postgres:");
 });
 
-test("takes a sender with or without a name, and none without an address", () => {
+test("MAIL_FROM comes with or without a name, and never without an address", () => {
   for (const right of ["keys@example.org", "Pomander <keys@example.org>", '"Keys, Inc." <keys@example.org>'])
     expect(parseConfig({ MAIL_FROM: right }).mailFrom).toBe(right);
   for (const wrong of ["Pomander", "Pomander <>", "Pomander <keys>", "Pomander keys@example.org"])
     expect(() => parseConfig({ MAIL_FROM: wrong })).toThrow("MAIL_FROM must be an address");
 });
 
-test("never repeats the value of a secret in a fault", () => {
+test("a fault of the settings never repeats the value of a secret", () => {
   expect(() => parseConfig({ PEPPER: "tooShortAndSecret" })).toThrow(/^(?!.*tooShortAndSecret)[^]*PEPPER/);
 });
 
@@ -128,6 +128,6 @@ test.each([
   expect(parseConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
 });
 
-test("refuses to trust every proxy there may be", () => {
+test("trusting every proxy there may be is refused", () => {
   expect(() => parseConfig({ TRUST_PROXY: "true" })).toThrow("TRUST_PROXY");
 });

@@ -33,7 +33,7 @@ afterEach(async () => {
 const start = (env: Record<string, string> = {}) => startProcess({ DATA_DIR: dataDir, ...env });
 const postmaster = () => findPostmaster(join(dataDir, "postgres"))?.pid ?? null;
 
-test("starts on an empty folder, says where it is, and stops with everything it started", async () => {
+test("the server starts on an empty folder, says where it is, and stops with everything it started", async () => {
   const server = start();
   const url = await server.url();
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -61,7 +61,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("goes on when the file of the first admin's link cannot be removed", async () => {
+test("the server goes on when the file of the first admin's link cannot be removed", async () => {
   const server = start();
   const url = await server.url();
   const file = join(dataDir, "first-admin-link.txt");
@@ -81,7 +81,7 @@ test("goes on when the file of the first admin's link cannot be removed", async 
   expect(await server.ended).toBe(0);
 });
 
-test("answers what is under way when it is told to stop, and lets nobody else in", async () => {
+test("a server that is told to stop answers what is under way and lets nobody else in", async () => {
   const server = start();
   const url = new URL(await server.url());
   const body = JSON.stringify({ email: "ana@example.com" });
@@ -102,7 +102,7 @@ test("answers what is under way when it is told to stop, and lets nobody else in
   await expect(fetch(url)).rejects.toThrow("fetch failed");
 });
 
-test("is not ready but serves for SHUTDOWN_DELAY, and then ends", async () => {
+test("a server that is told to stop is not ready but serves for SHUTDOWN_DELAY, and then ends", async () => {
   const server = start({ SHUTDOWN_DELAY: "3s" });
   const url = await server.url();
   server.signal("SIGTERM");
@@ -114,7 +114,7 @@ test("is not ready but serves for SHUTDOWN_DELAY, and then ends", async () => {
   expect(await server.ended).toBe(0);
 });
 
-test("refuses a folder that another server uses, and leaves that one alone", async () => {
+test("a second server refuses a folder that another one uses, and leaves that one alone", async () => {
   const first = start();
   const url = await first.url();
   const second = start();
@@ -125,7 +125,7 @@ test("refuses a folder that another server uses, and leaves that one alone", asy
   await first.ended;
 });
 
-test("starts again after it was killed, over the PostgreSQL that was left behind", async () => {
+test("a killed server starts again over the PostgreSQL that was left behind", async () => {
   const killed = start();
   await killed.url();
   const orphan = postmaster();
@@ -143,7 +143,7 @@ const supervise = (env: Record<string, string> = {}) => startSupervisor({ DATA_D
 const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim());
 const isLinux = process.platform === "linux";
 
-test.runIf(isLinux)("is started again when it dies while serving, and ends when it is told to", async () => {
+test.runIf(isLinux)("a server that dies while serving is started again, and ends when it is told to", async () => {
   const starter = supervise();
   await starter.url();
   await expect.poll(starter.output).toContain("Pomander is at");
@@ -176,14 +176,14 @@ test.runIf(isLinux)(
   },
 );
 
-test("is not started again when it could not start", async () => {
+test("a server that could not start is not started again", async () => {
   const starter = supervise({ PORT: "eighty" });
   expect(await starter.ended).toBe(1);
   expect(starter.output()).toContain("PORT must be a number");
   expect(starter.output()).not.toContain("started again");
 });
 
-test("stops at the start when the pepper is not this database's, and starts with the right one", async () => {
+test("a server stops at the start when the pepper is not this database's, and starts with the right one", async () => {
   const first = start();
   await first.url();
   first.signal("SIGTERM");
@@ -201,7 +201,7 @@ test("stops at the start when the pepper is not this database's, and starts with
   await again.ended;
 });
 
-test("finds a wrong pepper before it brings the tables of a shared database up to date", async () => {
+test("a wrong pepper is found before the tables of a shared database are brought up to date", async () => {
   const connection = { ...(await createTestDatabase()) };
   const admin = await connectOnce(connection);
   connection.database += "_behind";
@@ -231,7 +231,7 @@ const giveMail = (db: Database) =>
     return enqueueMail(trx, { userId: null, recipient: "ana@example.com", template: "password-set", data });
   });
 
-test("leaves the mails of a shared database to a process that has a mail server, and says so", async () => {
+test("a process without a mail server leaves the mails of a shared database to one that has it, and says so", async () => {
   const connection = await createTestDatabase();
   const { db, close } = openDatabase(connection);
   const smtp = await startSmtp();
@@ -259,7 +259,7 @@ const resume = (env: Record<string, string>) =>
     encoding: "utf8",
   });
 
-test("holds the mails of a copied folder until somebody says that they may go, and those of no other", async () => {
+test("the mails of a copied folder are held until somebody says that they may go, and those of no other", async () => {
   const smtp = await startSmtp();
   const original = start({ SMTP_URL: smtp.url });
   await original.url();
@@ -291,7 +291,7 @@ test("holds the mails of a copied folder until somebody says that they may go, a
   await smtp.close();
 });
 
-test("lists what is wrong with its settings and makes nothing", async () => {
+test("a server with wrong settings lists what is wrong and makes nothing", async () => {
   const server = start({ PORT: "eighty", SMTP_URL: "mail.example.org" });
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(/- PORT must be a number\n {2}- SMTP_URL must look like smtps:/);

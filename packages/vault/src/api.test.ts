@@ -19,7 +19,7 @@ function apiAnswering(answer: () => Response | Promise<Response>) {
 }
 const json = (body: unknown, status = 200, headers = {}) => new Response(JSON.stringify(body), { status, headers });
 
-test("makes a request from the table of calls", async () => {
+test("a request is made from the table of calls", async () => {
   const { api, sent } = apiAnswering(() => json({ isRegistered: true }));
   expect(await api(calls.auth.checkEmail, { body: { email: "a@example.com" } })).toEqual({ isRegistered: true });
   const [{ url, init }] = sent as [SentRequest];
@@ -37,7 +37,7 @@ test("makes a request from the table of calls", async () => {
   });
 });
 
-test("puts parameters into the path, and a manifest into a header where a body might be dropped", async () => {
+test("parameters go into the path, and a manifest into a header where a body might be dropped", async () => {
   const { api, sent } = apiAnswering(() => json({}));
   const manifest = { counter: 3, sealed: "v1.x" };
   await api.done(calls.passwords.archive, { params: { id: "a/../b" }, jsonHeaders: { "vault-manifest": manifest } });
@@ -48,7 +48,7 @@ test("puts parameters into the path, and a manifest into a header where a body m
   expect(JSON.parse(init.headers.get("vault-manifest") ?? "")).toEqual(manifest);
 });
 
-test("drops members of a reply that it does not know, and refuses a reply of another shape", async () => {
+test("unknown members of a reply are dropped, and a reply of another shape is refused", async () => {
   const { api } = apiAnswering(() => json({ isRegistered: false, html: "<b>" }));
   expect(await api(calls.auth.checkEmail, { body: { email: "" } })).toEqual({ isRegistered: false });
   for (const answer of [() => json({ isRegistered: "no" }), () => new Response("<html>"), () => new Response("")]) {
@@ -57,7 +57,7 @@ test("drops members of a reply that it does not know, and refuses a reply of ano
   }
 });
 
-test("parses an error to its code, status and text", async () => {
+test("an error is parsed to its code, status and text", async () => {
   const body = { message: "Wait.", code: "rate_limited", requestId: "r1", issues: [{ path: "email", message: "x" }] };
   const { api } = apiAnswering(() => json(body, 429, { "retry-after": "30" }));
   await expect(api(calls.users.me)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ const aGroup = {
   createdAt: at,
   updatedAt: at,
 };
-test.each([0, 3, 10, 1_000, 2_037])("counts %i rows itself where a proxy dropped the number", async (many) => {
+test.each([0, 3, 10, 1_000, 2_037])("%i rows are counted here where a proxy dropped the number", async (many) => {
   const group = (index: number) => ({ ...aGroup, name: `Group ${index}` });
   const { api, sent } = apiAnswering(() => {
     const query = new URL(sent.at(-1)?.url ?? "", "http://localhost").searchParams;
@@ -153,7 +153,7 @@ test.each([0, 3, 10, 1_000, 2_037])("counts %i rows itself where a proxy dropped
   expect(sent.every(({ url }) => url.includes("search=o"))).toBe(true);
 });
 
-test("says on which state of a record a change is made", async () => {
+test("a change says on which state of a record it is made", async () => {
   const { api, sent } = apiAnswering(() => json({}));
   const change = { params: { id: "x" }, body: { firstName: "Ada" } };
   await api.done(calls.auth.update, change, { ifMatch: "2026-11-03T09:12:00.000Z" });

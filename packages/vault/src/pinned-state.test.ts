@@ -9,7 +9,7 @@ const kdf = {
   salt: "AAAAAAAAAAAAAAAAAAAAAA",
 } as const;
 
-test("keeps records apart by kind and key, and gives copies", async () => {
+test("pinned state keeps records apart by kind and key, and gives copies", async () => {
   const memory = createInMemoryPinnedState();
   await memory.update("account", "a", () => ({ kdf, vaultId: "v" }));
   await memory.update("ids", "a", () => ({ counter: 3, ids: ["x"] }));

@@ -19,7 +19,7 @@ const entry = (members: Partial<EntrySummary>): EntrySummary => ({
 });
 const titles = (entries: readonly EntrySummary[]) => entries.map(({ title }) => title);
 
-test("finds in title, link, email, category and tags, blind to case and accents", () => {
+test("a search finds in title, link, email, category and tags, blind to case and accents", () => {
   const entries = [
     entry({ title: "Café Müller" }),
     entry({ title: "b", link: "https://MULLER.example" }),
@@ -45,7 +45,7 @@ test("fewer than two characters search nothing", () => {
   expect(isSearchable("🦀")).toBe(false);
 });
 
-test("sorts by title in a language's order, case-blind, without changing what it was given", () => {
+test("entries are sorted by title in a language's order, case-blind, without changing what was given", () => {
   const entries = Object.freeze(["b", "Z", "a", "B", "10", "9", "Ä"].map((title) => entry({ title })));
   expect(titles(sortByTitle(entries, "de"))).toEqual(["9", "10", "a", "Ä", "b", "B", "Z"]);
   expect(titles(sortByTitle(entries, "sv"))).toEqual(["9", "10", "a", "b", "B", "Z", "Ä"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSerialQueue } from "./serial-queue.ts";
 
-test("runs one task after another, in order, also after one that failed", async () => {
+test("a serial queue runs one task after another, in order, also after one that failed", async () => {
   const enqueue = createSerialQueue();
   const seen: string[] = [];
   const task = (name: string, turns: number, fails = false) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scorePassword } from "./strength.ts";
 
-test("scores in words what is easily guessed and what is not", () => {
+test("the strength says in words what is easily guessed and what is not", () => {
   expect(scorePassword("password")).toMatchObject({ score: 0, words: "Very weak" });
   expect(scorePassword("gallant otter parsnip fable")).toMatchObject({ score: 4, words: "Very strong", warning: "" });
   expect(scorePassword("password").warning).not.toBe("");

@@ -78,7 +78,7 @@ test("a master password that is short or easily guessed is refused before anythi
   expect(env.proxy.seen).toEqual([]);
 });
 
-test("unlocks with the session that is there, and refuses a wrong password", async () => {
+test("a vault is unlocked with the session that is there, and a wrong password is refused", async () => {
   const person = await env.person();
   const device = env.device();
   const { user, vault } = await device.signIn(person);
@@ -100,7 +100,7 @@ test("unlocks with the session that is there, and refuses a wrong password", asy
   expect(device.warnings).toEqual([]);
 });
 
-test.each(["neither", "request", "reply"] as const)("changes the master password when %s was lost", async (lost) => {
+test.each(["neither", "request", "reply"] as const)("the master password is changed when %s was lost", async (lost) => {
   const person = await env.person();
   const device = env.device();
   const { user, vault } = await device.signIn(person);

@@ -151,7 +151,7 @@ test("case 22: the server cannot switch the search index on", async () => {
   expect(other.snapshot().isSearchIndexOn).toBe(true);
 });
 
-test("keeps what is here once the person says so, and tells every other device once", async () => {
+test("what this device has is kept once the person says so, and every other device is told once", async () => {
   const other = await env.device().open(person);
   const older = await record(env.proxy, () => vault.reload());
   const mail = await store(vault, { title: "Mail" });
@@ -176,7 +176,7 @@ test("keeps what is here once the person says so, and tells every other device o
   expect(other.snapshot().newlyAccepted).toHaveLength(1);
 });
 
-test.each(["request", "reply"] as const)("keeps what is here once, when the %s is lost", async (what) => {
+test.each(["request", "reply"] as const)("what this device has is kept once, when the %s is lost", async (what) => {
   await env.server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
   await vault.reload();
   expect(fault()).toEqual({ kind: "fewer", count: 1, missing: ["Bank"] });
@@ -198,7 +198,7 @@ test.each(["request", "reply"] as const)("keeps what is here once, when the %s i
   expect(env.proxy.seen).toEqual([]);
 });
 
-test("keeps what is here under a manifest that cannot be opened", async () => {
+test("what this device has is kept under a manifest that cannot be opened", async () => {
   const sealed = `v1.${"A".repeat(16)}.${"A".repeat(64)}`;
   await env.server.db.updateTable("vaults").set({ manifest_sealed: sealed }).where("id", "=", vault.vaultId).execute();
   await vault.reload();
@@ -212,7 +212,7 @@ test("keeps what is here under a manifest that cannot be opened", async () => {
   });
 });
 
-test("does not keep what changed since the person looked at it", async () => {
+test("what changed since the person looked at it is not kept", async () => {
   const other = await env.device().open(person);
   await env.server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
   await vault.reload();
@@ -223,7 +223,7 @@ test("does not keep what changed since the person looked at it", async () => {
   expect(vault.snapshot()).toMatchObject({ fault: null, entries: [{ title: "Since" }] });
 });
 
-test("does not keep what is no entry", async () => {
+test("what is no entry is not kept", async () => {
   env.proxy.tampering = {
     reply: (reply, { path }) => {
       if (path.endsWith("/contents")) reply.body.entries.push({ ...reply.body.entries[0] }, { _id: 7 });

@@ -74,7 +74,7 @@ test("a device keeps no copy unless that was chosen, and none after it was uncho
   expect(await copy()).toBeUndefined();
 });
 
-test("holds what the protocol says, sealed, and nothing else", async () => {
+test("the offline copy holds what the protocol says, sealed, and nothing else", async () => {
   const kept = await copy();
   expect(Object.keys(kept!).sort()).toEqual(["contents", "kdf", "vaultId", "wrappedVaultKey"]);
   expect(JSON.stringify(kept)).not.toMatch(/Bank|correct horse|bank\.example/);
@@ -98,7 +98,7 @@ test("follows each verified read and each own acknowledged write", async () => {
   expect(titles(await openOffline()).sort()).toEqual(["Bank", "Elsewhere", "Mail"]);
 });
 
-test("is read without the server, and nothing can be changed in it", async () => {
+test("the offline copy is read without the server, and nothing can be changed in it", async () => {
   const offline = await openOffline();
   expect(offline.snapshot()).toMatchObject({ status: "open", isOffline: true, fault: null, error: null });
   const [bank] = offline.snapshot().entries;
@@ -120,7 +120,7 @@ test("is read without the server, and nothing can be changed in it", async () =>
   expect(offline.snapshot().entries).toEqual([bank]);
 });
 
-test("goes on as any vault once the server is reached again", async () => {
+test("a vault opened offline goes on as any once the server is reached again", async () => {
   const other = await env.device().open(person);
   const offlineDevice = env.device({ memory });
   await offlineDevice.signIn(person);
@@ -138,7 +138,7 @@ test("goes on as any vault once the server is reached again", async () => {
   expect((await copy())?.contents.entries).toHaveLength(3);
 });
 
-test("opens with the new master password after a change, and not with the old one", async () => {
+test("the offline copy opens with the new master password after a change, and not with the old one", async () => {
   const { user } = await device.signIn(person);
   const next = "violet-umbrella-teapot-93";
   await device.client.changePassword(user, goodPassword, next);
@@ -146,7 +146,7 @@ test("opens with the new master password after a change, and not with the old on
   expect(titles(await openOffline(next))).toEqual(["Bank"]);
 });
 
-test("is removed when the session ends, and no write that is under way brings it back", async () => {
+test("the offline copy is removed when the session ends, and no write that is under way brings it back", async () => {
   const release = holdReplies();
   const saving = vault.create(draft({ title: "Late" }));
   await expect.poll(() => env.proxy.seen.at(-1)?.method).toBe("POST");
@@ -159,7 +159,7 @@ test("is removed when the session ends, and no write that is under way brings it
   await expect.poll(copy).toBeDefined();
 });
 
-test("is not written once the token is gone", async () => {
+test("the offline copy is not written once the token is gone", async () => {
   const { user, token } = await device.signIn(person);
   let stored: string | null = token;
   const client = createVaultClient({ baseUrl: env.proxy.url, argon2: sharedArgon2, memory, token: () => stored });
@@ -175,7 +175,7 @@ test("is not written once the token is gone", async () => {
   expect(await copy()).toBeUndefined();
 });
 
-test("is removed when the account shows another vault", async () => {
+test("the offline copy is removed when the account shows another vault", async () => {
   const another = await env.person();
   await env.device({ memory }).signIn(another);
   expect(await copy()).toBeUndefined();

@@ -21,7 +21,7 @@ const formerly = async (email: string) => {
   return user;
 };
 
-test("lets everybody sign in whose address was stored in another form", async () => {
+test("everybody whose address was stored in another form can sign in", async () => {
   const people = {
     "ana@münchen.example": await formerly("ana@münchen.example"),
     "ben@north.example": await formerly("ben@north。example"),
@@ -35,7 +35,7 @@ test("lets everybody sign in whose address was stored in another form", async ()
   expect(logged).toEqual([]);
 });
 
-test("leaves an account whose address is another's by now, and says so without the address", async () => {
+test("an account whose address is another's by now is left, and that is said without the address", async () => {
   await factories(server).user({}, { email: "di@example.com" });
   const twin = await formerly("d\u200bi@example.com");
   await run();

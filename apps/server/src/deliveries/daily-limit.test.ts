@@ -29,7 +29,7 @@ const sendNow = async (reminderId: string) =>
 const hours = (count: number) => clock.advance(count * 3_600);
 const waiting = async () => (await ledger.rows()).filter(({ state }) => state === "pending");
 
-test("counts an address whether or not it has an account, and lets the next ones wait for the next day", async () => {
+test("the daily limit counts an address whether or not it has an account, and the next ones wait for the next day", async () => {
   await ledger.person({ email: "member@example.com" });
   // One after the other: those that are due at the same time go out in any order.
   for (const email of ["a@x.example", "member@example.com", "b@x.example", "a@x.example"]) {
@@ -43,7 +43,7 @@ test("counts an address whether or not it has an account, and lets the next ones
   expect(smtp.mails).toHaveLength(4);
 });
 
-test("counts the messages to one address, and lets the next ones wait for the next day", async () => {
+test("the daily limit counts the messages to one address, and the next ones wait for the next day", async () => {
   for (let i = 0; i < 5; i++) await remind("a@x.example");
   await ledger.send();
   expect(smtp.mails).toHaveLength(3);
@@ -53,7 +53,7 @@ test("counts the messages to one address, and lets the next ones wait for the ne
   expect(smtp.mails).toHaveLength(5);
 });
 
-test("counts neither the owner's own address nor people who are assigned", async () => {
+test("the daily limit counts neither the owner's own address nor people who are assigned", async () => {
   const assignees = [await ledger.person({ email: "ana@example.com" }), await ledger.person()];
   for (let i = 0; i < 4; i++) {
     await remind("Owner@example.com", assignees);
@@ -64,7 +64,7 @@ test("counts neither the owner's own address nor people who are assigned", async
   expect(await ledger.db.selectFrom("reached_addresses").selectAll().execute()).toEqual([]);
 });
 
-test("counts a message that is tried again once", async () => {
+test("the daily limit counts a message that is tried again once", async () => {
   smtp.answer({ code: 451, text: "4.7.1 Later" });
   for (let i = 0; i < 3; i++) await remind("a@x.example");
   await ledger.send();
@@ -78,7 +78,7 @@ test("counts a message that is tried again once", async () => {
   expect(smtp.mails).toHaveLength(3);
 });
 
-test("refuses a Remind Now over either bound, and sends nothing of it", async () => {
+test("a Remind Now over either daily limit is refused, and nothing of it is sent", async () => {
   const id = await remind("a@x.example");
   const own = await remind("owner@example.com");
   for (let i = 0; i < 3; i++) expect(await sendNow(id)).toBe("sent");

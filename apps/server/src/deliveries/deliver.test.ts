@@ -24,7 +24,7 @@ afterEach(() => ledger.close());
 
 const states = async (id?: string) => (await ledger.rows(id)).map(({ occurrence, state }) => `${occurrence} ${state}`);
 
-test("sends what is due, to each recipient once, and counts the occurrence once", async () => {
+test("what is due is sent to each recipient once, and the occurrence is counted once", async () => {
   const owner = await ledger.person();
   const ben = await ledger.person({ email: "ben@example.com", hasRemindMe: false });
   const id = await ledger.reminder({
@@ -95,7 +95,7 @@ test("a temporary refusal is tried again under the same Message-ID, a permanent 
   expect((await ledger.rows())[0]).toMatchObject({ state: "sent", attempts: 7 });
 });
 
-test("gives up after a day of temporary failures, and not before", async () => {
+test("a delivery is given up after a day of temporary failures, and not before", async () => {
   const owner = await ledger.person();
   const id = await ledger.reminder({ owner, frequency: "daily", start: "2026-11-01" });
   smtp.answer({ code: 421, text: "4.3.2 Closing" });
@@ -127,7 +127,7 @@ test("gives up after a day of temporary failures, and not before", async () => {
   expect(await states(once)).toEqual(["2026-11-23 failed"]);
 });
 
-test("looks up again at the sending who gets it and where", async () => {
+test("who gets a reminder and where is looked up again at the sending", async () => {
   const owner = await ledger.person();
   const moved = await ledger.person({ email: "old@example.com" });
   const gone = await ledger.person({ email: "gone@example.com" });

@@ -30,7 +30,7 @@ async function received(row: Partial<ReminderRow>) {
   return { id, mail, html: String(mail.html), text: mail.text ?? "" };
 }
 
-test("says what expires and when, as text and as HTML, and how to hear no more of it", async () => {
+test("a reminder's message says what expires and when, as text and as HTML, and how to hear no more of it", async () => {
   const scopeTag = "01900000-0000-7000-8000-000000000001";
   const [created_at, updated_at] = [clock.now(), clock.now()];
   await ledger.db
@@ -85,14 +85,14 @@ test.each([
   expect(mail.subject).toBe(`Reminder: Certificate of the shop ${words}`);
 });
 
-test("counts the days where the recipient is, at the sending", async () => {
+test("the days left are counted where the recipient is, at the sending", async () => {
   // There it is the 21st already.
   const there = await ledger.person({ timeZone: "Pacific/Kiritimati", mailTime: "01:00", email: "far@example.com" });
   const { mail } = await received({ expiryDate: "2026-11-22", assignees: [there], email: "far@example.com" });
   expect(mail.subject).toBe("Reminder: Certificate of the shop expires tomorrow");
 });
 
-test("says that it has expired when it is sent after a long outage", async () => {
+test("a reminder's message says that it has expired when it is sent after a long outage", async () => {
   await ledger.reminder({ owner, expiryDate: "2026-11-30" });
   clock.advance(30 * 86_400);
   await ledger.send();

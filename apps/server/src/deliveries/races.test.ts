@@ -35,7 +35,7 @@ async function holdCountOf(owner: string) {
   };
 }
 
-test("never mails to the address before what was written for the one after", async () => {
+test("what was written for a new address is never mailed to the one before", async () => {
   const owner = await ledger.person();
   const id = await ledger.reminder({ owner, email: "before@example.org", notes: "For all", expiryDate: "2026-11-08" });
   clock.advance(3_600);

@@ -72,7 +72,7 @@ describe("once", () => {
   });
 });
 
-test("agrees with a second reckoning that walks the minutes around every change of a clock", () => {
+test("the dates agree with a second reckoning that walks the minutes around every change of a clock", () => {
   const random = createSeededRandom(2_036).below;
   const named = ["Pacific/Apia", "America/Nuuk", "Australia/Lord_Howe", "Africa/Casablanca", "Antarctica/Troll"];
   const some = Intl.supportedValuesOf("timeZone").filter(() => random(50) === 0);

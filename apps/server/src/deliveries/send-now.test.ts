@@ -55,7 +55,7 @@ test("reaches everybody, counts once, and leaves what is planned as it was", asy
   expect(await ledger.rows(id)).toEqual(expect.arrayContaining(planned));
 });
 
-test("says sent when one recipient of two is refused", async () => {
+test("Remind Now says sent when one recipient of two is refused", async () => {
   const id = await given("gone@example.org", [await ledger.person()]);
   smtp.answer((to) => (to.startsWith("gone") ? { code: 550, text: "5.1.1 Mailbox unknown" } : null));
   const result = await sendNow(id);
@@ -81,7 +81,7 @@ test.each([
   expect((await ledger.stored(id)).notification_count).toBe(0);
 });
 
-test("says that nobody answers where no mail server is", async () => {
+test("Remind Now says that nobody answers where no mail server is", async () => {
   through("smtp://127.0.0.1:1");
   const { outcome, error, deliveries } = await sendNow(await given());
   expect({ outcome, code: error?.code }).toEqual({ outcome: "failed", code: "smtp_unreachable" });
@@ -89,7 +89,7 @@ test("says that nobody answers where no mail server is", async () => {
   expect(deliveries).toMatchObject([{ state: "pending", attempts: 1 }]);
 });
 
-test("is queued while the mail server is silent, and sent in the end", async () => {
+test("a Remind Now is queued while the mail server is silent, and sent in the end", async () => {
   const held: Socket[] = [];
   const silent: Server = createServer((socket) => held.push(socket));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -107,7 +107,7 @@ test("is queued while the mail server is silent, and sent in the end", async () 
   expect((await ledger.stored(id)).notification_count).toBe(1);
 });
 
-test("says outbox, never sent, where there is no mail server", async () => {
+test("Remind Now says outbox, never sent, where there is no mail server", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "pomander-now-"));
   through(null, dataDir);
   const result = await sendNow(await given());
@@ -116,14 +116,14 @@ test("says outbox, never sent, where there is no mail server", async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("waits in line while the mails of a restored database are held", async () => {
+test("a Remind Now waits in line while the mails of a restored database are held", async () => {
   const send = createSendNow({ ...ledger.parts, limit: async () => undefined, readMailMode: async () => "held" });
   const result = await send("anybody", await given());
   expect(result).toMatchObject({ outcome: "queued", deliveries: [{ state: "pending" }] });
   expect(smtp.mails).toHaveLength(0);
 });
 
-test("goes to nobody who unsubscribed, and says so when that is everybody", async () => {
+test("a Remind Now goes to nobody who unsubscribed, and says so when that is everybody", async () => {
   const id = await given("someone@example.org", [await ledger.person({ email: "ana@example.com" })]);
   const unsubscribe = (address: string) =>
     ledger.db

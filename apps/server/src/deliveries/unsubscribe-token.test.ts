@@ -17,13 +17,13 @@ test.each([
   expect(readUnsubscribeToken(secret, token)).toEqual(made);
 });
 
-test("names nobody to who sees the link", () => {
+test("an unsubscribe link names nobody to who sees it", () => {
   const seen = Buffer.from(makeUnsubscribeToken(secret, target), "base64url").toString("latin1");
   expect(seen).not.toContain("north");
   expect(makeUnsubscribeToken(secret, target)).not.toBe(makeUnsubscribeToken(secret, target));
 });
 
-test("is nothing with any character changed, cut short, of another secret, or invented", () => {
+test("an unsubscribe token is void with any character changed, cut short, of another secret, or invented", () => {
   const token = makeUnsubscribeToken(secret, target);
   for (let i = 0; i < token.length - 1; i++) {
     const other = token[i] === "A" ? "B" : "A";

@@ -86,7 +86,7 @@ test("sign-in-code carries the code and does not say that it holds no secret", (
   expect(text).not.toContain("no secret");
 });
 
-test("writes markup in a name as text", () => {
+test("markup in a name is mailed as text", () => {
   const { html } = write("password-set", { ...happening, name: '<img src="x" onerror="alert(1)">' });
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img");
@@ -120,6 +120,6 @@ test.each([
   expect(text).not.toContain("evil.example");
 });
 
-test("refuses a template that it does not know", () => {
+test("an unknown template is refused", () => {
   expect(() => writeMail("toString", {}, "https://passwords.example.org")).toThrow("no template");
 });

@@ -18,7 +18,7 @@ const modeOf = (path: string) => statSync(path).mode & 0o777;
 const somebodyElse = 54_321;
 const isRoot = process.getuid?.() === 0;
 
-test.each([0o777, 0o755, 0o710])("closes a data folder of ours that others may enter: %o", async (mode) => {
+test.each([0o777, 0o755, 0o710])("a data folder of ours that others may enter is closed: %o", async (mode) => {
   chmodSync(dataDir, mode);
   await load();
   expect(modeOf(dataDir)).toBe(0o700);
@@ -27,7 +27,7 @@ test.each([0o777, 0o755, 0o710])("closes a data folder of ours that others may e
   expect(modeOf(dataDir)).toBe(0o700);
 });
 
-test("leaves a folder alone that is open to others and holds other things", async () => {
+test("a folder that is open to others and holds other things is left alone", async () => {
   chmodSync(dataDir, 0o755);
   writeFileSync(join(dataDir, "letters.txt"), "");
   await expect(load()).rejects.toThrow(/holds other things.*DATA_DIR/);

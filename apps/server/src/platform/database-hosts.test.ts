@@ -32,7 +32,7 @@ test.each([
   expect(urlsOfHosts(text)).toBeNull();
 });
 
-test("goes from host to host, one step for all connections that fail at once", () => {
+test("the pool goes from host to host, one step for all connections that fail at once", () => {
   const hosts = createHosts(3);
   for (let connection = 0; connection < 5; connection += 1) hosts.avoid(0);
   expect(hosts.current()).toBe(1);

@@ -26,7 +26,7 @@ const terminateAll = async () => {
   await other.end();
 };
 
-test("gives a date as the text that was stored and a count as a number", async () => {
+test("a date is read as the text that was stored and a count as a number", async () => {
   const query = sql<{
     day: string;
     n: number;
@@ -34,7 +34,7 @@ test("gives a date as the text that was stored and a count as a number", async (
   expect((await query.execute(database.db)).rows).toEqual([{ day: "2026-01-02", n: 2 }]);
 });
 
-test("tells a database that is away from a fault of ours", async () => {
+test("a database that is away is told from a fault of ours", async () => {
   const away = openDatabase({ host: "127.0.0.1", port: 1, user: "nobody", database: "none" });
   expect(isDatabaseUnavailable(await errorOf(sql`select 1`.execute(away.db)))).toBe(true);
   await away.close();
@@ -65,7 +65,7 @@ const restart = async (at: string | ConnectionOptions, deadlineMs: number) => {
   database = openDatabase(at, pino({ level: "silent" }), { deadlineMs });
 };
 
-test("ends a statement that takes too long, by PostgreSQL itself where it can: the connection lives on", async () => {
+test("a statement that takes too long is ended, by PostgreSQL itself where it can: the connection lives on", async () => {
   await restart(connection, 2_000);
   const pid = await pidOf();
   expect(isDatabaseUnavailable(await errorOf(sql`select pg_sleep(60)`.execute(database.db)))).toBe(true);
@@ -73,7 +73,7 @@ test("ends a statement that takes too long, by PostgreSQL itself where it can: t
   expect((await sql`select 1 as one from pg_sleep(2.5)`.execute(database.long)).rows).toEqual([{ one: 1 }]);
 });
 
-test("gives up a call that is not answered, and the connection with it", async () => {
+test("a call that is not answered is given up, and the connection with it", async () => {
   const proxy = await startProxy(connection);
   await restart(proxy.connection, 2_000);
   const before = await Promise.all([pidOf(), pidOf()]);
@@ -88,7 +88,7 @@ test("gives up a call that is not answered, and the connection with it", async (
   await proxy.close();
 });
 
-test("drops a connection on which nothing can be written any more", async () => {
+test("a connection on which nothing can be written any more is dropped", async () => {
   const before = await pidOf();
   await sql`set session characteristics as transaction read only`.execute(database.db);
   const refused = await errorOf(sql`delete from settings`.execute(database.db));
@@ -98,7 +98,7 @@ test("drops a connection on which nothing can be written any more", async () => 
   expect(await pidOf()).not.toBe(before);
 });
 
-test("goes to the next host when one cannot be reached, and on when that one is lost", async () => {
+test("the pool goes to the next host when one cannot be reached, and on when that one is lost", async () => {
   const [one, two] = [await startProxy(connection), await startProxy(connection)];
   const url = new URL(urlOf(connection));
   url.searchParams.set("host", "127.0.0.1,127.0.0.1,127.0.0.1");

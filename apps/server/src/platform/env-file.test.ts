@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("takes the settings of a file, lets the environment win, and names what is no setting", () => {
+test("the settings of .env are taken, the environment wins, and what is no setting is named", () => {
   vi.stubEnv("MAIL_FROM", "keys@example.org");
   vi.stubEnv("SUPPORT_PHONE", undefined);
   vi.stubEnv("SMPT_URL", undefined);
@@ -23,6 +23,6 @@ test("takes the settings of a file, lets the environment win, and names what is 
   expect(process.env).toMatchObject({ SUPPORT_PHONE: "1 2 3", MAIL_FROM: "keys@example.org" });
 });
 
-test("needs no file", () => {
+test("no .env is needed", () => {
   expect(loadEnvFile(join(folder, ".env"))).toEqual([]);
 });

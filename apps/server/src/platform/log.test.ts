@@ -8,14 +8,14 @@ function logged(say: (log: Log) => void, logLevel: "info" | "debug" = "info"): s
   return lines.join("");
 }
 
-test.each(["password", "token", "authorization", "wrappedVaultKey", "sealed"])("leaves out a %s", (member) => {
+test.each(["password", "token", "authorization", "wrappedVaultKey", "sealed"])("the log leaves out a %s", (member) => {
   const secrets = { [member]: "canary-1", a: { [member]: "canary-2", b: { [member]: "canary-3" } } };
   const text = logged((log) => log.info(secrets));
   expect(text).toContain("[left out]");
   expect(text).not.toContain("canary");
 });
 
-test("keeps of an error what names it, and nothing that hangs on it", () => {
+test("the log keeps of an error what names it, and nothing that hangs on it", () => {
   const error = Object.assign(new Error("it broke"), {
     code: "23505",
     constraint: "users_email_key",
@@ -29,13 +29,13 @@ test("keeps of an error what names it, and nothing that hangs on it", () => {
   expect(text).not.toContain("canary");
 });
 
-test("says where an error arose to those who look for it", () => {
+test("the log says where an error arose to those who look for it", () => {
   const say = (log: Log) => log.error({ err: new Error("it broke") });
   expect(logged(say)).not.toContain("log.test.ts");
   expect(logged(say, "debug")).toContain("log.test.ts");
 });
 
-test("lets the same words through only so often", () => {
+test("the same words get into the log only so often", () => {
   const said: number[] = [];
   const [now, always] = [throttleOncePerMinute(), throttleOncePerMinute(0)];
   for (let n = 1; n <= 3; n += 1) now(() => said.push(n));

@@ -29,7 +29,7 @@ const exists = async (table: string) => {
   return found.rows[0]?.is;
 };
 
-test("runs each file once, in order, also when many processes start at once", async () => {
+test("each migration runs once, in order, also when many processes start at once", async () => {
   write("0001_a", "create table a (n int); insert into a values (1);");
   write("0002_b", "insert into a values (2);");
   const done = await Promise.all([run(), run(), run()]);
@@ -37,13 +37,13 @@ test("runs each file once, in order, also when many processes start at once", as
   expect((await sql`select n from a order by n`.execute(database.db)).rows).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test("leaves nothing of a file that fails", async () => {
+test("a migration that fails leaves nothing", async () => {
   write("0001_a", "create table a (n int); select 1 / 0;");
   await expect(run()).rejects.toThrow(/division by zero/);
   expect(await exists("a")).toBe(false);
 });
 
-test("starts on the tables of a newer release", async () => {
+test("a server starts on the tables of a newer release", async () => {
   write("0001_a", "create table a (n int);");
   write("0002_b", "create table b (n int);");
   await run();

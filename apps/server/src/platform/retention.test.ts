@@ -37,7 +37,7 @@ test("throws away what is past its time and nothing else", async () => {
   expect(await database.db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "present" }]);
 });
 
-test("keeps the audit for as many days as the setting says, and codes until they end", async () => {
+test("the audit is kept for as many days as the setting says, and codes until they end", async () => {
   const person = "0190a000-0000-7000-8000-000000000009";
   await sql`insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
     values (${person}, 'Ana', '', 'ana@example.com', '{}', '', now(), now())`.execute(database.db);
@@ -53,7 +53,7 @@ test("keeps the audit for as many days as the setting says, and codes until they
   });
 });
 
-test("keeps hidden reminders for 90 days, and what was sent, of one that comes once until it expires", async () => {
+test("hidden reminders are kept for 90 days, and what was sent, of one that comes once until it expires", async () => {
   const owner = "0190a000-0000-7000-8000-00000000000a";
   await sql`insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
     values (${owner}, 'Ana', '', 'ana@example.com', '{}', '', now(), now())`.execute(database.db);
@@ -104,7 +104,7 @@ test("keeps hidden reminders for 90 days, and what was sent, of one that comes o
   ]);
 });
 
-test("leaves it to another process that is at it", async () => {
+test("the retention job is left to another process that is at it", async () => {
   const other = await connectOnce(connection);
   await other.query("select pg_advisory_lock($1, 2)", [0x706f6d61]);
   expect(await runRetention(database.db, log, { auditDays: 400 })).toBeNull();

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(join(dataDir, ".."), { recursive: true }));
 const fromFiles = () => loadSecrets({ dataDir, tokenSecret: null, pepper: null });
 
-test("makes both once, for the owner's eyes alone, and keeps them", async () => {
+test("both secrets are made once, for the owner's eyes alone, and kept", async () => {
   const made = await fromFiles();
   expect(made.pepper.equals(made.tokenSecret)).toBe(false);
   expect(await fromFiles()).toEqual(made);
@@ -19,24 +19,24 @@ test("makes both once, for the owner's eyes alone, and keeps them", async () => 
   for (const name of ["pepper", "token-secret"]) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
 });
 
-test("gives every process that starts at once the same ones", async () => {
+test("processes that start at once get the same secrets", async () => {
   const all = await Promise.all(Array.from({ length: 8 }, fromFiles));
   for (const secrets of all) expect(secrets).toEqual(all[0]);
 });
 
-test("reads a file's content and a setting alike, so that one can become the other", async () => {
+test("a secret's file and its setting are read alike, so that one can become the other", async () => {
   const made = await fromFiles();
   const pepper = readFileSync(join(dataDir, "pepper"), "utf8").trim();
   expect((await loadSecrets({ dataDir, tokenSecret: null, pepper })).pepper).toEqual(made.pepper);
 });
 
-test("makes no new pepper for a database that has one", async () => {
+test("no new pepper is made for a database that has one", async () => {
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "18\n");
   await expect(fromFiles()).rejects.toThrow(/pepper of this database is gone/);
 });
 
-test("refuses a secret that was cut short", async () => {
+test("a secret that was cut short is refused", async () => {
   await fromFiles();
   writeFileSync(join(dataDir, "pepper"), "short");
   await expect(fromFiles()).rejects.toThrow(/less than 32 characters/);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSemaphore } from "./semaphore.ts";
 
-test("lets no more in than it should, in the order in which they came, also after a failure", async () => {
+test("a semaphore lets no more in than it should, in the order in which they came, also after a failure", async () => {
   const pass = createSemaphore(2);
   const order: number[] = [];
   let running = 0;

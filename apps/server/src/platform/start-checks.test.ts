@@ -46,7 +46,7 @@ const makeSuperAdmin = () =>
     })
     .execute();
 
-test("knows its pepper again and refuses another, changing nothing", async () => {
+test("a database knows its pepper again and refuses another, changing nothing", async () => {
   const pepper = Buffer.alloc(32, 1);
   await checkPepper(db, pepper);
   await rememberPepper(db, pepper);
@@ -58,14 +58,14 @@ test("knows its pepper again and refuses another, changing nothing", async () =>
   expect(await db.selectFrom("settings").selectAll().execute()).toEqual(before);
 });
 
-test("remembers nothing of the pepper that would help to guess it", async () => {
+test("a database remembers nothing of the pepper that would help to guess it", async () => {
   const pepper = Buffer.alloc(32, 1);
   await rememberPepper(db, pepper);
   const stored = JSON.stringify(await readSetting(db, "pepper_check"));
   for (const form of ["base64url", "hex", "latin1"] as const) expect(stored).not.toContain(pepper.toString(form));
 });
 
-test("knows a database from its copies, wherever a process of it runs", async () => {
+test("a database is known from its copies, wherever a process of it runs", async () => {
   const shared = { dataDir, databaseUrl: "postgres://h/d" };
   const instance = await readDatabaseIdentity(db, shared);
   expect(await instance.isOriginal(db)).toBe(true);
@@ -87,7 +87,7 @@ test("knows a database from its copies, wherever a process of it runs", async ()
   expect(await (await readDatabaseIdentity(database.db, shared)).isOriginal(database.db)).toBe(false);
 });
 
-test("makes one link for the first admin, keeps it over a restart, and stores nothing that would make it without the pepper", async () => {
+test("the first admin's link is made once, kept over a restart, and nothing is stored that would make it without the pepper", async () => {
   const first = await link();
   expect(first).toMatch(/^https:\/\/passwords\.example\.org\/register\?setup=[A-Za-z0-9_-]{43}$/);
   expect(await link()).toBe(first);
@@ -99,7 +99,7 @@ test("makes one link for the first admin, keeps it over a restart, and stores no
   expect(await link(Buffer.alloc(32, 4))).not.toBe(first);
 });
 
-test("writes the link into no file that somebody prepared", async () => {
+test("the first admin's link is written into no file that somebody prepared", async () => {
   const readByOthers = join(dataDir, "prepared");
   writeFileSync(readByOthers, "");
   for (const name of ["first-admin-link.txt", "first-admin-link.txt.draft"])
@@ -109,7 +109,7 @@ test("writes the link into no file that somebody prepared", async () => {
   expect(readFileSync(file(), "utf8")).toBe(`${made}\n`);
 });
 
-test("gives every process of a database the same link, also where the file was lost", async () => {
+test("every process of a database has the same first admin's link, also where the file was lost", async () => {
   const first = await link();
   const stored = await readSetting(db, "setup_token");
   rmSync(file());
@@ -118,7 +118,7 @@ test("gives every process of a database the same link, also where the file was l
   expect(await readSetting(db, "setup_token")).toEqual(stored);
 });
 
-test("takes the link away once there is a super admin", async () => {
+test("the first admin's link is taken away once there is a super admin", async () => {
   await link();
   await makeSuperAdmin();
   expect(await link()).toBeNull();

@@ -18,7 +18,7 @@ const refusalOf = (options: ListenOptions) =>
     server.once("error", resolve).listen(options, () => server.close(() => resolve(null)));
   });
 
-test("says what to set when an address cannot be listened on", async () => {
+test("a failed start says what to set when an address cannot be listened on", async () => {
   const taken = createServer();
   const port = await new Promise<number>((resolve) => {
     taken.listen(0, "127.0.0.1", () => resolve((taken.address() as { port: number }).port));
@@ -36,7 +36,7 @@ test("says what to set when an address cannot be listened on", async () => {
   );
 });
 
-test("says what to do when the data folder cannot be one", async () => {
+test("a failed start says what to do when the data folder cannot be one", async () => {
   const file = join(folder, "a-file");
   writeFileSync(file, "");
   for (const dataDir of [file, join(file, "below")]) {
@@ -45,12 +45,12 @@ test("says what to do when the data folder cannot be one", async () => {
   }
 });
 
-test.each(["EACCES", "EPERM", "EROFS", "ENOSPC"])("names the folder and its setting on %s", (code) => {
+test.each(["EACCES", "EPERM", "EROFS", "ENOSPC"])("a failed start names the folder and its setting on %s", (code) => {
   const failure = Object.assign(new Error(code), { code, syscall: "mkdir", path: "/srv/pomander" });
   expect(describeStartFailure(failure)).toMatch(/\/srv\/pomander.*DATA_DIR/);
 });
 
-test("shows where an error arose that nobody foresaw", () => {
+test("a failed start shows where an error arose that nobody foresaw", () => {
   expect(describeStartFailure(new TypeError("x is not a function"))).toMatch(/x is not a function\n\s+at /);
   expect(describeStartFailure(new Error("The pepper is gone."))).toBe("The pepper is gone.");
 });

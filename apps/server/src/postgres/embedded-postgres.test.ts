@@ -43,7 +43,7 @@ const eventually = async <T>(attempt: () => Promise<T>): Promise<T> => {
   return attempt();
 };
 
-test("keeps what was written over a stop and a start", async () => {
+test("the embedded PostgreSQL keeps what was written over a stop and a start", async () => {
   const dataDir = newFolder();
   const first = await start(dataDir);
   await query(first, "create table kept as select 42 as answer");
@@ -51,7 +51,7 @@ test("keeps what was written over a stop and a start", async () => {
   expect(await query(await start(dataDir), "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-test("keeps every guard of a write on, outside of tests", async () => {
+test("the embedded PostgreSQL keeps every guard of a write on, outside of tests", async () => {
   const names = ["data_checksums", "fsync", "synchronous_commit", "full_page_writes"];
   const rows = await query(
     await start(newFolder(), true),
@@ -61,7 +61,7 @@ test("keeps every guard of a write on, outside of tests", async () => {
   expect(rows).toEqual(expect.arrayContaining(names.map((name) => ({ name, setting: "on" }))));
 });
 
-test("refuses a second server on the same data folder and leaves the first alone", async () => {
+test("a second server on the same data folder is refused and leaves the first alone", async () => {
   const dataDir = newFolder();
   const first = await start(dataDir);
   await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
@@ -70,7 +70,7 @@ test("refuses a second server on the same data folder and leaves the first alone
   expect(await query(first, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("comes back by itself, with what was acknowledged, after its PostgreSQL was killed", async () => {
+test("a killed PostgreSQL comes back by itself, with what was acknowledged", async () => {
   const postgres = await start(newFolder(), true);
   await query(postgres, "create table kept as select 42 as answer");
   const killed = postgres.pid();
@@ -79,7 +79,7 @@ test("comes back by itself, with what was acknowledged, after its PostgreSQL was
   await eventually(async () => expect(postgres.pid()).not.toBe(killed));
 });
 
-test("holds the folder again after the connection that held it was ended", async () => {
+test("the folder is held again after the connection that held it was ended", async () => {
   const dataDir = newFolder();
   const postgres = await start(dataDir);
   await query(
@@ -95,14 +95,14 @@ test("holds the folder again after the connection that held it was ended", async
   );
 });
 
-test("leaves no process behind when it is stopped", async () => {
+test("a stopped PostgreSQL leaves no process behind", async () => {
   const dataDir = newFolder();
   const postgres = await start(dataDir);
   await postgres.stop();
   expect(findPostmaster(join(dataDir, "postgres"))).toBeNull();
 });
 
-test("runs in a folder whose path is too long for a socket", async () => {
+test("the embedded PostgreSQL runs in a folder whose path is too long for a socket", async () => {
   const dataDir = join(newFolder(), "long".repeat(20));
   const postgres = await start(dataDir);
   expect(postgres.connection.host).toBe("127.0.0.1");

@@ -54,7 +54,7 @@ const letTimePass = () =>
     database.db,
   );
 
-test("sends what its cause has committed, as text and HTML, with nothing but facts in it", async () => {
+test("the worker sends what its cause has committed, as text and HTML, with nothing but facts in it", async () => {
   await enqueue();
   expect(await worker().runOnce()).toBe(1);
   const [mail] = smtp.mails;
@@ -68,7 +68,7 @@ test("sends what its cause has committed, as text and HTML, with nothing but fac
   expect(await rows()).toMatchObject([{ state: "sent", via: "smtp", attempts: 1, error: null }]);
 });
 
-test("keeps a mailed code for another try, and not beyond the sending or a final refusal", async () => {
+test("a mailed code is kept for another try, and not beyond the sending or a final refusal", async () => {
   const withCode = (recipient: string) =>
     enqueue({ userId: null, recipient, template: "sign-in-code", data: { ...happening, code: "482913" } });
   const isKept = async () => JSON.stringify(await rows()).includes("482913");
@@ -89,7 +89,7 @@ test("keeps a mailed code for another try, and not beyond the sending or a final
   expect(await isKept()).toBe(false);
 });
 
-test("sends nothing of a cause that was taken back", async () => {
+test("the worker sends nothing of a cause that was taken back", async () => {
   const cause = database.db.transaction().execute(async (trx) => {
     await enqueueMail(trx, passwordSet());
     throw new Error("taken back");
@@ -98,7 +98,7 @@ test("sends nothing of a cause that was taken back", async () => {
   expect(await worker().runOnce()).toBe(0);
 });
 
-test("tries again after a temporary refusal, later each time, under the same Message-ID", async () => {
+test("the worker tries again after a temporary refusal, later each time, under the same Message-ID", async () => {
   await enqueue();
   smtp.answer({ code: 451, text: "Try again later" });
   await worker().runOnce();
@@ -119,7 +119,7 @@ test("tries again after a temporary refusal, later each time, under the same Mes
   expect(await rows()).toMatchObject([{ state: "sent", attempts: 8 }]);
 });
 
-test("gives up at once after a permanent refusal, and says why", async () => {
+test("the worker gives up at once after a permanent refusal, and says why", async () => {
   await enqueue();
   smtp.answer({ code: 550, text: "Mailbox unknown" });
   await worker().runOnce();
@@ -128,7 +128,7 @@ test("gives up at once after a permanent refusal, and says why", async () => {
   expect(await rows()).toMatchObject([{ state: "failed", error: expect.stringContaining("Mailbox unknown") }]);
 });
 
-test("keeps trying while no mail server answers, for 24 hours", async () => {
+test("the worker keeps trying while no mail server answers, for 24 hours", async () => {
   await enqueue();
   mailer.close();
   mailer = createMailer({ smtpUrl: "smtp://127.0.0.1:1", mailFrom: "keys@example.org", dataDir });
@@ -140,7 +140,7 @@ test("keeps trying while no mail server answers, for 24 hours", async () => {
   expect(await rows()).toMatchObject([{ state: "failed", attempts: 2 }]);
 });
 
-test("takes up what a crashed worker was sending, when its lease is over and not before", async () => {
+test("a worker takes up what a crashed one was sending, when its lease is over and not before", async () => {
   await enqueue();
   await sql`update mails set state = 'sending', attempts = 1, lease_until = now() + interval '60 seconds'`.execute(
     database.db,
@@ -151,7 +151,7 @@ test("takes up what a crashed worker was sending, when its lease is over and not
   expect(smtp.mails).toHaveLength(1);
 });
 
-test("sends each message once, however many workers there are", async () => {
+test("each message is sent once, however many workers there are", async () => {
   for (let i = 0; i < 20; i++) await enqueue(passwordSet(`person${i}@example.com`));
   const workers = Array.from({ length: 4 }, worker);
   for (let i = 0; i < 3; i++) await Promise.all(workers.map((one) => one.runOnce()));
@@ -160,7 +160,7 @@ test("sends each message once, however many workers there are", async () => {
   expect(new Set(ids).size).toBe(20);
 });
 
-test("goes on with the others after a row that it cannot write", async () => {
+test("the worker goes on with the others after a row that it cannot write", async () => {
   await enqueue();
   await sql`update mails set template = 'of-a-newer-release'`.execute(database.db);
   await enqueue(passwordSet("bo@example.com"));
@@ -169,7 +169,7 @@ test("goes on with the others after a row that it cannot write", async () => {
   expect((await rows()).map((row) => row.state)).toEqual(["pending", "sent"]);
 });
 
-test("runs by itself from start to stop", async () => {
+test("the worker runs by itself from start to stop", async () => {
   const running = worker();
   expect(running.isAlive()).toBe(false);
   running.start();
@@ -180,7 +180,7 @@ test("runs by itself from start to stop", async () => {
   expect(running.isAlive()).toBe(false);
 });
 
-test("writes whole messages to the outbox where there is no mail server, one file a message", async () => {
+test("the worker writes whole messages to the outbox where there is no mail server, one file a message", async () => {
   mailer.close();
   mailer = createMailer({ smtpUrl: null, mailFrom: "Pomander <keys@example.org>", dataDir });
   await enqueue();
@@ -200,7 +200,7 @@ test("writes whole messages to the outbox where there is no mail server, one fil
   });
 });
 
-test("says once a minute that it cannot use the database, not each second and lane", async () => {
+test("the worker says once a minute that it cannot use the database, not each second and queue", async () => {
   const warnings: unknown[] = [];
   const loud = pino({ level: "warn" }, { write: (line) => void warnings.push(JSON.parse(line)) });
   let claims = 0;

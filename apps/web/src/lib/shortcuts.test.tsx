@@ -21,7 +21,7 @@ afterEach(() => {
   cleanup();
 });
 
-it("runs a page's shortcut while the page is there, and takes the key for itself", () => {
+it("a page's shortcut runs while the page is there, and takes the key for itself", () => {
   const { unmount } = render(<Page />);
   expect(fireEvent.keyDown(document.body, { key: "/" })).toBe(false);
   unmount();
@@ -29,7 +29,7 @@ it("runs a page's shortcut while the page is there, and takes the key for itself
   expect(search).toHaveBeenCalledTimes(1);
 });
 
-it("leaves the key to a field that is being typed in", () => {
+it("a shortcut leaves the key to a field that is being typed in", () => {
   const { getByLabelText } = render(
     <Page>
       <input aria-label="text" />
@@ -43,7 +43,7 @@ it("leaves the key to a field that is being typed in", () => {
   expect(search).toHaveBeenCalledTimes(1);
 });
 
-it("does nothing while a dialog is open, or with a modifier", () => {
+it("a shortcut does nothing while a dialog is open, or with a modifier", () => {
   const { getByRole } = render(
     <Page>
       <div role="dialog" />

@@ -38,7 +38,7 @@ async function mailed() {
   return smtp.mails;
 }
 
-test("keeps a message and mails it to the support address, for an answer to its sender", async () => {
+test("a contact message is kept and mailed to the support address, for an answer to its sender", async () => {
   const answer = await send(written);
   expect([answer.status, answer.text]).toEqual([204, ""]);
   expect(await stored()).toMatchObject([written]);
@@ -52,14 +52,14 @@ test("keeps a message and mails it to the support address, for an answer to its 
   expect(mail?.text).toContain("Hello,\n\nhow many people?");
 });
 
-test("takes a message without a subject", async () => {
+test("a contact message may come without a subject", async () => {
   const { subject: _none, ...rest } = written;
   expect((await send(rest)).status).toBe(204);
   expect(await stored()).toMatchObject([{ ...rest, subject: "" }]);
   expect((await mailed())[0]?.subject).toBe("Contact: no subject");
 });
 
-test("keeps and mails both or neither", async () => {
+test("a contact message is both kept and mailed, or neither", async () => {
   const refused = await startTestServer({
     like: server,
     onQuery: (text) => {
@@ -89,7 +89,7 @@ test("a line break in name or subject reaches no header, and adds no line to the
   expect(lines).toEqual(expect.arrayContaining(["Onetwo", "Three"]));
 });
 
-test("markup stays text", async () => {
+test("markup in a contact message stays text", async () => {
   const markup = '<img src="https://evil.example/x"><script>alert(1)</script>';
   await send({ ...written, name: markup, subject: markup, message: markup });
   const [mail] = await mailed();
@@ -111,7 +111,7 @@ test.each([
   expect([await stored(), await mailed()]).toEqual([[], []]);
 });
 
-test("takes a few messages from one address, then 429, and still one from another", async () => {
+test("a few contact messages are taken from one address, then 429, and still one from another", async () => {
   const limited = await startTestServer({
     like: server,
     config: { ...config, trustProxy: 1 },

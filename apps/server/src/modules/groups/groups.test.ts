@@ -232,7 +232,7 @@ describe("changing a group", () => {
   });
 });
 
-test("deleting takes memberships and permissions along, and leaves people and scope tags", async () => {
+test("a deleted group takes memberships and permissions along, and leaves people and scope tags", async () => {
   const group = await factories(server).group({ name: "Ops", members: [ana] });
   const other = await factories(server).group({ members: [ana] });
   const tag = await factories(server).scopeTag({ groups: [{ group }, { group: other }] });

@@ -182,7 +182,7 @@ const remindersWith = (tag: { _id: string }, count: number, hidden = false) =>
   select gen_random_uuid(), 'R ' || n, 'work', ${tag._id}, ${admin._id}, '2999-01-01', 1, 'a@example.com', 'once',
     ${!hidden}, now(), now(), '2020-01-01' from generate_series(1, ${count}) n`.execute(server.db);
 
-test("deleting leaves reminders without a scope tag, as changed ones, and groups as they are", async () => {
+test("a deleted scope tag leaves reminders without one, as changed ones, and groups as they are", async () => {
   const tag = await factories(server).scopeTag({ name: "Ops", groups: [{ group: ours }] });
   await remindersWith(tag, 3);
   await remindersWith(tag, 1, true);

@@ -15,14 +15,14 @@ afterAll(async () => {
 });
 const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers });
 
-test("says that the process lives and that it is ready", async () => {
+test("the probes say that the process lives and that it is ready", async () => {
   expect(await (await get(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
   const ready = await get(`${server.url}/readyz`);
   expect(ready.status).toBe(200);
   expect(await ready.json()).toEqual({ status: "ready", checks: { database: true, migrations: true, mail: true } });
 });
 
-test("logs calls, and probes and files when they fail, so that a call is found among them", async () => {
+test("the log holds calls, and probes and files when they fail, so that a call is found among them", async () => {
   server.logged.length = 0;
   await get(`${server.url}/healthz`);
   await get(`${server.url}/api/public-settings`);
@@ -31,7 +31,7 @@ test("logs calls, and probes and files when they fail, so that a call is found a
   expect(lines.map(({ route, status }) => `${status} ${route}`)).toEqual(["200 /api/public-settings", "404 null"]);
 });
 
-test("is not ready, but alive, without its database", async () => {
+test("a server without its database is not ready, but alive", async () => {
   const alone = await startTestServer();
   const admin = await connectOnce({ ...alone.connection, database: "postgres" });
   await admin.query(`drop database ${alone.connection.database} with (force)`);
@@ -47,7 +47,7 @@ test("is not ready, but alive, without its database", async () => {
   await alone.close();
 });
 
-test("shows metrics to this machine, by route and without ids", async () => {
+test("metrics are shown to this machine, by route and without ids", async () => {
   await get(`${server.url}/api/user/user/0190a000-0000-7000-8000-000000000001`);
   const text = await (await get(`${server.url}/metrics`)).text();
   expect(text).toContain('route="/api/user/user/:id"');
@@ -56,7 +56,7 @@ test("shows metrics to this machine, by route and without ids", async () => {
   expect(text).not.toContain("0190a000");
 });
 
-test("counts reminders' messages by state, as it does mails", async () => {
+test("metrics count reminders' messages by state, as they do mails", async () => {
   await sql`
     insert into deliveries (id, kind, occurrence, recipient_key, recipient, state, send_at, due_at, message_id, created_at)
     select gen_random_uuid(), 'now', '2026-01-01', n, n, case n when 1 then 'pending' else 'failed' end, now(), now(), n,
@@ -82,7 +82,7 @@ test("with a token shows metrics to who carries it, from wherever, and to nobody
   expect((await get(url, right)).status).toBe(200);
 });
 
-test("tells a visitor's page what it needs, and no setting besides", async () => {
+test("the public settings tell a visitor's page what it needs, and no setting besides", async () => {
   const reply = await get(`${server.url}/api/public-settings`);
   const members = ["address", "enterpriseEmail", "mail", "phone", "registration", "supportEmail", "version"];
   expect(Object.keys((await reply.json()) as object).toSorted()).toEqual(members);

@@ -30,7 +30,7 @@ const list = async (query = "", by: TestUser = admin) => {
 const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`.trim();
 const found = async (search: string) => (await list(`?search=${encodeURIComponent(search)}`)).names;
 
-test("holds everyone, by first and last name without case, and says how many", async () => {
+test("the list of people holds everyone, by first and last name without case, and says how many", async () => {
   const { names, total } = await list();
   expect(names).toEqual([
     "Admin Silva",
@@ -45,14 +45,14 @@ test("holds everyone, by first and last name without case, and says how many", a
   expect(total).toBe("8");
 });
 
-test("comes page by page, without overlap, to the end", async () => {
+test("the list of people comes page by page, without overlap, to the end", async () => {
   const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?page=${page}&pageSize=3`)));
   expect(pages.map(({ names }) => names.length)).toEqual([3, 3, 2, 0]);
   expect(pages.flatMap(({ names }) => names)).toEqual((await list()).names);
   expect(new Set(pages.map(({ total }) => total))).toEqual(new Set(["8"]));
 });
 
-test("has 10 on a page unless another number is asked for, and no page of 0 or 1001", async () => {
+test("a page of people holds 10 unless another number is asked for, never 0 or 1001", async () => {
   expect((await list("?page=1")).names).toHaveLength(8);
   for (const query of ["?page=0", "?page=1&pageSize=0", "?page=1&pageSize=1001", "?page=x"]) {
     expect((await callApi(server, `GET /user/users${query}`, admin)).status).toBe(400);
@@ -100,7 +100,7 @@ test("role picks regular users, admins or super admins; filters go together", as
   expect((await list("?role=regular&search=silva")).names).toEqual([]);
 });
 
-test("says to the super admin alone who added whom", async () => {
+test("who added whom is said to the super admin alone", async () => {
   const shown = (users: User[], email: string) => users.find((user) => user.email === email)!;
   const forRoot = (await list("", root)).users;
   expect(shown(forRoot, "emil@east.example").createdBy).toEqual({
@@ -117,7 +117,7 @@ test("says to the super admin alone who added whom", async () => {
   }
 });
 
-test("holds nothing that is secret", async () => {
+test("the list of people holds nothing that is secret", async () => {
   const text = (await callApi(server, "GET /user/users", root)).text;
   expect(text).not.toMatch(/"(password|kdf|verifier|credential|salt|wrapped\w*)"/i);
 });

@@ -36,7 +36,7 @@ test("clears a copied secret after its time while the page has focus", async () 
   expect(page.content).toBe("");
 });
 
-test("waits for focus, then clears at once and only once", async () => {
+test("the clipboard is cleared on focus, at once and only once", async () => {
   const page = makePage();
   await createClipboard(page).copySecret("hunter2");
   page.focused = false;
@@ -49,14 +49,14 @@ test("waits for focus, then clears at once and only once", async () => {
   expect(page.content).toBe("copied in another program");
 });
 
-test("does not clear on focus before the time is over", async () => {
+test("the clipboard is not cleared on focus before the time is over", async () => {
   const page = makePage();
   await createClipboard(page).copySecret("hunter2");
   await page.focus();
   expect(page.content).toBe("hunter2");
 });
 
-test("leaves what was copied from here since", async () => {
+test("what was copied from here since stays in the clipboard", async () => {
   const page = makePage();
   const clipboard = createClipboard(page);
   await clipboard.copySecret("hunter2");
@@ -65,7 +65,7 @@ test("leaves what was copied from here since", async () => {
   expect(page.content).toBe("ada@example.com");
 });
 
-test("gives a second secret its whole time", async () => {
+test("a second secret has its whole time in the clipboard", async () => {
   const page = makePage();
   const clipboard = createClipboard(page);
   await clipboard.copySecret("first");
@@ -88,7 +88,7 @@ test("a copy that the browser refuses is reported, and the secret before it is s
   expect(page.content).toBe("");
 });
 
-test("tries again on the next focus when the browser refused to clear", async () => {
+test("a refused clearing is tried again on the next focus", async () => {
   const page = makePage();
   await createClipboard(page).copySecret("hunter2");
   page.refuses = true;

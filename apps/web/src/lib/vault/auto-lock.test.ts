@@ -18,7 +18,7 @@ function setup(minutes: number) {
   return { lock, pass, sleep: (ms: number) => (time += ms), ...seen };
 }
 
-test("locks after the minutes without input, once", () => {
+test("the vault locks after the minutes without input, once", () => {
   const { pass, onLock } = setup(15);
   pass(15 * minute - 1);
   expect(onLock).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ test("locks after the minutes without input, once", () => {
   expect(onLock).toHaveBeenCalledTimes(1);
 });
 
-test("shows the notice a minute before and takes it back on input", () => {
+test("the notice is shown a minute before the lock and taken back on input", () => {
   const { lock, pass, onNotice, onLock } = setup(5);
   pass(4 * minute - 1);
   expect(onNotice).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ test("with one minute, the notice comes half-way", () => {
   expect(onNotice).toHaveBeenLastCalledWith(true);
 });
 
-test("never locks when told never", () => {
+test("the vault never locks when told never", () => {
   const { pass, onLock, onNotice } = setup(0);
   pass(10_000 * minute);
   expect(onLock).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ test("input in another tab counts, and is not told on", () => {
   expect(tellTabs).not.toHaveBeenCalled();
 });
 
-test("tells other tabs of input at most every few seconds", () => {
+test("other tabs are told of input at most every few seconds", () => {
   const { lock, pass, tellTabs } = setup(15);
   lock.input();
   lock.input();

@@ -35,7 +35,7 @@ const keepForm = (holder: VaultHolder, text: string) =>
     sealed: await vault.sealDraft({ title: text } as never),
   }));
 
-test("seals a form with changes before the keys are forgotten, and gives it back once", async () => {
+test("a form with changes is sealed before the keys are forgotten, and given back once", async () => {
   const holder = createVaultHolder(null);
   const { vault, log } = makeVault();
   holder.open(vault);
@@ -48,7 +48,7 @@ test("seals a form with changes before the keys are forgotten, and gives it back
   expect(holder.takeDraft("one")).toBeNull();
 });
 
-test("gives no draft to another vault", async () => {
+test("a draft is given to no other vault", async () => {
   const holder = createVaultHolder(null);
   holder.open(makeVault("one").vault);
   keepForm(holder, "half typed");
@@ -66,7 +66,7 @@ test("a form that is gone from the page is not kept", async () => {
   expect(log).toEqual(["closed"]);
 });
 
-test("locks all the same when a form cannot be sealed", async () => {
+test("the vault locks all the same when a form cannot be sealed", async () => {
   const holder = createVaultHolder(null);
   const { vault, log } = makeVault();
   holder.open(vault);

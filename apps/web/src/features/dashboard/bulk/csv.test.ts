@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { expect, it } from "vitest";
 import { readCsv } from "./csv.ts";
 
-it("gives back every cell of every record, whatever stands in it", () => {
+it("every cell of every record is given back, whatever stands in it", () => {
   const cell = fc.string({ unit: fc.constantFrom("a", "é", " ", '"', ",", ";", "\t", "\n", "'") });
   const records = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 });
   fc.assert(

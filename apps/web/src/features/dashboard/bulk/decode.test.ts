@@ -12,7 +12,7 @@ const utf16 = (text: string, isLittle: boolean) => {
 /** A text of the file's own, as opposed to a mark at its beginning. */
 const text = fc.string({ unit: "binary" }).filter((value) => value.isWellFormed() && !value.startsWith("\uFEFF"));
 
-it("reads UTF-8 with and without a mark", () => {
+it("a file of UTF-8 is read with and without a byte order mark", () => {
   fc.assert(
     fc.property(text, (value) => {
       // Two bytes of a mark for UTF-16 cannot begin UTF-8.
@@ -22,7 +22,7 @@ it("reads UTF-8 with and without a mark", () => {
   );
 });
 
-it("reads UTF-16 of either byte order by its mark", () => {
+it("a file of UTF-16 is read in either byte order, by its mark", () => {
   fc.assert(
     fc.property(
       fc.string().filter((value) => value.isWellFormed()),
@@ -34,7 +34,7 @@ it("reads UTF-16 of either byte order by its mark", () => {
   );
 });
 
-it("takes what is not UTF-8 for Windows-1252", () => {
+it("a file that is not UTF-8 is taken for Windows-1252", () => {
   const bytes = Uint8Array.of(0x5a, 0x6f, 0xeb, 0x3b, 0x80, 0x93);
   expect(decodeText(bytes)).toEqual({ text: "Zoë;€“", encoding: "Windows-1252" });
 });

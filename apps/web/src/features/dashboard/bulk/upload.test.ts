@@ -48,7 +48,7 @@ const unreachable = Object.assign(new Error("Cannot reach the server"), { name: 
 const apiError = (code: string, message: string, retryAfterSeconds: number | null = null) =>
   Object.assign(new Error(message), { name: "ApiError", isForPeople: true, code, retryAfterSeconds });
 
-it("sends chunks of ten, one after the other, and reports every row in order", async () => {
+it("an upload sends chunks of ten, one after the other, and reports every row in order", async () => {
   const { needs, sizes, outcomes } = setup();
   await uploadRows(rows(24), needs);
   expect(sizes).toEqual([10, 10, 4]);
@@ -74,7 +74,7 @@ it("a chunk that nobody received is sent again", async () => {
   expect(pauses).toHaveLength(2);
 });
 
-it("says of rows whose reply was lost that they may be there by this very upload", async () => {
+it("rows whose reply was lost are said to be there perhaps by this very upload", async () => {
   const { needs, there, outcomes } = setup((attempt) => (attempt === 1 ? { error: unreachable, isDone: true } : null));
   await uploadRows(rows(30), needs);
   expect(there.size).toBe(30);
@@ -82,7 +82,7 @@ it("says of rows whose reply was lost that they may be there by this very upload
   expect(outcomes.slice(10).every(({ isCreated }) => isCreated)).toBe(true);
 });
 
-it("gives up after five more tries, and says of every row left that it was not sent", async () => {
+it("an upload gives up after five more tries, and says of every row left that it was not sent", async () => {
   const { needs, sizes, outcomes } = setup(() => ({ error: unreachable, isDone: false }));
   await uploadRows(rows(60), needs);
   expect(sizes).toHaveLength(6);
@@ -90,7 +90,7 @@ it("gives up after five more tries, and says of every row left that it was not s
   expect(new Set(outcomes.map(({ reason }) => reason))).toEqual(new Set(["Not sent: Cannot reach the server"]));
 });
 
-it("waits as long as the server asks", async () => {
+it("an upload waits as long as the server asks", async () => {
   const { needs, there, pauses, waits } = setup((attempt) =>
     attempt === 1 ? { error: apiError("rate_limited", "Wait.", 7), isDone: false } : null,
   );
@@ -100,7 +100,7 @@ it("waits as long as the server asks", async () => {
   expect(waits).toEqual([{ kind: "asked", seconds: 7 }, null]);
 });
 
-it("ends at a refusal that will not change, like a session that is over", async () => {
+it("an upload ends at a refusal that will not change, like a session that is over", async () => {
   const { needs, sizes, outcomes } = setup((attempt) =>
     attempt === 2
       ? { error: apiError("not_signed_in", "Your session has ended. Sign in again."), isDone: false }
@@ -112,7 +112,7 @@ it("ends at a refusal that will not change, like a session that is over", async 
   expect(outcomes.at(-1)?.reason).toBe("Not sent: Your session has ended. Sign in again.");
 });
 
-it("stops between chunks when it is asked to", async () => {
+it("an upload stops between chunks when it is asked to", async () => {
   const upload = setup();
   upload.needs.onChunk = (more) => {
     upload.outcomes.push(...more);

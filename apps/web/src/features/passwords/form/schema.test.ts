@@ -9,23 +9,23 @@ const faults = (values: typeof filled) => {
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 };
 
-test("asks for a title and a password and nothing else", () => {
+test("the entry form asks for a title and a password and nothing else", () => {
   expect(faults(filled)).toEqual([]);
   expect(faults(emptyForm)).toEqual([`title: ${texts.faults.title}`, `password: ${texts.faults.password}`]);
   expect(faults({ ...filled, title: "  " })).toEqual([`title: ${texts.faults.title}`]);
 });
 
-test("keeps every text as typed", () => {
+test("the entry form keeps every text as typed", () => {
   const typed = { ...filled, title: " a ", password: " pass ", notes: "\n" };
   expect(formSchema.parse(typed)).toEqual(typed);
 });
 
-test("takes an empty link and refuses what is none", () => {
+test("an empty link is taken and what is none refused", () => {
   expect(faults({ ...filled, link: "  " })).toEqual([]);
   expect(faults({ ...filled, link: "nowhere" })).toEqual([`link: ${texts.faults.link}`]);
 });
 
-test("counts bytes, not characters", () => {
+test("the entry form counts bytes, not characters", () => {
   const longest = "é".repeat(sealedTextBytes.title / 2);
   expect(faults({ ...filled, title: longest })).toEqual([]);
   expect(faults({ ...filled, title: `${longest}e` })).toEqual([
@@ -33,11 +33,11 @@ test("counts bytes, not characters", () => {
   ]);
 });
 
-test("refuses a lone surrogate", () => {
+test("a lone surrogate is refused", () => {
   expect(faults({ ...filled, notes: "\ud800" })).toEqual([`notes: ${texts.faults.unstorable}`]);
 });
 
-test("adds a tag trimmed, once, and never an empty one", () => {
+test("a tag is added trimmed, once, and never an empty one", () => {
   expect(withTag(["work"], " home ")).toEqual(["work", "home"]);
   expect(withTag(["work"], " work ")).toBeNull();
   expect(withTag(["work"], "  ")).toBeNull();

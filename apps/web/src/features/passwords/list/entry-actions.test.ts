@@ -33,7 +33,7 @@ function setup(outcome: ChangeOutcome | Error, clipboardWorks = true) {
   return { actions, shown, calls, copied, texts: () => shown.map(({ text }) => text) };
 }
 
-test("says what was done in the words of the specification", async () => {
+test("a notice says what was done in the words of the specification", async () => {
   const { actions, texts } = setup({ kind: "done" });
   await actions.toggleFavorite(entry);
   await actions.toggleFavorite({ ...entry, isFavorite: true });
@@ -53,7 +53,7 @@ test("undoes an archiving from its notice", async () => {
   expect(calls).toEqual(["archive", "restore"]);
 });
 
-test("says what was not done, and why", async () => {
+test("a notice says what was not done, and why", async () => {
   const notSaved = setup({ kind: "notSaved", reason: "The vault is locked." });
   await notSaved.actions.archive(entry);
   expect(notSaved.texts()).toEqual(["Failed to delete password. The vault is locked."]);
@@ -63,7 +63,7 @@ test("says what was not done, and why", async () => {
   expect(thrown.shown[0]?.severity).toBe("error");
 });
 
-test("sends once when pressed twice", async () => {
+test("an action that is pressed twice is sent once", async () => {
   const { actions, calls } = setup({ kind: "done" });
   await Promise.all([actions.archive(entry), actions.archive(entry)]);
   expect(calls).toEqual(["archive"]);
@@ -71,7 +71,7 @@ test("sends once when pressed twice", async () => {
   expect(calls).toEqual(["archive", "restore"]);
 });
 
-test("copies a password as a secret and a user name as none", async () => {
+test("a password is copied as a secret and a user name as none", async () => {
   const { actions, copied, texts } = setup({ kind: "done" });
   await actions.copyPassword(entry);
   await actions.copyEmail(entry);
@@ -79,7 +79,7 @@ test("copies a password as a secret and a user name as none", async () => {
   expect(texts()).toEqual(["Copied to clipboard!", "Copied to clipboard!"]);
 });
 
-test("says so when nothing could be copied", async () => {
+test("a notice says so when nothing could be copied", async () => {
   const { actions, texts } = setup({ kind: "done" }, false);
   await actions.copyPassword(entry);
   expect(texts()).toEqual(["Failed to copy"]);

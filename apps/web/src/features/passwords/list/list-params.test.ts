@@ -25,7 +25,7 @@ const entry = (title: string, more: Partial<EntrySummary> = {}): EntrySummary =>
 });
 const titles = (entries: readonly EntrySummary[]) => entries.map(({ title }) => title);
 
-test("shows archived entries under Archived alone", () => {
+test("archived entries are shown under Archived alone", () => {
   const entries = [
     entry("plain"),
     entry("star", { isFavorite: true }),
@@ -37,7 +37,7 @@ test("shows archived entries under Archived alone", () => {
   expect(titles(filterEntries(entries, "archived"))).toEqual(["old", "old star"]);
 });
 
-test("gives pages of ten and steps back when the page asked for is gone", () => {
+test("the list has pages of ten and steps back when the page asked for is gone", () => {
   expect(pageRange(25, 3)).toEqual({ page: 3, pages: 3, start: 20, end: 25 });
   expect(pageRange(20, 3)).toEqual({ page: 2, pages: 2, start: 10, end: 20 });
   expect(pageRange(0, 4)).toEqual({ page: 1, pages: 1, start: 0, end: 0 });
@@ -45,7 +45,7 @@ test("gives pages of ten and steps back when the page asked for is gone", () => 
   expect(pageRange(20, -1).page).toBe(1);
 });
 
-test("finds the page of an entry, under the present filter if it is there", () => {
+test("the page of an entry is found, under the present filter if it is there", () => {
   const entries = Array.from({ length: 25 }, (_, i) => entry(String(i), { isFavorite: i >= 10 }));
   expect(listParamsOf("24", entries, "favorites")).toEqual({ filter: "favorites", page: 2 });
   expect(listParamsOf("24", entries, "all")).toEqual({ filter: "all", page: 3 });
@@ -53,7 +53,7 @@ test("finds the page of an entry, under the present filter if it is there", () =
   expect(listParamsOf("gone", entries, "all")).toBeNull();
 });
 
-test("reads a place from the address, whatever stands there", () => {
+test("the list's parameters are read from the address, whatever stands there", () => {
   expect(readListParams(new URLSearchParams("filter=favorites&page=3"))).toEqual({ filter: "favorites", page: 3 });
   expect(readListParams(new URLSearchParams("filter=x&page=0"))).toEqual({ filter: "all", page: 1 });
   expect(readListParams(new URLSearchParams("page=1e999"))).toEqual({ filter: "all", page: 1 });
