@@ -5,7 +5,7 @@ export interface HttpReply {
   text: string;
   cookies: readonly string[];
 }
-export interface HttpRequestOptions {
+interface HttpRequestOptions {
   body?: string;
   headers?: Record<string, string>;
 }

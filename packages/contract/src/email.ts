@@ -17,7 +17,7 @@ const asciiDomain = /^(?:[a-z0-9_-]{1,63}\.)+(?!\d+$|0x[\da-f]*$)[a-z0-9_-]{1,63
  * A domain as ASCII (UTS 46 ToASCII, non-transitional), lower-cased: `north。example.com` and `NORTH.example.com` are
  * `north.example.com`, `münchen.example` is `xn--mnchen-3ya.example`. Null where it is not one that mail could go to.
  */
-export function domainToAscii(domain: string): string | null {
+function domainToAscii(domain: string): string | null {
   if (invalidInDomain.test(domain)) return null;
   try {
     const { hostname } = new URL(`http://${domain}`);

@@ -1,15 +1,15 @@
 export { decodeBase64url, encodeBase64url } from "./base64url.ts";
 export { systemRandom, xor } from "./bytes.ts";
 export { pickTexts, summaryFields } from "./entry-texts.ts";
-export { MalformedText, OpenError, TextTooLong } from "./errors.ts";
+export { OpenError, TextTooLong } from "./errors.ts";
 export { randomUuid } from "./ids.ts";
 export { validateKdf, KdfError, newKdf } from "./kdf.ts";
-export { multisetHash, hashSealedManifest, hashEntry, openManifest, sealManifest } from "./manifest.ts";
-export { openEntry, openEntryKey, openExtra, openPassword, openSummary } from "./open-entry.ts";
+export { hashSealedManifest, hashEntry, openManifest, sealManifest } from "./manifest.ts";
+export { openEntry, openExtra, openPassword, openSummary } from "./open-entry.ts";
 export { derivePasswordKeys } from "./password-keys.ts";
 export { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret, parseRecoveryKey } from "./recovery-key.ts";
 export { sealEntry } from "./seal-entry.ts";
-export { searchQuery, searchTokens } from "./search.ts";
+export { searchTokens } from "./search.ts";
 export { makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey } from "./vault-key.ts";
 
 export type { Bytes, RandomSource } from "./bytes.ts";

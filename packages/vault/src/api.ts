@@ -95,7 +95,7 @@ export interface Api {
 }
 
 /** A reply, and the tag by which the server knows it again; `null` when it gave none. */
-export interface Tagged<Reply> {
+interface Tagged<Reply> {
   reply: Reply;
   tag: string | null;
 }

@@ -1,13 +1,4 @@
 export { ApiError, createApi, isLostReply, MalformedReply, NetworkError } from "./api.ts";
-export {
-  NoVault,
-  OutcomeUnknown,
-  PasswordPolicyError,
-  AbortedOnWarning,
-  TemporaryPasswordNeeded,
-  VaultKeyError,
-  WrongPassword,
-} from "./account/errors.ts";
 export { createVaultClient } from "./vault-client.ts";
 export { exportVault } from "./export.ts";
 export {
@@ -20,9 +11,6 @@ export {
 } from "./generator.ts";
 export { offlineCopyKey, createInMemoryPinnedState } from "./pinned-state.ts";
 export { isSearchable, searchEntries, sortByTitle } from "./search.ts";
-export { historyOf } from "./vault/draft.ts";
-export { OfflineCopyError, NotAvailable, WrongMergeDirection } from "./vault/errors.ts";
-export { openSummariesInline } from "./vault/open-summaries.ts";
 
 export type * from "./account/types.ts";
 export type { Api, ApiOptions, CallOptions, CallArguments, Listed } from "./api.ts";

@@ -2,7 +2,7 @@ import type { Call } from "@pomander/contract";
 import type { Outcome, ExpectationRow, Target } from "./expectations.ts";
 
 /** Who asks. The last three are one column of the policy: a temporary password leaves none of them more than another. */
-export const actors = ["V", "R", "M", "A", "S", "L", "L of an admin", "L of a super admin"] as const;
+const actors = ["V", "R", "M", "A", "S", "L", "L of an admin", "L of a super admin"] as const;
 export type ActorKind = (typeof actors)[number];
 
 export interface Cell {

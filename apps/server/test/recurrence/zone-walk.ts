@@ -8,7 +8,7 @@ const sixHours = 360;
 const farMinutes = 3 * 1_440;
 
 /** A stretch of minutes around a change of the offset, with what the wall said at each. */
-export interface Stretch {
+interface Stretch {
   /** The first minute after the change. */
   change: number;
   first: number;

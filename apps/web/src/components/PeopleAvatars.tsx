@@ -5,7 +5,7 @@ import { avatarGround } from "../lib/format/avatar-colors.ts";
 import { fullName } from "../lib/format/full-name.ts";
 import { initialsOf } from "./UserAvatar.tsx";
 
-export interface AvatarPerson {
+interface AvatarPerson {
   _id: string;
   firstName: string;
   lastName: string;

@@ -11,7 +11,7 @@ const validators = {
 } as const satisfies Record<string, Validator>;
 type Validator = (text: string) => boolean;
 
-export type ExtraField = keyof typeof validators;
+type ExtraField = keyof typeof validators;
 /** An absent field and an empty one are the same: nothing is stored. */
 export type ExtraTexts = Partial<Record<ExtraField, string>>;
 

@@ -1,9 +1,7 @@
-/** What another page leaves in the history when it sends somebody here to make a reminder. */
-export interface NewReminderState {
-  newReminder: { title: string };
-}
-
-/** The title that a new reminder begins with, or null. */
+/**
+ * The title that a new reminder begins with, or null. Another page leaves it in the history as `{ newReminder: { title } }`
+ * when it sends somebody here to make a reminder.
+ */
 export function titleFrom(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("newReminder" in state)) return null;
   const { newReminder } = state;

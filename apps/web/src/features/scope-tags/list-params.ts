@@ -3,7 +3,7 @@ import { useListParams } from "../../lib/list/use-list-params.ts";
 
 export const tabs = ["tags", "groups"] as const;
 export type TabName = (typeof tabs)[number];
-export const defaultPageSize = 5;
+const defaultPageSize = 5;
 
 /** What the page shows; it stands in the address. */
 export interface ScopeTagListParams {

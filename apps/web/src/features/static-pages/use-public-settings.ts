@@ -1,9 +1,7 @@
-import { type CallReply, calls } from "@pomander/contract";
+import { calls } from "@pomander/contract";
 import { useCallback } from "react";
 import { useServices } from "../../lib/services.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
-
-export type PublicSettings = CallReply<typeof calls.system.publicSettings>;
 
 /** Addresses and numbers of those who run this server; null until they are there. */
 export function usePublicSettings() {

@@ -7,7 +7,7 @@ export interface Range {
   page: string;
   pageSize: string;
 }
-export type ReadRange<Row> = (range: Range) => Promise<Listed<Row[]>>;
+type ReadRange<Row> = (range: Range) => Promise<Listed<Row[]>>;
 
 export interface ListOnScreen<Row> {
   /** null while nothing has come yet. */

@@ -4,7 +4,7 @@ import type { AskCode, PreparedRegistration, SignedIn } from "@pomander/vault";
 import { problemOf, type Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 
-export interface AuthState {
+interface AuthState {
   user: User | null;
   loading: boolean;
   error: string | null;

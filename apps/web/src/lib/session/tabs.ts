@@ -1,7 +1,7 @@
 import { tokenKey } from "./token.ts";
 
 /** What one tab tells the others of this browser about the session. Locking has its own message. */
-export type TabMessage = "refreshUserData" | "signedIn" | "signedOut";
+type TabMessage = "refreshUserData" | "signedIn" | "signedOut";
 
 const messages: readonly unknown[] = ["refreshUserData", "signedIn", "signedOut"] satisfies TabMessage[];
 

@@ -2,10 +2,10 @@ import type { OpenVault } from "@pomander/vault";
 import { createValueStore } from "../value-store.ts";
 
 /** Why a vault is not open: said on the unlock screen. */
-export type LockReason = "reload" | "asked" | "idle" | "elsewhere";
+type LockReason = "reload" | "asked" | "idle" | "elsewhere";
 
 /** A form with changes, sealed under the keys of the vault that it belongs to. */
-export interface SealedDraft {
+interface SealedDraft {
   vaultId: string;
   /** The entry that was being edited and the key of the save that it began from; null for a new one. */
   base: { _id: string; key: string } | null;

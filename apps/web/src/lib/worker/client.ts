@@ -2,7 +2,7 @@ import { workerUrl } from "../trusted-types.ts";
 import type { WorkerReply } from "./serve.ts";
 
 /** The worker could not be started or did not answer: a fault of the page, not of what was asked. */
-export class WorkerFailed extends Error {
+class WorkerFailed extends Error {
   override readonly name = "WorkerFailed";
   readonly isForPeople = true;
 }

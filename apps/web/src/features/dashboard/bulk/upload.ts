@@ -4,7 +4,7 @@ import { texts } from "../texts.ts";
 import type { Outcome } from "./report.ts";
 
 /** Users a request: the server derives a key for each, so many more would let the bar stand still for long. */
-export const chunkSize = 10;
+const chunkSize = 10;
 
 /** Cuts a list into pieces of at most so many, in order. */
 export const chunksOf = <T>(list: readonly T[], size: number): T[][] =>

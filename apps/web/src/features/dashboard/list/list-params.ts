@@ -2,7 +2,7 @@ import { pageIn, pageSizeIn } from "../../../lib/list/paging.ts";
 import { roles, type RoleName } from "./role.ts";
 import { useListParams } from "../../../lib/list/use-list-params.ts";
 
-export const defaultPageSize = 10;
+const defaultPageSize = 10;
 
 /** What the list shows; it stands in the address. */
 export interface UserListParams {

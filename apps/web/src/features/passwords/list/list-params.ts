@@ -4,7 +4,7 @@ import { pageIn } from "../../../lib/list/paging.ts";
 export const filters = ["all", "favorites", "archived"] as const;
 export type Filter = (typeof filters)[number];
 
-export const pageSize = 10;
+const pageSize = 10;
 
 const byTitle = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
 

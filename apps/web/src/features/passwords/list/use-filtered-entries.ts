@@ -4,7 +4,7 @@ import { texts } from "../texts.ts";
 import { reasonOf } from "./entry-actions.ts";
 import { filterEntries, pageRange, type Filter } from "./list-params.ts";
 
-export type ListItem = { kind: "entry"; entry: EntrySummary } | { kind: "unreadable"; entry: UnreadableEntry };
+type ListItem = { kind: "entry"; entry: EntrySummary } | { kind: "unreadable"; entry: UnreadableEntry };
 
 export interface FilteredEntries {
   /** The rows of the page, at most ten. */

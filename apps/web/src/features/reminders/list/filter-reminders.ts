@@ -8,8 +8,7 @@ import { noTag, type ReminderListParams, type Sort } from "./list-params.ts";
 export const isFullReminder = (reminder: ListedReminder): reminder is Reminder => "owner" in reminder;
 
 /** Why a message of it could not be delivered, or null. */
-export const deliveryProblemOf = (reminder: ListedReminder) =>
-  isFullReminder(reminder) ? reminder.deliveryProblem : null;
+const deliveryProblemOf = (reminder: ListedReminder) => (isFullReminder(reminder) ? reminder.deliveryProblem : null);
 
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 const bySoonest = (a: ListedReminder, b: ListedReminder) =>

@@ -60,7 +60,7 @@ export function useChoices<C extends Choice>({ read, typed, chosen, extras }: Ch
   };
 }
 
-export function filterChoices<C extends Choice>(rows: readonly C[], search: string): readonly C[] {
+function filterChoices<C extends Choice>(rows: readonly C[], search: string): readonly C[] {
   const sought = fold(search.trim());
   return sought === "" ? rows : rows.filter(({ name, detail }) => fold(`${name}\n${detail}`).includes(sought));
 }
