@@ -7,7 +7,7 @@ import { useNotify } from "../lib/notices.ts";
 import { inWords } from "../lib/format/pluralize.ts";
 import { problemOf } from "../lib/problem.ts";
 import { useServices } from "../lib/services.ts";
-import { useMailMode } from "../lib/hooks/use-mail-mode.ts";
+import { useMailMode } from "../lib/hooks/use-public-settings.ts";
 import { texts } from "./unverified-email-texts.ts";
 
 interface Props {

@@ -10,7 +10,7 @@ import { FormPage } from "./FormPage.tsx";
 import { RegisterFields } from "./RegisterFields.tsx";
 import type { RegisterValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
-import { useRegistration } from "./use-registration.ts";
+import { useRegistration } from "../../lib/hooks/use-public-settings.ts";
 
 interface Props {
   form: UseFormReturn<RegisterValues>;

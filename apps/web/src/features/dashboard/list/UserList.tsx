@@ -8,7 +8,7 @@ import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { Pager } from "../../../components/Pager.tsx";
 import { pageSizes } from "../../../lib/list/paging.ts";
-import { useMailMode } from "../../../lib/hooks/use-mail-mode.ts";
+import { useMailMode } from "../../../lib/hooks/use-public-settings.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 import { LoadingUsers } from "./LoadingUsers.tsx";

@@ -5,14 +5,15 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { Fragment, type ReactNode } from "react";
 import { MailLink } from "../MailLink.tsx";
-import { usePublicSettings } from "../use-public-settings.ts";
+import { usePublicSettings } from "../../../lib/hooks/use-public-settings.ts";
 import { texts } from "./texts.ts";
 
 const { ways } = texts;
 
 /** Addresses, phone, headquarters and hours. */
 export function WaysToReach() {
-  const { settings, hasFailed, reload } = usePublicSettings();
+  const { value: settings, error, reload } = usePublicSettings();
+  const hasFailed = error !== null && settings === null;
   const shown = (value: ReactNode) => (settings === null ? <Skeleton width="70%" /> : value);
   return (
     <Box component="section" aria-labelledby="ways">

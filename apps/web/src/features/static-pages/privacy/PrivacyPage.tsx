@@ -7,7 +7,7 @@ import { Link as RouterLink } from "react-router";
 import { Page } from "../../../components/Page.tsx";
 import { usePageTitle } from "../../../components/PageTitle.tsx";
 import { MailLink } from "../MailLink.tsx";
-import { usePublicSettings } from "../use-public-settings.ts";
+import { usePublicSettings } from "../../../lib/hooks/use-public-settings.ts";
 import { texts } from "./texts.ts";
 
 /** The policy, which is also the page of the terms of use. */
@@ -62,7 +62,7 @@ function Section({ number, title, paragraphs, points = [], children }: SectionPr
 }
 
 function ContactLine() {
-  const { settings } = usePublicSettings();
+  const { value: settings } = usePublicSettings();
   return (
     <Typography sx={{ marginTop: 1.5 }}>
       {texts.contact.lead}{" "}

@@ -1,0 +1,19 @@
+import { calls, type CallReply } from "@pomander/contract";
+import { useCallback } from "react";
+import { useServices } from "../services.ts";
+import { useQuery, type QueryResult } from "./use-query.ts";
+
+type PublicSettings = CallReply<typeof calls.system.publicSettings>;
+
+/** What this server tells everyone about itself. With `isWanted` false nothing is asked. */
+export function usePublicSettings(isWanted = true): QueryResult<PublicSettings> {
+  const { api } = useServices();
+  const read = useCallback(async () => (await api())(calls.system.publicSettings), [api]);
+  return useQuery(isWanted ? read : null);
+}
+
+/** Where this server's mails go; null until it is known, and with `isWanted` false. */
+export const useMailMode = (isWanted: boolean) => usePublicSettings(isWanted).value?.mail ?? null;
+
+/** Whether this server takes registrations; null until it is known. Unanswered counts as open: the call decides. */
+export const useRegistration = () => usePublicSettings().value?.registration ?? null;
