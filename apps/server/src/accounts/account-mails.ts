@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { AppError } from "../errors.ts";
 import { enqueueMail, type NewMail } from "../mail/enqueue-mail.ts";
+import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import type { Trx } from "../platform/database.ts";
 import { isKnownDevice } from "./device-name.ts";
 import { revokeEmailVerifications, createEmailVerification } from "./email-verification.ts";
@@ -121,7 +122,7 @@ const alwaysSent: ReadonlySet<string> = new Set([
 
 /** Whether an unproven address may get one more mail about accounts today, whichever accounts they are. */
 export async function mayMailUnverified(trx: Trx, recipient: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('mails ' || ${recipient}::text, 0))`.execute(trx);
+  await lockUntilCommit(trx, "mails", recipient);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from mails
     where recipient = ${recipient} and created_at > now() - interval '1 day' and template <> 'contact-message'`.execute(

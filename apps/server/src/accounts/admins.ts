@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { AppError } from "../errors.ts";
+import { advisoryLocks } from "../platform/advisory-locks.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import { readMaxAdminCount } from "./max-admin-count.ts";
 
-/** "pomander" and what is locked, as the two numbers of an advisory lock. */
-const lockKey = [0x706f6d61, 3] as const;
+const [lockClass, lockId] = advisoryLocks.adminCount;
 
 /**
  * Lets one transaction at a time change how many admins there are or may be. Taken before any row is locked, so that
  * two who wait for one another cannot be.
  */
 export async function lockAdminCount(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockKey[0]}, ${lockKey[1]})`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${lockClass}, ${lockId})`.execute(trx);
 }
 
 /** Admins; super admins are not counted. */

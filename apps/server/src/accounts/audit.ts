@@ -1,7 +1,8 @@
 import type { AuditEvent, AuditKind } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import type { Trx } from "../platform/database.ts";
-import { fullName, type ConfirmedActor } from "./confirm-actor.ts";
+import { fullName } from "./actor.ts";
+import type { ConfirmedActor } from "./confirm-actor.ts";
 
 /** Somebody as they are at the time; the event outlives them. */
 export interface AuditPerson {
@@ -13,7 +14,7 @@ interface NewAuditEvent {
   at: Date;
   kind: AuditKind;
   actor: AuditPerson | null;
-  /** Null: the actor's own affair, or nobody's. */
+  /** Whom it was done to; null when that is the actor, or no person at all. */
   target?: AuditPerson | null;
   /** Nothing secret. */
   details?: AuditEvent["details"];

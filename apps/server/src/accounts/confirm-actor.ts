@@ -1,4 +1,5 @@
 import type { Actor } from "@pomander/contract";
+import { actorOf, fullName } from "./actor.ts";
 import { AppError } from "../errors.ts";
 import type { Session } from "./read-session.ts";
 import type { Trx } from "../platform/database.ts";
@@ -15,6 +16,7 @@ export async function confirmActor(trx: Trx, { actor, sessionId }: Session): Pro
   const row = await trx
     .selectFrom("users")
     .select([
+      "id",
       "first_name",
       "last_name",
       "is_admin",
@@ -28,14 +30,5 @@ export async function confirmActor(trx: Trx, { actor, sessionId }: Session): Pro
   const session = await trx.selectFrom("sessions").select("id").where("id", "=", sessionId).executeTakeFirst();
   if (row === undefined || session === undefined) throw new AppError("not_signed_in");
   if (row.must_change_password) throw new AppError("password_change_required");
-  return {
-    _id: actor._id,
-    name: fullName(row),
-    isAdmin: row.is_admin,
-    isSuperAdmin: row.is_super_admin,
-    isAllowedForRemindMe: row.is_allowed_for_remind_me,
-    mustChangePassword: row.must_change_password,
-  };
+  return { ...actorOf(row), name: fullName(row) };
 }
-
-export const fullName = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim();

@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Trx } from "../platform/database.ts";
+import { hashOf } from "../platform/token-hash.ts";
 import { nilUuid } from "../platform/nil-uuid.ts";
 
 const maxDevicesPerAccount = 10;
 export const deviceTokenPattern = /^[A-Za-z0-9_-]{43}$/;
-
-const hashOf = (token: string) => createHash("sha256").update(token, "utf8").digest();
 
 /** The id of the device whose cookie this is, if it has signed in to this account before. */
 export async function findDevice(trx: Trx, userId: string | null, token: string | null): Promise<string | null> {

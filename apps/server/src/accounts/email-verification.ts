@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { limits } from "@pomander/contract";
 import { sql } from "kysely";
+import { dayMs } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
+import { hashOf } from "../platform/token-hash.ts";
 import { nextUpdatedAt } from "../platform/next-updated-at.ts";
-
-const hashOf = (token: string) => createHash("sha256").update(token, "utf8").digest();
 
 /** The token of a link that proves an account's present address: of 32 random bytes, kept as a hash, used once. */
 export async function createEmailVerification(trx: Trx, userId: string, at: Date): Promise<string> {
@@ -15,7 +15,7 @@ export async function createEmailVerification(trx: Trx, userId: string, at: Date
       token_hash: hashOf(token),
       user_id: userId,
       created_at: at,
-      expires_at: new Date(at.getTime() + limits.emailProofDays * 24 * 60 * 60 * 1000),
+      expires_at: new Date(at.getTime() + limits.emailProofDays * dayMs),
     })
     .execute();
   return token;

@@ -1,10 +1,11 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import { readSetting, writeSetting } from "../platform/settings.ts";
+import { hashOf } from "../platform/token-hash.ts";
 import { replaceFile } from "../platform/write-file.ts";
 
 /** Under what the settings keep the hash of the link's token, and the seed from which the pepper makes the token. */
@@ -31,7 +32,7 @@ export async function firstAdminLink(
     if (kept !== null) return tokenOf(pepper, kept);
     const seed = randomBytes(32).toString("base64url");
     const made = tokenOf(pepper, seed);
-    await writeSetting(trx, setupTokenKey, { hash: hashOf(made), seed });
+    await writeSetting(trx, setupTokenKey, { hash: hashOf(made).toString("hex"), seed });
     return made;
   });
   if (token === null) {
@@ -62,7 +63,6 @@ export async function hasSuperAdmin(db: Database): Promise<boolean> {
   return found !== undefined;
 }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const tokenOf = (pepper: Uint8Array, seed: string) =>
   createHmac("sha256", Buffer.from(hkdfSync("sha256", pepper, Buffer.alloc(0), "pomander/server/setup-token", 32)))
     .update(seed)

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import type { Pepper } from "./pepper.ts";
@@ -13,17 +13,17 @@ export const throttle = {
 
 export type PasswordOutcome = { kind: "right" } | { kind: "wrong" } | { kind: "blocked"; retryAfterSeconds: number };
 
-/** Whose failures these are, made by `accountCounter` and its like, and locked until the transaction ends. */
+/** Whose failures these are, made by `accountRateKey` and its like, and locked until the transaction ends. */
 export interface LockedRateKey {
   readonly key: string;
 }
 
 /**
- * Takes a counter's lock, on which tries queue. It comes before every lock of a row: a try that waits for its turn holds
+ * Takes a rate key's lock, on which tries queue. It comes before every lock of a row: a try that waits for its turn holds
  * up nobody but other tries.
  */
 export async function lockRateKey(trx: Trx, key: string): Promise<LockedRateKey> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  await lockUntilCommit(trx, "rateKey", key);
   return { key };
 }
 
@@ -38,7 +38,7 @@ interface PasswordAttempt {
 export type CheckPassword = (trx: Trx, question: PasswordAttempt) => Promise<PasswordOutcome>;
 
 /**
- * The one place where a password is checked, with the limiter inside. Checks of one counter follow one another, so
+ * The one place where a password is checked, with the limiter inside. Checks of one rate key follow one another, so
  * that guesses sent at once are counted like guesses in a row; a right password counts nothing and ends the row.
  */
 export function createPasswordCheck(pepper: Pepper, clock: Clock): CheckPassword {

@@ -1,10 +1,11 @@
 import type { Actor } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { Tokens } from "./tokens.ts";
+import { actorOf, type ActorRow } from "./actor.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { prepared, type RunPrepared } from "../platform/prepared.ts";
-import type { SessionsTable, UsersTable } from "../platform/tables.ts";
+import type { SessionsTable } from "../platform/tables.ts";
 
 /** Who makes a request, read afresh each time, so that a taken right or an ended session ends at once. */
 export interface Session {
@@ -34,11 +35,7 @@ export const findSessionWith = <More extends object>(name: string, more: { colum
     where s.id = $1 and u.id = $2 and s.expires_at > $3`,
   );
 const findSession = findSessionWith("find_session", { columns: "", joins: "" });
-type SessionRow = Pick<
-  Selectable<UsersTable>,
-  "id" | "is_admin" | "is_super_admin" | "is_allowed_for_remind_me" | "must_change_password"
-> &
-  Pick<Selectable<SessionsTable>, "last_seen_at">;
+type SessionRow = ActorRow & Pick<Selectable<SessionsTable>, "last_seen_at">;
 
 export function createReadSession(deps: { db: Database; tokens: Tokens; clock: Clock }): ReadSession {
   const { db, tokens, clock } = deps;
@@ -56,13 +53,7 @@ export function createReadSession(deps: { db: Database; tokens: Tokens; clock: C
     return {
       read: row,
       sessionId: claims.sid,
-      actor: {
-        _id: row.id,
-        isAdmin: row.is_admin,
-        isSuperAdmin: row.is_super_admin,
-        isAllowedForRemindMe: row.is_allowed_for_remind_me,
-        mustChangePassword: row.must_change_password,
-      },
+      actor: actorOf(row),
     };
   };
 }

@@ -1,7 +1,7 @@
 import type { Kdf } from "@pomander/contract";
 import { deriveTemporaryCredential } from "@pomander/crypto/server";
 import type { Config } from "../config.ts";
-import type { Clock } from "../platform/clock.ts";
+import { type Clock, dayMs } from "../platform/clock.ts";
 import { createSemaphore } from "../platform/semaphore.ts";
 import type { Pepper } from "./pepper.ts";
 import { presentKdf } from "./vault-keys.ts";
@@ -28,7 +28,7 @@ export function createMakeTemporaryPassword({ config, pepper, clock }: Temporary
   return (password) =>
     withPermit(async () => {
       const { credential, kdf } = await deriveTemporaryCredential(password);
-      const until = new Date(clock.now().getTime() + config.temporaryPasswordDays * 24 * 60 * 60 * 1000);
+      const until = new Date(clock.now().getTime() + config.temporaryPasswordDays * dayMs);
       return { kdf, verifier: pepper.verifierOf(credential), until };
     });
 }

@@ -1,10 +1,11 @@
 import { limits } from "@pomander/contract";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
+import { lockUntilCommit } from "../platform/advisory-locks.ts";
+import { dayMs } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import type { Recipient, ReminderContext } from "./reminder-context.ts";
 
-const dayMs = 86_400_000;
 /** Days are those of UTC: a zone of one's own choosing would make more of them. */
 export const nextDay = (now: number): Date => new Date((Math.floor(now / dayMs) + 1) * dayMs);
 
@@ -35,7 +36,7 @@ export async function countTowardsDailyLimit(
   if (messages > dailyLimits.dailyMessages) return false;
   const day = new Date(now).toISOString().slice(0, 10);
   // One at a time for each owner, so that the count is exact whoever else sends.
-  await sql`select pg_advisory_xact_lock(hashtextextended('reached ' || ${ownerId}::text, 0))`.execute(trx);
+  await lockUntilCommit(trx, "reached", ownerId);
   const { rows } = await sql`
     with today as (select address from reached_addresses where owner_id = ${ownerId} and day = ${day}::date)
     insert into reached_addresses as reached (owner_id, day, address, messages)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { createEmailVerification } from "../accounts/email-verification.ts";
 import type { Config } from "../config.ts";
 import type { ReminderMail } from "../mail/reminder-mail.ts";
+import { lockUntilCommit } from "../platform/advisory-locks.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -76,7 +77,7 @@ async function verificationFor(
   { recipient: { isUnverified, userId, address }, now }: { recipient: Recipient; now: number },
 ): Promise<{ isWaiting: boolean; token: string | null }> {
   if (!isUnverified || userId === null || mailer.via === "outbox") return { isWaiting: false, token: null };
-  await sql`select pg_advisory_xact_lock(hashtextextended('proof ' || ${address}::text, 0))`.execute(trx);
+  await lockUntilCommit(trx, "proof", address);
   const { rows } = await sql`
     select from deliveries where recipient = ${address} and carries_proof_link and id <> ${id} limit 1`.execute(trx);
   if (rows.length > 0) return { isWaiting: true, token: null };

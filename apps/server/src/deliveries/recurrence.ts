@@ -1,5 +1,6 @@
 import { daysBetween, type Frequency } from "@pomander/contract";
 import { Temporal } from "temporal-polyfill";
+import { dayMs } from "../platform/clock.ts";
 import { localDateOf, momentOf, type LocalMailTime } from "./local-time.ts";
 
 /** What of a reminder says when it is sent. Dates are `YYYY-MM-DD`. */
@@ -106,7 +107,6 @@ function occurrenceAt(
   return { date, at };
 }
 
-const dayMs = 86_400_000;
 const isOneDate = (one: number, other: number, timeZone: string) =>
   other - one < dayMs && localDateOf(one, timeZone) === localDateOf(other, timeZone);
 

@@ -1,12 +1,16 @@
+import { mayUseReminders } from "@pomander/contract";
+import { rightsOf } from "../accounts/actor.ts";
 import { planForOwner, planForUser } from "./plan.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import type { UserRow } from "../accounts/present-user.ts";
 
-type Rights = Pick<UserRow, "is_admin" | "is_super_admin" | "is_allowed_for_remind_me">;
-type MailTimeProfile = Pick<UserRow, "id" | "email" | "time_zone" | "mail_time"> & Rights;
+type MailTimeProfile = Pick<
+  UserRow,
+  "id" | "email" | "time_zone" | "mail_time" | "is_admin" | "is_super_admin" | "is_allowed_for_remind_me"
+>;
 
-const hasRemindMe = (row: Rights) => row.is_admin || row.is_super_admin || row.is_allowed_for_remind_me;
+const hasRemindMe = (row: MailTimeProfile) => mayUseReminders(rightsOf(row));
 
 /** Plans somebody's reminders anew where a change of their record moves, pauses or continues them. */
 export async function rescheduleAfterProfileChange(

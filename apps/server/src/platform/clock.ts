@@ -7,3 +7,6 @@ export interface Clock {
 
 /** This machine's. What is stored goes by the database's: see `createDatabaseClock`. */
 export const systemClock: Clock = { now: () => new Date() };
+
+/** Milliseconds of a day of UTC. */
+export const dayMs = 86_400_000;

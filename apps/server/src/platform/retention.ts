@@ -1,11 +1,11 @@
 import { Cron } from "croner";
 import { sql } from "kysely";
+import { advisoryLocks } from "./advisory-locks.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
 import type { Log } from "./log.ts";
 
-/** "pomander" and what is locked, as the two numbers of an advisory lock. */
-const lockKey = [0x706f6d61, 2] as const;
+const [lockClass, lockId] = advisoryLocks.retention;
 
 /** What is thrown away, and after how long. */
 const tasksOf = ({ auditDays }: RetentionConfig) => ({
@@ -42,7 +42,7 @@ export async function runRetention(
   config: RetentionConfig,
 ): Promise<Record<string, number> | null> {
   return db.connection().execute(async (connection) => {
-    const lock = sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockKey[0]}, ${lockKey[1]}) as taken`;
+    const lock = sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockClass}, ${lockId}) as taken`;
     if ((await lock.execute(connection)).rows[0]?.taken !== true) return null;
     try {
       const gone: Record<string, number> = {};
@@ -52,7 +52,7 @@ export async function runRetention(
       log.info({ gone }, "upkeep is done");
       return gone;
     } finally {
-      await sql`select pg_advisory_unlock(${lockKey[0]}, ${lockKey[1]})`.execute(connection);
+      await sql`select pg_advisory_unlock(${lockClass}, ${lockId})`.execute(connection);
     }
   });
 }

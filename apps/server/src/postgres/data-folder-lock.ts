@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { advisoryLocks } from "../platform/advisory-locks.ts";
 import { type ConnectionOptions, connectOnce } from "../platform/database.ts";
 
 /** Says that this data folder is in use: held for as long as the server lives, gone with its connection. */
@@ -7,9 +8,6 @@ export interface DataFolderLock {
   lost: Promise<void>;
   release(): Promise<void>;
 }
-
-/** "pomander" and what is locked, as the two numbers of an advisory lock. */
-const lockKey = [0x706f6d61, 1] as const;
 
 export class AlreadyRunningError extends Error {
   /** Where that server's database is, for a command that may work beside it. */
@@ -35,6 +33,8 @@ export async function acquireDataFolderLock(at: ConnectionOptions): Promise<Data
 }
 
 async function isTaken(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1, $2) as taken", [...lockKey]);
+  const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1, $2) as taken", [
+    ...advisoryLocks.dataFolder,
+  ]);
   return rows[0]?.taken === true;
 }

@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import { sendSignInCode } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { AppError } from "../../errors.ts";
+import { lockUntilCommit } from "../../platform/advisory-locks.ts";
+import { dayMs } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { AccountRow } from "./store.ts";
 
-export const signInCodeLimits = { tries: 5, livesMs: 24 * 60 * 60 * 1000, pauseMs: 60_000, mailsADay: 5 } as const;
+export const signInCodeLimits = { tries: 5, livesMs: dayMs, pauseMs: 60_000, mailsADay: 5 } as const;
 
 interface SecondFactorAttempt {
   challenge?: string | undefined;
@@ -27,7 +29,7 @@ export async function checkTemporarySignIn(
   const until = account.temporary_password_until;
   if (until === null || until <= appContext.clock.now()) return new AppError("temporary_password_expired");
   if (appContext.config.smtpUrl === null) return null;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${account.id}`}, 0))`.execute(trx);
+  await lockUntilCommit(trx, "code", account.id);
   const { challenge, code } = attempt;
   if (challenge === undefined || code === undefined) {
     return new AppError("second_factor_required", {

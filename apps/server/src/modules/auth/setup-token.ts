@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { z } from "@pomander/contract";
 import type { Database, Trx } from "../../platform/database.ts";
+import { hashOf } from "../../platform/token-hash.ts";
 import { dropSetupToken, hasSuperAdmin, setupTokenKey } from "../../accounts/first-admin-link.ts";
 
 const storedToken = z.object({ hash: z.string() });
@@ -24,7 +25,7 @@ const settingOf = (db: Database) => db.selectFrom("settings").select("value").wh
 function isTokenOf(row: { value: unknown } | undefined, token: string): boolean {
   const stored = storedToken.safeParse(row?.value);
   if (!stored.success) return false;
-  const given = createHash("sha256").update(token, "utf8").digest();
+  const given = hashOf(token);
   const kept = Buffer.from(stored.data.hash, "hex");
   return kept.length === given.length && timingSafeEqual(kept, given);
 }

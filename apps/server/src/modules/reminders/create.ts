@@ -8,7 +8,7 @@ import {
   mayUseReminders,
   type Reminder,
 } from "@pomander/contract";
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
@@ -17,6 +17,7 @@ import { planReminder } from "../../deliveries/plan.ts";
 import { sqlNow } from "../../platform/sql-now.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../accounts/read-session.ts";
+import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import type { Trx } from "../../platform/database.ts";
 import { isFullReminder, showChanged } from "./read.ts";
 import { assertMayUseTag, assertMembersOfTag } from "./scope-tag-rights.ts";
@@ -56,7 +57,7 @@ export function createReminder(
 /** Hidden ones count: whoever could hide them and make others would have no bound. */
 async function assertReminderLimit(trx: Trx, ownerId: string): Promise<void> {
   // One at a time for each owner, so that the count is exact.
-  await sql`select pg_advisory_xact_lock(hashtextextended('reminders of ' || ${ownerId}::text, 0))`.execute(trx);
+  await lockUntilCommit(trx, "reminders", ownerId);
   const { count } = await trx
     .selectFrom("reminders")
     .where("owner_id", "=", ownerId)

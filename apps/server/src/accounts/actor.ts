@@ -1,0 +1,22 @@
+import type { Actor } from "@pomander/contract";
+import type { Selectable } from "kysely";
+import type { UsersTable } from "../platform/tables.ts";
+
+type RightsRow = Pick<Selectable<UsersTable>, "is_admin" | "is_super_admin" | "is_allowed_for_remind_me">;
+export type ActorRow = RightsRow & Pick<Selectable<UsersTable>, "id" | "must_change_password">;
+
+/** The rights of a row of `users`, as the access policy asks for them. */
+export const rightsOf = (row: RightsRow) => ({
+  isAdmin: row.is_admin,
+  isSuperAdmin: row.is_super_admin,
+  isAllowedForRemindMe: row.is_allowed_for_remind_me,
+});
+
+/** Who acts, from their row of `users`. */
+export const actorOf = (row: ActorRow): Actor => ({
+  _id: row.id,
+  ...rightsOf(row),
+  mustChangePassword: row.must_change_password,
+});
+
+export const fullName = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim();

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Trx } from "./database.ts";
+
+/** "poma" in ASCII: the first of the two numbers of our numbered advisory locks. */
+const application = 0x706f6d61;
+
+/** Every numbered advisory lock. Releases that run beside one another must agree on them, so none may change. */
+export const advisoryLocks = {
+  dataFolder: [application, 1],
+  retention: [application, 2],
+  adminCount: [application, 3],
+} as const;
+
+/** Every kind of advisory lock that is named by a text, with what its text begins with. None may change either. */
+const prefixes = {
+  /** Mails about accounts to one address. */
+  mails: "mails ",
+  /** Addresses that one owner's reminders reach in a day. */
+  reached: "reached ",
+  /** Which reminder carries the link that verifies one address. */
+  proof: "proof ",
+  /** Sign-in codes of one account. */
+  code: "code ",
+  /** How many reminders one owner has. */
+  reminders: "reminders of ",
+  /** Wrong passwords of one rate key, which is a pseudonym and so needs no prefix. */
+  rateKey: "",
+} as const;
+
+/** Lets one transaction at a time go on with this kind and subject; the others wait until it ends. */
+export async function lockUntilCommit(trx: Trx, kind: keyof typeof prefixes, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${prefixes[kind] + subject}, 0))`.execute(trx);
+}
