@@ -1,12 +1,13 @@
 export { defaultKdf, sealedFields, sealedTextBytes, singleFields, type SealedField } from "@pomander/crypto/limits";
 export * from "./call.ts";
+export * from "./call-access.ts";
 export * from "./calls.ts";
 export { type ContactMessage, contactMessage } from "./calls/contact.ts";
 export { email, emailError, isEmail, normalizeEmail, emailErrorMap } from "./email.ts";
 export * from "./errors.ts";
 export * from "./limits.ts";
 export * from "./paging.ts";
-export * from "./policy.ts";
+export * from "./record-policy.ts";
 export * from "./schemas/audit.ts";
 export * from "./schemas/group.ts";
 export * from "./schemas/preferences.ts";

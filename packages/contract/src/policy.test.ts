@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { callList } from "./calls.ts";
+import { type Actor, callAccess, callAccessError, roleOf } from "./call-access.ts";
 import {
-  type Actor,
-  callAccess,
   mayAddUser,
   mayAdminister,
   mayAdministerScopeTags,
@@ -13,11 +12,9 @@ import {
   maySeeAuditOf,
   maySeeCreator,
   mayUseReminders,
-  callAccessError,
   rightsOnReminder,
-  roleOf,
   type UserField,
-} from "./policy.ts";
+} from "./record-policy.ts";
 
 const person = (rights: Partial<Actor> = {}): Actor => ({
   _id: JSON.stringify(rights),

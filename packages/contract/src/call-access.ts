@@ -1,0 +1,117 @@
+import type { CallName } from "./calls.ts";
+
+/** V visitor, R regular user, M regular user with Remind Me, A admin, S super admin. */
+export type Role = "V" | "R" | "M" | "A" | "S";
+
+export interface Actor {
+  _id: string;
+  isAdmin: boolean;
+  isSuperAdmin: boolean;
+  isAllowedForRemindMe: boolean;
+  /** Signed in with a temporary password: may read their own record and choose a master password. */
+  mustChangePassword: boolean;
+}
+
+export function roleOf(actor: Actor | null): Role {
+  if (actor === null) return "V";
+  if (actor.isSuperAdmin) return "S";
+  if (actor.isAdmin) return "A";
+  return actor.isAllowedForRemindMe ? "M" : "R";
+}
+
+interface CallAccess {
+  roles: readonly Role[];
+  /** Also open under a temporary password. */
+  allowedUnderTemporaryPassword?: true;
+}
+const everyone = {
+  roles: ["V", "R", "M", "A", "S"],
+  allowedUnderTemporaryPassword: true,
+} as const satisfies CallAccess;
+const signedIn = { roles: ["R", "M", "A", "S"] } as const satisfies CallAccess;
+const signedInAlways = { ...signedIn, allowedUnderTemporaryPassword: true } as const satisfies CallAccess;
+
+const withReminders = { roles: ["M", "A", "S"] } as const satisfies CallAccess;
+const administrators = { roles: ["A", "S"] } as const satisfies CallAccess;
+
+/** Who may make a call at all. Which records it may touch is decided in record-policy.ts. */
+export const callAccess: Record<CallName, CallAccess> = {
+  "auth.prelogin": everyone,
+  "auth.login": everyone,
+  "auth.register": everyone,
+  "auth.checkEmail": everyone,
+  "auth.verifyEmail": everyone,
+  "auth.recoverStart": everyone,
+  "auth.recoverFinish": everyone,
+  "auth.update": signedInAlways,
+  "users.me": signedInAlways,
+  "users.updateMe": signedIn,
+  "users.read": signedInAlways,
+  "users.deleteMe": { roles: ["R", "M", "A"] },
+  "users.list": administrators,
+  "users.add": administrators,
+  "users.addMany": administrators,
+  "users.impact": administrators,
+  "users.remove": administrators,
+  "users.byScopeTag": administrators,
+  "users.settings": { roles: ["S"] },
+  "users.sendVerification": signedIn,
+  "users.sessions": signedIn,
+  "users.endSessions": signedInAlways,
+  "users.endSession": signedInAlways,
+  "vaults.read": signedInAlways,
+  "vaults.unlock": signedInAlways,
+  "vaults.contents": signedIn,
+  "vaults.setManifest": signedIn,
+  "vaults.setRecovery": signedIn,
+  "vaults.setSearchIndex": signedIn,
+  "archivedVaults.list": signedInAlways,
+  "archivedVaults.contents": signedInAlways,
+  "passwords.list": signedIn,
+  "passwords.read": signedIn,
+  "passwords.create": signedIn,
+  "passwords.update": signedIn,
+  "passwords.archive": signedIn,
+  "passwords.deleteForever": signedIn,
+  "passwords.import": signedIn,
+  "passwords.favorites": signedIn,
+  "passwords.search": signedIn,
+  "scopeTags.list": withReminders,
+  "scopeTags.mine": withReminders,
+  "scopeTags.create": administrators,
+  "scopeTags.update": administrators,
+  "scopeTags.remove": administrators,
+  "groups.list": administrators,
+  "groups.mine": withReminders,
+  "groups.create": administrators,
+  "groups.update": administrators,
+  "groups.remove": administrators,
+  "reminders.list": withReminders,
+  "reminders.read": withReminders,
+  "reminders.create": withReminders,
+  "reminders.update": withReminders,
+  "reminders.remove": withReminders,
+  "reminders.send": withReminders,
+  "reminders.deliveries": withReminders,
+  "unsubscriptions.read": everyone,
+  "unsubscriptions.set": everyone,
+  "audit.list": administrators,
+  "contact.send": everyone,
+  "system.publicSettings": everyone,
+  "system.status": administrators,
+  "system.testMail": administrators,
+};
+
+export const isPublic = (name: CallName) => callAccess[name].roles.includes("V");
+
+/** Why a call is refused before anything of it is looked at, or null when it may go on. */
+export function callAccessError(
+  name: CallName,
+  actor: Actor | null,
+): "not_signed_in" | "forbidden" | "password_change_required" | null {
+  const access: CallAccess | undefined = callAccess[name];
+  if (access === undefined) return "forbidden";
+  if (actor === null) return access.roles.includes("V") ? null : "not_signed_in";
+  if (actor.mustChangePassword && access.allowedUnderTemporaryPassword !== true) return "password_change_required";
+  return access.roles.includes(roleOf(actor)) ? null : "forbidden";
+}
