@@ -1,6 +1,7 @@
 import { OpenError } from "@pomander/crypto";
 import { createYieldToMain } from "./yield-to-main.ts";
-import type { OpenEntry, OpenVault } from "./types.ts";
+import type { OpenEntry } from "./entry-types.ts";
+import type { OpenVault } from "./open-vault-types.ts";
 
 export interface VaultExport {
   format: "pomander-vault";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isSearchable, searchEntries, sortByTitle } from "./search.ts";
-import type { EntrySummary } from "./types.ts";
+import type { EntrySummary } from "./entry-types.ts";
 
 let made = 0;
 const entry = (members: Partial<EntrySummary>): EntrySummary => ({

@@ -1,5 +1,5 @@
 import { summaryFields } from "@pomander/crypto";
-import type { EntrySummary } from "./types.ts";
+import type { EntrySummary } from "./entry-types.ts";
 
 const minCharacters = 2;
 

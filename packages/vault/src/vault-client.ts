@@ -16,7 +16,7 @@ import { removeOfflineCopy } from "./vault/offline-copy.ts";
 import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
 import { openVault } from "./vault/open-vault.ts";
 import type { PinnedStateStore, WrappedKey } from "./pinned-state.ts";
-import type { OpenVault } from "./types.ts";
+import type { OpenVault } from "./open-vault-types.ts";
 import type { VaultClient } from "./account/types.ts";
 import type { ClientContext } from "./account/context.ts";
 

@@ -1,7 +1,7 @@
 import type { Argon2id, KdfRecord, RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
 import type { PinnedStateStore, OfflineCopy, WrappedKey } from "../pinned-state.ts";
-import type { OpenVault } from "../types.ts";
+import type { OpenVault } from "../open-vault-types.ts";
 import type { VaultDevice } from "../vault/device.ts";
 
 /** A temporary password, which proves who chooses a master password. It protects no vault. */

@@ -7,7 +7,7 @@ import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
 import { requestSession } from "./request-session.ts";
 import { isUnpinnedSalt, pinAccount, readPinnedAccount, pinVaultKey } from "./pinned-account.ts";
 import type { PinnedAccount } from "../pinned-state.ts";
-import type { OpenVault } from "../types.ts";
+import type { OpenVault } from "../open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 import type { ConfirmWarning, AskCode, SignedIn } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import type { ArchivedVault, User } from "@pomander/contract";
-import type { OpenVault, ReadableArchive } from "../types.ts";
+import type { OpenVault, ReadableArchive } from "../open-vault-types.ts";
 
 /** Something that a person must be told before anything more is sent; answering false stops. */
 export type SecurityWarning =

@@ -12,7 +12,7 @@ import { OfflineCopyError, NotAvailable } from "../vault/errors.ts";
 import { WrongPassword } from "./errors.ts";
 import { deriveKeys } from "./keys.ts";
 import { isUnpinnedSalt } from "./pinned-account.ts";
-import type { OpenVault } from "../types.ts";
+import type { OpenVault } from "../open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 
 /**

@@ -15,7 +15,7 @@ import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
 import { NoVault } from "./errors.ts";
 import { addressKey, deriveKeys, unwrap } from "./keys.ts";
 import { isUnpinnedSalt, readPinnedAccount, pinVaultKey } from "./pinned-account.ts";
-import type { OpenVault } from "../types.ts";
+import type { OpenVault } from "../open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 import type { ConfirmWarning } from "./types.ts";
 

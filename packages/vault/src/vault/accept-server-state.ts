@@ -3,7 +3,7 @@ import { encodeBase64url, hashSealedManifest, sealManifest, type ManifestContent
 import { ApiError, isLostReply } from "../api.ts";
 import { pinAccepted } from "./pinned-vault.ts";
 import { reasonOf, messages } from "./messages.ts";
-import type { ChangeOutcome } from "../types.ts";
+import type { ChangeOutcome } from "../vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 import type { VaultWriter } from "./apply-change.ts";

@@ -10,7 +10,7 @@ import {
   systemRandom,
   type EntryTexts,
 } from "@pomander/crypto";
-import type { Draft } from "../types.ts";
+import type { Draft } from "../entry-types.ts";
 
 const now = new Date("2026-11-03T09:12:00Z");
 const stored = (members: Partial<EntryTexts> = {}): EntryTexts => ({

@@ -1,6 +1,6 @@
 import { pickTexts, TextTooLong, type EntryTexts } from "@pomander/crypto";
 import { sealedFields, sealedTextBytes, type SealedField } from "@pomander/contract";
-import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../types.ts";
+import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../entry-types.ts";
 import { extraTextsOf, withExtraTexts } from "./extra-texts.ts";
 import { summaryOf } from "./vault-state.ts";
 

@@ -5,7 +5,7 @@ import { applyEntryChanges, type CachedEntry } from "./vault-state.ts";
 import { refreshOfflineCopy } from "./offline-copy.ts";
 import { reasonOf, messages } from "./messages.ts";
 import { applyChange, type VaultChange, type Decision, type VaultWriter } from "./apply-change.ts";
-import type { ChangeOutcome } from "../types.ts";
+import type { ChangeOutcome } from "../vault-snapshot.ts";
 
 type FlagDecision = Decision<ChangeOutcome>;
 

@@ -1,7 +1,7 @@
 import { createYieldToMain } from "../yield-to-main.ts";
 import { reasonOfUnsealable, textsOfNew } from "./draft.ts";
 import { prepareNewEntry, storeBatches, type PreparedEntry } from "./store-batches.ts";
-import type { Draft } from "../types.ts";
+import type { Draft } from "../entry-types.ts";
 import type { VaultWriter } from "./apply-change.ts";
 
 export interface ImportResult {

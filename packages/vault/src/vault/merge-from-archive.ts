@@ -5,7 +5,9 @@ import { WrongMergeDirection } from "./errors.ts";
 import { restoredFromOf, withRestoredFrom } from "./restored-from.ts";
 import { prepareNewEntry, storeBatches, type PreparedEntry } from "./store-batches.ts";
 import { applyChange, type Attempt, type VaultWriter, type ChangeResult } from "./apply-change.ts";
-import type { MergeResult, OpenEntry, ReadableArchive, RestoredFrom, SealedEntry } from "../types.ts";
+import type { MergeResult, ReadableArchive } from "../open-vault-types.ts";
+import type { OpenEntry, SealedEntry } from "../entry-types.ts";
+import type { RestoredFrom } from "../vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 

@@ -17,7 +17,7 @@ import { setSearchIndex } from "./search-index.ts";
 import { createVaultStore, type VaultStore } from "./store.ts";
 import { reasonOfReading, messages } from "./messages.ts";
 import type { Contents } from "@pomander/contract";
-import type { OpenVault } from "../types.ts";
+import type { OpenVault } from "../open-vault-types.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 import type { VaultWriter } from "./apply-change.ts";

@@ -1,7 +1,7 @@
 import { offlineCopyOf } from "./offline-copy.ts";
 import { faultAgainstPinned } from "./verify.ts";
 import type { PinnedVault } from "../pinned-state.ts";
-import type { IntegrityFault } from "../types.ts";
+import type { IntegrityFault } from "../vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 

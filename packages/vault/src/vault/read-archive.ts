@@ -3,7 +3,8 @@ import { openEntryOf } from "./draft.ts";
 import { unreadableOf } from "./vault-state.ts";
 import { readVault } from "./read.ts";
 import { invalidEntryOf } from "./store.ts";
-import type { ArchivedContents, OpenEntry, UnreadableEntry } from "../types.ts";
+import type { ArchivedContents } from "../open-vault-types.ts";
+import type { OpenEntry, UnreadableEntry } from "../entry-types.ts";
 import type { VaultDevice } from "./device.ts";
 
 /** Reads and verifies a vault once, and opens every entry of it whole. */

@@ -5,7 +5,8 @@ import { WrongVault } from "./errors.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { pinRead } from "./pinned-vault.ts";
 import { faultOfRead } from "./verify.ts";
-import type { IntegrityFault, SealedEntry } from "../types.ts";
+import type { IntegrityFault } from "../vault-snapshot.ts";
+import type { SealedEntry } from "../entry-types.ts";
 import type { VaultDevice } from "./device.ts";
 
 export interface ReadResult {

@@ -1,6 +1,6 @@
 import { openEntry, randomUuid, sealEntry } from "@pomander/crypto";
 import { extraTextsOf, withExtraTexts } from "./extra-texts.ts";
-import type { Draft } from "../types.ts";
+import type { Draft } from "../entry-types.ts";
 import type { VaultDevice } from "./device.ts";
 
 /** Seals a form for the time of a lock, as an entry that is never sent. Throws TextTooLong past an entry's limits. */

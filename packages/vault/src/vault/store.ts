@@ -1,6 +1,7 @@
 import { unreadableOf, type VaultState } from "./vault-state.ts";
 import { restoredFromOf } from "./restored-from.ts";
-import type { IntegrityFault, UnreadableEntry, VaultSnapshot } from "../types.ts";
+import type { IntegrityFault, VaultSnapshot } from "../vault-snapshot.ts";
+import type { UnreadableEntry } from "../entry-types.ts";
 
 interface VaultStoreState {
   status: VaultSnapshot["status"];

@@ -9,7 +9,7 @@ import {
   type SummaryTexts,
 } from "@pomander/crypto";
 import type { Manifest } from "@pomander/contract";
-import type { EntrySummary, SealedEntry, UnreadableEntry } from "../types.ts";
+import type { EntrySummary, SealedEntry, UnreadableEntry } from "../entry-types.ts";
 
 /** An entry as this device holds it. */
 export interface CachedEntry {

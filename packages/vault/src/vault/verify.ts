@@ -1,6 +1,6 @@
 import { matchesDigest, type VaultState } from "./vault-state.ts";
 import type { PinnedManifest } from "../pinned-state.ts";
-import type { IntegrityFault } from "../types.ts";
+import type { IntegrityFault } from "../vault-snapshot.ts";
 
 /** Why a read is not verified; null when it is. */
 export function faultOfRead(

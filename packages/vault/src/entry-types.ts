@@ -1,0 +1,44 @@
+import type { Entry } from "@pomander/contract";
+import type { EntryTexts, SummaryTexts } from "@pomander/crypto";
+import type { ExtraTexts } from "./vault/extra-texts.ts";
+
+/** An entry as received and stored: ciphertext. The other of the two shapes is `OpenEntry`. */
+export type SealedEntry = Entry;
+
+/** One earlier password of an entry. `until` is ISO 8601 UTC. */
+export interface EarlierPassword {
+  password: string;
+  until: string;
+}
+
+/** What a list shows: opened when the vault is. */
+export interface EntrySummary extends SummaryTexts {
+  _id: string;
+  revision: number;
+  isFavorite: boolean;
+  isArchive: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** An entry opened whole. */
+export interface OpenEntry extends EntrySummary, EntryTexts, ExtraTexts {
+  /** The sealed entry key: which save of the entry this is. */
+  key: string;
+  /** Unknown members are kept on save. */
+  extra: Record<string, unknown> & { history?: EarlierPassword[] };
+}
+
+/** An entry that cannot be opened: shown with its id and the reason, exported as received. */
+export interface UnreadableEntry {
+  _id: string;
+  /** Field and reason, in words for a person. */
+  reason: string;
+  isArchive: boolean;
+  received: unknown;
+}
+
+/** What a person edits. */
+export interface Draft extends Omit<EntryTexts, "extra">, ExtraTexts {
+  isFavorite: boolean;
+}
