@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase } from "../../test/harness.ts";
+import { type OpenDatabase, openDatabase } from "./database.ts";
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = openDatabase(await createTestDatabase());
+});
+afterAll(() => database.close());
+
+/** What tables.ts may call a column of this SQL type; a name that is not listed is a union of texts or numbers. */
+const typeScriptTypes: Record<string, RegExp> = {
+  bool: /^boolean$/,
+  bytea: /^Buffer$/,
+  timestamptz: /^Date$/,
+  jsonb: /^Json<.+>$/,
+  _text: /^string\[\]$/,
+  int2: /^number$/,
+  int4: /^(number|\(typeof lockAfterMinutes\)\[number\])$/,
+  int8: /^(number|string)$/,
+  uuid: /^string$/,
+  date: /^string$/,
+  varchar: /^string$/,
+  text: /^(string|AuditKind|DeliveryState|Frequency|ReminderType|"[a-z]+"( \| "[a-z]+")*)$/,
+};
+
+interface Column {
+  type: string;
+  isNullable: boolean;
+  /** Whether an insert may leave it out although it is not nullable: the database has a value for it. */
+  hasDefault: boolean;
+}
+
+function readColumn(written: string): Column {
+  const madeByDatabase = /^ColumnType<(.+), never, never>$/.exec(written)?.[1];
+  const generated = /^Generated<(.+)>$/.exec(written)?.[1];
+  const type = madeByDatabase ?? generated ?? written;
+  return {
+    type: type.replace(/ \| null$/, ""),
+    isNullable: type.endsWith(" | null"),
+    hasDefault: madeByDatabase !== undefined || generated !== undefined,
+  };
+}
+
+/** The tables that tables.ts declares, by their names in SQL; one column a line, as the formatter leaves it. */
+function readDeclaredTables() {
+  const source = readFileSync(new URL("tables.ts", import.meta.url), "utf8").replaceAll(/\/\*\*.*?\*\//gs, "");
+  const columnsOf = (body: string) =>
+    new Map([...body.matchAll(/(\w+): ([^;\n]+?) ?(?:;|$)/g)].map(([, name, type]) => [name!, readColumn(type!)]));
+  const interfaces = new Map(
+    [...source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms)].map(([, name, body]) => [name!, body!]),
+  );
+  for (const [, name, other] of source.matchAll(/^export type (\w+) = (\w+);/gm)) {
+    interfaces.set(name!, interfaces.get(other!)!);
+  }
+  const tables = [...interfaces.get("Tables")!.matchAll(/^ {2}(\w+): (?:(\w+)|\{(.+)\});/gm)];
+  return new Map(tables.map(([, table, name, inline]) => [table!, columnsOf(inline ?? interfaces.get(name!)!)]));
+}
+
+test("the types of the tables are those of the migrated database", async () => {
+  const { rows } = await sql<Column & { table: string; name: string; isMade: boolean }>`
+    select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as "isNullable",
+      column_default is not null or is_generated = 'ALWAYS' as "hasDefault",
+      is_generated = 'ALWAYS' as "isMade"
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely_%'`.execute(
+    database.db,
+  );
+  const declared = readDeclaredTables();
+  const found = Map.groupBy(rows, ({ table }) => table);
+  const namesOf = (tables: Iterable<[string, Iterable<string>]>) =>
+    [...tables].flatMap(([table, columns]) => [...columns].map((column) => `${table}.${column}`)).toSorted();
+  expect(namesOf([...declared].map(([table, columns]) => [table, columns.keys()]))).toEqual(
+    namesOf([...found].map(([table, columns]) => [table, columns.map(({ name }) => name)])),
+  );
+  const mismatches = rows.flatMap(({ table, name, type, isNullable, hasDefault, isMade }) => {
+    const column = declared.get(table)!.get(name)!;
+    return [
+      // What the database makes of columns that are not null is not null either, which it does not say.
+      !isMade && column.isNullable !== isNullable ? `${table}.${name}: null` : [],
+      // The types may ask for a value where the database has a default, not the other way round.
+      column.hasDefault && !hasDefault ? `${table}.${name}: no default` : [],
+      typeScriptTypes[type]?.test(column.type) === true ? [] : `${table}.${name}: ${type}, not ${column.type}`,
+    ].flat();
+  });
+  expect(mismatches).toEqual([]);
+});
