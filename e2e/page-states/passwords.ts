@@ -65,7 +65,7 @@ async function editWithConflict(
   await passwordsPage.unlock(page, fixtures.owner.person.password);
   await passwordsPage.search(page, title);
   await passwordsPage.openEntry(page, title);
-  await changeOnSecondDevice(saved.entry._id);
+  await changeOnSecondDevice(saved.id);
   await passwordsPage.fillEntry(page, { password: "second-Lantern-2", notes: "Written here.\nOn two lines." });
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
 }

@@ -12,7 +12,7 @@ export type IntegrityFault =
   | { kind: "unreadable" };
 
 export type SaveOutcome =
-  | { kind: "saved"; entry: OpenEntry }
+  | { kind: "saved"; id: string }
   /** Both versions are shown and nothing was overwritten. */
   | { kind: "conflict"; mine: Draft; theirs: OpenEntry }
   /** Somebody deleted it meanwhile; the draft can be saved as a new entry. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportVault, type OpenEntry, type OpenVault } from "../src/index.ts";
 import { isWrite, tamperWithEntries } from "./support/tampering.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
-import { draft, store, type Device, type Person } from "./support/test-environment.ts";
+import { draft, store, withEntry, type Device, type Person } from "./support/test-environment.ts";
 import type { ProxiedRequest } from "./support/tampering-proxy.ts";
 
 let env: TestEnvironmentWithServer;
@@ -47,7 +47,10 @@ function dropWrites(what: "request" | "reply", times: number): void {
 
 test("two devices that change different entries both succeed", async () => {
   expect(await other.create(draft({ title: "Mail" }))).toMatchObject({ kind: "saved" });
-  expect(await vault.save(bank, draft({ notes: "new" }))).toMatchObject({ kind: "saved", entry: { notes: "new" } });
+  expect(await withEntry(vault, await vault.save(bank, draft({ notes: "new" })))).toMatchObject({
+    kind: "saved",
+    entry: { notes: "new" },
+  });
   await expectVerified(vault, other);
   expect(titles(vault)).toEqual(["Bank", "Mail"]);
 });
@@ -63,7 +66,10 @@ test("two changes of one entry are shown side by side, and nothing is overwritte
   await expectVerified(vault, other);
   expect(await other.reveal(bank._id)).toMatchObject({ notes: "theirs" });
   if (outcome.kind !== "conflict") throw new Error(outcome.kind);
-  expect(await vault.save(outcome.theirs, outcome.mine)).toMatchObject({ kind: "saved", entry: { revision: 3 } });
+  expect(await withEntry(vault, await vault.save(outcome.theirs, outcome.mine))).toMatchObject({
+    kind: "saved",
+    entry: { revision: 3 },
+  });
 });
 
 test("a favourite marked elsewhere is kept by a save that does not touch it", async () => {
@@ -75,7 +81,10 @@ test("a favourite marked elsewhere is kept by a save that does not touch it", as
 
 test("an archive flag set elsewhere does not stand in the way of a save", async () => {
   await other.archive(bank._id);
-  expect(await vault.save(bank, draft({ notes: "new" }))).toMatchObject({ kind: "saved", entry: { isArchive: true } });
+  expect(await withEntry(vault, await vault.save(bank, draft({ notes: "new" })))).toMatchObject({
+    kind: "saved",
+    entry: { isArchive: true },
+  });
   await expectVerified(vault, other);
 });
 
@@ -100,7 +109,7 @@ test.each(["request", "reply"] as const)("each change whose %s is lost is made o
   expect(await vault.create(draft({ title: "Mail" }))).toMatchObject({ kind: "saved" });
   dropWrites(what, 1);
   const saved = await vault.save(bank, draft({ title: "Bank 2", password: "newer" }));
-  expect(saved).toMatchObject({
+  expect(await withEntry(vault, saved)).toMatchObject({
     kind: "saved",
     entry: { revision: 2, extra: { history: [{ password: "correct horse" }] } },
   });
@@ -137,7 +146,7 @@ test("a save that never got through can be asked for again and is stored once, w
   expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "notSaved" });
   env.proxy.tampering = {};
   // What arrived of the first is what this person wrote, not somebody else's change.
-  expect(await vault.save(bank, draft({ notes: "mine, longer" }))).toMatchObject({
+  expect(await withEntry(vault, await vault.save(bank, draft({ notes: "mine, longer" })))).toMatchObject({
     kind: "saved",
     entry: { notes: "mine, longer", revision: 3 },
   });
@@ -150,7 +159,10 @@ test("a save that never got through can be asked for again and is stored once, w
   };
   expect(await vault.create(draft({ title: "Mail" }))).toMatchObject({ kind: "notSaved" });
   env.proxy.tampering = {};
-  expect(await vault.create(draft({ title: "Mail" }))).toMatchObject({ kind: "saved", entry: { revision: 1 } });
+  expect(await withEntry(vault, await vault.create(draft({ title: "Mail" })))).toMatchObject({
+    kind: "saved",
+    entry: { revision: 1 },
+  });
   await expectVerified(other);
   expect(titles(other)).toEqual(["Bank", "Mail"]);
 });

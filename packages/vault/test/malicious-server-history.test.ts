@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { isWrite, record, replay } from "./support/tampering.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
-import { draft, store, type Device, type Person } from "./support/test-environment.ts";
+import { draft, store, withEntry, type Device, type Person } from "./support/test-environment.ts";
 import type { Entry } from "@pomander/contract";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 import type { ProxiedRequest, Reply } from "./support/tampering-proxy.ts";
@@ -102,7 +102,10 @@ test("case 19: stops after the last try when the server answers 409 for ever, an
     expect(writes()).toHaveLength(12);
   }
   env.proxy.tampering = {};
-  expect(await vault.save(bank, draft({ notes: "mine" }))).toMatchObject({ kind: "saved", entry: { notes: "mine" } });
+  expect(await withEntry(vault, await vault.save(bank, draft({ notes: "mine" })))).toMatchObject({
+    kind: "saved",
+    entry: { notes: "mine" },
+  });
 });
 
 test("case 20: notices a save that was answered 2xx but not stored", async () => {

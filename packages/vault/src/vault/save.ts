@@ -111,8 +111,7 @@ async function outcomeOf(
   if (written.kind === "notSaved") return written;
   settle();
   if (written.kind === "other") return written.outcome;
-  const { sealed } = entryOf(written.vaultState, id);
-  return { kind: "saved", entry: openEntryOf(sealed, await openEntry(writer.device.keys, sealed)) };
+  return { kind: "saved", id };
 }
 
 /** Both versions, to be shown. */

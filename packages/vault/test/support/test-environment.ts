@@ -8,6 +8,7 @@ import {
   type Draft,
   type OpenVault,
   type VaultClient,
+  type SaveOutcome,
   type SignedIn,
 } from "../../src/index.ts";
 import { sharedArgon2 } from "./argon2.ts";
@@ -100,5 +101,9 @@ export const draft = (members: Partial<Draft> = {}): Draft => ({
 export async function store(vault: OpenVault, members: Partial<Draft> = {}) {
   const outcome = await vault.create(draft(members));
   if (outcome.kind !== "saved") throw new Error(`Not stored: ${JSON.stringify(outcome)}`);
-  return outcome.entry;
+  return vault.reveal(outcome.id);
 }
+
+/** An outcome with the entry that it stored, if it did. */
+export const withEntry = async (vault: OpenVault, outcome: SaveOutcome) =>
+  outcome.kind === "saved" ? { ...outcome, entry: await vault.reveal(outcome.id) } : outcome;

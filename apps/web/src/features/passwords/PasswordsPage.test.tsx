@@ -116,7 +116,7 @@ test("what was not saved stays in the form and says so, until it is saved", asyn
   const outcomes: SaveOutcome[] = [
     { kind: "notSaved", reason: "" },
     { kind: "notSaved", reason: "The server's own words" },
-    { kind: "saved", entry: whole("Bank") as unknown as OpenEntry },
+    { kind: "saved", id: "Bank" },
   ];
   const create = vi.fn<OpenVault["create"]>(async () => outcomes.shift() as SaveOutcome);
   const { notice } = renderPage({}, { create });
@@ -145,7 +145,7 @@ test("what was not saved stays in the form and says so, until it is saved", asyn
 
 test("a new password is seen: the list turns to its page, out of a filter and a search that would hide it", async () => {
   const entries = Array.from({ length: 12 }, (_, i) => entry(`Entry ${i}`, { isFavorite: i < 11 }));
-  const create = async (): Promise<SaveOutcome> => ({ kind: "saved", entry: whole("Entry 11") });
+  const create = async (): Promise<SaveOutcome> => ({ kind: "saved", id: "Entry 11" });
   renderPage({ entries }, { create });
   const addOne = async () => {
     await press("Add Password");
@@ -206,7 +206,7 @@ test("a browser that translates pages is told to leave alone whatever comes out 
 
 test("an edited entry is saved on the one that was opened", async () => {
   const base = whole("Bank") as unknown as OpenEntry;
-  const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "saved", entry: base }));
+  const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "saved", id: "Bank" }));
   const { notice } = renderPage({ entries: [entry("Bank")] }, { reveal: async () => base, save });
   await press("Edit Bank");
   await screen.findByRole("dialog", { name: "Edit Password" });

@@ -34,7 +34,7 @@ export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded
       const outcome = await work();
       if (outcome.kind === "saved") {
         notify({ text: done, severity: "success" });
-        onSaved?.(outcome.entry._id);
+        onSaved?.(outcome.id);
         onDone();
       } else if (outcome.kind === "notSaved") {
         setProblem(withReason(notices.saveFailed, outcome.reason));
