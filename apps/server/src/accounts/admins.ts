@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { defaultMaxAdminCount } from "@pomander/contract";
 import { AppError } from "../errors.ts";
 import { advisoryLocks } from "../platform/advisory-locks.ts";
 import type { Database, Trx } from "../platform/database.ts";
-import { readMaxAdminCount } from "./max-admin-count.ts";
+import { readSetting, writeSetting } from "../platform/settings.ts";
 
 const [lockClass, lockId] = advisoryLocks.adminCount;
 
@@ -30,3 +31,13 @@ export async function assertAdminLimit(db: Database): Promise<void> {
   const count = await countAdmins(db);
   if (count >= (await readMaxAdminCount(db))) throw new AppError("admin_limit", { n: count });
 }
+
+const key = "max_admin_count";
+
+/** How many admins there may be: a setting of the super admin's. */
+export async function readMaxAdminCount(db: Database): Promise<number> {
+  const value = await readSetting(db, key);
+  return typeof value === "number" ? value : defaultMaxAdminCount;
+}
+
+export const writeMaxAdminCount = (trx: Trx, count: number): Promise<void> => writeSetting(trx, key, count);

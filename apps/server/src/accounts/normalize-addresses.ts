@@ -70,3 +70,9 @@ async function renameAddress(trx: Trx, from: string, to: string): Promise<void> 
 
 /** An account's id stays. */
 const keyOf = (from: string, to: string) => sql`case recipient_key when ${from} then ${to} else recipient_key end`;
+
+/** Whether an account has this address, in its stored form. */
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
+  const row = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  return row !== undefined;
+}

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { AppError } from "../errors.ts";
 import type { Session } from "./read-session.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Trx } from "../platform/database.ts";
+import type { Trx, Database } from "../platform/database.ts";
 import type { Tokens } from "./tokens.ts";
 
 interface StartSessionDeps {
@@ -46,4 +46,28 @@ export async function assertSessionActive(trx: Trx, { actor, sessionId }: Sessio
 /** Ends every session of an account, at once and on every process. */
 export async function endSessions(trx: Trx, userId: string) {
   await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
+const unlockedForMs = 10 * 60 * 1000;
+
+/** Remembers that this session proved the vault's own password or recovery key. */
+export async function rememberUnlock(trx: Trx, sessionId: string, vaultId: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + unlockedForMs);
+  await trx
+    .insertInto("session_unlocks")
+    .values({ session_id: sessionId, vault_id: vaultId, until })
+    .onConflict((conflict) => conflict.columns(["session_id", "vault_id"]).doUpdateSet({ until }))
+    .execute();
+}
+
+/** Whether it did so a short while ago. */
+export async function isUnlocked(db: Database, sessionId: string, vaultId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("session_unlocks")
+    .select("vault_id")
+    .where("session_id", "=", sessionId)
+    .where("vault_id", "=", vaultId)
+    .where("until", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -6,7 +6,7 @@ import { findDevice, forgetDevices, rememberDevice } from "../../accounts/device
 import { deviceRateKey, lockRateKey, recoveryRateKey } from "../../accounts/password-check.ts";
 import { type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
 import { endSessions } from "../../accounts/sessions.ts";
-import { showOwnUser } from "../../accounts/show-user.ts";
+import { showOwnUser } from "../../accounts/present-user.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import {

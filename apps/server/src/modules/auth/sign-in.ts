@@ -5,7 +5,7 @@ import { findDevice, rememberDevice } from "../../accounts/devices.ts";
 import { markEmailVerified } from "../../accounts/email-verification.ts";
 import { accountRateKey, deviceRateKey, lockRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad } from "../../accounts/pepper.ts";
-import { showOwnUser } from "../../accounts/show-user.ts";
+import { showOwnUser } from "../../accounts/present-user.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { presentKdf, presentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";

@@ -3,11 +3,11 @@ import { tooManyMailsError, notifyBothAddresses, notifyOwner, notifyVaultSetUp }
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { checkCurrentPassword } from "../../accounts/current-password.ts";
-import { isEmailTaken } from "../../accounts/email-taken.ts";
+import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { type LockedRateKey, lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
 import { assertSessionActive } from "../../accounts/sessions.ts";
-import { showOwnUser } from "../../accounts/show-user.ts";
+import { showOwnUser } from "../../accounts/present-user.ts";
 import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { invalid, AppError } from "../../errors.ts";

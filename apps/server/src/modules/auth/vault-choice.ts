@@ -1,6 +1,6 @@
 import type { AppContext } from "../../accounts/app-context.ts";
 import { insertVault } from "./insert-vault.ts";
-import { isUnlocked } from "../../accounts/session-unlocks.ts";
+import { isUnlocked } from "../../accounts/sessions.ts";
 import {
   archiveReplacedKeys,
   lockPresentVault,

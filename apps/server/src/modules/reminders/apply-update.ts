@@ -5,9 +5,9 @@ import {
   mayAssign,
   mayMoveReminder,
   type ReminderRights,
+  type Frequency,
 } from "@pomander/contract";
-import { AppError } from "../../errors.ts";
-import { recurrenceStart } from "./recurrence-start.ts";
+import { AppError, invalid } from "../../errors.ts";
 import { isHidden, type ReminderRow } from "./store.ts";
 
 export type ReminderUpdate = CallParsed<(typeof calls)["reminders"]["update"]>["body"];
@@ -88,3 +88,20 @@ export function restartsSchedule(row: ReminderRow, next: ReminderFields): boolea
 /** Whether what waits depends on something that changed in the row; title, type, tag and notes move nothing. */
 export const affectsDeliveries = (row: ReminderRow, next: ReminderFields): boolean =>
   restartsSchedule(row, next) || row.email !== next.email || isHidden(row) !== isHidden(next);
+
+interface RecurrenceDates {
+  frequency: Frequency;
+  expiryDate: string;
+  /** As sent; null is none. */
+  start: string | null;
+  /** In the owner's zone. */
+  today: string;
+}
+
+/** The first day of a recurrence: the one that is given, else today; none with `once`, where one that is given is ignored. */
+export function recurrenceStart({ frequency, expiryDate, start, today }: RecurrenceDates): string | null {
+  if (frequency === "once") return null;
+  const first = start ?? today;
+  if (first > expiryDate) throw invalid("remindDaysStart", "The start date is after the expiry date");
+  return first;
+}

@@ -21,7 +21,7 @@ import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import type { Trx } from "../../platform/database.ts";
 import { isFullReminder, showChanged } from "./read.ts";
 import { assertMayUseTag, assertMembersOfTag } from "./scope-tag-rights.ts";
-import { recurrenceStart } from "./recurrence-start.ts";
+import { recurrenceStart } from "./apply-update.ts";
 import { addAssignees } from "./store.ts";
 import { todayOf } from "./today.ts";
 

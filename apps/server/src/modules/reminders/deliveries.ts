@@ -7,9 +7,8 @@ import { AppError } from "../../errors.ts";
 import type { Session } from "../../accounts/read-session.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { ListQuery } from "../../platform/list-query.ts";
-import { lockReminderFor } from "./lock-reminder.ts";
+import { lockReminderFor, isHidden } from "./store.ts";
 import { readReminder } from "./read.ts";
-import { isHidden } from "./store.ts";
 
 /** What was sent of a reminder and what is planned, to those who may read it. */
 export async function listDeliveriesOf(

@@ -5,7 +5,7 @@ import { callApi, type TestScopeTag, type TestUser, factories } from "../../../t
 import type { ReminderFixture } from "../../../test/reminder-factory.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
 import { selectPage } from "./list.ts";
-import { readViewer } from "./viewer.ts";
+import { readViewer } from "./visible-tags.ts";
 
 /** Late on New Year's Eve in Greenwich: the next day has begun in the east. */
 const clock = createTestClock(new Date("2026-12-31T22:00:00Z"));

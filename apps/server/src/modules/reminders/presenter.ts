@@ -5,10 +5,13 @@ import {
   type ReminderRights,
   rightsOnReminder,
 } from "@pomander/contract";
+import type { SelectQueryBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { maskedAddress, redactedError } from "../../deliveries/list.ts";
-import type { VisibleTag } from "./visible-tags.ts";
-import type { Viewer } from "./viewer.ts";
-import type { ReminderDetailsRow } from "./details-query.ts";
+import type { VisibleTag, Viewer } from "./visible-tags.ts";
+import type { Database } from "../../platform/database.ts";
+import type { Tables } from "../../platform/tables.ts";
+import type { ReminderRow } from "./store.ts";
 
 export function rightsOn(viewer: Viewer, row: Pick<ReminderDetailsRow, "owner_id" | "scope_tag_id" | "assignees">) {
   return rightsOnReminder(viewer, {
@@ -62,3 +65,78 @@ const presentFull = (row: ReminderDetailsRow, tag: VisibleTag | null, can: Remin
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
+
+/** Reminders as a query selects them: which, and how many. */
+export type ReminderPage = SelectQueryBuilder<Tables, "reminders", ReminderRow>;
+export type ReminderDetailsRow = Awaited<ReturnType<typeof selectWithDetails>>[number];
+
+/** Those reminders by expiry date, title, id, with what stands elsewhere of each: one query, however many they are. */
+export const selectWithDetails = (db: Database, page: ReminderPage) =>
+  db
+    .selectFrom(page.as("page"))
+    .innerJoin("users as owner", "owner.id", "page.owner_id")
+    .selectAll("page")
+    .select([
+      "owner.first_name as owner_first_name",
+      "owner.last_name as owner_last_name",
+      "owner.is_admin as owner_is_admin",
+      "owner.is_super_admin as owner_is_super_admin",
+      "owner.is_allowed_for_remind_me as owner_is_allowed_for_remind_me",
+    ])
+    .select((of) => [
+      jsonArrayFrom(
+        of
+          .selectFrom("reminder_assignees")
+          .innerJoin("users", "users.id", "reminder_assignees.user_id")
+          .whereRef("reminder_assignees.reminder_id", "=", "page.id")
+          .select(["users.id as _id", "users.first_name as firstName", "users.last_name as lastName"])
+          .orderBy((user) => user.fn("lower", ["users.first_name"]))
+          .orderBy((user) => user.fn("lower", ["users.last_name"]))
+          .orderBy("users.id"),
+      ).as("assignees"),
+      of
+        .selectFrom("deliveries")
+        .whereRef("deliveries.reminder_id", "=", "page.id")
+        .where("deliveries.state", "=", "pending")
+        .select((delivery) => delivery.fn.min("deliveries.send_at").as("send_at"))
+        .as("next_reminder"),
+      of
+        .selectFrom("deliveries as failed")
+        .whereRef("failed.reminder_id", "=", "page.id")
+        .where("failed.state", "=", "failed")
+        .where((failed) =>
+          failed.not(
+            failed.exists(
+              failed
+                .selectFrom("deliveries as later")
+                .whereRef("later.reminder_id", "=", "failed.reminder_id")
+                // An address that got an account meanwhile is the same recipient.
+                .where((later) =>
+                  later.or([
+                    later("later.recipient_key", "=", later.ref("failed.recipient_key")),
+                    later("later.recipient", "=", later.ref("failed.recipient")),
+                  ]),
+                )
+                .where("later.state", "=", "sent")
+                .whereRef("later.send_at", ">", "failed.send_at")
+                .select("later.id"),
+            ),
+          ),
+        )
+        .select((failed) => failed.fn.coalesce("failed.error", failed.val("")).as("error"))
+        .orderBy("failed.send_at", "desc")
+        .orderBy("failed.id", "desc")
+        .limit(1)
+        .as("problem"),
+      jsonArrayFrom(
+        of
+          .selectFrom("unsubscriptions")
+          .whereRef("unsubscriptions.reminder_id", "=", "page.id")
+          .select("unsubscriptions.address")
+          .orderBy("unsubscriptions.address"),
+      ).as("unsubscribed"),
+    ])
+    .orderBy("page.expiry_date")
+    .orderBy("page.title")
+    .orderBy("page.id")
+    .execute();

@@ -2,12 +2,9 @@ import type { Actor, ListedReminder, Reminder } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { AppError } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
-import { isKnownTo } from "./lock-reminder.ts";
-import { presentReminder, rightsOn } from "./presenter.ts";
-import { reminderColumns } from "./store.ts";
-import { readVisibleTags } from "./visible-tags.ts";
-import { readViewer } from "./viewer.ts";
-import { selectWithDetails } from "./details-query.ts";
+import { isKnownTo, reminderColumns } from "./store.ts";
+import { presentReminder, rightsOn, selectWithDetails } from "./presenter.ts";
+import { readVisibleTags, readViewer } from "./visible-tags.ts";
 
 interface FoundReminder {
   shown: ListedReminder;

@@ -6,8 +6,7 @@ import { createReminder } from "./create.ts";
 import { listDeliveriesOf, sendReminder } from "./deliveries.ts";
 import { listReminders } from "./list.ts";
 import { readReminder } from "./read.ts";
-import { removeReminder } from "./remove.ts";
-import { updateReminder } from "./update.ts";
+import { removeReminder, updateReminder } from "./update.ts";
 
 export function registerReminders(api: Api, appContext: AppContext, sendNow: SendNow | undefined) {
   route(api, calls.reminders.list, {

@@ -10,7 +10,7 @@ import type { Session } from "../../accounts/read-session.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { Tables } from "../../platform/tables.ts";
 import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
-import { type LockedReminder, lockReminderFor } from "./lock-reminder.ts";
+import { type LockedReminder, lockReminderFor, addAssignees, dropAssignees } from "./store.ts";
 import {
   applyChange,
   type ReminderUpdate,
@@ -21,8 +21,8 @@ import {
 } from "./apply-update.ts";
 import { showChanged } from "./read.ts";
 import { pickMembers, assertMayUseTag, assertMembersOfTag } from "./scope-tag-rights.ts";
-import { addAssignees, dropAssignees } from "./store.ts";
 import { todayOf } from "./today.ts";
+import { AppError } from "../../errors.ts";
 
 interface UpdateReminderRequest extends Session {
   reminderId: string;
@@ -84,4 +84,19 @@ async function storeFields(
     .set({ ...next, updated_at: nextUpdatedAt(at) })
     .where("id", "=", reminderId)
     .execute();
+}
+
+/** Deletes a reminder with what is pending of it; what was sent stays in the ledger, without it. */
+export function removeReminder({ db }: Pick<AppContext, "db">, session: Session, reminderId: string): Promise<void> {
+  return withTransaction<void>(db, async (trx) => {
+    const actor = await confirmActor(trx, session);
+    const { rights } = await lockReminderFor(trx, actor, reminderId);
+    if (!rights.delete) throw new AppError("forbidden");
+    await trx
+      .deleteFrom("deliveries")
+      .where("reminder_id", "=", reminderId)
+      .where("state", "in", ["pending", "cancelled"])
+      .execute();
+    await trx.deleteFrom("reminders").where("id", "=", reminderId).execute();
+  });
 }

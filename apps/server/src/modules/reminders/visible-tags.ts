@@ -1,7 +1,7 @@
-import { isAdministrator, limits, type Person, type Reminder } from "@pomander/contract";
+import { isAdministrator, limits, type Person, type Reminder, type Actor, type Permissions } from "@pomander/contract";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
-import type { Viewer } from "./viewer.ts";
+import { grantsOf } from "../../accounts/grants.ts";
 
 type Tag = NonNullable<Reminder["scopeTag"]>;
 export interface VisibleTag extends Tag {
@@ -49,4 +49,13 @@ export async function readVisibleTags(db: Database, viewer: Viewer, ids: readonl
     ) members
     where tags.id = any(${ids})`.execute(db);
   return new Map(rows.map((tag) => [tag._id, tag]));
+}
+
+/** Who looks at reminders, with what their groups grant by scope tag; administrators need no grant. */
+export interface Viewer extends Actor {
+  grants: ReadonlyMap<string, Permissions>;
+}
+
+export async function readViewer(db: Database, actor: Actor): Promise<Viewer> {
+  return { ...actor, grants: isAdministrator(actor) ? new Map() : await grantsOf(db, actor._id) };
 }

@@ -1,7 +1,7 @@
 import { type Actor, type CallParsed, type calls, maySeeCreator, type User } from "@pomander/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { readMaxAdminCount } from "../../accounts/max-admin-count.ts";
+import { readMaxAdminCount } from "../../accounts/admins.ts";
 import { presentUser, userColumns } from "../../accounts/present-user.ts";
 import type { Database } from "../../platform/database.ts";
 import { contains, pageOf } from "../../platform/list-query.ts";

@@ -9,10 +9,9 @@ import {
 import type { AppContext } from "../../accounts/app-context.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
 import { changedPreferences } from "../../accounts/preferences.ts";
-import { userColumns } from "../../accounts/present-user.ts";
+import { userColumns, showOwnUser, showUser } from "../../accounts/present-user.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
 import { endSessions } from "../../accounts/sessions.ts";
-import { showOwnUser, showUser } from "../../accounts/show-user.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { AppError } from "../../errors.ts";

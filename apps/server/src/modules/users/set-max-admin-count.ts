@@ -1,8 +1,7 @@
-import { countAdmins, lockAdminCount } from "../../accounts/admins.ts";
+import { countAdmins, lockAdminCount, readMaxAdminCount, writeMaxAdminCount } from "../../accounts/admins.ts";
 import { auditActor, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { readMaxAdminCount, writeMaxAdminCount } from "../../accounts/max-admin-count.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../accounts/read-session.ts";

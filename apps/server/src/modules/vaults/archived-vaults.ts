@@ -1,6 +1,6 @@
 import type { ArchivedVault } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { isUnlocked } from "../../accounts/session-unlocks.ts";
+import { isUnlocked } from "../../accounts/sessions.ts";
 import { presentVault, type VaultRow } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
 import type { RawJson } from "../../http/route.ts";

@@ -4,7 +4,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { checkCurrentPassword } from "../../accounts/current-password.ts";
 import { lockRateKey, sessionRateKey, vaultRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad, type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
-import { rememberUnlock } from "../../accounts/session-unlocks.ts";
+import { rememberUnlock } from "../../accounts/sessions.ts";
 import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 import { archiveReplacedKeys, presentVault, recoveryColumns, type VaultRow } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
