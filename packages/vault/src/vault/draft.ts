@@ -1,8 +1,9 @@
-import { pickTexts, TextTooLong, type EntryTexts } from "@pomander/crypto";
+import { openEntry, randomUuid, sealEntry, pickTexts, TextTooLong, type EntryTexts } from "@pomander/crypto";
 import { sealedFields, sealedTextBytes, type SealedField } from "@pomander/contract";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../entry-types.ts";
 import { extraTextsOf, withExtraTexts } from "./extra-texts.ts";
 import { summaryOf } from "./vault-state.ts";
+import type { VaultDevice } from "./device.ts";
 
 const maxHistory = 5;
 
@@ -88,4 +89,17 @@ export function reasonOfUnsealable(error: unknown): string | null {
   return error instanceof TextTooLong
     ? `${name} can hold ${error.maxBytes.toLocaleString("en")} bytes, and this is longer.`
     : `${name} holds a character that cannot be stored.`;
+}
+
+/** Seals a form for the time of a lock, as an entry that is never sent. Throws TextTooLong past an entry's limits. */
+export async function sealDraft({ keys, random }: VaultDevice, draft: Draft): Promise<string> {
+  const at = { _id: randomUuid(random), revision: 1 };
+  const extra = { ...withExtraTexts({}, draft), isFavorite: draft.isFavorite };
+  return JSON.stringify({ ...at, ...(await sealEntry(keys, at, { ...draft, extra }, random)) });
+}
+
+/** Throws OpenError when it was sealed in another vault. */
+export async function openDraft({ keys }: VaultDevice, sealed: string): Promise<Draft> {
+  const { extra, ...texts } = await openEntry(keys, JSON.parse(sealed) as Parameters<typeof openEntry>[1]);
+  return { ...texts, ...extraTextsOf(extra), isFavorite: extra["isFavorite"] === true };
 }

@@ -1,6 +1,8 @@
 import { calls, limits, type NewEntry } from "@pomander/contract";
 import { hashEntry, randomUuid, sealEntry, searchTokens, type EntryTexts } from "@pomander/crypto";
-import { mapYielding } from "../yield-to-main.ts";
+import { createYieldToMain, mapYielding } from "../yield-to-main.ts";
+import { reasonOfUnsealable, textsOfNew } from "./draft.ts";
+import type { Draft } from "../entry-types.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { applyChange, type VaultChange, type VaultWriter } from "./apply-change.ts";
 import type { VaultDevice } from "./device.ts";
@@ -108,4 +110,36 @@ function* batchesOf(prepared: readonly PreparedEntry[]): Generator<PreparedEntry
     bytes += size;
   }
   if (batch.length > 0) yield batch;
+}
+
+export interface ImportResult {
+  stored: number;
+  /** Why the rest is not stored, for a person; null when all is. */
+  problem: string | null;
+}
+
+/**
+ * Stores many drafts as new entries, batch after batch. All is sealed before the first batch is sent, and a batch is
+ * repeated as it is, so that no draft is ever stored twice.
+ */
+export async function importDrafts(
+  writer: VaultWriter,
+  drafts: readonly Draft[],
+  onProgress: (stored: number) => void,
+): Promise<ImportResult> {
+  const prepared: PreparedEntry[] = [];
+  const yieldToMain = createYieldToMain();
+  for (const [i, draft] of drafts.entries()) {
+    try {
+      const { isFavorite } = draft;
+      prepared.push(await prepareNewEntry(writer.device, { texts: textsOfNew(draft), isFavorite, isArchive: false }));
+    } catch (error) {
+      const reason = reasonOfUnsealable(error);
+      if (reason === null) throw error;
+      return { stored: 0, problem: `Entry ${i + 1} ("${draft.title.slice(0, 60)}") cannot be stored: ${reason}` };
+    }
+    await yieldToMain();
+  }
+  const { stored, problem } = await storeBatches(writer, prepared, { onProgress });
+  return { stored, problem };
 }
