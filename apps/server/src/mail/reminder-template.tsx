@@ -1,8 +1,7 @@
 import { Button, Heading, Link, Section, Text } from "@react-email/components";
 import * as styles from "./styles.ts";
 import { Lines, MailFrame } from "./mail-frame.tsx";
-import { daysLeftText, headlineOf, lineOf } from "./reminder-headline.ts";
-import type { ReminderMail } from "./reminder-mail.ts";
+import { daysLeftText, headlineOf, lineOf, type ReminderMail } from "./reminder-mail.ts";
 
 const typeTexts = { personal: "Personal", team: "Team", work: "Work", other: "Other" } as const satisfies Record<
   ReminderMail["type"],

@@ -1,6 +1,5 @@
 import { createElement } from "react";
-import { headlineOf } from "./reminder-headline.ts";
-import type { ReminderMail } from "./reminder-mail.ts";
+import { headlineOf, type ReminderMail } from "./reminder-mail.ts";
 import { ReminderTemplate } from "./reminder-template.tsx";
 import { renderMail } from "./render.ts";
 import type { WrittenMail } from "./write-mail.ts";
