@@ -1,6 +1,6 @@
 import { calls } from "@pomander/contract";
 import { openVaultKeys } from "@pomander/crypto";
-import { readArchivedContents } from "../vault/read-archive.ts";
+import { readArchivedContents } from "../vault/read.ts";
 import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
 import type { ReadableArchive } from "../open-vault-types.ts";
 import type { ClientContext } from "./context.ts";

@@ -1,13 +1,16 @@
 import { entry as entryShape, singleFields, type Contents, type Manifest } from "@pomander/contract";
-import { hashSealedManifest, OpenError, openManifest, xor, type ManifestContent } from "@pomander/crypto";
+import { hashSealedManifest, openEntry, OpenError, openManifest, xor, type ManifestContent } from "@pomander/crypto";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { WrongVault } from "./errors.ts";
-import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
+import { toCachedEntry, unreadableOf, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { pinRead } from "./pinned-vault.ts";
 import { faultOfRead } from "./verify.ts";
 import type { IntegrityFault } from "../vault-snapshot.ts";
-import type { SealedEntry } from "../entry-types.ts";
+import type { OpenEntry, SealedEntry, UnreadableEntry } from "../entry-types.ts";
 import type { VaultDevice } from "./device.ts";
+import { openEntryOf } from "./draft.ts";
+import { invalidEntryOf } from "./store.ts";
+import type { ArchivedContents } from "../open-vault-types.ts";
 
 export interface ReadResult {
   vaultState: VaultState;
@@ -146,4 +149,20 @@ export async function knownNames(
   const names = new Map(pinned?.ids.map((id) => [id, id]));
   for (const [id, { summary }] of verified?.entries ?? []) if (summary !== null) names.set(id, summary.title);
   return names;
+}
+
+/** Reads and verifies a vault once, and opens every entry of it whole. */
+export async function readArchivedContents(device: VaultDevice): Promise<ArchivedContents> {
+  const { vaultState, fault } = await readVault(device, { last: null, verified: null }, () => undefined);
+  const entries: OpenEntry[] = [];
+  const unreadable: UnreadableEntry[] = vaultState.invalidEntries.map(invalidEntryOf);
+  for (const found of vaultState.entries.values()) {
+    try {
+      entries.push(openEntryOf(found.sealed, await openEntry(device.keys, found.sealed)));
+    } catch (error) {
+      if (!(error instanceof OpenError)) throw error;
+      unreadable.push(unreadableOf({ ...found, reason: error.message }));
+    }
+  }
+  return { entries, unreadable, fault };
 }
