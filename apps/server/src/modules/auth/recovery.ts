@@ -35,11 +35,11 @@ interface RecoveryAttempt {
 
 /** Gives the wrapped key against the recovery credential. Unknown address, no key and a wrong one look alike. */
 export function startRecovery(
-  appContext: AppContext,
+  app: AppContext,
   attempt: RecoveryAttempt,
 ): Promise<CallReply<(typeof calls)["auth"]["recoverStart"]>> {
-  const { pepper, clock, tokens } = appContext;
-  return withTransaction(appContext.db, async (trx) => {
+  const { pepper, clock, tokens } = app;
+  return withTransaction(app.db, async (trx) => {
     const userId = await findAccountId(trx, attempt.email);
     const device = await findDevice(trx, userId, attempt.deviceTokenOf(userId));
     const rateKey = await lockRateKey(
@@ -48,7 +48,7 @@ export function startRecovery(
     );
     const account = await findAccountByEmail(trx, attempt.email);
     const vault = await findPresentVault(trx, account?.id ?? null);
-    const outcome = await appContext.checkPassword(trx, {
+    const outcome = await app.checkPassword(trx, {
       rateKey,
       verifier: vault?.recovery_verifier ?? null,
       credential: attempt.recoveryCredential,
@@ -58,7 +58,7 @@ export function startRecovery(
     if (outcome.kind === "wrong" || account === null || vault === null || wrapped === null) {
       return new AppError("invalid_recovery");
     }
-    const unverified = await unverifiedEmailError(appContext, trx, account, attempt.device);
+    const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
     if (unverified !== null) return unverified;
     const claims = { sub: account.id, vault: vault.id, state: recoveryStateOf(pepper, account, vault) };
     return {
@@ -86,14 +86,14 @@ interface RecoveryResult {
 
 /** Sets a new master password and a new recovery key; the used one is dead, every session ends. */
 export async function finishRecovery(
-  appContext: AppContext,
+  app: AppContext,
   form: CallParsed<RecoverFinishCall>["body"],
   device: string,
 ): Promise<RecoveryResult> {
-  const { pepper, clock } = appContext;
-  const claims = await appContext.tokens.recovery.verify(form.recoveryToken);
+  const { pepper, clock } = app;
+  const claims = await app.tokens.recovery.verify(form.recoveryToken);
   if (claims === null) throw new AppError("recovery_expired");
-  return withTransaction<RecoveryResult>(appContext.db, async (trx) => {
+  return withTransaction<RecoveryResult>(app.db, async (trx) => {
     const account = await lockAccount(trx, claims.sub);
     const vault = account === null ? null : await lockPresentVault(trx, account.id);
     if (account === null || vault === null || vault.id !== claims.vault) throw new AppError("recovery_expired");
@@ -130,7 +130,7 @@ export async function finishRecovery(
     await recordEvent(trx, { at: now, kind: "recovered", actor: auditPerson(account), details: { device } });
     return {
       reply: {
-        token: await appContext.startSession(trx, account.id, device),
+        token: await app.startSession(trx, account.id, device),
         user: await showOwnUser(trx, changedAccount),
         vault: presentVault(changedVault),
       },

@@ -36,35 +36,31 @@ export async function checkEmail(
 }
 
 /** Makes an account and its vault; with the token of the first start's link, the super admin's. */
-export async function register(
-  appContext: AppContext,
-  form: RegistrationForm,
-  device: string,
-): Promise<RegistrationResult> {
-  const done = await withTransaction<RegistrationResult>(appContext.db, async (trx) => {
-    const isSuperAdmin = await checkSetupToken(appContext, trx, form.setupToken);
-    const user = await insertUser(appContext, trx, form, isSuperAdmin);
-    const now = appContext.clock.now();
+export async function register(app: AppContext, form: RegistrationForm, device: string): Promise<RegistrationResult> {
+  const done = await withTransaction<RegistrationResult>(app.db, async (trx) => {
+    const isSuperAdmin = await checkSetupToken(app, trx, form.setupToken);
+    const user = await insertUser(app, trx, form, isSuperAdmin);
+    const now = app.clock.now();
     const { kdf, password: credential, recovery } = form;
     const vault = await insertVault(
-      appContext.pepper,
+      app.pepper,
       trx,
       { userId: user.id, vault: form.vault, kdf, credential, recovery, at: now },
       "vault",
     );
     await sendEmailVerification(trx, "registered", user, { at: now, device });
     await recordEvent(trx, { at: now, kind: "registered", actor: auditPerson(user), details: { device } });
-    const mayEnter = !awaitsFirstVerification(appContext, user);
+    const mayEnter = !awaitsFirstVerification(app, user);
     return {
       reply: {
-        token: mayEnter ? await appContext.startSession(trx, user.id, device) : null,
+        token: mayEnter ? await app.startSession(trx, user.id, device) : null,
         user: await showOwnUser(trx, user),
         vault: presentVault(vault),
       },
       deviceToken: mayEnter ? await rememberDevice(trx, user.id, null, now) : null,
     };
   });
-  if (done.reply.user.isSuperAdmin) appContext.onSetupUsed();
+  if (done.reply.user.isSuperAdmin) app.onSetupUsed();
   return done;
 }
 

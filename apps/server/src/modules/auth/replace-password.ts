@@ -21,15 +21,15 @@ interface PasswordReplacement {
  * every known device ends; a new session begins.
  */
 export async function replacePassword(
-  appContext: AppContext,
+  app: AppContext,
   trx: Trx,
   { account, sessionId, device, newPassword }: PasswordReplacement,
 ): Promise<{ token: string; deviceToken: string } | AppError> {
-  const { pepper, clock } = appContext;
+  const { pepper, clock } = app;
   if (account.must_change_password && pepper.isCredentialOf(newPassword.credential, account.verifier)) {
     throw invalid("password", "Choose another one than the temporary password");
   }
-  const refusal = await chooseVault(appContext, trx, { account, sessionId, newPassword });
+  const refusal = await chooseVault(app, trx, { account, sessionId, newPassword });
   if (refusal !== null) return refusal;
   const now = clock.now();
   await trx.updateTable("users").set(ownPasswordColumns(pepper, newPassword)).where("id", "=", account.id).execute();
@@ -37,7 +37,7 @@ export async function replacePassword(
   await forgetDevices(trx, account.id);
   await revokeSignInCodes(trx, account.id, now);
   return {
-    token: await appContext.startSession(trx, account.id, device),
+    token: await app.startSession(trx, account.id, device),
     deviceToken: await rememberDevice(trx, account.id, null, now),
   };
 }

@@ -10,17 +10,17 @@ import { updateAccount } from "./update-account.ts";
 import { updateOther } from "./update-other.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-export function registerAuth(api: Api, appContext: AppContext) {
-  const cookie = createDeviceCookie(appContext.pepper, appContext.config.publicUrl);
+export function registerAuth(api: Api, app: AppContext) {
+  const cookie = createDeviceCookie(app.pepper, app.config.publicUrl);
 
-  publicRoute(api, calls.auth.prelogin, { limit: "prelogin", handle: ({ body }) => prelogin(appContext, body.email) });
+  publicRoute(api, calls.auth.prelogin, { limit: "prelogin", handle: ({ body }) => prelogin(app, body.email) });
 
   publicRoute(api, calls.auth.login, {
     limit: "login",
     handle: async ({ body, request, reply }) => {
       const device = deviceName(request.headers["user-agent"]);
       const deviceTokenOf = (userId: string | null) => cookie.read(request, userId);
-      const done = await login(appContext, { ...body, device, deviceTokenOf });
+      const done = await login(app, { ...body, device, deviceTokenOf });
       cookie.set(request, reply, done.reply.user._id, done.deviceToken);
       return done.reply;
     },
@@ -29,17 +29,17 @@ export function registerAuth(api: Api, appContext: AppContext) {
   publicRoute(api, calls.auth.register, {
     limit: "register",
     handle: async ({ body, request, reply }) => {
-      const done = await register(appContext, body, deviceName(request.headers["user-agent"]));
+      const done = await register(app, body, deviceName(request.headers["user-agent"]));
       if (done.deviceToken !== null) cookie.set(request, reply, done.reply.user._id, done.deviceToken);
       return done.reply;
     },
   });
 
-  publicRoute(api, calls.auth.checkEmail, { limit: "checkEmail", handle: ({ body }) => checkEmail(appContext, body) });
+  publicRoute(api, calls.auth.checkEmail, { limit: "checkEmail", handle: ({ body }) => checkEmail(app, body) });
 
   publicRoute(api, calls.auth.verifyEmail, {
     limit: "verifyEmail",
-    handle: ({ body }) => verifyEmail(appContext, body.token),
+    handle: ({ body }) => verifyEmail(app, body.token),
   });
 
   route(api, calls.auth.update, {
@@ -47,9 +47,9 @@ export function registerAuth(api: Api, appContext: AppContext) {
       const device = deviceName(request.headers["user-agent"]);
       const ifMatch = request.headers["if-match"];
       if (params.id !== actor._id) {
-        return updateOther(appContext, { subjectId: params.id, form: body, actor, sessionId, ifMatch, device });
+        return updateOther(app, { subjectId: params.id, form: body, actor, sessionId, ifMatch, device });
       }
-      const done = await updateAccount(appContext, { form: body, actor, sessionId, ifMatch, device });
+      const done = await updateAccount(app, { form: body, actor, sessionId, ifMatch, device });
       if (done.deviceToken !== null) cookie.set(request, reply, actor._id, done.deviceToken);
       return done.reply;
     },
@@ -58,7 +58,7 @@ export function registerAuth(api: Api, appContext: AppContext) {
   publicRoute(api, calls.auth.recoverStart, {
     limit: "recover",
     handle: ({ body, request }) =>
-      startRecovery(appContext, {
+      startRecovery(app, {
         ...body,
         device: deviceName(request.headers["user-agent"]),
         deviceTokenOf: (userId) => cookie.read(request, userId),
@@ -68,7 +68,7 @@ export function registerAuth(api: Api, appContext: AppContext) {
   publicRoute(api, calls.auth.recoverFinish, {
     limit: "recover",
     handle: async ({ body, request, reply }) => {
-      const done = await finishRecovery(appContext, body, deviceName(request.headers["user-agent"]));
+      const done = await finishRecovery(app, body, deviceName(request.headers["user-agent"]));
       cookie.set(request, reply, done.reply.user._id, done.deviceToken);
       return done.reply;
     },

@@ -21,22 +21,22 @@ interface SecondFactorAttempt {
  * sent to the account's address (crypto-protocol.md §6). Null: nothing is missing.
  */
 export async function checkTemporarySignIn(
-  appContext: AppContext,
+  app: AppContext,
   trx: Trx,
   account: AccountRow,
   attempt: SecondFactorAttempt,
 ): Promise<AppError | null> {
   const until = account.temporary_password_until;
-  if (until === null || until <= appContext.clock.now()) return new AppError("temporary_password_expired");
-  if (appContext.config.smtpUrl === null) return null;
+  if (until === null || until <= app.clock.now()) return new AppError("temporary_password_expired");
+  if (app.config.smtpUrl === null) return null;
   await lockUntilCommit(trx, "code", account.id);
   const { challenge, code } = attempt;
   if (challenge === undefined || code === undefined) {
     return new AppError("second_factor_required", {
-      challenge: await openChallenge(appContext, trx, account, attempt.device),
+      challenge: await openChallenge(app, trx, account, attempt.device),
     });
   }
-  return (await tryCode(appContext, trx, account.id, challenge, code)) ? null : new AppError("invalid_code");
+  return (await tryCode(app, trx, account.id, challenge, code)) ? null : new AppError("invalid_code");
 }
 
 /** Ends what codes are open: the password or the address that they belong to is another one now. */
@@ -69,8 +69,8 @@ async function tryCode({ pepper, clock }: AppContext, trx: Trx, userId: string, 
 }
 
 /** The challenge that the next try answers; with a new code by mail unless too many were sent. */
-async function openChallenge(appContext: AppContext, trx: Trx, account: AccountRow, device: string): Promise<string> {
-  const { pepper, clock } = appContext;
+async function openChallenge(app: AppContext, trx: Trx, account: AccountRow, device: string): Promise<string> {
+  const { pepper, clock } = app;
   const now = clock.now();
   const sent = await trx
     .selectFrom("sign_in_codes")

@@ -35,9 +35,9 @@ interface SignInResult {
 }
 
 /** Signs in. A wrong password, an unknown address and a slowed down account do the same work and say the same. */
-export function login(appContext: AppContext, attempt: SignInAttempt): Promise<SignInResult> {
-  const { pepper, clock } = appContext;
-  return withTransaction<SignInResult>(appContext.db, async (trx) => {
+export function login(app: AppContext, attempt: SignInAttempt): Promise<SignInResult> {
+  const { pepper, clock } = app;
+  return withTransaction<SignInResult>(app.db, async (trx) => {
     const userId = await findAccountId(trx, attempt.email);
     const token = attempt.deviceTokenOf(userId);
     const device = await findDevice(trx, userId, token);
@@ -48,11 +48,11 @@ export function login(appContext: AppContext, attempt: SignInAttempt): Promise<S
     const account = await findAccountByEmail(trx, attempt.email);
     const missing: { refusal: AppError | null } = { refusal: null };
     const checkSecondFactor = async (owner: AccountRow) => {
-      missing.refusal = await checkTemporarySignIn(appContext, trx, owner, attempt);
+      missing.refusal = await checkTemporarySignIn(app, trx, owner, attempt);
       if (missing.refusal === null) return "right";
       return missing.refusal.code === "invalid_code" ? "wrong" : "open";
     };
-    const outcome = await appContext.checkPassword(trx, {
+    const outcome = await app.checkPassword(trx, {
       rateKey,
       verifier: account?.verifier ?? null,
       credential: attempt.password,
@@ -60,10 +60,10 @@ export function login(appContext: AppContext, attempt: SignInAttempt): Promise<S
     });
     if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
     if (outcome.kind === "wrong" || account === null) return missing.refusal ?? new AppError("invalid_credentials");
-    const unverified = await unverifiedEmailError(appContext, trx, account, attempt.device);
+    const unverified = await unverifiedEmailError(app, trx, account, attempt.device);
     if (unverified !== null) return unverified;
     // The code that went with the temporary password came by mail.
-    if (account.must_change_password && appContext.config.smtpUrl !== null) {
+    if (account.must_change_password && app.config.smtpUrl !== null) {
       account.email_verified_at = await markEmailVerified(trx, account.id, clock.now());
     }
 
@@ -72,7 +72,7 @@ export function login(appContext: AppContext, attempt: SignInAttempt): Promise<S
     const vault = await findPresentVault(trx, account.id);
     const isOfVault = vault !== null && pepper.isCredentialOf(attempt.password, vault.verifier);
     const reply = {
-      token: await appContext.startSession(trx, account.id, attempt.device),
+      token: await app.startSession(trx, account.id, attempt.device),
       user: await showOwnUser(trx, account),
       vault: isOfVault
         ? { ...presentVault(vault), wrappedVaultKey: pepper.openAtRest(masterKeyAad(vault.id), vault.wrapped_key) }

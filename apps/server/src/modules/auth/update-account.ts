@@ -31,29 +31,29 @@ interface UpdateAccountResult {
 
 /** Changes one's own record, address or master password, all or nothing. */
 export function updateAccount(
-  appContext: AppContext,
+  app: AppContext,
   { form, actor, sessionId, ifMatch, device }: UpdateAccountRequest,
 ): Promise<UpdateAccountResult> {
   if (actor.mustChangePassword && (form.password === undefined || touchesRecord(form))) {
     throw new AppError("password_change_required");
   }
   const newPassword = readNewPassword(form);
-  return withTransaction<UpdateAccountResult>(appContext.db, async (trx) => {
+  return withTransaction<UpdateAccountResult>(app.db, async (trx) => {
     const proof =
       form.currentPassword === undefined
         ? null
         : {
-            rateKey: await lockRateKey(trx, sessionRateKey(appContext.pepper, sessionId)),
+            rateKey: await lockRateKey(trx, sessionRateKey(app.pepper, sessionId)),
             credential: form.currentPassword,
           };
     const account = await lockAccount(trx, actor._id);
     if (account === null) throw new AppError("not_signed_in");
-    await assertSessionActive(trx, { actor, sessionId }, appContext.clock.now());
+    await assertSessionActive(trx, { actor, sessionId }, app.clock.now());
     assertOwnRights(actor, account, form);
     const newEmail = form.email === undefined || form.email === account.email ? null : form.email;
     if (newEmail !== null && account.is_super_admin) throw new AppError("email_locked");
 
-    const refusal = await verifyCurrentPassword(appContext, trx, account, proof, newEmail !== null);
+    const refusal = await verifyCurrentPassword(app, trx, account, proof, newEmail !== null);
     if (refusal !== null) return refusal;
     const sendsMail = newEmail !== null || newPassword !== null;
     const tooMany = sendsMail ? await tooManyMailsError(trx, account.id) : null;
@@ -63,11 +63,11 @@ export function updateAccount(
 
     const hadVault = newPassword?.choice.kind !== "new" || (await hasAnyVault(trx, account.id));
     const session =
-      newPassword === null ? null : await replacePassword(appContext, trx, { account, sessionId, device, newPassword });
+      newPassword === null ? null : await replacePassword(app, trx, { account, sessionId, device, newPassword });
     if (session instanceof AppError) return session;
-    const changed = await updateRecord(appContext, trx, account, form);
-    await rescheduleAfterProfileChange(trx, account, changed, appContext.clock);
-    await notifyAndRecord(appContext, trx, { account, changed, newEmail, newPassword, hadVault, device });
+    const changed = await updateRecord(app, trx, account, form);
+    await rescheduleAfterProfileChange(trx, account, changed, app.clock);
+    await notifyAndRecord(app, trx, { account, changed, newEmail, newPassword, hadVault, device });
 
     const user = await showOwnUser(trx, changed);
     if (session === null) return { reply: { user }, deviceToken: null };
@@ -90,7 +90,7 @@ function assertOwnRights(actor: Actor, account: AccountRow, form: UpdateForm) {
 
 /** Checks the current password when it was sent or is needed. */
 async function verifyCurrentPassword(
-  appContext: AppContext,
+  app: AppContext,
   trx: Trx,
   account: AccountRow,
   proof: { rateKey: LockedRateKey; credential: string } | null,
@@ -100,7 +100,7 @@ async function verifyCurrentPassword(
     if (isNeeded) throw invalid("currentPassword", "Needed for a new email");
     return null;
   }
-  return checkCurrentPassword(appContext, trx, { ...proof, verifier: account.verifier });
+  return checkCurrentPassword(app, trx, { ...proof, verifier: account.verifier });
 }
 
 function updateRecord({ clock }: AppContext, trx: Trx, account: AccountRow, form: UpdateForm) {

@@ -29,13 +29,13 @@ interface UpdateOtherRequest extends Session {
 }
 
 /** Changes another's record as far as the caller's rights go, all or nothing. No vault is touched. */
-export async function updateOther(appContext: AppContext, request: UpdateOtherRequest): Promise<{ user: User }> {
+export async function updateOther(app: AppContext, request: UpdateOtherRequest): Promise<{ user: User }> {
   const { actor, form, subjectId } = request;
   if (actor.mustChangePassword) throw new AppError("password_change_required");
   if (!mayReadUser(actor, subjectId)) throw new AppError("not_found");
   const given = readTemporaryPassword(form);
-  const password = given === null ? null : await makePassword(appContext, request, given);
-  return withTransaction<{ user: User }>(appContext.db, async (trx) => {
+  const password = given === null ? null : await makePassword(app, request, given);
+  return withTransaction<{ user: User }>(app.db, async (trx) => {
     if (form.isAdmin === true) await lockAdminCount(trx);
     const confirmed = await confirmActor(trx, request);
     const account = await lockAccount(trx, subjectId);
@@ -47,9 +47,9 @@ export async function updateOther(appContext: AppContext, request: UpdateOtherRe
     const sendsMail = changes.email !== undefined || password !== null;
     const tooMany = sendsMail ? await tooManyMailsError(trx, account.id) : null;
     if (tooMany !== null) return tooMany;
-    const changed = await store(appContext, trx, account, changes, password);
-    await rescheduleAfterProfileChange(trx, account, changed, appContext.clock);
-    const origin = { at: appContext.clock.now(), device: request.device };
+    const changed = await store(app, trx, account, changes, password);
+    await rescheduleAfterProfileChange(trx, account, changed, app.clock);
+    const origin = { at: app.clock.now(), device: request.device };
     await notifyOfChanges(trx, { actor: confirmed, account, changed, changes, password, ...origin });
     return { user: await showUser(trx, confirmed, changed) };
   });
@@ -65,14 +65,14 @@ function readTemporaryPassword({ password }: UpdateForm): string | null {
 
 /** Derived before the transaction, and only for those who may. */
 async function makePassword(
-  appContext: AppContext,
+  app: AppContext,
   { actor, subjectId }: UpdateOtherRequest,
   given: string,
 ): Promise<TemporaryPassword> {
-  const subject = await findSubject(appContext.db, subjectId);
+  const subject = await findSubject(app.db, subjectId);
   if (subject === null) throw new AppError("not_found");
   if (!mayChangeField(actor, subject, "password")) throw new AppError("forbidden");
-  return appContext.makeTemporaryPassword(given);
+  return app.makeTemporaryPassword(given);
 }
 
 async function assertNoConflicts(trx: Trx, account: AccountRow, changes: AccountChanges): Promise<void> {

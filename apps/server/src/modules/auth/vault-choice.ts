@@ -20,18 +20,18 @@ interface VaultChoiceInput {
 }
 
 /** Puts the chosen vault under the new master password. @returns why not, or null */
-export function chooseVault(appContext: AppContext, trx: Trx, change: VaultChoiceInput): Promise<AppError | null> {
+export function chooseVault(app: AppContext, trx: Trx, change: VaultChoiceInput): Promise<AppError | null> {
   const { choice } = change.newPassword;
-  if (choice.kind === "present") return rewrapPresent(appContext, trx, change, choice);
-  if (choice.kind === "new") return startEmpty(appContext, trx, change, choice);
-  return reopen(appContext, trx, change, choice);
+  if (choice.kind === "present") return rewrapPresent(app, trx, change, choice);
+  if (choice.kind === "new") return startEmpty(app, trx, change, choice);
+  return reopen(app, trx, change, choice);
 }
 
 type ChoiceOfKind<K extends VaultChoice["kind"]> = Extract<VaultChoice, { kind: K }>;
 
 /** The vault key stays the same, so no entry is touched. */
 async function rewrapPresent(
-  appContext: AppContext,
+  app: AppContext,
   trx: Trx,
   change: VaultChoiceInput,
   { vault: wrapped }: ChoiceOfKind<"present">,
@@ -39,12 +39,12 @@ async function rewrapPresent(
   const vault = await lockPresentVault(trx, change.account.id);
   if (vault === null) throw new AppError("no_vault");
   if (vault.id !== wrapped.vaultId) throw new AppError("vault_changed");
-  const isVaultPassword = appContext.pepper.isCredentialOf(change.newPassword.currentPassword, vault.verifier);
-  const now = appContext.clock.now();
+  const isVaultPassword = app.pepper.isCredentialOf(change.newPassword.currentPassword, vault.verifier);
+  const now = app.clock.now();
   if (!isVaultPassword && !(await isUnlocked(trx, change.sessionId, vault.id, now))) {
     return new AppError("locked");
   }
-  await rewrap(appContext, trx, vault, change.newPassword, wrapped.wrappedVaultKey);
+  await rewrap(app, trx, vault, change.newPassword, wrapped.wrappedVaultKey);
   return null;
 }
 
@@ -65,19 +65,14 @@ async function startEmpty(
 }
 
 /** Makes an archived vault the present one again; the newer goes to the archive with its own kdf and verifier. */
-async function reopen(
-  appContext: AppContext,
-  trx: Trx,
-  change: VaultChoiceInput,
-  { vault: wrapped }: ChoiceOfKind<"reopen">,
-) {
+async function reopen(app: AppContext, trx: Trx, change: VaultChoiceInput, { vault: wrapped }: ChoiceOfKind<"reopen">) {
   const present = await lockPresentVault(trx, change.account.id);
   const vault = await lockArchivedVault(trx, change.account.id, wrapped.vaultId);
   if (vault === null) throw new AppError("not_found");
-  const now = appContext.clock.now();
+  const now = app.clock.now();
   if (!(await isUnlocked(trx, change.sessionId, vault.id, now))) return new AppError("locked");
   if (present !== null) await archive(trx, present, now);
-  await rewrap(appContext, trx, vault, change.newPassword, wrapped.wrappedVaultKey);
+  await rewrap(app, trx, vault, change.newPassword, wrapped.wrappedVaultKey);
   return null;
 }
 

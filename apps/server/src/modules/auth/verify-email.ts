@@ -31,13 +31,13 @@ export async function verifyEmail({ db, clock }: AppContext, token: string): Pro
 
 /** Why somebody who proved their password or recovery key may not enter yet; mails the link again, not too often. */
 export async function unverifiedEmailError(
-  appContext: AppContext,
+  app: AppContext,
   trx: Trx,
   account: AccountRow,
   device: string,
 ): Promise<AppError | null> {
-  if (!awaitsFirstVerification(appContext, account)) return null;
-  const at = appContext.clock.now();
+  if (!awaitsFirstVerification(app, account)) return null;
+  const at = app.clock.now();
   const newest = await trx
     .selectFrom("email_proofs")
     .select("created_at")

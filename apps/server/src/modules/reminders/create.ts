@@ -29,27 +29,27 @@ type NewReminderForm = CallParsed<(typeof calls)["reminders"]["create"]>["body"]
 
 /** Makes a reminder of one's own, names who gets it besides, and plans its messages. */
 export function createReminder(
-  appContext: AppContext,
+  app: AppContext,
   session: Session,
   form: NewReminderForm,
 ): Promise<{ reminder: Reminder }> {
-  return withTransaction(appContext.db, async (trx) => {
+  return withTransaction(app.db, async (trx) => {
     const actor = await confirmActor(trx, session);
     if (!mayUseReminders(actor)) throw new AppError("forbidden");
     if (form.userIds !== undefined && !mayAssign(actor)) throw new AppError("forbidden");
     await assertReminderLimit(trx, actor._id);
-    const at = appContext.clock.now();
+    const at = app.clock.now();
     const { frequency, expiryDate } = form;
-    const today = await todayOf(trx, actor._id, appContext.clock);
+    const today = await todayOf(trx, actor._id, app.clock);
     const start = recurrenceStart({ frequency, expiryDate, start: form.remindDaysStart ?? null, today });
     const scopeTagId = form.scopeTag ?? null;
     if (scopeTagId !== null) await assertMayUseTag(trx, actor, scopeTagId);
     const assignees = [...new Set(form.userIds ?? [])];
     await assertMembersOfTag(trx, scopeTagId, assignees);
 
-    const id = await insertReminder(trx, actor, form, { start, at, plannedFrom: sqlNow(appContext.clock) });
+    const id = await insertReminder(trx, actor, form, { start, at, plannedFrom: sqlNow(app.clock) });
     await addAssignees(trx, id, assignees);
-    await planReminder(trx, id, appContext.clock);
+    await planReminder(trx, id, app.clock);
     return { reminder: ownOf(await showChanged(trx, actor, id)) };
   });
 }

@@ -8,24 +8,24 @@ import { listReminders } from "./list.ts";
 import { readReminder } from "./read.ts";
 import { removeReminder, updateReminder } from "./update.ts";
 
-export function registerReminders(api: Api, appContext: AppContext, sendNow: SendNow | undefined) {
+export function registerReminders(api: Api, app: AppContext, sendNow: SendNow | undefined) {
   route(api, calls.reminders.list, {
     handle: async ({ actor, query, reply }) => {
-      const { reminders, total } = await listReminders(appContext, actor, query);
+      const { reminders, total } = await listReminders(app, actor, query);
       reply.header(totalCountHeader, total);
       return reminders;
     },
   });
-  route(api, calls.reminders.read, { handle: ({ actor, params }) => readReminder(appContext, actor, params.id) });
+  route(api, calls.reminders.read, { handle: ({ actor, params }) => readReminder(app, actor, params.id) });
   route(api, calls.reminders.create, {
     handle: async (context) => {
       await api.routeDeps.limitRate("createReminder", context.actor._id);
-      return createReminder(appContext, context, context.body);
+      return createReminder(app, context, context.body);
     },
   });
   route(api, calls.reminders.update, {
     handle: ({ actor, sessionId, params, body, request }) =>
-      updateReminder(appContext, {
+      updateReminder(app, {
         actor,
         sessionId,
         reminderId: params.id,
@@ -35,15 +35,15 @@ export function registerReminders(api: Api, appContext: AppContext, sendNow: Sen
   });
   if (sendNow !== undefined) {
     route(api, calls.reminders.send, {
-      handle: (context) => sendReminder({ db: appContext.db, sendNow }, context, context.params.id),
+      handle: (context) => sendReminder({ db: app.db, sendNow }, context, context.params.id),
     });
   }
   route(api, calls.reminders.deliveries, {
     handle: async ({ actor, params, query, reply }) => {
-      const { deliveries, total } = await listDeliveriesOf(appContext, actor, params.id, query);
+      const { deliveries, total } = await listDeliveriesOf(app, actor, params.id, query);
       reply.header(totalCountHeader, total);
       return deliveries;
     },
   });
-  route(api, calls.reminders.remove, { handle: (context) => removeReminder(appContext, context, context.params.id) });
+  route(api, calls.reminders.remove, { handle: (context) => removeReminder(app, context, context.params.id) });
 }

@@ -31,28 +31,25 @@ interface UpdateReminderRequest extends Session {
 }
 
 /** Changes a reminder, hides it or brings it back; what is pending of it is planned anew where that depends on it. */
-export function updateReminder(
-  appContext: AppContext,
-  request: UpdateReminderRequest,
-): Promise<{ reminder: ListedReminder }> {
+export function updateReminder(app: AppContext, request: UpdateReminderRequest): Promise<{ reminder: ListedReminder }> {
   const { reminderId, change, ifMatch } = request;
-  return withTransaction(appContext.db, async (trx) => {
+  return withTransaction(app.db, async (trx) => {
     const actor = await confirmActor(trx, request);
     const open = await lockReminderFor(trx, actor, reminderId);
     const { row, rights } = open;
     assertMayUpdate(rights, row, change);
     const wanted = wantedAssignees(actor, open.assignees, change);
     checkIfMatch(ifMatch, row.updated_at);
-    const at = appContext.clock.now();
-    const next = applyChange(row, change, { at, today: await todayOf(trx, row.owner_id, appContext.clock) });
+    const at = app.clock.now();
+    const next = applyChange(row, change, { at, today: await todayOf(trx, row.owner_id, app.clock) });
     const people = await diffAssignees(trx, actor, open, { scopeTagId: next.scope_tag_id, wanted });
 
-    const plannedFrom = restartsSchedule(row, next) ? { planned_from: sqlNow(appContext.clock) } : {};
+    const plannedFrom = restartsSchedule(row, next) ? { planned_from: sqlNow(app.clock) } : {};
     await storeFields(trx, reminderId, { ...next, ...plannedFrom }, at);
     await dropAssignees(trx, reminderId, people.dropped);
     await addAssignees(trx, reminderId, people.added);
     const movesPeople = people.added.length > 0 || people.dropped.length > 0;
-    if (movesPeople || affectsDeliveries(row, next)) await planReminder(trx, reminderId, appContext.clock);
+    if (movesPeople || affectsDeliveries(row, next)) await planReminder(trx, reminderId, app.clock);
     return { reminder: await showChanged(trx, actor, reminderId) };
   });
 }

@@ -4,27 +4,27 @@ import { type Api, route } from "../../http/route.ts";
 import { listScopeTags } from "./list.ts";
 import { createScopeTag, removeScopeTag, updateScopeTag } from "./write.ts";
 
-export function registerScopeTags(api: Api, appContext: AppContext) {
+export function registerScopeTags(api: Api, app: AppContext) {
   // Administrators may use every scope tag, and others none but those that they see.
   for (const call of [calls.scopeTags.list, calls.scopeTags.mine]) {
     route(api, call, {
       handle: async ({ actor, query, reply }) => {
-        const { scopeTags, total } = await listScopeTags(appContext, actor, query);
+        const { scopeTags, total } = await listScopeTags(app, actor, query);
         reply.header(totalCountHeader, total);
         return scopeTags;
       },
     });
   }
-  route(api, calls.scopeTags.create, { handle: (context) => createScopeTag(appContext, context, context.body) });
+  route(api, calls.scopeTags.create, { handle: (context) => createScopeTag(app, context, context.body) });
   route(api, calls.scopeTags.update, {
     handle: (context) => {
       const { params, body, request } = context;
-      return updateScopeTag(appContext, context, {
+      return updateScopeTag(app, context, {
         scopeTagId: params.id,
         form: body,
         ifMatch: request.headers["if-match"],
       });
     },
   });
-  route(api, calls.scopeTags.remove, { handle: (context) => removeScopeTag(appContext, context, context.params.id) });
+  route(api, calls.scopeTags.remove, { handle: (context) => removeScopeTag(app, context, context.params.id) });
 }

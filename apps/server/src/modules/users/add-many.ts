@@ -23,14 +23,13 @@ interface Accepted {
  * and addresses are judged before a password is derived.
  */
 export async function addUsers(
-  appContext: AppContext,
+  app: AppContext,
   request: AddUsersRequest,
   rows: readonly BulkRow[],
 ): Promise<BulkResult> {
   const validated: (Accepted | AppError)[] = [];
   const addresses = new Set<string>();
-  for (const row of rows)
-    validated.push(await resultOrError(request, () => validateRow(appContext, request, row, addresses)));
+  for (const row of rows) validated.push(await resultOrError(request, () => validateRow(app, request, row, addresses)));
 
   const createdUsers: User[] = [];
   const found: BulkResult["errors"] = [];
@@ -38,9 +37,7 @@ export async function addUsers(
     const stored =
       outcome instanceof AppError
         ? outcome
-        : await resultOrError(request, async () =>
-            storeUser(appContext, request, outcome.form, await outcome.password),
-          );
+        : await resultOrError(request, async () => storeUser(app, request, outcome.form, await outcome.password));
     if (stored instanceof AppError) found.push(errorOf(index, rows[index]?.["email"], stored));
     else createdUsers.push(stored);
   }
@@ -48,7 +45,7 @@ export async function addUsers(
 }
 
 async function validateRow(
-  appContext: AppContext,
+  app: AppContext,
   { actor }: AddUsersRequest,
   row: BulkRow,
   addresses: Set<string>,
@@ -64,9 +61,9 @@ async function validateRow(
   }
   const form = parsed.data;
   if (addresses.has(form.email)) throw new AppError("email_taken");
-  await checkBeforeDeriving(appContext.db, actor, form);
+  await checkBeforeDeriving(app.db, actor, form);
   addresses.add(form.email);
-  const password = appContext.makeTemporaryPassword(form.password);
+  const password = app.makeTemporaryPassword(form.password);
   // It is awaited when its row's turn comes; until then a failure is nobody's.
   password.catch(() => undefined);
   return { form, password };

@@ -20,14 +20,10 @@ interface AddUserRequest extends Session {
 }
 
 /** Adds one user, who signs in with the temporary password and then chooses a master password. */
-export async function addUser(
-  appContext: AppContext,
-  request: AddUserRequest,
-  form: AddUserForm,
-): Promise<{ user: User }> {
-  await checkBeforeDeriving(appContext.db, request.actor, form);
-  const password = await appContext.makeTemporaryPassword(form.password);
-  return { user: await storeUser(appContext, request, form, password) };
+export async function addUser(app: AppContext, request: AddUserRequest, form: AddUserForm): Promise<{ user: User }> {
+  await checkBeforeDeriving(app.db, request.actor, form);
+  const password = await app.makeTemporaryPassword(form.password);
+  return { user: await storeUser(app, request, form, password) };
 }
 
 /** What can be refused before a password is derived in vain; `storeUser` decides. */
@@ -43,17 +39,17 @@ export function assertMayAdd(actor: Actor, { isAdmin }: NewUser): void {
 
 /** Stores a user whose password is derived: rights, limit and address are judged in the same transaction. */
 export function storeUser(
-  appContext: AppContext,
+  app: AppContext,
   request: AddUserRequest,
   form: NewUser,
   password: TemporaryPassword,
 ): Promise<User> {
-  return withTransaction<User>(appContext.db, async (trx) => {
+  return withTransaction<User>(app.db, async (trx) => {
     if (form.isAdmin === true) await lockAdminCount(trx);
     const actor = await confirmActor(trx, request);
     assertMayAdd(actor, form);
     if (form.isAdmin === true) await assertAdminLimit(trx);
-    const at = appContext.clock.now();
+    const at = app.clock.now();
     const row = await insertUser(trx, actor, form, password, at);
     const details = { isAdmin: row.is_admin, isAllowedForRemindMe: row.is_allowed_for_remind_me };
     const target = auditPerson(row);

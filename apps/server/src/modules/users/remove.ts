@@ -45,12 +45,12 @@ function assertMayDelete(actor: Actor, row: UserRow): void {
 
 /** Deletes one's own account, vaults, reminders and all. */
 export function deleteOwnAccount(
-  appContext: AppContext,
+  app: AppContext,
   { actor, sessionId }: Session,
   currentPassword: string,
 ): Promise<void> {
-  return withTransaction<void>(appContext.db, async (trx) => {
-    const rateKey = await lockRateKey(trx, sessionRateKey(appContext.pepper, sessionId));
+  return withTransaction<void>(app.db, async (trx) => {
+    const rateKey = await lockRateKey(trx, sessionRateKey(app.pepper, sessionId));
     const account = await trx
       .selectFrom("users")
       .selectAll()
@@ -60,10 +60,10 @@ export function deleteOwnAccount(
     if (account === undefined) throw new AppError("not_signed_in");
     if (account.is_super_admin) throw new AppError("forbidden");
     const proof = { rateKey, verifier: account.verifier, credential: currentPassword };
-    const refusal = await checkCurrentPassword(appContext, trx, proof);
+    const refusal = await checkCurrentPassword(app, trx, proof);
     if (refusal !== null) return refusal;
     // Nobody is there to hand anything over to.
-    await deleteAccount(trx, { userId: account.id, newOwner: null, clock: appContext.clock });
-    await recordEvent(trx, { at: appContext.clock.now(), kind: "account-deleted", actor: auditPerson(account) });
+    await deleteAccount(trx, { userId: account.id, newOwner: null, clock: app.clock });
+    await recordEvent(trx, { at: app.clock.now(), kind: "account-deleted", actor: auditPerson(account) });
   });
 }

@@ -12,64 +12,64 @@ import { setMaxAdminCount } from "./set-max-admin-count.ts";
 import { sendVerification } from "./send-verification.ts";
 import { endAllSessions, endOneSession, readSessions, readUser, updateOwnProfile } from "./service.ts";
 
-export function registerUsers(api: Api, appContext: AppContext) {
-  route(api, calls.users.me, { handle: ({ actor }) => readUser(appContext, actor, actor._id) });
+export function registerUsers(api: Api, app: AppContext) {
+  route(api, calls.users.me, { handle: ({ actor }) => readUser(app, actor, actor._id) });
   route(api, calls.users.updateMe, {
-    handle: ({ actor, body, request }) => updateOwnProfile(appContext, actor, body, request.headers["if-match"]),
+    handle: ({ actor, body, request }) => updateOwnProfile(app, actor, body, request.headers["if-match"]),
   });
-  route(api, calls.users.read, { handle: ({ actor, params }) => readUser(appContext, actor, params.id) });
+  route(api, calls.users.read, { handle: ({ actor, params }) => readUser(app, actor, params.id) });
   route(api, calls.users.sendVerification, {
     handle: async (context) => {
       await api.routeDeps.limitRate("sendVerification", context.actor._id);
-      await sendVerification(appContext, context.actor._id, deviceOf(context));
+      await sendVerification(app, context.actor._id, deviceOf(context));
     },
   });
   route(api, calls.users.sessions, {
     handle: async (context) => {
-      const sessions = await readSessions(appContext, context);
+      const sessions = await readSessions(app, context);
       context.reply.header(totalCountHeader, sessions.length);
       return sessions;
     },
   });
-  route(api, calls.users.endSessions, { handle: (context) => endAllSessions(appContext, context) });
+  route(api, calls.users.endSessions, { handle: (context) => endAllSessions(app, context) });
   route(api, calls.users.list, {
     handle: async ({ actor, query, reply }) => {
-      const { users, total } = await listUsers(appContext, actor, query);
+      const { users, total } = await listUsers(app, actor, query);
       reply.header(totalCountHeader, total);
       return users;
     },
   });
   route(api, calls.users.add, {
-    handle: (context) => addUser(appContext, { ...context, device: deviceOf(context) }, context.body),
+    handle: (context) => addUser(app, { ...context, device: deviceOf(context) }, context.body),
   });
   route(api, calls.users.addMany, {
     handle: ({ actor, sessionId, body, request }) => {
       const device = deviceOf({ request });
       const onError = (err: unknown) => request.log.error({ requestId: request.id, err }, "a row could not be added");
-      return addUsers(appContext, { actor, sessionId, device, onError }, body.users);
+      return addUsers(app, { actor, sessionId, device, onError }, body.users);
     },
   });
-  route(api, calls.users.impact, { handle: ({ actor, params }) => readDeletionImpact(appContext, actor, params.id) });
+  route(api, calls.users.impact, { handle: ({ actor, params }) => readDeletionImpact(app, actor, params.id) });
   route(api, calls.users.remove, {
     handle: ({ actor, sessionId, params, query }) => {
       const sharedReminders = query.sharedReminders ?? "handover";
-      return removeUser(appContext, { actor, sessionId, userId: params.id, sharedReminders });
+      return removeUser(app, { actor, sessionId, userId: params.id, sharedReminders });
     },
   });
   route(api, calls.users.byScopeTag, {
     handle: async ({ params, query, reply }) => {
-      const { members, total } = await listByScopeTag(appContext, params.scopeTagId, query);
+      const { members, total } = await listByScopeTag(app, params.scopeTagId, query);
       reply.header(totalCountHeader, total);
       return members;
     },
   });
   route(api, calls.users.settings, {
-    handle: (context) => setMaxAdminCount(appContext, context, context.body.maxAdminCount),
+    handle: (context) => setMaxAdminCount(app, context, context.body.maxAdminCount),
   });
   route(api, calls.users.deleteMe, {
-    handle: (context) => deleteOwnAccount(appContext, context, context.body.currentPassword),
+    handle: (context) => deleteOwnAccount(app, context, context.body.currentPassword),
   });
-  route(api, calls.users.endSession, { handle: (context) => endOneSession(appContext, context, context.params.id) });
+  route(api, calls.users.endSession, { handle: (context) => endOneSession(app, context, context.params.id) });
 }
 
 const deviceOf = ({ request }: { request: FastifyRequest }) => deviceName(request.headers["user-agent"]);

@@ -35,11 +35,11 @@ const presentArchivedVault = (row: VaultRow, entryCount: number): ArchivedVault 
 
 /** Everything in an archived vault that this session has unlocked. */
 export async function readArchivedContents(
-  appContext: AppContext,
+  app: AppContext,
   { actor, sessionId }: Session,
   vaultId: string,
 ): Promise<RawJson> {
-  const { db, clock } = appContext;
+  const { db, clock } = app;
   const isThere = await db
     .selectFrom("vaults")
     .select("id")
@@ -49,7 +49,7 @@ export async function readArchivedContents(
     .executeTakeFirst();
   if (isThere === undefined) throw new AppError("not_found");
   if (!(await isUnlocked(db, sessionId, vaultId, clock.now()))) throw new AppError("locked");
-  const contents = await readArchived(appContext, actor._id, vaultId);
+  const contents = await readArchived(app, actor._id, vaultId);
   if (contents === null) throw new AppError("not_found");
   return contents.json;
 }

@@ -6,38 +6,37 @@ import { type EntryListJson, readList } from "./vault-json.ts";
 import { changeEntry, createEntries, createEntry, deleteForever, readEntry, setArchived } from "./entry-service.ts";
 import { searchEntries } from "./search-index.ts";
 
-export function registerPasswords(api: Api, appContext: AppContext) {
+export function registerPasswords(api: Api, app: AppContext) {
   const show = ({ json, total }: EntryListJson, reply: FastifyReply) => {
     reply.header(totalCountHeader, total);
     return json;
   };
 
   route(api, calls.passwords.list, {
-    handle: async ({ actor, reply }) => show(await readList(appContext, actor._id), reply),
+    handle: async ({ actor, reply }) => show(await readList(app, actor._id), reply),
   });
   route(api, calls.passwords.favorites, {
-    handle: async ({ actor, reply }) => show(await readList(appContext, actor._id, { onlyFavorites: true }), reply),
+    handle: async ({ actor, reply }) => show(await readList(app, actor._id, { onlyFavorites: true }), reply),
   });
   route(api, calls.passwords.search, {
-    handle: async ({ actor, query, reply }) => show(await searchEntries(appContext, actor._id, query.query), reply),
+    handle: async ({ actor, query, reply }) => show(await searchEntries(app, actor._id, query.query), reply),
   });
-  route(api, calls.passwords.read, { handle: ({ actor, params }) => readEntry(appContext, actor._id, params.id) });
-  route(api, calls.passwords.create, { handle: (context) => createEntry(appContext, context, context.body) });
+  route(api, calls.passwords.read, { handle: ({ actor, params }) => readEntry(app, actor._id, params.id) });
+  route(api, calls.passwords.create, { handle: (context) => createEntry(app, context, context.body) });
   route(api, calls.passwords.import, {
     handle: async (context) => {
       const { body } = context;
-      await createEntries(appContext, context, body.entries, body.manifest);
+      await createEntries(app, context, body.entries, body.manifest);
       return { created: body.entries.length };
     },
   });
   route(api, calls.passwords.update, {
-    handle: (context) => changeEntry(appContext, context, context.params.id, context.body),
+    handle: (context) => changeEntry(app, context, context.params.id, context.body),
   });
   route(api, calls.passwords.archive, {
-    handle: (context) =>
-      setArchived(appContext, context, context.params.id, true, context.jsonHeaders["vault-manifest"]),
+    handle: (context) => setArchived(app, context, context.params.id, true, context.jsonHeaders["vault-manifest"]),
   });
   route(api, calls.passwords.deleteForever, {
-    handle: (context) => deleteForever(appContext, context, context.params.id, context.body.manifest),
+    handle: (context) => deleteForever(app, context, context.params.id, context.body.manifest),
   });
 }

@@ -54,50 +54,45 @@ export function createEntries(
 }
 
 export async function createEntry(
-  appContext: AppContext,
+  app: AppContext,
   session: Session,
   { manifest, _id: entryId, isFavorite, isArchive, ...sealed }: NewEntry & { manifest: Manifest },
 ): Promise<Entry> {
   const change = { kind: "create", entryId, sealed, isFavorite, isArchive, manifest } as const;
-  return presentEntry(await changeVault(appContext, session, change));
+  return presentEntry(await changeVault(app, session, change));
 }
 
 type Update = CallParsed<(typeof calls)["passwords"]["update"]>["body"];
 
 /** One of three: the favourite mark alone, the archive mark alone, or the entry sealed anew. */
-export async function changeEntry(
-  appContext: AppContext,
-  session: Session,
-  entryId: string,
-  update: Update,
-): Promise<Entry> {
+export async function changeEntry(app: AppContext, session: Session, entryId: string, update: Update): Promise<Entry> {
   if (!("manifest" in update)) {
     const { isFavorite } = update;
-    return presentEntry(await changeVault(appContext, session, { kind: "favorite", entryId, isFavorite }));
+    return presentEntry(await changeVault(app, session, { kind: "favorite", entryId, isFavorite }));
   }
-  if (!("key" in update)) return setArchived(appContext, session, entryId, update.isArchive, update.manifest);
+  if (!("key" in update)) return setArchived(app, session, entryId, update.isArchive, update.manifest);
   const { manifest, isFavorite, isArchive, ...sealed } = update;
   const change = { kind: "update", entryId, sealed, isFavorite, isArchive, manifest } as const;
-  return presentEntry(await changeVault(appContext, session, change));
+  return presentEntry(await changeVault(app, session, change));
 }
 
 /** Moves to the archive or back. The counter is judged also when the entry is there already. */
 export async function setArchived(
-  appContext: AppContext,
+  app: AppContext,
   session: Session,
   entryId: string,
   isArchive: boolean,
   manifest: Manifest,
 ): Promise<Entry> {
-  return presentEntry(await changeVault(appContext, session, { kind: "mark", entryId, isArchive, manifest }));
+  return presentEntry(await changeVault(app, session, { kind: "mark", entryId, isArchive, manifest }));
 }
 
 /** Deletes an entry; its sealed form stays in the history for a while. */
 export async function deleteForever(
-  appContext: AppContext,
+  app: AppContext,
   session: Session,
   entryId: string,
   manifest: Manifest,
 ): Promise<void> {
-  await changeVault(appContext, session, { kind: "delete", entryId, manifest });
+  await changeVault(app, session, { kind: "delete", entryId, manifest });
 }

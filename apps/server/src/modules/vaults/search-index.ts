@@ -10,14 +10,14 @@ import { lockVault, assertNextManifest } from "./entry-service.ts";
 import { countEntries, replaceManifest } from "./entry-store.ts";
 
 /** Entries that hold every token. Without any token in the vault there is no index to ask. */
-export async function searchEntries(appContext: AppContext, userId: string, searchTokens: readonly string[]) {
-  const found = await readList(appContext, userId, { searchTokens });
+export async function searchEntries(app: AppContext, userId: string, searchTokens: readonly string[]) {
+  const found = await readList(app, userId, { searchTokens });
   if (found.total > 0) return found;
   const { rows } = await sql<{ isOn: boolean }>`
     select exists (
       select from password_entries e join vaults v on v.id = e.vault_id
       where v.user_id = ${userId} and v.archived_at is null and cardinality(e.search_tokens) > 0
-    ) as "isOn"`.execute(appContext.db);
+    ) as "isOn"`.execute(app.db);
   if (rows[0]?.isOn !== true) throw new AppError("index_off");
   return found;
 }

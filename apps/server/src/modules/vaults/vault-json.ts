@@ -34,12 +34,12 @@ const isSmall = sql`v.sealed_bytes <= ${sql.lit(maxUnstreamedBytes)}`;
  * The whole vault as one snapshot, so that manifest and entries belong together, or `null` without a vault.
  * @throws Refusal `rate_limited`, `unavailable` when too many large vaults are being read
  */
-export const readContents = (appContext: AppContext, userId: string) =>
-  contentsOf(appContext, userId, sql`v.user_id = ${userId} and v.archived_at is null`);
+export const readContents = (app: AppContext, userId: string) =>
+  contentsOf(app, userId, sql`v.user_id = ${userId} and v.archived_at is null`);
 
 /** As `readContents`, of an archived vault. */
-export const readArchived = (appContext: AppContext, userId: string, vaultId: string) =>
-  contentsOf(appContext, userId, sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null`);
+export const readArchived = (app: AppContext, userId: string, vaultId: string) =>
+  contentsOf(app, userId, sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null`);
 
 async function contentsOf({ db, readLong }: AppContext, userId: string, which: RawBuilder<unknown>) {
   const small = await readVaultRow(db, which, sql`case when ${isSmall} then ${entriesText(sql`v.id`, sql`true`)} end`);

@@ -26,16 +26,11 @@ export async function readVault({ db }: AppContext, userId: string): Promise<Vau
 type UnlockProof = CallParsed<(typeof calls)["vaults"]["unlock"]>["body"];
 
 /** Gives a wrapped key against its own credential, and remembers for this session that the vault was unlocked. */
-export function unlockVault(
-  appContext: AppContext,
-  { actor, sessionId }: Session,
-  vaultId: string,
-  proof: UnlockProof,
-) {
-  return withTransaction<{ wrappedVaultKey: string }>(appContext.db, async (trx) => {
-    const rateKey = await lockRateKey(trx, await rateKeyOf(appContext.pepper, trx, { actor, sessionId }, vaultId));
+export function unlockVault(app: AppContext, { actor, sessionId }: Session, vaultId: string, proof: UnlockProof) {
+  return withTransaction<{ wrappedVaultKey: string }>(app.db, async (trx) => {
+    const rateKey = await lockRateKey(trx, await rateKeyOf(app.pepper, trx, { actor, sessionId }, vaultId));
     const vault = await findVault(trx, actor._id, vaultId);
-    const outcome = await appContext.checkPassword(trx, {
+    const outcome = await app.checkPassword(trx, {
       rateKey,
       ...("credential" in proof
         ? { verifier: vault?.verifier ?? null, credential: proof.credential }
@@ -45,14 +40,14 @@ export function unlockVault(
     if (vault === null) return new AppError("not_found");
     if (outcome.kind === "wrong") return new AppError("wrong_password");
 
-    await rememberUnlock(trx, sessionId, vaultId, appContext.clock.now()).catch((error: unknown) => {
+    await rememberUnlock(trx, sessionId, vaultId, app.clock.now()).catch((error: unknown) => {
       throw isConstraintViolation(error, "session_unlocks_session_id_fkey") ? new AppError("not_signed_in") : error;
     });
     if ("credential" in proof) {
-      return { wrappedVaultKey: appContext.pepper.openAtRest(masterKeyAad(vaultId), vault.wrapped_key) };
+      return { wrappedVaultKey: app.pepper.openAtRest(masterKeyAad(vaultId), vault.wrapped_key) };
     }
     const wrapped = vault.recovery_wrapped_key ?? "";
-    return { wrappedVaultKey: appContext.pepper.openAtRest(recoveryKeyAad(vaultId), wrapped) };
+    return { wrappedVaultKey: app.pepper.openAtRest(recoveryKeyAad(vaultId), wrapped) };
   });
 }
 
@@ -85,17 +80,17 @@ async function findVault(trx: Trx, userId: string, vaultId: string): Promise<Vau
 }
 
 /** "Keep what is here": a new manifest over what is stored. */
-export async function setManifest(appContext: AppContext, session: Session, manifest: Manifest): Promise<void> {
-  await changeVault(appContext, session, { kind: "manifest", manifest });
+export async function setManifest(app: AppContext, session: Session, manifest: Manifest): Promise<void> {
+  await changeVault(app, session, { kind: "manifest", manifest });
 }
 
 type NewRecovery = CallParsed<(typeof calls)["vaults"]["setRecovery"]>["body"];
 
 /** Replaces the recovery key; the one before it is dead. */
-export function setRecovery(appContext: AppContext, session: Session, form: NewRecovery, device: string) {
-  const { pepper, clock } = appContext;
+export function setRecovery(app: AppContext, session: Session, form: NewRecovery, device: string) {
+  const { pepper, clock } = app;
   const { actor, sessionId } = session;
-  return withTransaction<void>(appContext.db, async (trx) => {
+  return withTransaction<void>(app.db, async (trx) => {
     const rateKey = await lockRateKey(trx, sessionRateKey(pepper, sessionId));
     const account = await trx
       .selectFrom("users")
@@ -105,7 +100,7 @@ export function setRecovery(appContext: AppContext, session: Session, form: NewR
       .executeTakeFirst();
     if (account === undefined) throw new AppError("not_signed_in");
     const proof = { rateKey, verifier: account.verifier, credential: form.currentPassword };
-    const refusal = await checkCurrentPassword(appContext, trx, proof);
+    const refusal = await checkCurrentPassword(app, trx, proof);
     if (refusal !== null) return refusal;
     const tooMany = await tooManyMailsError(trx, account.id);
     if (tooMany !== null) return tooMany;
