@@ -1,6 +1,6 @@
+import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import { limits } from "@pomander/contract";
-import { randomUUID } from "node:crypto";
 import {
   fastify,
   type FastifyBaseLogger,
@@ -10,30 +10,27 @@ import {
   LogController,
 } from "fastify";
 import { createAppContext } from "./accounts/app-context.ts";
+import { createReadSession } from "./accounts/sessions.ts";
 import type { Config } from "./config.ts";
 import type { SendNow } from "./deliveries/send-now.ts";
+import { AppError } from "./errors.ts";
+import { registerApiDocs } from "./http/api-docs.ts";
 import { replyToClientError } from "./http/client-errors.ts";
 import { replyWithError } from "./http/error-reply.ts";
-import { logReplies } from "./http/request-log.ts";
 import { setSecurityHeaders } from "./http/headers.ts";
 import { createLargeBodyLimit } from "./http/large-body-limit.ts";
 import { registerPages } from "./http/pages.ts";
-import { defaultTimeouts, endUnreadReplies, type Timeouts } from "./http/timeouts.ts";
-import { type RateLimits, createLimitRate, type LimitRate, rateLimits } from "./platform/rate-limits.ts";
-import { registerApiDocs } from "./http/api-docs.ts";
-import { AppError } from "./errors.ts";
+import { logReplies } from "./http/request-log.ts";
 import type { Api } from "./http/route.ts";
-import { createReadSession } from "./accounts/read-session.ts";
+import { defaultTimeouts, endUnreadReplies, type Timeouts } from "./http/timeouts.ts";
 import type { ReadMailMode } from "./mail/mail-mode.ts";
 import { registerAudit } from "./modules/audit/routes.ts";
 import { registerAuth } from "./modules/auth/routes.ts";
 import { registerContact } from "./modules/contact/routes.ts";
 import { registerGroups } from "./modules/groups/routes.ts";
-import { registerPasswords } from "./modules/vaults/entry-routes.ts";
-import { registerVaults } from "./modules/vaults/vault-routes.ts";
+import { registerReminders } from "./modules/reminders/routes.ts";
 import { registerScopeTags } from "./modules/scope-tags/routes.ts";
 import { registerProbes } from "./modules/system/probes.ts";
-import { registerReminders } from "./modules/reminders/routes.ts";
 import type { CheckReadiness } from "./modules/system/readiness.ts";
 import { registerSystem } from "./modules/system/routes.ts";
 import type { SendTestMail } from "./modules/system/test-mail.ts";
@@ -41,9 +38,12 @@ import { version } from "./modules/system/version.ts";
 import { registerOneClick } from "./modules/unsubscriptions/one-click.ts";
 import { registerUnsubscriptions } from "./modules/unsubscriptions/routes.ts";
 import { registerUsers } from "./modules/users/routes.ts";
+import { registerPasswords } from "./modules/vaults/entry-routes.ts";
+import { registerVaults } from "./modules/vaults/vault-routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
+import { createLimitRate, type LimitRate, type RateLimits, rateLimits } from "./platform/rate-limits.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
 export interface AppDeps {

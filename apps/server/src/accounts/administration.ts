@@ -1,11 +1,11 @@
 import { type AuditEvent, type AuditKind, mayAdministerScopeTags } from "@pomander/contract";
 import { sql } from "kysely";
 import { auditActor, recordEvent } from "./audit.ts";
-import { type ConfirmedActor, confirmActor } from "./confirm-actor.ts";
-import { isConstraintViolation } from "../platform/transaction.ts";
+import { confirmActor, type ConfirmedActor } from "./confirm-actor.ts";
+import type { Session } from "./sessions.ts";
 import { AppError } from "../errors.ts";
-import type { Session } from "./read-session.ts";
 import type { Trx } from "../platform/database.ts";
+import { isConstraintViolation } from "../platform/transaction.ts";
 
 /** The caller, who still is an administrator and stays one until the transaction ends. */
 export async function confirmAdministrator(trx: Trx, session: Session): Promise<ConfirmedActor> {

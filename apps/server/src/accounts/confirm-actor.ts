@@ -1,7 +1,7 @@
 import type { Actor } from "@pomander/contract";
 import { actorOf, fullName } from "./actor.ts";
+import type { Session } from "./sessions.ts";
 import { AppError } from "../errors.ts";
-import type { Session } from "./read-session.ts";
 import type { Trx } from "../platform/database.ts";
 
 export interface ConfirmedActor extends Actor {

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { withTransaction } from "../platform/transaction.ts";
-import { writeReminderMail } from "../mail/write-reminder-mail.ts";
-import type { Database, Trx } from "../platform/database.ts";
-import { isDatabaseUnavailable } from "../platform/database-errors.ts";
-import type { AttemptDeadline } from "../queue/backoff.ts";
-import type { Log } from "../platform/log.ts";
+import type { ClaimedDelivery } from "./claimed-delivery.ts";
+import { prepareDelivery, type PrepareDeps } from "./prepare.ts";
+import { type AttemptOutcome, finishDelivery, recordAttempt } from "./record-attempt.ts";
 import { classifyMailError, redactAddresses } from "../mail/mail-error.ts";
 import type { Mailer, OutgoingMail } from "../mail/mailer.ts";
-import type { ClaimedDelivery } from "./claimed-delivery.ts";
-import { finishDelivery, type AttemptOutcome, recordAttempt } from "./record-attempt.ts";
-import { prepareDelivery, type PrepareDeps } from "./prepare.ts";
+import { writeReminderMail } from "../mail/write-mail.ts";
+import { isDatabaseUnavailable } from "../platform/database-errors.ts";
+import type { Database, Trx } from "../platform/database.ts";
+import type { Log } from "../platform/log.ts";
+import { withTransaction } from "../platform/transaction.ts";
+import type { AttemptDeadline } from "../queue/backoff.ts";
 
 export interface DeliverDeps extends PrepareDeps {
   db: Database;

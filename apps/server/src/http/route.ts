@@ -1,24 +1,24 @@
 import { Readable } from "node:stream";
 import {
+  type Actor,
   type Call,
+  callAccessError,
+  callName,
   type CallParsed,
   type CallReply,
-  type Actor,
-  callName,
   isPublic,
   limits,
-  callAccessError,
   z,
 } from "@pomander/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type ListBody, listBodyOf, parseListBody } from "./list-body.ts";
-import { contentLengthOf, bodyLimitOf, parseBody, parseJson, checkBodyHeaders } from "./body.ts";
-import { validationError } from "./validation.ts";
+import type { FindSession, ReadSession, Session } from "../accounts/sessions.ts";
+import { AppError, invalid } from "../errors.ts";
+import { bodyLimitOf, checkBodyHeaders, contentLengthOf, parseBody, parseJson } from "./body.ts";
 import type { AcquireLargeBody } from "./large-body-limit.ts";
-import type { LimitRate, LimitName } from "../platform/rate-limits.ts";
+import { type ListBody, listBodyOf, parseListBody } from "./list-body.ts";
 import { readBody } from "./read-body.ts";
-import { invalid, AppError } from "../errors.ts";
-import type { FindSession, ReadSession, Session } from "../accounts/read-session.ts";
+import { validationError } from "./validation.ts";
+import type { LimitName, LimitRate } from "../platform/rate-limits.ts";
 
 /** What every route passes through. */
 export interface RouteDeps {

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { WrittenMail } from "./write-mail.ts";
-import { encodedSubject } from "./encoded-subject.ts";
 import { replaceFile } from "../platform/write-file.ts";
 
 export interface OutgoingMail extends WrittenMail {
@@ -114,3 +113,23 @@ const envelope = ({ id, to, subject, replyTo, headers, html, text }: OutgoingMai
 });
 
 const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "pomander.invalid";
+
+/** An encoded word has at most 75 characters (RFC 2047 §2); so many bytes fit into one in base64. */
+const bytesAWord = 45;
+
+/**
+ * A subject as encoded words throughout. For one that holds what looks like an encoded word itself: left as it is, it
+ * would be decoded at the other end into a text that nobody wrote.
+ */
+export function encodedSubject(subject: string): string {
+  const words: string[] = [];
+  let word = "";
+  for (const letter of subject) {
+    if (Buffer.byteLength(word + letter) > bytesAWord) {
+      words.push(word);
+      word = "";
+    }
+    word += letter;
+  }
+  return [...words, word].map((one) => `=?UTF-8?B?${Buffer.from(one).toString("base64")}?=`).join("\r\n ");
+}

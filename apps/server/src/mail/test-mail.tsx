@@ -1,7 +1,6 @@
 import { AccountMail, Paragraph } from "./account-mail.tsx";
 import { moment } from "./template.ts";
-import { renderMail } from "./render.ts";
-import type { WrittenMail } from "./write-mail.ts";
+import { renderMail, type WrittenMail } from "./write-mail.ts";
 
 const title = "A test message from Pomander";
 

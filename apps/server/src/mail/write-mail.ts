@@ -1,7 +1,27 @@
-import type { ReactElement } from "react";
+import { plainTextSelectors } from "@react-email/render";
+import { compile } from "html-to-text";
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { MailTemplate } from "./enqueue-mail.ts";
-import { renderMail } from "./render.ts";
+import { headlineOf, type ReminderMail } from "./reminder-mail.ts";
+import { ReminderTemplate } from "./reminder-template.tsx";
 import { templates } from "./templates.tsx";
+
+/** What mail programs know best. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** As React Email takes the text, but a heading says what it says in its own letters. */
+const textOf = compile({
+  wordwrap: false,
+  selectors: [...plainTextSelectors, { selector: "h1", options: { uppercase: false } }],
+});
+
+/** A message as HTML, and the same as text. Its templates wait for nothing, so neither does this. */
+export function renderMail(body: ReactElement): { html: string; text: string } {
+  const html = `${doctype}${renderToStaticMarkup(body)}`;
+  return { html, text: textOf(html) };
+}
 
 export interface WrittenMail {
   subject: string;
@@ -28,4 +48,17 @@ export function writeMail(template: string, data: unknown, publicUrl: string): W
   ) => { subject: string; replyTo?: string; body: ReactElement };
   const { body, ...head } = write(data, publicUrl);
   return { ...head, ...renderMail(body) };
+}
+
+/** A reminder as it leaves: text and HTML of one template, and the headers by which a mail program unsubscribes. */
+export function writeReminderMail(mail: ReminderMail): WrittenMail & { headers: Record<string, string> } {
+  return {
+    subject: `Reminder: ${headlineOf(mail)}`,
+    ...renderMail(createElement(ReminderTemplate, { mail })),
+    headers: {
+      "List-Unsubscribe": `<${mail.unsubscribeLink}>`,
+      // RFC 8058: one click, without a page.
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
 }

@@ -1,11 +1,16 @@
-import { calls, type ArchivedVault } from "@pomander/contract";
-import { MalformedReply } from "../api.ts";
-import { readableArchive } from "./readable-archive.ts";
-import { refuseProof } from "./password-rules.ts";
-import { prepareReopening } from "./reopening.ts";
-import { unlockWithPassword, unlockWithRecoveryKey } from "./unlock.ts";
+import { type ArchivedVault, calls, type User } from "@pomander/contract";
+import { wrapVaultKey } from "@pomander/crypto";
+import { accountCredential } from "./change-password.ts";
 import type { ClientContext } from "./context.ts";
-import type { ArchiveProof, ConfirmWarning, UnlockedArchive } from "./types.ts";
+import { deriveNewKeys, refuseSame } from "./keys.ts";
+import { makeRecovery } from "./new-vault.ts";
+import { checkNewPassword, type PasswordRule, refuseProof } from "./password-rules.ts";
+import { readableArchive } from "./readable-archive.ts";
+import { abortOnWarning } from "./security-warnings.ts";
+import { setMasterPassword } from "./set-password.ts";
+import type { ArchiveProof, ConfirmWarning, PreparedReopening, UnlockedArchive } from "./types.ts";
+import { type UnlockedKey, unlockVaultKey, unlockWithPassword, unlockWithRecoveryKey } from "./unlock.ts";
+import { MalformedReply } from "../api.ts";
 
 export const listArchivedVaults = ({ api }: ClientContext): Promise<ArchivedVault[]> => api(calls.archivedVaults.list);
 
@@ -25,5 +30,46 @@ export async function unlockArchivedVault(
     ...readableArchive(context, unlocked, null),
     prepareReopening: (user, currentPassword, newPassword) =>
       prepareReopening(context, { user, currentPassword, newPassword, unlocked, refuse: refuseProof(proof) }),
+  };
+}
+
+interface ReopeningOptions {
+  user: User;
+  currentPassword: string;
+  newPassword: string;
+  unlocked: UnlockedKey;
+  refuse: PasswordRule;
+}
+
+/** Makes an archived vault ready to be the present one again. */
+async function prepareReopening(
+  context: ClientContext,
+  { user, currentPassword, newPassword, unlocked, refuse }: ReopeningOptions,
+): Promise<PreparedReopening> {
+  const refuseCurrent: PasswordRule = (password) =>
+    refuseSame(password, currentPassword, "The new password is the same as the present one.");
+  await checkNewPassword(newPassword, user, [refuseCurrent, refuse]);
+  // The newer vault's own credential stays with it in the archive, so what is unlocked now reads it there too.
+  const newer = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
+  const credential = await accountCredential(context, user, currentPassword, newer);
+  const { vaultId, vaultKey } = unlocked;
+  const derived = await deriveNewKeys(context, newPassword);
+  const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, context.random);
+  const { recoveryKey, recovery } = await makeRecovery(context, vaultId, vaultKey);
+  return {
+    recoveryKey,
+    async submit(withRecoveryKey) {
+      const signedIn = await setMasterPassword(context, user, {
+        currentPassword: credential,
+        derived,
+        target: { reopen: { vaultId, wrappedVaultKey } },
+        vaultId,
+        vaultKey,
+        unlocked,
+        recovery: withRecoveryKey ? recovery : undefined,
+        after: "reopening",
+      });
+      return { ...signedIn, newer: readableArchive(context, newer, vaultId) };
+    },
   };
 }

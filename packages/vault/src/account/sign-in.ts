@@ -1,15 +1,14 @@
-import { calls, normalizeEmail, type OpenedVault, type User } from "@pomander/contract";
-import { validateKdf, openVaultKeys, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
-import { MalformedReply } from "../api.ts";
-import { removeOfflineCopy } from "../vault/offline-copy.ts";
-import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
-import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
-import { requestSession } from "./request-session.ts";
-import { isUnpinnedSalt, pinAccount, readPinnedAccount, pinVaultKey } from "./pinned-account.ts";
-import type { PinnedAccount } from "../pinned-state.ts";
-import type { OpenVault } from "../open-vault-types.ts";
+import { type CallReply, calls, normalizeEmail, type OpenedVault, type User } from "@pomander/contract";
+import { type DerivedKeys, type KdfRecord, openVaultKeys, validateKdf } from "@pomander/crypto";
 import type { ClientContext } from "./context.ts";
-import type { ConfirmWarning, AskCode, SignedIn } from "./types.ts";
+import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
+import { isUnpinnedSalt, pinAccount, pinVaultKey, readPinnedAccount } from "./pinned-account.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
+import type { AskCode, ConfirmWarning, SignedIn } from "./types.ts";
+import { type Api, ApiError, MalformedReply } from "../api.ts";
+import type { OpenVault } from "../open-vault-types.ts";
+import type { PinnedAccount } from "../pinned-state.ts";
+import { removeOfflineCopy } from "../vault/offline-copy.ts";
 
 /** Signs in with a master password and opens the vault, or with a temporary password, which opens none. */
 export async function signIn(
@@ -99,4 +98,30 @@ async function openWrapped(
 /** A session that is not gone on with is ended, without waiting for it. */
 function endSession({ api }: ClientContext, token: string): void {
   api.done(calls.users.endSession, { params: { id: "current" } }, { token }).catch(() => undefined);
+}
+
+/**
+ * Proves a credential to the server, and gives it the code that may go with a temporary password
+ * (crypto-protocol.md §6). Nothing in a reply tells this client to go on without the code.
+ */
+async function requestSession(
+  api: Api,
+  proof: { email: string; password: string },
+  askCode: AskCode | undefined,
+): Promise<CallReply<typeof calls.auth.login>> {
+  let open: { challenge: string; methods: readonly string[] } | null = null;
+  let answer: { challenge: string; code: string } | null = null;
+  for (;;) {
+    try {
+      return await api(calls.auth.login, { body: { ...proof, ...answer } }, { token: null });
+    } catch (error) {
+      if (!(error instanceof ApiError) || askCode === undefined) throw error;
+      const { challenge, methods } = error;
+      if (error.code === "second_factor_required" && challenge !== null) open = { challenge, methods };
+      else if (error.code !== "invalid_code" || open === null) throw error;
+      const given = await askCode({ methods: open.methods, isWrong: error.code === "invalid_code" });
+      if (given === "stop") throw error;
+      answer = given === "sendAgain" ? null : { challenge: open.challenge, code: given.code };
+    }
+  }
 }

@@ -1,22 +1,21 @@
 import { type Actor, type CallReply, type calls, mayChangeField } from "@pomander/contract";
-import { tooManyMailsError, notifyBothAddresses, notifyOwner, notifyVaultSetUp } from "../../accounts/account-mails.ts";
-import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { notifyBothAddresses, notifyOwner, notifyVaultSetUp, tooManyMailsError } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { checkCurrentPassword } from "../../accounts/current-password.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { type LockedRateKey, lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
-import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
-import { assertSessionActive } from "../../accounts/sessions.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
-import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
+import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
+import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
+import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
-import { invalid, AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
-import type { Trx } from "../../platform/database.ts";
-import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
 import { type NewPassword, readNewPassword, type UpdateForm } from "./new-password.ts";
 import { replacePassword } from "./replace-password.ts";
 import { type AccountRow, hasAnyVault, lockAccount } from "./store.ts";
+import type { Trx } from "../../platform/database.ts";
+import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 
 interface UpdateAccountRequest extends Session {
   form: UpdateForm;

@@ -1,25 +1,24 @@
 import { mayChangeField, mayReadUser, temporaryPassword, type User } from "@pomander/contract";
 import { tooManyMailsError } from "../../accounts/account-mails.ts";
-import { lockAdminCount, assertAdminLimit } from "../../accounts/admins.ts";
-import { confirmActor } from "../../accounts/confirm-actor.ts";
+import { assertAdminLimit, lockAdminCount } from "../../accounts/admins.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
-import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
-import { endSessions } from "../../accounts/sessions.ts";
 import { showUser } from "../../accounts/present-user.ts";
+import { endSessions, type Session } from "../../accounts/sessions.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
+import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
+import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
-import { invalid, AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
-import type { Trx } from "../../platform/database.ts";
-import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
-import { type AccountChanges, changesOf, assertMayChange } from "./account-changes.ts";
+import { type AccountChanges, assertMayChange, changesOf } from "./account-changes.ts";
 import type { UpdateForm } from "./new-password.ts";
+import { notifyOfChanges } from "./notify-of-changes.ts";
 import { revokeSignInCodes } from "./second-factor.ts";
 import { type AccountRow, findSubject, hasAnyVault, lockAccount } from "./store.ts";
-import { notifyOfChanges } from "./notify-of-changes.ts";
+import type { Trx } from "../../platform/database.ts";
+import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 
 interface UpdateOtherRequest extends Session {
   subjectId: string;

@@ -2,20 +2,20 @@ import type { Group, GroupChange, NewGroup } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import {
   anyUuid,
-  confirmAdministrator,
   changedFieldNames,
+  confirmAdministrator,
   recordAdminEvent,
   rejectTakenName,
 } from "../../accounts/administration.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { withTransaction } from "../../platform/transaction.ts";
-import { checkIfMatch } from "../../http/if-match.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
-import type { Trx } from "../../platform/database.ts";
-import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import { checkIfMatch } from "../../http/if-match.ts";
 import { showGroup } from "./list.ts";
 import { setMembers } from "./members.ts";
+import type { Trx } from "../../platform/database.ts";
+import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 /** Makes a group. */
 export function createGroup({ db, clock }: AppContext, session: Session, form: NewGroup): Promise<Group> {

@@ -10,20 +10,20 @@ import {
 } from "@pomander/contract";
 import type { RawBuilder } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { planReminder } from "../../deliveries/plan.ts";
-import { sqlNow } from "../../platform/sql-now.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
-import { lockUntilCommit } from "../../platform/advisory-locks.ts";
-import type { Trx } from "../../platform/database.ts";
+import { recurrenceStart } from "./apply-update.ts";
 import { isFullReminder, showChanged } from "./read.ts";
 import { assertMayUseTag, assertMembersOfTag } from "./scope-tag-rights.ts";
-import { recurrenceStart } from "./apply-update.ts";
 import { addAssignees } from "./store.ts";
 import { todayOf } from "./today.ts";
+import { lockUntilCommit } from "../../platform/advisory-locks.ts";
+import type { Trx } from "../../platform/database.ts";
+import { sqlNow } from "../../platform/sql-now.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 type NewReminderForm = CallParsed<(typeof calls)["reminders"]["create"]>["body"];
 

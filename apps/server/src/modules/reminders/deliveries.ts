@@ -1,14 +1,14 @@
 import type { Actor, SendResult } from "@pomander/contract";
-import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { listDeliveries } from "../../deliveries/list.ts";
 import type { SendNow } from "../../deliveries/send-now.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
+import { readReminder } from "./read.ts";
+import { isHidden, lockReminderFor } from "./store.ts";
 import type { Trx } from "../../platform/database.ts";
 import type { ListQuery } from "../../platform/list-query.ts";
-import { lockReminderFor, isHidden } from "./store.ts";
-import { readReminder } from "./read.ts";
 
 /** What was sent of a reminder and what is planned, to those who may read it. */
 export async function listDeliveriesOf(

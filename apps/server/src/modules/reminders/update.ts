@@ -1,28 +1,28 @@
 import type { Actor, ListedReminder } from "@pomander/contract";
 import type { UpdateObject } from "kysely";
-import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { planReminder } from "../../deliveries/plan.ts";
-import { sqlNow } from "../../platform/sql-now.ts";
+import { AppError } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
-import type { Session } from "../../accounts/read-session.ts";
-import type { Trx } from "../../platform/database.ts";
-import type { Tables } from "../../platform/tables.ts";
-import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
-import { type LockedReminder, lockReminderFor, addAssignees, dropAssignees } from "./store.ts";
 import {
+  affectsDeliveries,
   applyChange,
+  assertMayUpdate,
   type ReminderUpdate,
   restartsSchedule,
-  affectsDeliveries,
-  assertMayUpdate,
   wantedAssignees,
 } from "./apply-update.ts";
 import { showChanged } from "./read.ts";
-import { pickMembers, assertMayUseTag, assertMembersOfTag } from "./scope-tag-rights.ts";
+import { assertMayUseTag, assertMembersOfTag, pickMembers } from "./scope-tag-rights.ts";
+import { addAssignees, dropAssignees, type LockedReminder, lockReminderFor } from "./store.ts";
 import { todayOf } from "./today.ts";
-import { AppError } from "../../errors.ts";
+import type { Trx } from "../../platform/database.ts";
+import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import { sqlNow } from "../../platform/sql-now.ts";
+import type { Tables } from "../../platform/tables.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 interface UpdateReminderRequest extends Session {
   reminderId: string;

@@ -1,20 +1,20 @@
 import type { NewScopeTag, ScopeTag, ScopeTagChange } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import {
-  confirmAdministrator,
   changedFieldNames,
+  confirmAdministrator,
   recordAdminEvent,
   rejectTakenName,
 } from "../../accounts/administration.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { withTransaction } from "../../platform/transaction.ts";
-import { checkIfMatch } from "../../http/if-match.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
-import type { Trx } from "../../platform/database.ts";
-import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import { checkIfMatch } from "../../http/if-match.ts";
 import { setGrants } from "./grants.ts";
 import { showScopeTag } from "./list.ts";
+import type { Trx } from "../../platform/database.ts";
+import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 /** Makes a scope tag. */
 export function createScopeTag({ db, clock }: AppContext, session: Session, form: NewScopeTag): Promise<ScopeTag> {

@@ -1,9 +1,9 @@
 import { type BulkResult, bulkUser, errors, type NewUser, normalizeEmail, type User } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import type { TemporaryPassword } from "../../accounts/temporary-passwords.ts";
-import { toAppError } from "../../http/error-reply.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
+import { toAppError } from "../../http/error-reply.ts";
 import { checkBeforeDeriving, storeUser } from "./add.ts";
 
 type BulkRow = Record<string, unknown>;

@@ -1,17 +1,17 @@
 import { type Actor, type CallParsed, type calls, mayAddUser, type NewUser, type User } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import { notifyOfAdministration } from "../../accounts/account-mails.ts";
-import { lockAdminCount, assertAdminLimit } from "../../accounts/admins.ts";
-import { auditPerson, auditActor, recordEvent } from "../../accounts/audit.ts";
-import { type ConfirmedActor, confirmActor } from "../../accounts/confirm-actor.ts";
+import { assertAdminLimit, lockAdminCount } from "../../accounts/admins.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
-import { userColumns, showUser } from "../../accounts/present-user.ts";
+import { showUser, userColumns } from "../../accounts/present-user.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { withTransaction } from "../../platform/transaction.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
 import type { Database, Trx } from "../../platform/database.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 type AddUserForm = CallParsed<(typeof calls)["users"]["add"]>["body"];
 interface AddUserRequest extends Session {

@@ -1,15 +1,15 @@
 import { type Actor, type DeletionImpact, mayDeleteUser } from "@pomander/contract";
-import { auditPerson, auditActor, recordEvent } from "../../accounts/audit.ts";
-import { confirmActor } from "../../accounts/confirm-actor.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { checkCurrentPassword } from "../../accounts/current-password.ts";
-import { countDeletionImpact, deleteAccount } from "./delete-account.ts";
-import type { UserRow } from "../../accounts/present-user.ts";
 import { lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import type { UserRow } from "../../accounts/present-user.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
+import { countDeletionImpact, deleteAccount } from "./delete-account.ts";
 import { findUser, lockUser } from "./store.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 /** With numbers, what deleting somebody would take along; for those who may delete them. */
 export async function readDeletionImpact({ db }: AppContext, actor: Actor, userId: string): Promise<DeletionImpact> {

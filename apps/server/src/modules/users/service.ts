@@ -9,16 +9,15 @@ import {
 import type { AppContext } from "../../accounts/app-context.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
 import { changedPreferences } from "../../accounts/preferences.ts";
-import { userColumns, showOwnUser, showUser } from "../../accounts/present-user.ts";
+import { showOwnUser, showUser, userColumns } from "../../accounts/present-user.ts";
+import { endSessions, type Session } from "../../accounts/sessions.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
-import { endSessions } from "../../accounts/sessions.ts";
-import { withTransaction } from "../../platform/transaction.ts";
-import { checkIfMatch } from "../../http/if-match.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
-import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import { checkIfMatch } from "../../http/if-match.ts";
 import { presentSession } from "./presenter.ts";
 import { endSession, findUser, listSessions, lockUser } from "./store.ts";
+import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 /** One's own record, or anybody's to an administrator. */
 export async function readUser({ db }: AppContext, actor: Actor, userId: string): Promise<User> {

@@ -1,10 +1,10 @@
 import { countAdmins, lockAdminCount, readMaxAdminCount, writeMaxAdminCount } from "../../accounts/admins.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
-import type { AppContext } from "../../accounts/app-context.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 /** Sets how many admins there may be: not fewer than there are. */
 export function setMaxAdminCount({ db, clock }: AppContext, session: Session, maxAdminCount: number) {

@@ -1,10 +1,9 @@
 import type { ArchivedVault } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { isUnlocked } from "../../accounts/sessions.ts";
+import { isUnlocked, type Session } from "../../accounts/sessions.ts";
 import { presentVault, type VaultRow } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
 import type { RawJson } from "../../http/route.ts";
-import type { Session } from "../../accounts/read-session.ts";
 import { readArchived } from "./vault-json.ts";
 
 /** One's own vaults that were replaced, the one archived last first. */

@@ -1,12 +1,12 @@
-import { limits, type ErrorCode, type Manifest, type Sealed } from "@pomander/contract";
+import { type ErrorCode, limits, type Manifest, type Sealed } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { retryOnConflict } from "../../platform/transaction.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
-import { prepared } from "../../platform/prepared.ts";
 import type { EntryRow } from "./entry-presenter.ts";
 import { entryColumns, savedColumns, sealedColumns } from "./entry-store.ts";
+import { prepared } from "../../platform/prepared.ts";
+import { retryOnConflict } from "../../platform/transaction.ts";
 
 interface EntryFlags {
   isFavorite?: boolean | undefined;

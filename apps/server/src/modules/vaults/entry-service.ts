@@ -1,14 +1,13 @@
-import { limits, type CallParsed, type calls, type Entry, type Manifest, type NewEntry } from "@pomander/contract";
+import { type CallParsed, type calls, type Entry, limits, type Manifest, type NewEntry } from "@pomander/contract";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { assertSessionActive } from "../../accounts/sessions.ts";
-import { withTransaction } from "../../platform/transaction.ts";
+import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
 import { lockPresentVault, type VaultRow } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
-import type { Trx } from "../../platform/database.ts";
 import { changeVault } from "./change-vault.ts";
 import { presentEntry } from "./entry-presenter.ts";
-import { sealedBytesOf, countEntries, findEntry, insertEntries, isAnyIdTaken, replaceManifest } from "./entry-store.ts";
+import { countEntries, findEntry, insertEntries, isAnyIdTaken, replaceManifest, sealedBytesOf } from "./entry-store.ts";
+import type { Trx } from "../../platform/database.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 /**
  * Every change of a vault follows the one before it: its row is locked, and its counter goes up by one. The session is

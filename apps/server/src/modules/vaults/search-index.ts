@@ -1,13 +1,13 @@
 import type { Manifest } from "@pomander/contract";
 import { sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { withTransaction } from "../../platform/transaction.ts";
-import { invalid, AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
-import type { Trx } from "../../platform/database.ts";
-import { readList } from "./vault-json.ts";
-import { lockVault, assertNextManifest } from "./entry-service.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import { AppError, invalid } from "../../errors.ts";
+import { assertNextManifest, lockVault } from "./entry-service.ts";
 import { countEntries, replaceManifest } from "./entry-store.ts";
+import { readList } from "./vault-json.ts";
+import type { Trx } from "../../platform/database.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 /** Entries that hold every token. Without any token in the vault there is no index to ask. */
 export async function searchEntries(app: AppContext, userId: string, searchTokens: readonly string[]) {

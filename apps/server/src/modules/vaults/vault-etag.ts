@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { findSessionWith } from "../../accounts/read-session.ts";
+import { findSessionWith } from "../../accounts/sessions.ts";
 
 export interface VaultVersion {
   /** The manifest as stored. */

@@ -1,17 +1,16 @@
 import type { CallParsed, calls, Manifest, Vault } from "@pomander/contract";
-import { tooManyMailsError, notifyOwner } from "../../accounts/account-mails.ts";
+import { notifyOwner, tooManyMailsError } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { checkCurrentPassword } from "../../accounts/current-password.ts";
 import { lockRateKey, sessionRateKey, vaultRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad, type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
-import { rememberUnlock } from "../../accounts/sessions.ts";
-import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
+import { rememberUnlock, type Session } from "../../accounts/sessions.ts";
 import { archiveReplacedKeys, presentVault, recoveryColumns, type VaultRow } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../accounts/read-session.ts";
-import type { Trx } from "../../platform/database.ts";
 import { changeVault } from "./change-vault.ts";
 import { lockVault } from "./entry-service.ts";
+import type { Trx } from "../../platform/database.ts";
+import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 
 export async function readVault({ db }: AppContext, userId: string): Promise<Vault> {
   const row = await db
