@@ -1,17 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
 import type { Delivery, SendOutcome } from "@pomander/contract";
-import { withTransaction } from "../platform/transaction.ts";
-import type { LimitRate } from "../platform/rate-limits.ts";
-import type { ReadMailMode } from "../mail/mail-mode.ts";
-import type { Database, Trx } from "../platform/database.ts";
-import { startAttemptDeadline } from "../queue/backoff.ts";
-import { claimJobs } from "../queue/claim.ts";
+import { type Selectable, sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { deliveryJobs } from "./claimed-delivery.ts";
+import { countTowardsDailyLimit, type DailyLimits, nextDay } from "./daily-limit.ts";
 import { createDeliver, type DeliverDeps } from "./deliver.ts";
 import { presentDelivery } from "./list.ts";
-import { enqueueNow } from "./enqueue-now.ts";
-import { outcomeOf } from "./remind-now-outcome.ts";
+import { localDateOf } from "./local-time.ts";
+import { readReminderContexts } from "./reminder-context.ts";
+import { AppError } from "../errors.ts";
+import type { ReadMailMode } from "../mail/mail-mode.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Trx } from "../platform/database.ts";
+import type { LimitRate } from "../platform/rate-limits.ts";
+import { readNow, sqlNow } from "../platform/sql-now.ts";
+import type { DeliveriesTable } from "../platform/tables.ts";
+import { withTransaction } from "../platform/transaction.ts";
+import { startAttemptDeadline } from "../queue/backoff.ts";
+import { claimJobs } from "../queue/claim.ts";
 
 /** What became of one Remind Now; with `failed`, what the mail server said. */
 export interface SentNow {
@@ -95,4 +101,75 @@ async function isUnderWay(db: Database, batchId: string): Promise<boolean> {
     )
     .executeTakeFirst();
   return row !== undefined;
+}
+
+interface EnqueueNowDeps {
+  config: DailyLimits;
+  clock?: Clock | undefined;
+}
+
+/** Puts one Remind Now into the ledger, a row a recipient; says the id that they share. */
+export async function enqueueNow(trx: Trx, { config, clock }: EnqueueNowDeps, reminderId: string): Promise<string> {
+  const [reminder] = await readReminderContexts(trx, [reminderId]);
+  if (reminder === undefined || !reminder.isVisible) throw new AppError("not_found");
+  if (reminder.isPaused) throw new AppError("reminder_paused");
+  const recipients = reminder.recipients.filter((one) => !one.isUnsubscribed);
+  if (recipients.length === 0) throw new AppError("all_unsubscribed");
+  const now = await readNow(trx, clock);
+  if (!(await countTowardsDailyLimit(trx, reminder, recipients, { now, messages: 1, dailyLimits: config }))) {
+    const retryAfterSeconds = Math.ceil((nextDay(now).getTime() - now) / 1000);
+    throw new AppError("daily_limit", { n: config.dailyRecipients, m: config.dailyMessages, retryAfterSeconds });
+  }
+  const batchId = uuidv7();
+  const rows = recipients.map((recipient) => {
+    const id = uuidv7();
+    return {
+      id,
+      reminder_id: reminder.id,
+      kind: "now" as const,
+      batch_id: batchId,
+      occurrence: localDateOf(now, reminder.ownerZone),
+      recipient_key: recipient.key,
+      user_id: recipient.userId,
+      recipient: recipient.address,
+      send_at: sqlNow(clock),
+      due_at: sqlNow(clock),
+      message_id: id,
+      created_at: sqlNow(clock),
+    };
+  });
+  await trx.insertInto("deliveries").values(rows).execute();
+  return batchId;
+}
+
+type OutcomeRow = Pick<Selectable<DeliveriesTable>, "state" | "via" | "error">;
+
+/** What is said of one Remind Now: sent when somebody's mail was taken, failed when nobody's was. */
+export function outcomeOf(rows: readonly OutcomeRow[]): {
+  outcome: SendOutcome;
+  error?: { message: string; code: string };
+} {
+  const sent = rows.filter(({ state }) => state === "sent");
+  if (sent.length > 0) return { outcome: sent.some(({ via }) => via === "smtp") ? "sent" : "outbox" };
+  if (rows.some(({ state, error }) => state === "sending" || (state === "pending" && error === null))) {
+    return { outcome: "queued" };
+  }
+  const refused = rows.find(({ error }) => error !== null);
+  if (refused?.error == null) {
+    return { outcome: "failed", error: { message: "Nobody is left to send it to.", code: "no_recipient" } };
+  }
+  const again = refused.state === "pending" ? " (It is tried again for a day.)" : "";
+  return { outcome: "failed", error: { message: refused.error + again, code: smtpErrorCode(refused.error) } };
+}
+
+/**
+ * Of which kind a failure is, by what the mail server said: `smtp_authentication` (it does not take our password),
+ * `smtp_not_authorized` (we may not send this), `smtp_refused` (any other reply), `smtp_unreachable` (none).
+ */
+export function smtpErrorCode(text: string): string {
+  const [, code, enhanced = ""] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/.exec(text) ?? [];
+  if (code === undefined) return "smtp_unreachable";
+  if (code === "535") return "smtp_authentication";
+  if (code === "553" || (code === "550" && enhanced.startsWith("5.7."))) return "smtp_not_authorized";
+  return "smtp_refused";
 }

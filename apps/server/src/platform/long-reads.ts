@@ -1,6 +1,53 @@
-import { createAccountSemaphore } from "./account-semaphore.ts";
+import { addAbortSignal, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { type RawBuilder, sql } from "kysely";
+import { AppError } from "../errors.ts";
 import type { Database } from "./database.ts";
-import { type LongRead, type PlanLongRead, readStream } from "./read-stream.ts";
+
+/** Ends a turn; to be called once. */
+type Release = () => void;
+interface Waiter {
+  account: string;
+  begin: () => void;
+}
+
+/**
+ * Lets an account do one piece of heavy work at a time, and all accounts together `permits` pieces. The others wait, first come,
+ * first served, for `timeoutMs` milliseconds.
+ * @throws AppError when these are over: `rate_limited` behind one's own work, `unavailable` behind that of others
+ */
+export function createAccountSemaphore({ permits, timeoutMs }: { permits: number; timeoutMs: number }) {
+  const running = new Set<string>();
+  const waiting = new Set<Waiter>();
+  const isFree = (account: string) => running.size < permits && !running.has(account);
+
+  function begin(account: string): Release {
+    running.add(account);
+    return () => {
+      running.delete(account);
+      for (const waiter of waiting) if (isFree(waiter.account)) waiter.begin();
+    };
+  }
+  return async (account: string): Promise<Release> => {
+    if (isFree(account)) return begin(account);
+    return new Promise((resolve, reject) => {
+      const waiter = {
+        account,
+        begin: () => {
+          clearTimeout(timer);
+          waiting.delete(waiter);
+          resolve(begin(account));
+        },
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(waiter);
+        const code = running.has(account) ? "rate_limited" : "unavailable";
+        reject(new AppError(code, { retryAfterSeconds: timeoutMs / 1_000 }));
+      }, timeoutMs);
+      waiting.add(waiter);
+    });
+  };
+}
 
 /** How long a long read may wait and last, in milliseconds. */
 export interface LongReadTimeouts {
@@ -33,4 +80,67 @@ export function createReadLong(db: Database, { longRead, turnAtLongRead }: LongR
       throw error;
     }
   };
+}
+
+/** A text whose middle is read while it is sent. */
+export interface LongText {
+  head: string;
+  /** Commas are put between them. */
+  rows: RawBuilder<{ text: string }>;
+  tail: string;
+}
+export interface LongRead<T> {
+  stream: Readable;
+  extra: T;
+}
+/** Says what is read, and something besides; `null` when there is nothing to read. */
+export type PlanLongRead<T> = (trx: Database) => Promise<{ text: LongText; extra: T } | null>;
+
+/** What a batch should come to, in characters. */
+const batchLength = 128 * 1024;
+/** So few that a batch of the largest entries, after one of small ones, is some 9 MB. */
+const maxBatchRows = 32;
+
+/**
+ * Gives a text as a stream. The plan and the rows see one snapshot. Rows are read as fast as the stream is, by a cursor,
+ * so that nobody holds all of them. A stream that fails, or is not at its end after `longest` milliseconds, is destroyed.
+ * However it ends, its connection goes back to the pool.
+ */
+export function readStream<T>(db: Database, longest: number, plan: PlanLongRead<T>): Promise<LongRead<T> | null> {
+  return new Promise((resolve, reject) => {
+    db.transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (trx) => {
+        const planned = await plan(trx);
+        if (planned === null) return resolve(null);
+        const { text, extra } = planned;
+        await sql`set local idle_in_transaction_session_timeout = ${sql.lit(longest)}`.execute(trx);
+        await sql`declare long_read no scroll cursor for ${text.rows}`.execute(trx);
+        const stream = Readable.from(piecesOf(trx, text), { highWaterMark: 1 });
+        addAbortSignal(AbortSignal.timeout(longest), stream);
+        resolve({ stream, extra });
+        // The transaction lasts as long as the stream: to its end, its failure, or its reader's leaving.
+        await finished(stream);
+      })
+      // Once the stream is given away, its failure is told to its reader, not here.
+      .catch(reject);
+  });
+}
+
+/** Texts as they came: joined or made into bytes here, each would be held several times until it is collected. */
+async function* piecesOf(trx: Database, { head, tail }: LongText): AsyncGenerator<string> {
+  yield head;
+  let comma = "";
+  for (let count = 1; ;) {
+    const { rows } = await sql<{ text: string }>`fetch ${sql.lit(count)} from long_read`.execute(trx);
+    for (const { text } of rows) {
+      yield comma + text;
+      comma = ",";
+    }
+    if (rows.length < count) break;
+    const longest = Math.max(...rows.map(({ text }) => text.length));
+    count = Math.max(1, Math.min(maxBatchRows, Math.floor(batchLength / longest)));
+  }
+  yield tail;
 }

@@ -1,19 +1,21 @@
-import type { CallParsed, CallReply, calls } from "@pomander/contract";
+import { timingSafeEqual } from "node:crypto";
+import { type CallParsed, type CallReply, type calls, z } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import { sendEmailVerification } from "../../accounts/account-mails.ts";
-import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { rememberDevice } from "../../accounts/devices.ts";
+import { dropSetupToken, hasSuperAdmin, setupTokenKey } from "../../accounts/first-admin-link.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
-import { insertVault } from "./insert-vault.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { withTransaction } from "../../platform/transaction.ts";
 import { presentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
-import type { Trx } from "../../platform/database.ts";
-import { consumeSetupToken, isSetupToken } from "./setup-token.ts";
+import { insertVault } from "./insert-vault.ts";
 import { awaitsFirstVerification } from "./verify-email.ts";
+import type { Database, Trx } from "../../platform/database.ts";
+import { hashOf } from "../../platform/token-hash.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 type RegisterCall = (typeof calls)["auth"]["register"];
 type RegistrationForm = CallParsed<RegisterCall>["body"];
@@ -96,4 +98,30 @@ async function insertUser({ pepper, clock }: AppContext, trx: Trx, form: Registr
     .executeTakeFirst();
   if (user === undefined) throw new AppError("email_taken");
   return user;
+}
+
+const storedToken = z.object({ hash: z.string() });
+
+/** Whether a registration with this token makes the super admin now. */
+export async function isSetupToken(db: Database, token: string): Promise<boolean> {
+  const row = await settingOf(db).executeTakeFirst();
+  return isTokenOf(row, token) && !(await hasSuperAdmin(db));
+}
+
+/** Uses up the token of the first admin's link. False when it is not that token, or when there is a super admin. */
+export async function consumeSetupToken(trx: Trx, token: string): Promise<boolean> {
+  const row = await settingOf(trx).forUpdate().executeTakeFirst();
+  if (!isTokenOf(row, token) || (await hasSuperAdmin(trx))) return false;
+  await dropSetupToken(trx);
+  return true;
+}
+
+const settingOf = (db: Database) => db.selectFrom("settings").select("value").where("key", "=", setupTokenKey);
+
+function isTokenOf(row: { value: unknown } | undefined, token: string): boolean {
+  const stored = storedToken.safeParse(row?.value);
+  if (!stored.success) return false;
+  const given = hashOf(token);
+  const kept = Buffer.from(stored.data.hash, "hex");
+  return kept.length === given.length && timingSafeEqual(kept, given);
 }

@@ -1,13 +1,20 @@
 import type { AppContext } from "../../accounts/app-context.ts";
 import { forgetDevices, rememberDevice } from "../../accounts/devices.ts";
-import { endSessions } from "../../accounts/sessions.ts";
+import { endSessions, isUnlocked } from "../../accounts/sessions.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { invalid, type AppError } from "../../errors.ts";
-import type { Trx } from "../../platform/database.ts";
-import type { NewPassword } from "./new-password.ts";
+import {
+  archiveReplacedKeys,
+  lockPresentVault,
+  masterKeyColumns,
+  recoveryColumns,
+  type VaultRow,
+} from "../../accounts/vault-keys.ts";
+import { AppError, invalid } from "../../errors.ts";
+import { insertVault } from "./insert-vault.ts";
+import type { NewPassword, VaultChoice } from "./new-password.ts";
 import { revokeSignInCodes } from "./second-factor.ts";
-import type { AccountRow } from "./store.ts";
-import { chooseVault } from "./vault-choice.ts";
+import { type AccountRow, lockArchivedVault } from "./store.ts";
+import type { Trx } from "../../platform/database.ts";
 
 interface PasswordReplacement {
   account: AccountRow;
@@ -40,4 +47,90 @@ export async function replacePassword(
     token: await app.startSession(trx, account.id, device),
     deviceToken: await rememberDevice(trx, account.id, null, now),
   };
+}
+
+interface VaultChoiceInput {
+  account: AccountRow;
+  sessionId: string;
+  newPassword: NewPassword;
+}
+
+/** Puts the chosen vault under the new master password. @returns why not, or null */
+export function chooseVault(app: AppContext, trx: Trx, change: VaultChoiceInput): Promise<AppError | null> {
+  const { choice } = change.newPassword;
+  if (choice.kind === "present") return rewrapPresent(app, trx, change, choice);
+  if (choice.kind === "new") return startEmpty(app, trx, change, choice);
+  return reopen(app, trx, change, choice);
+}
+
+type ChoiceOfKind<K extends VaultChoice["kind"]> = Extract<VaultChoice, { kind: K }>;
+
+/** The vault key stays the same, so no entry is touched. */
+async function rewrapPresent(
+  app: AppContext,
+  trx: Trx,
+  change: VaultChoiceInput,
+  { vault: wrapped }: ChoiceOfKind<"present">,
+) {
+  const vault = await lockPresentVault(trx, change.account.id);
+  if (vault === null) throw new AppError("no_vault");
+  if (vault.id !== wrapped.vaultId) throw new AppError("vault_changed");
+  const isVaultPassword = app.pepper.isCredentialOf(change.newPassword.currentPassword, vault.verifier);
+  const now = app.clock.now();
+  if (!isVaultPassword && !(await isUnlocked(trx, change.sessionId, vault.id, now))) {
+    return new AppError("locked");
+  }
+  await rewrap(app, trx, vault, change.newPassword, wrapped.wrappedVaultKey);
+  return null;
+}
+
+/** The one before moves whole to the archive: kdf, verifiers, wrapped keys, manifest, entries. */
+async function startEmpty(
+  { pepper, clock }: AppContext,
+  trx: Trx,
+  change: VaultChoiceInput,
+  { vault }: ChoiceOfKind<"new">,
+) {
+  const present = await lockPresentVault(trx, change.account.id);
+  if (present !== null && !change.account.must_change_password) throw new AppError("vault_exists");
+  const at = clock.now();
+  if (present !== null) await archive(trx, present, at);
+  const { kdf, credential, recovery } = change.newPassword;
+  await insertVault(pepper, trx, { userId: change.account.id, vault, kdf, credential, recovery, at }, "newVault");
+  return null;
+}
+
+/** Makes an archived vault the present one again; the newer goes to the archive with its own kdf and verifier. */
+async function reopen(app: AppContext, trx: Trx, change: VaultChoiceInput, { vault: wrapped }: ChoiceOfKind<"reopen">) {
+  const present = await lockPresentVault(trx, change.account.id);
+  const vault = await lockArchivedVault(trx, change.account.id, wrapped.vaultId);
+  if (vault === null) throw new AppError("not_found");
+  const now = app.clock.now();
+  if (!(await isUnlocked(trx, change.sessionId, vault.id, now))) return new AppError("locked");
+  if (present !== null) await archive(trx, present, now);
+  await rewrap(app, trx, vault, change.newPassword, wrapped.wrappedVaultKey);
+  return null;
+}
+
+async function rewrap(
+  { pepper, clock }: AppContext,
+  trx: Trx,
+  vault: VaultRow,
+  { kdf, credential, recovery }: NewPassword,
+  wrappedVaultKey: string,
+) {
+  await archiveReplacedKeys(trx, vault, clock.now());
+  await trx
+    .updateTable("vaults")
+    .set({
+      archived_at: null,
+      ...masterKeyColumns(pepper, vault.id, { kdf, credential, wrappedVaultKey }),
+      ...(recovery === undefined ? {} : recoveryColumns(pepper, vault.id, recovery)),
+    })
+    .where("id", "=", vault.id)
+    .execute();
+}
+
+async function archive(trx: Trx, vault: VaultRow, at: Date) {
+  await trx.updateTable("vaults").set({ archived_at: at }).where("id", "=", vault.id).execute();
 }

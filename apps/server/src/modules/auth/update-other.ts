@@ -1,8 +1,9 @@
 import { mayChangeField, mayReadUser, temporaryPassword, type User } from "@pomander/contract";
-import { tooManyMailsError } from "../../accounts/account-mails.ts";
+import { notifyBothAddresses, notifyOfAdministration, tooManyMailsError } from "../../accounts/account-mails.ts";
 import { assertAdminLimit, lockAdminCount } from "../../accounts/admins.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { confirmActor } from "../../accounts/confirm-actor.ts";
+import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { showUser } from "../../accounts/present-user.ts";
@@ -13,7 +14,6 @@ import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { type AccountChanges, assertMayChange, changesOf } from "./account-changes.ts";
 import type { UpdateForm } from "./new-password.ts";
-import { notifyOfChanges } from "./notify-of-changes.ts";
 import { revokeSignInCodes } from "./second-factor.ts";
 import { type AccountRow, findSubject, hasAnyVault, lockAccount } from "./store.ts";
 import type { Trx } from "../../platform/database.ts";
@@ -115,4 +115,45 @@ async function store(
   }
   if (password !== null) await forgetDevices(trx, account.id);
   return changed;
+}
+
+interface AppliedChanges {
+  actor: ConfirmedActor;
+  account: AccountRow;
+  changed: AccountRow;
+  changes: AccountChanges;
+  password: TemporaryPassword | null;
+  at: Date;
+  device: string;
+}
+
+/** Mails the person and writes down what an administrator changed of their account. */
+export async function notifyOfChanges(
+  trx: Trx,
+  { actor, account, changed, changes, password, at, device }: AppliedChanges,
+) {
+  const by = actor.name;
+  const event = { at, actor: auditActor(actor), target: auditPerson(changed) };
+  const { firstName, lastName, mobileNo, email, isAdmin, isAllowedForRemindMe } = changes;
+
+  const fields = Object.entries({ firstName, lastName, mobileNo }).filter(([, value]) => value !== undefined);
+  if (fields.length > 0) {
+    await recordEvent(trx, {
+      ...event,
+      kind: "user-changed",
+      details: { fields: fields.map(([name]) => name).join(", ") },
+    });
+  }
+  if (isAdmin !== undefined || isAllowedForRemindMe !== undefined) {
+    const details = { isAdmin: changed.is_admin, isAllowedForRemindMe: changed.is_allowed_for_remind_me };
+    await recordEvent(trx, { ...event, kind: "rights-changed", details });
+  }
+  if (email !== undefined) {
+    await notifyBothAddresses(trx, account, email, { at, device, by });
+    await recordEvent(trx, { ...event, kind: "email-changed", details: { from: account.email, to: email } });
+  }
+  if (password !== null) {
+    await notifyOfAdministration(trx, "password-reset", changed, { at, device, by, until: password.until });
+    await recordEvent(trx, { ...event, kind: "password-reset" });
+  }
 }

@@ -1,6 +1,7 @@
 import type { NewScopeTag, ScopeTag, ScopeTagChange } from "@pomander/contract";
 import { v7 as uuidv7 } from "uuid";
 import {
+  anyUuid,
   changedFieldNames,
   confirmAdministrator,
   recordAdminEvent,
@@ -8,9 +9,8 @@ import {
 } from "../../accounts/administration.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Session } from "../../accounts/sessions.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
-import { setGrants } from "./grants.ts";
 import { showScopeTag } from "./list.ts";
 import type { Trx } from "../../platform/database.ts";
 import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
@@ -90,4 +90,39 @@ async function lockScopeTag(trx: Trx, scopeTagId: string) {
     .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found");
   return row;
+}
+
+type Grants = NonNullable<NewScopeTag["groups"]>;
+
+/** Makes `groups`, in this order, the whole list of what a scope tag that the transaction has locked grants. */
+export async function setGrants(trx: Trx, scopeTagId: string, groups: Grants): Promise<void> {
+  await assertGroupsExist(
+    trx,
+    groups.map(({ group }) => group),
+  );
+  await trx.deleteFrom("scope_tag_groups").where("scope_tag_id", "=", scopeTagId).execute();
+  if (groups.length === 0) return;
+  const rows = groups.map(({ group, permissions }, position) => ({
+    scope_tag_id: scopeTagId,
+    group_id: group,
+    // Who may change something may see it.
+    can_read: permissions.read || permissions.write,
+    can_write: permissions.write,
+    can_delete: permissions.delete,
+    position,
+  }));
+  await trx.insertInto("scope_tag_groups").values(rows).execute();
+}
+
+/** Found groups are kept from going until the transaction ends. */
+async function assertGroupsExist(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (new Set(ids).size < ids.length) throw invalid("groups", "A group is named twice");
+  const found = await trx
+    .selectFrom("groups")
+    .select("id")
+    .where("id", "=", anyUuid(ids))
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  if (found.length < ids.length) throw invalid("groups", "A group named here is not there");
 }

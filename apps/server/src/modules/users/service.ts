@@ -6,6 +6,7 @@ import {
   type Session as SessionReply,
   type User,
 } from "@pomander/contract";
+import type { Selectable } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
 import { changedPreferences } from "../../accounts/preferences.ts";
@@ -14,9 +15,9 @@ import { endSessions, type Session } from "../../accounts/sessions.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
 import { AppError } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
-import { presentSession } from "./presenter.ts";
 import { endSession, findUser, listSessions, lockUser } from "./store.ts";
 import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import type { SessionsTable } from "../../platform/tables.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 /** One's own record, or anybody's to an administrator. */
@@ -74,3 +75,12 @@ export async function endOneSession({ db }: AppContext, session: Session, named:
   const wasThere = await endSession(db, session.actor._id, named === "current" ? session.sessionId : named);
   if (!wasThere) throw new AppError("not_found");
 }
+
+const presentSession = (row: Selectable<SessionsTable>, currentId: string): SessionReply => ({
+  _id: row.id,
+  device: row.device,
+  createdAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  isCurrent: row.id === currentId,
+});
