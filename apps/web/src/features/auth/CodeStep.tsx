@@ -3,13 +3,12 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import type { CodeAnswer } from "@pomander/vault";
-import { useEffect, useState } from "react";
+import type { AskCode, CodeAnswer, CodeRequest } from "@pomander/vault";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { bindField } from "../../lib/form/field-props.ts";
 import { FormPage } from "./FormPage.tsx";
 import { codeSchema, type CodeValues } from "./schemas.ts";
-import type { CodeQuestion } from "./use-code-step.ts";
 import { texts } from "./texts.ts";
 
 const { code: own } = texts;
@@ -86,4 +85,41 @@ export function CodeStep({ email, question, isBusy, onAnswer }: Props) {
       </form>
     </FormPage>
   );
+}
+
+interface CodeQuestion {
+  request: CodeRequest;
+  settle: (answer: CodeAnswer) => void;
+}
+
+/** Between a sign-in that asks for a code and the step that shows the question. Leaving the page stops the sign-in. */
+export function useCodeStep() {
+  const [question, setQuestion] = useState<CodeQuestion | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const open = useRef<CodeQuestion | null>(null);
+  const askCode = useCallback<AskCode>(
+    (request) =>
+      new Promise((settle) => {
+        open.current = { request, settle };
+        setQuestion(open.current);
+        setBusy(false);
+      }),
+    [],
+  );
+  useEffect(() => () => open.current?.settle("stop"), []);
+  return {
+    question,
+    isBusy,
+    askCode,
+    answer: (given: CodeAnswer) => {
+      setBusy(true);
+      open.current?.settle(given);
+    },
+    /** The sign-in has ended, well or not. */
+    end: () => {
+      open.current = null;
+      setQuestion(null);
+      setBusy(false);
+    },
+  };
 }

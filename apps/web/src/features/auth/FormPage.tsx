@@ -1,9 +1,14 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Page } from "../../components/Page.tsx";
 import { usePageTitle } from "../../components/PageTitle.tsx";
+import { inWords } from "../../lib/format/pluralize.ts";
+import type { Problem } from "../../lib/problem.ts";
+import { texts } from "./texts.ts";
 
 interface Props {
   title: string;
@@ -53,5 +58,41 @@ export function FormPage({ title, lead, children, footer, isStep = false, isBare
         </Box>
       )}
     </Page>
+  );
+}
+
+interface FormAlertProps {
+  problem: Problem | null;
+  onRetry?: () => void;
+  /** What to do about it, after the text. */
+  children?: ReactNode;
+}
+
+/** The button that sent a long form stands a screen below what answers it. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+/** The header stays at the top, two lines high on a phone. */
+const belowHeader = "8rem";
+
+/** What went wrong with a form as a whole, above its fields. */
+export function FormAlert({ problem, onRetry, children }: FormAlertProps) {
+  if (problem === null) return null;
+  const wait = problem.retryAfterSeconds;
+  return (
+    <Alert
+      ref={bringIntoView}
+      severity="error"
+      sx={{ marginBottom: 3, scrollMarginTop: belowHeader }}
+      action={
+        problem.isUnreachable &&
+        onRetry !== undefined && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        )
+      }
+    >
+      {problem.message}
+      {wait !== null && ` ${texts.tryAgainIn(inWords(wait))}`} {children}
+    </Alert>
   );
 }

@@ -3,8 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { RecoveryKeySheet, type SkipTexts } from "../../components/RecoveryKeySheet.tsx";
 import type { Problem } from "../../lib/problem.ts";
-import { FormAlert } from "./FormAlert.tsx";
-import { FormPage } from "./FormPage.tsx";
+import { FormAlert, FormPage } from "./FormPage.tsx";
 import { texts } from "./texts.ts";
 
 interface Props {

@@ -1,25 +1,25 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import type { Problem } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
 import { clearError, login } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
-import { CodeStep } from "./CodeStep.tsx";
-import { ConnectionNeeded } from "./ConnectionNeeded.tsx";
-import { FormAlert } from "./FormAlert.tsx";
-import { FormPage } from "./FormPage.tsx";
+import { CodeStep, useCodeStep } from "./CodeStep.tsx";
+import { FormAlert, FormPage } from "./FormPage.tsx";
 import { loginSchema, type LoginValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
-import { useCodeStep } from "./use-code-step.ts";
 import { usePreloadApi } from "./use-preload-api.ts";
 
 /** Signing in. The guard above leads on as soon as it has succeeded. */
@@ -114,5 +114,30 @@ function Elsewhere() {
         {texts.login.temporary} {texts.somebodyBefore}
       </Typography>
     </>
+  );
+}
+
+/** The app starts without a server, but nobody signs in without one: said before anything is typed. */
+function ConnectionNeeded() {
+  const { connection } = useServices();
+  const isOffline = useIsOffline();
+  useEffect(() => {
+    const { serviceWorker } = navigator;
+    // Only a page that the browser kept can be here without its server.
+    if ((serviceWorker as ServiceWorkerContainer | undefined)?.controller) void connection.check();
+  }, [connection]);
+  if (!isOffline) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ marginBottom: 3 }}
+      action={
+        <Button color="inherit" size="small" onClick={() => void connection.check()}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      {texts.login.needsConnection}
+    </Alert>
   );
 }

@@ -1,16 +1,22 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
-import type { UseFormReturn } from "react-hook-form";
+import TextField from "@mui/material/TextField";
+import { isEmail } from "@pomander/contract";
+import { useEffect, useState } from "react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
+import { bindField } from "../../lib/form/field-props.ts";
+import { useRegistration } from "../../lib/hooks/use-public-settings.ts";
 import type { Problem } from "../../lib/problem.ts";
-import { FormAlert } from "./FormAlert.tsx";
-import { FormPage } from "./FormPage.tsx";
-import { RegisterFields } from "./RegisterFields.tsx";
+import { checkEmail } from "../../lib/session/slice.ts";
+import { useAppDispatch } from "../../lib/session/store.ts";
+import { FormAlert, FormPage } from "./FormPage.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import type { RegisterValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
-import { useRegistration } from "../../lib/hooks/use-public-settings.ts";
 
 interface Props {
   form: UseFormReturn<RegisterValues>;
@@ -76,4 +82,86 @@ function ToLogin() {
       </Link>
     </>
   );
+}
+
+function RegisterFields({ form }: { form: UseFormReturn<RegisterValues> }) {
+  const [email, firstName, lastName] = useWatch({ control: form.control, name: ["email", "firstName", "lastName"] });
+  return (
+    <>
+      <Box sx={{ display: "grid", gap: 2.5, gridTemplateColumns: { sm: "1fr 1fr" } }}>
+        <TextField
+          label={texts.fields.firstName}
+          autoComplete="given-name"
+          autoFocus
+          required
+          {...bindField(form, "firstName")}
+        />
+        <TextField label={texts.fields.lastName} autoComplete="family-name" required {...bindField(form, "lastName")} />
+      </Box>
+      <TextField label={texts.fields.mobileNo} type="tel" autoComplete="tel" {...bindField(form, "mobileNo")} />
+      <EmailField form={form} email={email} />
+      <NewPasswordFields
+        label={texts.fields.password}
+        password={{ required: true, ...bindField(form, "password", texts.register.firstPasswordHint) }}
+        confirm={{ required: true, ...bindField(form, "confirmPassword") }}
+        typed={useWatch({ control: form.control, name: "password" })}
+        personal={[email, firstName, lastName]}
+      />
+    </>
+  );
+}
+
+/** Says while it is typed whether an address is registered already. */
+function EmailField({ form, email }: { form: UseFormReturn<RegisterValues>; email: string }) {
+  const check = useEmailCheck(email);
+  // The line below the field is always there: what is said in it must not move the form.
+  const field = bindField(form, "email", hintOf(check));
+  const isTaken = check === "taken" && !field.error;
+  return (
+    <TextField
+      label={texts.fields.email}
+      type="email"
+      autoComplete="username"
+      required
+      {...field}
+      error={field.error || isTaken}
+      helperText={isTaken ? texts.checkEmail.taken : field.helperText}
+      slotProps={{ formHelperText: { "aria-live": "polite" } }}
+    />
+  );
+}
+
+function hintOf(check: EmailCheck): string {
+  if (check === "checking") return texts.checkEmail.checking;
+  return check === "failed" ? texts.checkEmail.failed : texts.fields.emailHint;
+}
+
+type EmailCheck = "none" | "checking" | "free" | "taken" | "failed";
+
+const pause = 300;
+
+/** Asks the server about an address with an @ once typing has paused; an answer to an older text is dropped. */
+function useEmailCheck(email: string): EmailCheck {
+  const dispatch = useAppDispatch();
+  const [answer, setAnswer] = useState<{ email: string; check: EmailCheck } | null>(null);
+  const isAsked = email.includes("@");
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      // What is no address yet is not registered: there is nothing to ask.
+      if (!isEmail(email)) return setAnswer({ email, check: "none" });
+      const result = await dispatch(checkEmail({ email }));
+      if (!isCurrent) return;
+      // Unanswered is no fault of the form: it is said, and the server looks again when the account is made.
+      if (!checkEmail.fulfilled.match(result)) return setAnswer({ email, check: "failed" });
+      setAnswer({ email, check: result.payload ? "taken" : "free" });
+    }, pause);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [dispatch, email, isAsked]);
+  if (!isAsked) return "none";
+  return answer?.email === email ? answer.check : "checking";
 }

@@ -1,14 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import type { PreparedRegistration } from "@pomander/vault";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { checkEmail, clearError, register } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
-import { CheckMail } from "./CheckMail.tsx";
+import { FormPage } from "./FormPage.tsx";
 import { KeyStep } from "./KeyStep.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { registerSchema, type RegisterValues } from "./schemas.ts";
@@ -113,5 +116,20 @@ export function RegisterPage() {
         setPrepared(null);
       }}
     />
+  );
+}
+
+/** After registering, where an address is proven before the first sign-in. */
+function CheckMail({ email }: { email: string }) {
+  return (
+    <FormPage title={texts.checkMail.title} isStep>
+      <Stack sx={{ gap: 2.5, overflowWrap: "anywhere" }}>
+        <Typography>{texts.checkMail.lead(email)}</Typography>
+        <Typography color="textSecondary">{texts.checkMail.next}</Typography>
+        <Button component={Link} to="/login" variant="outlined" size="large">
+          {texts.checkMail.login}
+        </Button>
+      </Stack>
+    </FormPage>
   );
 }

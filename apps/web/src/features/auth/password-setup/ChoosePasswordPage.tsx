@@ -2,15 +2,18 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
+import type { PasswordSetup } from "@pomander/vault";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf, type Problem } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";
-import { FormAlert } from "../FormAlert.tsx";
-import { FormPage } from "../FormPage.tsx";
+import { FormAlert, FormPage } from "../FormPage.tsx";
 import { texts } from "../texts.ts";
 import { usePreloadApi } from "../use-preload-api.ts";
-import { SetUpVault } from "./SetUpVault.tsx";
-import { TemporaryPasswordForm } from "./TemporaryPasswordForm.tsx";
-import { usePasswordSetup } from "./use-password-setup.ts";
+import { ProofForm } from "./ProofForm.tsx";
 import { RestoreVault } from "./RestoreVault.tsx";
+import { SetPassword } from "./SetPassword.tsx";
 
 const { choose } = texts;
 
@@ -24,7 +27,19 @@ export function ChoosePasswordPage() {
 function PasswordSetupSteps({ user }: { user: User }) {
   const { state, begin, retry } = usePasswordSetup(user);
   if (state.kind === "needsTemporary")
-    return <TemporaryPasswordForm email={user.email} problem={state.problem} onTyped={begin} />;
+    // After a reload of the page the temporary password is no longer known.
+    return (
+      <ProofForm
+        kind="password"
+        title={choose.temporaryTitle}
+        lead={choose.temporaryLead}
+        label={texts.fields.temporaryPassword}
+        submitLabel={choose.next}
+        email={user.email}
+        problem={state.problem}
+        onSubmit={begin}
+      />
+    );
   if (state.kind !== "ready")
     return (
       <FormPage title={choose.title} lead={choose.lead}>
@@ -43,9 +58,71 @@ function PasswordSetupSteps({ user }: { user: User }) {
       </FormPage>
     );
   const { passwordSetup, mistyped } = state;
-  return passwordSetup.vault === null ? (
-    <SetUpVault user={user} passwordSetup={passwordSetup} onTemporaryWrong={mistyped} />
-  ) : (
-    <RestoreVault user={user} passwordSetup={passwordSetup} onTemporaryWrong={mistyped} />
+  if (passwordSetup.vault !== null)
+    return <RestoreVault user={user} passwordSetup={passwordSetup} onTemporaryWrong={mistyped} />;
+  const { first } = choose;
+  return (
+    <SetPassword
+      user={user}
+      password={first}
+      recovery={{ title: texts.key.title, lead: texts.key.lead }}
+      submitLabel={first.submit}
+      doneText={first.done}
+      prepare={(newPassword) => passwordSetup.prepareEmptyVault(newPassword)}
+      onTemporaryWrong={mistyped}
+    />
   );
+}
+
+type PasswordSetupState =
+  | { kind: "loading" }
+  | { kind: "failed"; problem: Problem }
+  | { kind: "needsTemporary"; problem: Problem | null }
+  | {
+      kind: "ready";
+      passwordSetup: PasswordSetup;
+      /** The server says that the temporary password, typed again after a reload, is not right. */
+      mistyped: (problem: Problem) => void;
+    };
+
+/** What there is to choose from, read when the page is come to. */
+function usePasswordSetup(user: User) {
+  const { client, securityWarnings, signOut } = useServices();
+  const notify = useNotify();
+  const [state, setState] = useState<PasswordSetupState>({ kind: "loading" });
+  // The record is read again every 30 seconds: that starts nothing anew.
+  const owner = useRef(user);
+
+  const begin = useCallback(
+    async (temporaryPassword?: string) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      try {
+        const passwordSetup = await client.beginPasswordSetup(owner.current, {
+          ask: securityWarnings.confirmOrAbort,
+          timeZone,
+          ...(temporaryPassword === undefined ? {} : { temporaryPassword }),
+        });
+        const mistyped = (problem: Problem) => setState({ kind: "needsTemporary", problem });
+        setState({ kind: "ready", passwordSetup, mistyped });
+      } catch (error) {
+        const problem = problemOf(error, texts.errors.choose);
+        if (problem.name === "TemporaryPasswordNeeded") return setState({ kind: "needsTemporary", problem: null });
+        if (problem.name !== "AbortedOnWarning") return setState({ kind: "failed", problem });
+        signOut();
+        notify({ text: choose.signedOut, severity: "info" });
+      }
+    },
+    [client, securityWarnings, signOut, notify],
+  );
+  useEffect(() => {
+    void begin();
+  }, [begin]);
+  return {
+    state,
+    begin,
+    retry: () => {
+      setState({ kind: "loading" });
+      void begin();
+    },
+  };
 }

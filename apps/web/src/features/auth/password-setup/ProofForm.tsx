@@ -9,8 +9,7 @@ import { monospaceFont } from "../../../components/Monospace.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
-import { FormAlert } from "../FormAlert.tsx";
-import { FormPage } from "../FormPage.tsx";
+import { FormAlert, FormPage } from "../FormPage.tsx";
 import { proofSchema, type ProofValues } from "../schemas.ts";
 import { texts } from "../texts.ts";
 

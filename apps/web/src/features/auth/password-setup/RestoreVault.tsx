@@ -1,12 +1,20 @@
+import ChevronRight from "@mui/icons-material/ChevronRight";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import ButtonBase from "@mui/material/ButtonBase";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import type { PasswordSetup, RestoredVault } from "@pomander/vault";
 import { useState } from "react";
 import type { Problem } from "../../../lib/problem.ts";
+import { FormPage } from "../FormPage.tsx";
 import { texts } from "../texts.ts";
-import { EmptyVaultWarning } from "./EmptyVaultWarning.tsx";
 import { ProofForm } from "./ProofForm.tsx";
 import { SetPassword } from "./SetPassword.tsx";
-import { RestoreMethodList, type RestoreMethod } from "./RestoreMethodList.tsx";
 
 const { choose } = texts;
 
@@ -81,5 +89,88 @@ export function RestoreVault({ user, passwordSetup, onTemporaryWrong }: Props) {
       onTemporaryWrong={onTemporaryWrong}
       onBack={toWays}
     />
+  );
+}
+
+type RestoreMethod = "password" | "recoveryKey" | "empty";
+
+interface RestoreMethodListProps {
+  hasRecovery: boolean;
+  onTake: (way: RestoreMethod) => void;
+}
+
+/** The ways to a vault after a reset; without a recovery key, that one is not offered. */
+function RestoreMethodList({ hasRecovery, onTake }: RestoreMethodListProps) {
+  const offered: RestoreMethod[] = hasRecovery ? ["password", "recoveryKey", "empty"] : ["password", "empty"];
+  return (
+    <FormPage isBare title={choose.ways.title} lead={choose.ways.lead}>
+      <Stack component="ul" sx={{ gap: 1.5, listStyle: "none", margin: 0, padding: 0 }}>
+        {offered.map((way) => (
+          <li key={way}>
+            <ButtonBase
+              onClick={() => onTake(way)}
+              sx={{
+                width: "100%",
+                gap: 1.5,
+                padding: 2,
+                textAlign: "start",
+                justifyContent: "space-between",
+                border: 1,
+                borderColor: "outline",
+                borderRadius: 1.5,
+                backgroundColor: "background.paper",
+                "&:hover": { backgroundColor: "action.hover" },
+              }}
+            >
+              <Box sx={{ minWidth: 0 }}>
+                <Typography variant="subtitle2" component="span" sx={{ display: "block" }}>
+                  {choose.ways[way]}
+                </Typography>
+                <Typography variant="body2" component="span" color="textSecondary" sx={{ display: "block" }}>
+                  {choose.ways[`${way}Hint`]}
+                </Typography>
+              </Box>
+              <ChevronRight sx={{ color: "text.secondary", flexShrink: 0 }} />
+            </ButtonBase>
+          </li>
+        ))}
+      </Stack>
+    </FormPage>
+  );
+}
+
+/** Said plainly before an empty vault takes the old one's place. */
+function EmptyVaultWarning({ onGoOn, onBack }: { onGoOn: () => void; onBack: () => void }) {
+  const [isUnderstood, setUnderstood] = useState(false);
+  const { empty } = choose;
+  const [lead, ...rest] = empty.warning;
+  return (
+    <FormPage
+      isStep
+      title={empty.title}
+      lead={lead}
+      footer={
+        <Button color="inherit" onClick={onBack}>
+          {choose.back}
+        </Button>
+      }
+    >
+      <Stack sx={{ gap: 2.5 }}>
+        <Alert severity="warning">
+          {rest.map((sentence) => (
+            <Box component="p" key={sentence} sx={{ margin: 0, "& + p": { marginTop: 1 } }}>
+              {sentence}
+            </Box>
+          ))}
+        </Alert>
+        <FormControlLabel
+          control={<Checkbox checked={isUnderstood} onChange={(_, checked) => setUnderstood(checked)} />}
+          label={empty.understood}
+        />
+        <Button variant="contained" color="error" size="large" disabled={!isUnderstood} onClick={onGoOn}>
+          {empty.submit}
+        </Button>
+      </Stack>
+    </FormPage>
   );
 }
