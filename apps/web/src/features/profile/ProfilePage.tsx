@@ -11,13 +11,12 @@ import { PersonSection } from "./account/PersonSection.tsx";
 import { TimesSection } from "./account/TimesSection.tsx";
 import { ArchivedVaultsSection } from "./archived/ArchivedVaultsSection.tsx";
 import { AutoLockSection } from "./AutoLockSection.tsx";
-import { OfflineSection } from "./OfflineSection.tsx";
-import { PasswordSection } from "./password/PasswordSection.tsx";
-import { RecoverySection } from "./recovery/RecoverySection.tsx";
-import { DeleteAccountSection } from "./removal/DeleteAccountSection.tsx";
-import { SearchIndexSection } from "./SearchIndexSection.tsx";
+import { OfflineSection, SearchIndexSection } from "./SwitchSections.tsx";
+import { PasswordSection } from "./PasswordSection.tsx";
+import { RecoverySection } from "./RecoverySection.tsx";
+import { DeleteAccountSection } from "./DeleteAccountSection.tsx";
 import { Group } from "./Section.tsx";
-import { SessionsSection } from "./sessions/SessionsSection.tsx";
+import { SessionsSection } from "./SessionsSection.tsx";
 import { texts } from "./texts.ts";
 import { VaultSection } from "./VaultSection.tsx";
 

@@ -1,8 +1,9 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useId, type ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
 /** On a phone a button is as wide as the form beside it would be. */
 export const wideOnPhones = { width: { xs: "100%", sm: "auto" } } as const;
@@ -46,5 +47,27 @@ export function Section({ title, lead, children }: Props) {
       ))}
       {children !== undefined && <Box sx={{ marginTop: 2.5 }}>{children}</Box>}
     </Card>
+  );
+}
+
+interface SaveButtonProps {
+  /** Whether there is something to save: only then the button stands out. */
+  isDirty: boolean;
+  isBusy: boolean;
+  children: ReactNode;
+}
+
+/** Sends the form of a section; as wide as its fields on a phone. */
+export function SaveButton({ isDirty, isBusy, children }: SaveButtonProps) {
+  return (
+    <Button
+      type="submit"
+      variant={isDirty ? "contained" : "outlined"}
+      color={isDirty ? "primary" : "inherit"}
+      loading={isBusy}
+      sx={{ alignSelf: { xs: "stretch", sm: "flex-start" } }}
+    >
+      {children}
+    </Button>
   );
 }

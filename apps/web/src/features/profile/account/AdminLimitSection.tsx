@@ -5,9 +5,8 @@ import { useForm } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
-import { RecordForm } from "./RecordForm.tsx";
-import { adminLimitSchema, type AdminLimitValues } from "./schemas.ts";
-import { useRecordForm } from "./use-record-form.ts";
+import { RecordForm, useRecordForm } from "./RecordForm.tsx";
+import { adminLimitSchema, type AdminLimitValues } from "../schemas.ts";
 
 const { admins } = texts;
 const labels = { maxAdminCount: admins.label };

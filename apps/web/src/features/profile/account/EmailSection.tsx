@@ -12,10 +12,9 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { useServices } from "../../../lib/services.ts";
-import { SaveButton } from "../SaveButton.tsx";
-import { Section } from "../Section.tsx";
+import { SaveButton, Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
-import { emailSchema, type EmailValues } from "./schemas.ts";
+import { emailSchema, type EmailValues } from "../schemas.ts";
 
 const { email: own } = texts;
 

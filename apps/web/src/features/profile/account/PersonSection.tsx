@@ -6,9 +6,8 @@ import { useForm } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
-import { RecordForm } from "./RecordForm.tsx";
-import { personSchema, type PersonValues } from "./schemas.ts";
-import { useRecordForm } from "./use-record-form.ts";
+import { RecordForm, useRecordForm } from "./RecordForm.tsx";
+import { personSchema, type PersonValues } from "../schemas.ts";
 
 const { person } = texts;
 const labels = { firstName: person.firstName, lastName: person.lastName, mobileNo: person.mobileNo };

@@ -1,9 +1,84 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import type { ReactNode } from "react";
-import type { Difference } from "../../../lib/form/edit-conflict.ts";
-import { SaveButton } from "../SaveButton.tsx";
-import { EditConflictAlert } from "./EditConflictAlert.tsx";
+import { calls, type User } from "@pomander/contract";
+import type { Api } from "@pomander/vault";
+import { useEffect, type ReactNode } from "react";
+import type { DefaultValues, UseFormReturn } from "react-hook-form";
+import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
+import {
+  changedFields,
+  differencesOf,
+  isSame,
+  type Difference,
+  type FieldTexts,
+} from "../../../lib/form/edit-conflict.ts";
+import { useVersionedForm } from "../../../lib/form/use-versioned-form.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { announceUserChange } from "../../../lib/session/refresh-user.ts";
+import { SaveButton } from "../Section.tsx";
+import { texts } from "../texts.ts";
+
+const { changed } = texts;
+
+interface RecordFormOptions<V extends Record<string, string>> {
+  user: User;
+  form: UseFormReturn<V>;
+  /** What the form shows of a record. */
+  valuesOf: (user: User) => V;
+  /** What the fields are called. */
+  labels: { [Field in keyof V]: string };
+  /** Sends only what was changed. Answers with the record as it is stored then. */
+  send: (api: Api, changes: Partial<V>, base: User) => Promise<User>;
+  texts: { done: string; failed: string };
+  /** The field beside which an error of the server with this code is shown. */
+  fieldOfCode?: Parameters<typeof applyServerErrors<V>>[3];
+}
+
+/** A form over some fields of one's own record, saved on the state that it was filled from. */
+export function useRecordForm<V extends Record<string, string>>(options: RecordFormOptions<V>) {
+  const { user, form, valuesOf, labels, send } = options;
+  const { api } = useServices();
+  const notify = useNotify();
+  const { isDirty } = form.formState;
+  const shown = (values: V): FieldTexts =>
+    Object.keys(labels).map((field) => [labels[field] ?? "", values[field] ?? ""]);
+  const { base, setBase, ...editor } = useVersionedForm<User, V>({
+    form,
+    record: user,
+    valuesOf,
+    alwaysAsks: true,
+    differences: (before, stored, mine) => differencesOf(shown(before), shown(stored), shown(mine)),
+    save: async (values, from) => {
+      const changes = changedFields(valuesOf(from), values);
+      const saved = Object.keys(changes).length === 0 ? from : await send(await api(), changes, from);
+      announceUserChange();
+      notify({ text: options.texts.done, severity: "success" });
+      return saved;
+    },
+    read: async () => (await api())(calls.users.me),
+    explain: (error, step) => {
+      const problem = problemOf(error, options.texts.failed);
+      return step === "save" && applyServerErrors(form, problem, [], options.fieldOfCode) ? null : problem.message;
+    },
+  });
+
+  // Another section, tab or device saved: what is typed here stays, and what is untouched follows.
+  // One's own save is known here before the page's record was read again.
+  const isNewer = user.updatedAt > base.updatedAt;
+  const isUntouched = !isDirty || isSame(valuesOf(user), valuesOf(base));
+  useEffect(() => {
+    if (!isNewer || !isUntouched) return;
+    setBase(user);
+    if (!isDirty) form.reset(valuesOf(user) as DefaultValues<V>);
+    // oxlint-disable-next-line react/exhaustive-deps -- runs when the record changes, not with each render
+  }, [user, isNewer, isUntouched]);
+
+  return editor;
+}
 
 interface Props {
   record: {
@@ -45,5 +120,35 @@ export function RecordForm({ record, submitLabel, isBusy, isDirty, children }: P
         </SaveButton>
       </Stack>
     </form>
+  );
+}
+
+interface EditConflictAlertProps {
+  differences: readonly Difference[];
+  onOverwrite: () => void;
+  onAcceptStored: () => void;
+}
+
+/** Someone else saved the same record meanwhile: what they changed is shown, and the person decides. */
+function EditConflictAlert({ differences, onOverwrite, onAcceptStored }: EditConflictAlertProps) {
+  return (
+    <Alert severity="warning">
+      {differences.length === 0 ? changed.same : changed.body}
+      {differences.length > 0 && (
+        <Box component="ul" sx={{ margin: 0, marginTop: 1, paddingInlineStart: 2.5, overflowWrap: "anywhere" }}>
+          {differences.map(({ label, now }) => (
+            <li key={label}>{changed.now(label, now)}</li>
+          ))}
+        </Box>
+      )}
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1, marginTop: 1.5 }}>
+        <Button size="small" variant="contained" onClick={onOverwrite}>
+          {changed.keepMine}
+        </Button>
+        <Button size="small" variant="outlined" color="inherit" onClick={onAcceptStored}>
+          {changed.keepTheirs}
+        </Button>
+      </Stack>
+    </Alert>
   );
 }

@@ -6,9 +6,8 @@ import { Controller, useForm } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
-import { RecordForm } from "./RecordForm.tsx";
-import { timesSchema, type TimesValues } from "./schemas.ts";
-import { useRecordForm } from "./use-record-form.ts";
+import { RecordForm, useRecordForm } from "./RecordForm.tsx";
+import { timesSchema, type TimesValues } from "../schemas.ts";
 
 const { times } = texts;
 const labels = { timeZone: times.timeZone, mailTime: times.mailTime };

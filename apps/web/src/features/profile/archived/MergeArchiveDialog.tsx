@@ -1,11 +1,22 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import LinearProgress from "@mui/material/LinearProgress";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import type { ArchivedVault, User } from "@pomander/contract";
-import type { OpenVault, ReadableArchive } from "@pomander/vault";
-import { useId, useState } from "react";
+import type { MergeResult, OpenVault, ReadableArchive } from "@pomander/vault";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
-import { MergeStep } from "./MergeStep.tsx";
+import { problemOf } from "../../../lib/problem.ts";
+import { texts } from "../texts.ts";
 import { ProofStep } from "./ProofStep.tsx";
+
+const { move } = texts.archived;
 
 interface Props {
   user: User;
@@ -28,5 +39,89 @@ export function MergeArchiveDialog({ user, vault, present, onClose }: Props) {
         <MergeStep titleId={titleId} into={present} from={archive} onClose={onClose} />
       )}
     </Dialog>
+  );
+}
+
+interface MergeStepProps {
+  titleId: string;
+  into: OpenVault;
+  from: ReadableArchive;
+  onClose: () => void;
+}
+
+type MergeProgress =
+  | { kind: "moving"; progress: { stored: number; total: number } | null }
+  | { kind: "ended"; outcome: MergeResult }
+  | { kind: "failed"; message: string };
+
+/** Brings the entries of the newer vault over, and says what came of it. A move that stopped can go on. */
+export function MergeStep({ titleId, into, from, onClose }: MergeStepProps) {
+  const [state, setState] = useState<MergeProgress>({ kind: "moving", progress: null });
+  const begin = useCallback(async () => {
+    setState({ kind: "moving", progress: null });
+    try {
+      await into.opened();
+      const outcome = await into.mergeFromArchive(from, (stored, total) =>
+        setState({ kind: "moving", progress: { stored, total } }),
+      );
+      setState({ kind: "ended", outcome });
+    } catch (error) {
+      setState({ kind: "failed", message: problemOf(error, move.failed).message });
+    }
+  }, [into, from]);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void begin();
+  }, [begin]);
+
+  const isStopped = state.kind === "failed" || (state.kind === "ended" && state.outcome.problem !== null);
+  return (
+    <>
+      <DialogTitle id={titleId}>{state.kind === "ended" && !isStopped ? move.doneTitle : move.title}</DialogTitle>
+      <DialogContent aria-live="polite">
+        {state.kind === "moving" && <Progress progress={state.progress} />}
+        {state.kind === "failed" && <Alert severity="error">{move.stopped(sentence(state.message))}</Alert>}
+        {state.kind === "ended" && <Outcome outcome={state.outcome} />}
+      </DialogContent>
+      <DialogActions>
+        {isStopped && (
+          <Button variant="outlined" color="inherit" onClick={() => void begin()}>
+            {move.again}
+          </Button>
+        )}
+        <Button variant="contained" disabled={state.kind === "moving"} onClick={onClose}>
+          {move.close}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+const sentence = (text: string) => text.replace(/\.?$/, ".");
+
+function Progress({ progress }: { progress: { stored: number; total: number } | null }) {
+  const value = progress === null || progress.total === 0 ? null : (100 * progress.stored) / progress.total;
+  return (
+    <Stack sx={{ gap: 1.5, minWidth: { sm: 360 } }}>
+      <LinearProgress aria-label={move.title} {...(value === null ? {} : { variant: "determinate" as const, value })} />
+      <Typography variant="body2" color="textSecondary">
+        {progress === null ? move.reading : move.progress(progress.stored, progress.total)}
+      </Typography>
+    </Stack>
+  );
+}
+
+function Outcome({ outcome }: { outcome: MergeResult }) {
+  const { merged, alreadyPresent, skipped, fault, problem } = outcome;
+  const said = [move.moved(merged), ...(alreadyPresent === 0 ? [] : [move.alreadyHere(alreadyPresent)])].join(" ");
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Typography variant="body2">{said}</Typography>
+      {skipped > 0 && <Alert severity="warning">{move.leftBehind(skipped)}</Alert>}
+      {fault !== null && <Alert severity="warning">{move.fault}</Alert>}
+      {problem !== null && <Alert severity="error">{move.stopped(sentence(problem || move.failed))}</Alert>}
+    </Stack>
   );
 }

@@ -1,20 +1,31 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
+import Stack from "@mui/material/Stack";
 import type { ArchivedVault, User } from "@pomander/contract";
-import { useId } from "react";
+import type { OpenVault, PreparedReopening, ReadableArchive, UnlockedArchive } from "@pomander/vault";
+import { useId, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
+import { PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
+import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
+import { bindField } from "../../../lib/form/field-props.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { passwordSchema, type PasswordValues } from "../schemas.ts";
 import { texts } from "../texts.ts";
-import { MergeStep } from "./MergeStep.tsx";
-import { NewPasswordStep } from "./NewPasswordStep.tsx";
+import { MergeStep } from "./MergeArchiveDialog.tsx";
 import { ProofStep } from "./ProofStep.tsx";
-import { useReopening } from "./use-reopening.ts";
 
-const { reopening } = texts.archived;
+const { reopening, cancel } = texts.archived;
 
 interface Props {
   user: User;
@@ -70,5 +81,113 @@ export function ReopenDialog({ user, vault, onClose }: Props) {
       )}
       {step.kind === "moving" && <MergeStep titleId={titleId} into={step.into} from={step.from} onClose={onClose} />}
     </Dialog>
+  );
+}
+
+type ReopeningStep =
+  | { kind: "proof" }
+  | { kind: "password"; archive: UnlockedArchive; isKeyOffered: boolean }
+  | { kind: "key"; prepared: PreparedReopening }
+  | { kind: "moving"; into: OpenVault; from: ReadableArchive };
+
+/** The steps of reopening an archived vault. A new key is offered where the old one was used, or none is there. */
+function useReopening(hasRecovery: boolean) {
+  const { adopt } = useServices();
+  const [step, setStep] = useState<ReopeningStep>({ kind: "proof" });
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = async (prepared: PreparedReopening, withRecoveryKey: boolean) => {
+    const reopened = await prepared.submit(withRecoveryKey);
+    adopt(reopened);
+    if (reopened.vault !== null) setStep({ kind: "moving", into: reopened.vault, from: reopened.newer });
+  };
+  return {
+    step,
+    isBusy,
+    problem,
+    unlocked: (archive: UnlockedArchive, isByRecoveryKey: boolean) =>
+      setStep({ kind: "password", archive, isKeyOffered: isByRecoveryKey || !hasRecovery }),
+    prepared: async (prepared: PreparedReopening) => {
+      if (step.kind === "password" && step.isKeyOffered) setStep({ kind: "key", prepared });
+      else await submit(prepared, false);
+    },
+    finish: async (withRecoveryKey: boolean) => {
+      if (step.kind !== "key" || isBusy) return;
+      setBusy(true);
+      setProblem(null);
+      try {
+        await submit(step.prepared, withRecoveryKey);
+      } catch (error) {
+        setProblem(problemOf(error, texts.archived.reopening.failed).message);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+interface NewPasswordStepProps {
+  titleId: string;
+  user: User;
+  archive: UnlockedArchive;
+  /** Rejects with what is shown here. */
+  onPrepared: (prepared: PreparedReopening) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Says what reopening means, and takes the master password that it needs. */
+function NewPasswordStep({ titleId, user, archive, onPrepared, onClose }: NewPasswordStepProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<PasswordValues>({
+    resolver: zodResolver(passwordSchema),
+    defaultValues: { current: "", next: "", confirm: "" },
+    reValidateMode: "onSubmit",
+  });
+  const next = useWatch({ control: form.control, name: "next" });
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null);
+    try {
+      await onPrepared(await archive.prepareReopening(user, values.current, values.next));
+    } catch (error) {
+      const { code, name, message } = problemOf(error, reopening.failed);
+      if (code === "wrong_password") form.setError("current", { message: reopening.wrong }, { shouldFocus: true });
+      else if (name === "PasswordPolicyError") form.setError("next", { message }, { shouldFocus: true });
+      else setProblem(message);
+    }
+  });
+  const { isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogTitle id={titleId}>{reopening.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText variant="body2" sx={{ marginBottom: 2.5 }}>
+          {reopening.lead}
+        </DialogContentText>
+        <Stack sx={{ gap: 2 }}>
+          {problem !== null && <Alert severity="error">{problem}</Alert>}
+          <HiddenUserName email={user.email} />
+          <PasswordField
+            label={reopening.current}
+            autoComplete="current-password"
+            autoFocus
+            {...bindField(form, "current")}
+          />
+          <div>
+            <PasswordField label={reopening.next} autoComplete="new-password" fullWidth {...bindField(form, "next")} />
+            <StrengthMeter password={next} personal={[user.email, user.firstName, user.lastName]} />
+          </div>
+          <PasswordField label={reopening.confirm} autoComplete="new-password" {...bindField(form, "confirm")} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" disabled={isSubmitting} onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {reopening.submit}
+        </Button>
+      </DialogActions>
+    </form>
   );
 }

@@ -5,19 +5,19 @@ import Stack from "@mui/material/Stack";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
-import { PasswordField } from "../../../components/PasswordField.tsx";
-import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
-import { bindField } from "../../../lib/form/field-props.ts";
-import { useNotify } from "../../../lib/notices.ts";
-import { problemOf } from "../../../lib/problem.ts";
-import { useServices } from "../../../lib/services.ts";
-import { SaveButton } from "../SaveButton.tsx";
-import { Section } from "../Section.tsx";
-import { texts } from "../texts.ts";
-import { passwordSchema, type PasswordValues } from "./schema.ts";
+import { HiddenUserName } from "../../components/HiddenUserName.tsx";
+import { PasswordField } from "../../components/PasswordField.tsx";
+import { StrengthMeter } from "../../components/StrengthMeter.tsx";
+import { bindField } from "../../lib/form/field-props.ts";
+import { useNotify } from "../../lib/notices.ts";
+import { problemOf } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
+import { passwordSchema, type PasswordValues } from "./schemas.ts";
+import { SaveButton, Section } from "./Section.tsx";
+import { texts } from "./texts.ts";
 
 const { password } = texts;
+
 const empty: PasswordValues = { current: "", next: "", confirm: "" };
 
 /** Changes the master password: the vault key is wrapped anew, and no entry is touched. */

@@ -9,16 +9,36 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { isAdministrator, type User } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import { useId, useState, type SyntheticEvent } from "react";
-import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
-import { PasswordField } from "../../../components/PasswordField.tsx";
-import { useBackCloses } from "../../../lib/form/leave-guard.ts";
-import { texts } from "../texts.ts";
-import { useDeleteAccount } from "./use-delete-account.ts";
+import { useNavigate } from "react-router";
+import { bottomSheet } from "../../components/bottom-sheet.ts";
+import { HiddenUserName } from "../../components/HiddenUserName.tsx";
+import { PasswordField } from "../../components/PasswordField.tsx";
+import { useBackCloses } from "../../lib/form/leave-guard.ts";
+import { useNotify } from "../../lib/notices.ts";
+import { problemOf } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
+import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
+import { Section, wideOnPhones } from "./Section.tsx";
+import { texts } from "./texts.ts";
 
 const { removal } = texts;
 
-interface Props {
+/** The way out, for everyone but a super admin. */
+export function DeleteAccountSection({ user }: { user: User }) {
+  const vault = useOpenVault();
+  const [isOpen, setOpen] = useState(false);
+  if (user.isSuperAdmin) return <Section title={removal.title} lead={removal.superAdmin} />;
+  return (
+    <Section title={removal.title} lead={removal.lead}>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)} sx={wideOnPhones}>
+        {removal.open}
+      </Button>
+      {isOpen && <DeleteAccountDialog user={user} vault={vault} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}
+
+interface DeleteAccountDialogProps {
   user: User;
   /** The open vault, whose entries can be counted; null while it is locked. */
   vault: OpenVault | null;
@@ -26,7 +46,7 @@ interface Props {
 }
 
 /** Says what goes along, and asks for the master password. */
-export function DeleteAccountDialog({ user, vault, onClose }: Props) {
+function DeleteAccountDialog({ user, vault, onClose }: DeleteAccountDialogProps) {
   const id = useId();
   const { remove, isBusy, passwordError, problem, clearPasswordError } = useDeleteAccount(user);
   const [password, setPassword] = useState("");
@@ -95,4 +115,38 @@ function entriesIn(vault: OpenVault | null): number | null {
   if (vault === null) return null;
   const { status, entries, unreadable } = vault.snapshot();
   return status === "open" ? entries.length + unreadable.length : null;
+}
+
+/** Deletes one's own account, and leaves. */
+function useDeleteAccount(user: User) {
+  const { client, signOut } = useServices();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [passwordError, setPasswordError] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  return {
+    isBusy,
+    /** At the password's field. */
+    passwordError,
+    problem,
+    clearPasswordError: () => setPasswordError(null),
+    remove: async (password: string) => {
+      if (isBusy) return;
+      if (password === "") return setPasswordError(texts.removal.required);
+      setBusy(true);
+      setProblem(null);
+      try {
+        await client.deleteAccount(user, password);
+      } catch (error) {
+        const { code, message } = problemOf(error, texts.removal.failed);
+        if (code === "wrong_password") setPasswordError(texts.removal.wrong);
+        else setProblem(message);
+        return setBusy(false);
+      }
+      signOut();
+      await navigate("/login", { replace: true });
+      notify({ text: texts.removal.done, severity: "success" });
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { act, renderHook } from "@testing-library/react";
 import { NetworkError, type ChangeOutcome } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { createNotices, NoticesContext } from "../../lib/notices.ts";
-import { useVaultSwitch } from "./use-vault-switch.ts";
+import { useVaultSwitch } from "./SwitchSections.tsx";
 
 const texts = { turnedOn: "It is on", turnedOff: "It is off", failed: "It could not be switched" };
 

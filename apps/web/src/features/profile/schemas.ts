@@ -1,5 +1,6 @@
-import { isEmail, isTimeZone, limits, normalizeEmail, emailErrorMap, z } from "@pomander/contract";
-import { texts } from "../texts.ts";
+import { emailErrorMap, isEmail, isTimeZone, limits, normalizeEmail, z } from "@pomander/contract";
+import { texts } from "./texts.ts";
+import { passwordLengthError } from "../../lib/form/password-length.ts";
 
 export const personSchema = z.object({
   firstName: z
@@ -38,3 +39,18 @@ export const adminLimitSchema = z.object({
     .refine((value) => /^\d{1,9}$/.test(value) && Number(value) <= limits.adminCount, count(limits.adminCount)),
 });
 export type AdminLimitValues = z.infer<typeof adminLimitSchema>;
+
+const { faults } = texts.password;
+
+/** The form of a new master password. How hard it is to guess is judged apart, since that needs the word lists. */
+export const passwordSchema = z
+  .object({ current: z.string().min(1, faults.current), next: z.string(), confirm: z.string().min(1, faults.confirm) })
+  .superRefine(({ current, next, confirm }, context) => {
+    const fault = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    const length = passwordLengthError(next);
+    if (next === "") fault("next", faults.next);
+    else if (length !== null) fault("next", faults[length]);
+    else if (next.normalize("NFKC") === current.normalize("NFKC")) fault("next", faults.same);
+    if (confirm !== "" && confirm !== next) fault("confirm", faults.mismatch);
+  });
+export type PasswordValues = z.infer<typeof passwordSchema>;

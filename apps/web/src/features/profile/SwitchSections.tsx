@@ -1,0 +1,130 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import Typography from "@mui/material/Typography";
+import type { ChangeOutcome, OpenVault } from "@pomander/vault";
+import { useEffect, useState, type ReactNode } from "react";
+import { useNotify } from "../../lib/notices.ts";
+import { problemOf, withReason } from "../../lib/problem.ts";
+import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
+import { Section } from "./Section.tsx";
+import { texts } from "./texts.ts";
+import { UnlockLink } from "./VaultSection.tsx";
+
+const { offline } = texts;
+const { search } = texts;
+
+/** A sealed copy on this device for reading offline: off, until it is chosen here. */
+export function OfflineSection() {
+  return (
+    <Section title={offline.title} lead={[offline.lead, offline.warning]}>
+      <RequireUnlocked lead={offline.locked}>{(vault) => <CopySwitch vault={vault} />}</RequireUnlocked>
+    </Section>
+  );
+}
+
+function CopySwitch({ vault }: { vault: OpenVault }) {
+  const { fault, status } = useVaultSnapshot(vault);
+  const [isKept, setKept] = useState<boolean | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const know = (kept: boolean) => isCurrent && setKept(kept);
+    vault.isOfflineCopyEnabled().then(know, () => know(false));
+    return () => {
+      isCurrent = false;
+    };
+  }, [vault]);
+  const { pendingValue, change } = useVaultSwitch(async (on) => {
+    const outcome = await vault.setOfflineCopy(on);
+    // Else the browser may drop the copy, and this device's memory of the vault, when its disk fills up.
+    if (on) void navigator.storage.persist().catch(() => false);
+    if (outcome.kind === "done") setKept(on);
+    return outcome;
+  }, offline);
+  const isOff = isKept === null || pendingValue !== null || (!isKept && (fault !== null || status !== "open"));
+  return (
+    <FormControlLabel
+      label={offline.label}
+      control={
+        <Switch checked={pendingValue ?? isKept ?? false} disabled={isOff} onChange={(_event, on) => void change(on)} />
+      }
+    />
+  );
+}
+
+/** The index for clients that cannot search by themselves: off, unless someone accepts what it tells the server. */
+export function SearchIndexSection() {
+  return (
+    <Section title={search.title} lead={[search.lead, search.warning]}>
+      <RequireUnlocked lead={search.locked}>{(vault) => <IndexSwitch vault={vault} />}</RequireUnlocked>
+    </Section>
+  );
+}
+
+function IndexSwitch({ vault }: { vault: OpenVault }) {
+  const { isSearchIndexOn, fault, status } = useVaultSnapshot(vault);
+  const { pendingValue, change } = useVaultSwitch((on) => vault.setSearchIndex(on), search);
+  return (
+    <>
+      <FormControlLabel
+        label={search.label}
+        control={
+          <Switch
+            checked={pendingValue ?? isSearchIndexOn}
+            disabled={pendingValue !== null || fault !== null || status !== "open"}
+            onChange={(_event, on) => void change(on)}
+          />
+        }
+      />
+      {fault !== null && (
+        <Typography variant="body2" color="textSecondary">
+          {search.unverified}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** What is chosen in the open vault; while it is locked, `lead` and the way to unlock it. */
+function RequireUnlocked({ lead, children }: { lead: string; children: (vault: OpenVault) => ReactNode }) {
+  const vault = useOpenVault();
+  if (vault !== null) return children(vault);
+  return (
+    <>
+      <Typography variant="body2" sx={{ marginBottom: 1.5 }}>
+        {lead}
+      </Typography>
+      <UnlockLink />
+    </>
+  );
+}
+
+interface SwitchTexts {
+  turnedOn: string;
+  turnedOff: string;
+  failed: string;
+}
+
+/**
+ * A switch of the open vault, and a notice of what came of it. `pendingValue` is where it was put while the change is
+ * on its way, else null.
+ */
+export function useVaultSwitch(send: (on: boolean) => Promise<ChangeOutcome>, words: SwitchTexts) {
+  const notify = useNotify();
+  const [pendingValue, setPendingValue] = useState<boolean | null>(null);
+  const change = async (on: boolean) => {
+    setPendingValue(on);
+    try {
+      const outcome = await send(on);
+      if (outcome.kind === "done") notify({ text: on ? words.turnedOn : words.turnedOff, severity: "success" });
+      else {
+        const reason = outcome.kind === "notSaved" ? outcome.reason : "";
+        notify({ text: withReason(words.failed, reason), severity: "error" });
+      }
+    } catch (error) {
+      notify({ text: withReason(words.failed, problemOf(error, "").message), severity: "error" });
+    } finally {
+      setPendingValue(null);
+    }
+  };
+  return { pendingValue, change };
+}
