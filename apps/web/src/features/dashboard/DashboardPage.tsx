@@ -1,12 +1,22 @@
 import Button from "@mui/material/Button";
-import { isAdministrator, mayUseReminders } from "@pomander/contract";
+import { isAdministrator, mayUseReminders, type User } from "@pomander/contract";
+import { lazy, Suspense, useMemo, useRef, useCallback, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Page } from "../../components/Page.tsx";
-import { usePageTitle } from "../../components/PageTitle.tsx";
+import { usePageTitle, PageTitle } from "../../components/PageTitle.tsx";
 import { useUser } from "../../lib/session/store.ts";
+import { useShortcuts } from "../../lib/shortcuts.ts";
+import { AddUserDialog } from "./form/AddUserDialog.tsx";
+import { EditUserDialog } from "./form/EditUserDialog.tsx";
+import { useUserListParams } from "./list/list-params.ts";
+import { useCreatedUsers, useUsers } from "./list/use-users.ts";
+import { UserList } from "./list/UserList.tsx";
+import { MailNotice } from "./mail/MailNotice.tsx";
+import { TestMailDialog } from "./mail/TestMailDialog.tsx";
+import { PageActions } from "./PageActions.tsx";
+import { RemoveUserDialog } from "./remove/RemoveUserDialog.tsx";
 import { texts } from "./texts.ts";
-import { UsersPage } from "./UsersPage.tsx";
 
 /** The User Management Dashboard for administrators; who has reminders goes to those, and others are told what is so. */
 export function DashboardPage() {
@@ -32,4 +42,100 @@ function Unavailable() {
       />
     </Page>
   );
+}
+
+/** Seldom used, and the CSV reader comes with it. */
+const BulkUploadDialog = lazy(async () => ({
+  default: (await import("./bulk/BulkUploadDialog.tsx")).BulkUploadDialog,
+}));
+
+/** The User Management Dashboard. */
+function UsersPage({ actor }: { actor: User }) {
+  const page = useUsersPage(actor);
+  const { dialog, open, close } = page;
+  const searchRef = useRef<HTMLInputElement>(null);
+  useShortcuts(
+    useMemo(
+      () => [
+        { key: "/", label: texts.shortcuts.search, run: () => searchRef.current?.focus() },
+        { key: "n", label: texts.shortcuts.add, run: () => open({ kind: "add" }) },
+      ],
+      [open],
+    ),
+  );
+  return (
+    <Page>
+      <PageTitle
+        title={texts.heading}
+        actions={
+          <PageActions
+            onAdd={() => open({ kind: "add" })}
+            onBulkUpload={() => open({ kind: "bulk" })}
+            onTestMail={() => open({ kind: "testMail" })}
+          />
+        }
+      />
+      <MailNotice />
+      <UserList
+        actor={actor}
+        users={page.users}
+        at={page.at}
+        searchRef={searchRef}
+        onEdit={page.edit}
+        onRemove={page.remove}
+      />
+      {dialog?.kind === "add" && <AddUserDialog actor={actor} onAdded={page.added} onClose={close} />}
+      {dialog?.kind === "edit" && (
+        <EditUserDialog actor={actor} user={dialog.user} onUpdated={page.updated} onClose={close} />
+      )}
+      {dialog?.kind === "testMail" && <TestMailDialog actor={actor} onClose={close} />}
+      {dialog?.kind === "bulk" && (
+        <Suspense>
+          <BulkUploadDialog actor={actor} onCreated={page.uploaded} onDone={page.reload} onClose={close} />
+        </Suspense>
+      )}
+      {dialog?.kind === "remove" && <RemoveUserDialog user={dialog.user} onRemoved={page.removed} onClose={close} />}
+    </Page>
+  );
+}
+
+type OpenDialog = { kind: "add" | "bulk" | "testMail" } | { kind: "edit" | "remove"; user: User };
+
+/** What the dashboard shows, which dialog is open, and what follows a change. */
+function useUsersPage(actor: User) {
+  const at = useUserListParams();
+  const created = useCreatedUsers(actor);
+  const users = useUsers(at.listParams, created.ids);
+  const [dialog, open] = useState<OpenDialog | null>(null);
+  const close = useCallback(() => open(null), []);
+  const { stored } = created;
+  const reload = () => {
+    users.reload();
+    created.reload();
+  };
+  const changed = () => {
+    close();
+    reload();
+  };
+  return {
+    at,
+    users,
+    dialog,
+    open,
+    close,
+    edit: useCallback((user: User) => open({ kind: "edit", user }), []),
+    remove: useCallback((user: User) => open({ kind: "remove", user }), []),
+    added: (user: User) => {
+      stored.add([user]);
+      changed();
+    },
+    updated: changed,
+    removed: (user: User) => {
+      stored.remove(user._id);
+      changed();
+    },
+    /** Bulk upload tells after every chunk, so that a closed tab has forgotten nobody. */
+    uploaded: (added: readonly User[]) => stored.add(added),
+    reload,
+  };
 }

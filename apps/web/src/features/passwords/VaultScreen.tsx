@@ -2,26 +2,28 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import type { OpenVault } from "@pomander/vault";
-import { useMemo, useRef } from "react";
+import type { OpenVault, EntrySummary } from "@pomander/vault";
+import { useMemo, useRef, useCallback, useEffect, useState } from "react";
 import { Page } from "../../components/Page.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
+import { formatMoment } from "../../lib/format/dates.ts";
+import { useNotify } from "../../lib/notices.ts";
 import { withReason } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
-import { EntryConfirmDialog } from "./dialogs/EntryConfirmDialog.tsx";
+import { EntryConfirmDialog, type PendingConfirmation } from "./dialogs/EntryConfirmDialog.tsx";
 import { EntryDialog } from "./form/EntryDialog.tsx";
+import { emptyForm, formOf } from "./form/schema.ts";
+import { type EditorTarget, takeDraftForm } from "./form/draft.ts";
+import { createEntryActions, reasonOf } from "./list/entry-actions.ts";
+import type { RowHandlers } from "./list/EntryButtons.tsx";
+import { useEntryListParams, suggestionsFrom } from "./list/list-params.ts";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { PasswordList } from "./list/PasswordList.tsx";
-import { suggestionsFrom } from "./list/list-params.ts";
-import { useEntryListParams } from "./list/use-entry-list-params.ts";
-import { formatMoment } from "../../lib/format/dates.ts";
 import { texts } from "./texts.ts";
-import { useVaultScreen } from "./use-vault-screen.ts";
-import { AcceptedElsewhere } from "./warning/AcceptedElsewhere.tsx";
-import { ReadWarning } from "./warning/ReadWarning.tsx";
+import { AcceptedElsewhere, ReadWarning } from "./warning/ReadWarning.tsx";
 
 /** An open vault, or one that is opening. */
 export function VaultScreen({ vault }: { vault: OpenVault }) {
@@ -110,4 +112,65 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
 
 function LoadFailed({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
   return <RetryAlert onRetry={onRetry}>{withReason(texts.notices.loadFailed, reason ?? "")}</RetryAlert>;
+}
+
+/** Which form or question is open, and what the rows ask for. Offline, what would change something says why not. */
+function useVaultScreen(vault: OpenVault, isOffline: boolean) {
+  const notify = useNotify();
+  const { holder, clipboard } = useServices();
+  // A form opened anew is another form, even for the same entry.
+  const [editor, setEditor] = useState<{ key: number; target: EditorTarget } | null>(null);
+  const [pending, setPending] = useState<PendingConfirmation | null>(null);
+  const open = useCallback((target: EditorTarget) => setEditor({ key: Date.now(), target }), []);
+  const actions = useMemo(() => createEntryActions({ vault, clipboard, notify }), [vault, clipboard, notify]);
+
+  const refuse = useCallback(() => notify({ text: texts.offline.refused, severity: "info" }), [notify]);
+  const openNew = useCallback(() => open({ kind: "new", values: emptyForm, isRestored: false }), [open]);
+  const add = isOffline ? refuse : openNew;
+  const edit = useCallback(
+    async ({ _id }: EntrySummary) => {
+      try {
+        const base = await vault.reveal(_id);
+        open({ kind: "edit", base, values: formOf(base), isRestored: false });
+      } catch (error) {
+        notify({ text: withReason(texts.notices.fetchFailed, reasonOf(error)), severity: "error" });
+      }
+    },
+    [vault, notify, open],
+  );
+  useEffect(() => {
+    void takeDraftForm(holder, vault).then((target) => target !== null && open(target));
+  }, [holder, vault, open]);
+
+  const handlers = useMemo<RowHandlers>(
+    () => ({
+      edit: (entry) => void edit(entry),
+      copyPassword: (entry) => void actions.copyPassword(entry),
+      copyEmail: (entry) => void actions.copyEmail(entry),
+      extraTexts: ({ _id }) => vault.extraTexts(_id),
+      ...(isOffline
+        ? { toggleFavorite: async () => refuse(), restore: refuse, askArchive: refuse, askDeleteForever: refuse }
+        : {
+            toggleFavorite: actions.toggleFavorite,
+            restore: (entry) => void actions.restore(entry),
+            askArchive: (entry) => setPending({ kind: "archive", entry }),
+            askDeleteForever: (entry) => setPending({ kind: "deleteForever", entry }),
+          }),
+    }),
+    [vault, edit, actions, isOffline, refuse],
+  );
+
+  return {
+    handlers,
+    editor,
+    pending,
+    add,
+    closeEditor: useCallback(() => setEditor(null), []),
+    copySecret: useCallback((secret: string) => void actions.copyText(secret), [actions]),
+    cancel: () => setPending(null),
+    confirm: () => {
+      if (pending !== null) void actions[pending.kind](pending.entry);
+      setPending(null);
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { id as reminderId, isAdministrator, type ListedReminder, type Reminder, 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useNotify } from "../../lib/notices.ts";
-import { useToday } from "../../lib/hooks/use-today.ts";
+import { useToday } from "../../lib/hooks/timing.ts";
 import { titleFrom } from "./new-reminder-state.ts";
 import { loadNotice, statusOfError } from "./errors.ts";
 import type { CardHandlers } from "./list/card-handlers.ts";

@@ -1,5 +1,45 @@
-import { argon2InWorker } from "../argon2/argon2.ts";
-import { openSummariesInWorker } from "./opening.ts";
+import type { argon2id } from "@pomander/vault/argon2";
+import type { OpenedSummary, OpenSummaries } from "@pomander/vault/open-summaries";
+import argon2Address from "./argon2.worker.ts?worker&url";
+import { withWorkerClient } from "../worker/client.ts";
+import type { OpeningRequest } from "./opening.worker.ts";
+import openingAddress from "./opening.worker.ts?worker&url";
+
+/** Entries a message: few enough that copying them does not hold the page up, many enough to keep the worker busy. */
+const batchSize = 256;
+/** Messages under way at once, so that the worker never waits for the page. */
+const maxInFlight = 2;
+
+/** Opens and marks entries in a worker. The keys go along as they are: they can be used there, and read nowhere. */
+const openSummariesInWorker: OpenSummaries = async (keys, entries, onProgress) => {
+  if (entries.length === 0) return [];
+  return withWorkerClient<OpeningRequest, OpenedSummary[], OpenedSummary[]>(openingAddress, async (client) => {
+    const opened: OpenedSummary[] = [];
+    const inFlight: Array<Promise<OpenedSummary[]>> = [];
+    const ask = (start: number) => {
+      if (start >= entries.length) return;
+      const answer = client.request({ keys, entries: entries.slice(start, start + batchSize) });
+      // When the one before it fails, nobody waits for this one any more.
+      answer.catch(() => {});
+      inFlight.push(answer);
+    };
+    for (let i = 0; i < maxInFlight; i++) ask(i * batchSize);
+    for (let start = 0; start < entries.length; start += batchSize) {
+      opened.push(...((await inFlight.shift()) ?? []));
+      ask(start + maxInFlight * batchSize);
+      onProgress(opened.length);
+    }
+    return opened;
+  });
+};
+
+type Argon2id = typeof argon2id;
+type Argon2Input = Parameters<Argon2id>[0];
+type Argon2Hash = Awaited<ReturnType<Argon2id>>;
+
+/** Argon2id off the main thread. The worker lives for one derivation, so that its memory does too. */
+const argon2InWorker: Argon2id = (input) =>
+  withWorkerClient<Argon2Input, Argon2Hash, Argon2Hash>(argon2Address, (client) => client.request(input));
 
 /** What a browser gives the client core, beside its memory: heavy work goes to workers. */
 export const browserPlatform = { argon2: argon2InWorker, openSummaries: openSummariesInWorker };

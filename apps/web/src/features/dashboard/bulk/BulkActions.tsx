@@ -5,7 +5,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 import { texts } from "../texts.ts";
 import { FileButton } from "./FileInput.tsx";
 import type { ReadUsers } from "./read-users.ts";
-import { reportOf } from "./report.ts";
+import { reportOf } from "./upload.ts";
 import type { UploadStage } from "./use-bulk-upload.ts";
 
 const { bulk } = texts;

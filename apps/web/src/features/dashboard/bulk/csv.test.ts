@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, it } from "vitest";
-import { readCsv } from "./csv.ts";
+import { readCsv, decodeText } from "./csv.ts";
 
 it("every cell of every record is given back, whatever stands in it", () => {
   const cell = fc.string({ unit: fc.constantFrom("a", "é", " ", '"', ",", ";", "\t", "\n", "'") });
@@ -34,4 +34,41 @@ it("a quotation mark in the wrong place breaks its own line and no other", () =>
     [5, false, "3"],
     [7, true, "4"],
   ]);
+});
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, isLittle: boolean) => {
+  const view = new DataView(new ArrayBuffer((text.length + 1) * 2));
+  for (const [index, unit] of [0xfeff, ...Array.from(text, (_, at) => at).map((at) => text.charCodeAt(at))].entries())
+    view.setUint16(index * 2, unit, isLittle);
+  return new Uint8Array(view.buffer);
+};
+/** A text of the file's own, as opposed to a mark at its beginning. */
+const text = fc.string({ unit: "binary" }).filter((value) => value.isWellFormed() && !value.startsWith("\uFEFF"));
+
+it("a file of UTF-8 is read with and without a byte order mark", () => {
+  fc.assert(
+    fc.property(text, (value) => {
+      // Two bytes of a mark for UTF-16 cannot begin UTF-8.
+      expect(decodeText(utf8(value))).toEqual({ text: value, encoding: "UTF-8" });
+      expect(decodeText(utf8(`\uFEFF${value}`))).toEqual({ text: value, encoding: "UTF-8" });
+    }),
+  );
+});
+
+it("a file of UTF-16 is read in either byte order, by its mark", () => {
+  fc.assert(
+    fc.property(
+      fc.string().filter((value) => value.isWellFormed()),
+      fc.boolean(),
+      (value, isLittle) => {
+        expect(decodeText(utf16(value, isLittle))).toEqual({ text: value, encoding: "UTF-16" });
+      },
+    ),
+  );
+});
+
+it("a file that is not UTF-8 is taken for Windows-1252", () => {
+  const bytes = Uint8Array.of(0x5a, 0x6f, 0xeb, 0x3b, 0x80, 0x93);
+  expect(decodeText(bytes)).toEqual({ text: "Zoë;€“", encoding: "Windows-1252" });
 });

@@ -1,12 +1,8 @@
-import { normalizeEmail, type NewUser } from "@pomander/contract";
+import { normalizeEmail, type NewUser, emailError, limits } from "@pomander/contract";
+import { passwordError } from "../form/schema.ts";
 import { texts } from "../texts.ts";
-import { problemsOf, userOf, type CsvCells, type RowProblem } from "./check.ts";
 import { columns, type Column } from "./columns.ts";
-import { readCsv, type CsvRecord } from "./csv.ts";
-import { decodeText, type Decoded } from "./decode.ts";
-import { guessDelimiter, readHeader, type Header } from "./header.ts";
-
-const { rowFaults } = texts;
+import { guessDelimiter, readHeader, type Header, decodeText, type Decoded, readCsv, type CsvRecord } from "./csv.ts";
 
 /** One row of the file, as the preview shows it. */
 export interface FileRow {
@@ -65,3 +61,55 @@ function cellsOf(record: CsvRecord, header: Header): CsvCells {
   const at = (column: Column) => record.cells[header.columns.indexOf(column)] ?? "";
   return Object.fromEntries(columns.map((column) => [column, at(column).replace(/\n/g, "")])) as CsvCells;
 }
+
+const { faults, rowFaults } = texts;
+
+/** What is wrong with a row; null: the row as a whole. */
+interface RowProblem {
+  column: Column | null;
+  reason: string;
+}
+type CsvCells = Readonly<Record<Column, string>>;
+
+const flags: Readonly<Record<string, boolean>> = { true: true, false: false, "": false };
+const flagOf = (cell: string): boolean | undefined => flags[cell.trim().toLowerCase()];
+
+const textError = (cell: string, most: number) => {
+  if (cell.includes("\0") || !cell.isWellFormed()) return faults.unstorable;
+  return cell.trim().length > most ? rowFaults.tooLong(most) : null;
+};
+
+/** The faults of each column, with what the row as a whole needs to be judged. */
+const checks: Readonly<Record<Column, (cell: string, mayAddAdmins: boolean) => string | null>> = {
+  firstName: (cell) => (cell.trim() === "" ? faults.firstName : textError(cell, limits.name)),
+  lastName: (cell) => textError(cell, limits.name),
+  email: (cell) => emailError(cell),
+  password: (cell) => passwordError(cell),
+  mobileNo: (cell) => textError(cell, limits.mobileNo),
+  isAdmin: (cell, mayAddAdmins) =>
+    flagOf(cell) === undefined
+      ? rowFaults.flag
+      : flagOf(cell) === true && !mayAddAdmins
+        ? rowFaults.adminRefused
+        : null,
+  isAllowedForRemindMe: (cell) => (flagOf(cell) === undefined ? rowFaults.flag : null),
+};
+
+/** Everything that is wrong with the cells of a row, column by column. */
+function problemsOf(cells: CsvCells, mayAddAdmins: boolean): RowProblem[] {
+  return (Object.keys(checks) as Column[]).flatMap((column) => {
+    const reason = checks[column](cells[column], mayAddAdmins);
+    return reason === null ? [] : [{ column, reason }];
+  });
+}
+
+/** What is sent for a row without problems. */
+const userOf = (cells: CsvCells): NewUser => ({
+  firstName: cells.firstName.trim(),
+  lastName: cells.lastName.trim(),
+  email: normalizeEmail(cells.email),
+  password: cells.password,
+  mobileNo: cells.mobileNo.trim(),
+  isAdmin: flagOf(cells.isAdmin) === true,
+  isAllowedForRemindMe: flagOf(cells.isAllowedForRemindMe) === true,
+});

@@ -1,5 +1,5 @@
 import { serve } from "../../../lib/worker/serve.ts";
-import { CsvError } from "./header.ts";
+import { CsvError } from "./csv.ts";
 import { readUsers, type ReadUsers } from "./read-users.ts";
 
 export interface ReadUsersRequest {

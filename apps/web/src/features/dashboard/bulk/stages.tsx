@@ -4,9 +4,8 @@ import { texts } from "../texts.ts";
 import type { FileRow, ReadUsers } from "./read-users.ts";
 import { RowsTable, RowStatus } from "./RowsTable.tsx";
 import LinearProgress from "@mui/material/LinearProgress";
-import type { UploadWait } from "./upload.ts";
+import { countOutcomes, type Outcome, type UploadWait } from "./upload.ts";
 import Alert from "@mui/material/Alert";
-import { countOutcomes, type Outcome } from "./report.ts";
 
 const { bulk } = texts;
 

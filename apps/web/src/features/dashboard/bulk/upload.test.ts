@@ -1,7 +1,8 @@
 import type { BulkResult, NewUser, User } from "@pomander/contract";
+import fc from "fast-check";
+import Papa from "papaparse";
 import { expect, it } from "vitest";
-import type { Outcome } from "./report.ts";
-import { uploadRows, type UploadDeps, type ValidRow } from "./upload.ts";
+import { type Outcome, uploadRows, type UploadDeps, type ValidRow, chunksOf, reportOf } from "./upload.ts";
 
 const rowAt = (index: number): ValidRow => ({
   line: index + 2,
@@ -122,4 +123,41 @@ it("an upload stops between chunks when it is asked to", async () => {
   expect(upload.sizes).toEqual([10]);
   expect(upload.outcomes.filter(({ isCreated }) => isCreated)).toHaveLength(10);
   expect(upload.outcomes.at(-1)?.reason).toBe("Not sent: the upload was stopped");
+});
+
+it("loses, adds and moves nothing, and fills every chunk but the last", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 40 }), (list, size) => {
+      const chunks = chunksOf(list, size);
+      expect(chunks.flat()).toEqual(list);
+      for (const [index, chunk] of chunks.entries())
+        expect(chunk.length === size || (index === chunks.length - 1 && chunk.length > 0)).toBe(true);
+    }),
+  );
+});
+
+const risky = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"];
+const cell = fc.string({ unit: fc.constantFrom(...risky, '"', ",", ";", "a", "1", " ") });
+const outcome: fc.Arbitrary<Outcome> = fc.record({
+  line: fc.nat(),
+  email: cell,
+  isCreated: fc.boolean(),
+  reason: cell,
+});
+const cellsOf = (report: string) => Papa.parse<string[]>(report, { delimiter: ",", newline: "\r\n" }).data.slice(0, -1);
+
+it("no cell begins as a formula, and none is lost", () => {
+  fc.assert(
+    fc.property(fc.array(outcome), (outcomes) => {
+      const [head, ...rows] = cellsOf(reportOf(outcomes));
+      expect(head).toEqual(["line", "email", "outcome", "reason"]);
+      expect(rows).toHaveLength(outcomes.length);
+      for (const [index, row] of rows.entries()) {
+        expect(row.some((value) => risky.some((character) => value.startsWith(character)))).toBe(false);
+        const { line, email, reason } = outcomes[index]!;
+        const plain = [row[0], row[1]!.replace(/^'/, ""), row[3]!.replace(/^'/, "")];
+        expect(plain).toEqual([String(line), email, reason]);
+      }
+    }),
+  );
 });

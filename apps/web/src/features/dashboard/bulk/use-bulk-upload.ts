@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
+import { withWorkerClient } from "../../../lib/worker/client.ts";
 import { texts } from "../texts.ts";
-import { readUsersInWorker } from "./read-users-in-worker.ts";
 import type { ReadUsers } from "./read-users.ts";
-import { countOutcomes, type Outcome } from "./report.ts";
-import { uploadRows, type ValidRow, type UploadWait } from "./upload.ts";
+import type { ReadUsersReply, ReadUsersRequest } from "./read-users.worker.ts";
+import address from "./read-users.worker.ts?worker&url";
+import { countOutcomes, type Outcome, uploadRows, type ValidRow, type UploadWait } from "./upload.ts";
 
 const { bulk } = texts;
 const mostMegabytes = 20;
@@ -119,4 +120,12 @@ const options = { timeoutMs: chunkTimeout };
 function fileError({ name, size }: File): string | null {
   if (!/\.csv$/i.test(name)) return bulk.onlyCsv;
   return size > mostMegabytes * 1024 * 1024 ? bulk.tooLarge(mostMegabytes) : null;
+}
+
+/** Reads a file off the main thread: ten thousand rows do not hold the page up. */
+async function readUsersInWorker(file: Blob, mayAddAdmins: boolean): Promise<ReadUsersReply> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return withWorkerClient<ReadUsersRequest, ReadUsersReply, ReadUsersReply>(address, (client) =>
+    client.request({ bytes, mayAddAdmins }),
+  );
 }

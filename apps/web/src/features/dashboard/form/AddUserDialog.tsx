@@ -11,7 +11,7 @@ import { addUser } from "../users-calls.ts";
 import { newUserOf } from "./changes.ts";
 import { rightsToAdd } from "./rights.ts";
 import { checkedFields, emptyUser, fieldOfCode, isFilled, userSchema, type UserValues } from "./schema.ts";
-import { useCopyTemporaryPassword } from "./use-copy-temporary-password.ts";
+import { useCopyTemporaryPassword } from "./TemporaryPasswordField.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 
 const schema = userSchema("required");

@@ -1,11 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { User } from "@pomander/contract";
-import { useForm } from "react-hook-form";
+import { type User, calls, isSelf } from "@pomander/contract";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
+import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
+import { FormError, useVersionedForm } from "../../../lib/form/use-versioned-form.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { announceUserChange } from "../../../lib/session/refresh-user.ts";
+import { setIsAllowedForRemindMe } from "../../../lib/session/slice.ts";
+import { useAppDispatch } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
+import { updateUser } from "../users-calls.ts";
+import { differences, changesOf } from "./changes.ts";
 import { rightsToEdit } from "./rights.ts";
-import { userSchema, valuesOf, type UserValues } from "./schema.ts";
-import { useEditUser } from "./use-edit-user.ts";
+import { userSchema, valuesOf, type UserValues, checkedFields, fieldOfCode } from "./schema.ts";
+import { useCopyTemporaryPassword } from "./TemporaryPasswordField.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 
 const schema = userSchema("blankKeeps");
@@ -43,4 +53,42 @@ export function EditUserDialog({ actor, user, onUpdated, onClose }: Props) {
       )}
     </>
   );
+}
+
+interface EditUserOptions {
+  actor: User;
+  user: User;
+  form: UseFormReturn<UserValues>;
+  onUpdated: (user: User) => void;
+}
+
+/** Saves an edited user, and leads through what someone else changed meanwhile. */
+function useEditUser({ actor, user, form, onUpdated }: EditUserOptions) {
+  const { api } = useServices();
+  const dispatch = useAppDispatch();
+  const notify = useNotify();
+  const { saved } = useCopyTemporaryPassword();
+  return useVersionedForm({
+    form,
+    record: user,
+    valuesOf,
+    differences,
+    save: async (values, from) => {
+      if (from._id === "") throw new FormError(texts.notices.missingId);
+      const updated = await updateUser(await api(), from, changesOf(from, values, rightsToEdit(actor, from)));
+      notify(saved(texts.notices.updated, values.password));
+      const isRemindMeOther = updated.isAllowedForRemindMe !== from.isAllowedForRemindMe;
+      if (isSelf(actor, from)) dispatch(setIsAllowedForRemindMe(updated.isAllowedForRemindMe));
+      if (isRemindMeOther || isSelf(actor, from)) announceUserChange();
+      onUpdated(updated);
+    },
+    read: async (from) => (await api())(calls.users.read, { params: { id: from._id } }),
+    explain: (error, step) => {
+      const problem = problemOf(error, texts.notices.updateFailed);
+      if (step === "read") return problem.message;
+      if (problem.name === "MalformedReply") return texts.notices.invalidResponse;
+      if (problem.code === "reset_needed") problem.message = texts.form.resetNeeded;
+      return applyServerErrors(form, problem, checkedFields, fieldOfCode) ? null : problem.message;
+    },
+  });
 }

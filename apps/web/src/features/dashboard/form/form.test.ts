@@ -1,7 +1,6 @@
 import type { User } from "@pomander/contract";
 import { expect, it } from "vitest";
-import { changesOf, newUserOf } from "./changes.ts";
-import { differences } from "./differences.ts";
+import { differences, changesOf, newUserOf } from "./changes.ts";
 import { rightsToAdd, rightsToEdit } from "./rights.ts";
 import { emptyUser, isFilled, userSchema, valuesOf, type UserValues } from "./schema.ts";
 

@@ -1,19 +1,26 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import ToggleButton from "@mui/material/ToggleButton";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import { useEffect, type RefObject } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
-import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { Pager } from "../../../components/Pager.tsx";
-import { pageSizes } from "../../../lib/list/paging.ts";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
+import { SearchBox } from "../../../components/SearchBox.tsx";
+import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { useMailMode } from "../../../lib/hooks/use-public-settings.ts";
+import { pageSizes } from "../../../lib/list/paging.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
-import { LoadingUsers } from "./LoadingUsers.tsx";
-import { Toolbar } from "./Toolbar.tsx";
-import type { useUserListParams } from "./list-params.ts";
+import type { useUserListParams, UserListParams } from "./list-params.ts";
+import { roles, type RoleName } from "./role.ts";
+import { rowGrid } from "./row-layout.ts";
 import type { UsersOnScreen } from "./use-users.ts";
 import { UserRow } from "./UserRow.tsx";
 
@@ -106,5 +113,71 @@ function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void })
     <RetryAlert onRetry={onRetry}>
       {texts.notices.loadFailed}. {message}
     </RetryAlert>
+  );
+}
+
+const rows = ["a", "b", "c", "d", "e", "f"];
+const skeletonAfter = 200;
+
+/** While users are loaded: nothing for a moment, then the shape of the list. */
+function LoadingUsers() {
+  const isShown = useTimeout(skeletonAfter);
+  return (
+    <Box role="status" aria-label={texts.list.loading} sx={{ minHeight: 400 }}>
+      {isShown && (
+        <Box component="ul" aria-hidden sx={listFrame}>
+          {rows.map((row) => (
+            <Box key={row} component="li" sx={rowGrid(false)}>
+              <Skeleton variant="circular" width={40} height={40} sx={{ gridArea: "avatar" }} />
+              <Box sx={{ gridArea: "who" }}>
+                <Skeleton width="40%" />
+                <Skeleton width="65%" />
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface ToolbarProps {
+  listParams: UserListParams;
+  onChange: (change: Pick<Partial<UserListParams>, "role" | "isMine">) => void;
+  typed: string;
+  onType: (text: string) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Which users to show: the search box and the filters. */
+function Toolbar({ listParams, onChange, typed, onType, searchRef }: ToolbarProps) {
+  return (
+    <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
+      <SearchBox label={texts.search} clearLabel={texts.clear} query={typed} onQuery={onType} searchRef={searchRef} />
+      <Stack direction="row" sx={{ gap: 2, flexShrink: 0 }}>
+        <TextField
+          select
+          value={listParams.role ?? "any"}
+          onChange={({ target }) => onChange({ role: target.value === "any" ? null : (target.value as RoleName) })}
+          slotProps={{ select: { SelectDisplayProps: { "aria-label": texts.filters.role } } }}
+          sx={{ flex: 1, width: { md: 180 }, "& .MuiInputBase-root": { height: 46 } }}
+        >
+          <MenuItem value="any">{texts.filters.anyRole}</MenuItem>
+          {roles.map((name) => (
+            <MenuItem key={name} value={name}>
+              {texts.roles[name]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <ToggleButton
+          value="mine"
+          selected={listParams.isMine}
+          onChange={() => onChange({ isMine: !listParams.isMine })}
+          sx={{ whiteSpace: "nowrap", height: 46 }}
+        >
+          {texts.filters.mine}
+        </ToggleButton>
+      </Stack>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { pageSizes } from "../../../lib/list/paging.ts";
 import { roleLabel, roles } from "./role.ts";
-import { filterUsers } from "./filter-users.ts";
+import { filterUsers } from "./use-users.ts";
 import { readListParams, writeListParams, type UserListParams } from "./list-params.ts";
 
 const user = (change: Partial<User>) =>

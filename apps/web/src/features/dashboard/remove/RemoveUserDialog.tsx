@@ -1,23 +1,28 @@
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormLabel from "@mui/material/FormLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
 import Skeleton from "@mui/material/Skeleton";
-import { calls, type User } from "@pomander/contract";
+import Typography from "@mui/material/Typography";
+import { calls, type User, type DeletionImpact } from "@pomander/contract";
 import { useCallback, useId, useState } from "react";
-import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { fullName } from "../../../lib/format/full-name.ts";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
+import { fullName } from "../../../lib/format/full-name.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { texts } from "../texts.ts";
-import { ImpactText } from "./ImpactText.tsx";
-import type { SharedReminders } from "./describe-impact.ts";
 
 const { remove } = texts;
 
@@ -106,5 +111,70 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** What becomes of the reminders that carry a scope tag. */
+type SharedReminders = "handover" | "delete";
+
+/** What goes along with a user, in words; empty when nothing does. What is handed over does not. */
+export function describeImpact(impact: DeletionImpact, shared: SharedReminders): string[] {
+  const { hasVault, sharedReminders, memberships } = impact;
+  const handedOver = shared === "handover" ? sharedReminders : 0;
+  const reminders = impact.reminders - handedOver;
+  return [
+    hasVault ? remove.vault : null,
+    reminders === 0
+      ? null
+      : sharedReminders === handedOver
+        ? remove.reminders(reminders)
+        : remove.sharedOf(sharedReminders, reminders),
+    memberships === 0 ? null : remove.memberships(memberships),
+  ].filter((sentence) => sentence !== null);
+}
+
+interface ImpactTextProps {
+  impact: DeletionImpact;
+  email: string;
+  shared: SharedReminders;
+  onShared: (choice: SharedReminders) => void;
+}
+
+/** What goes along and what stays; where reminders are shared, what becomes of them. */
+function ImpactText({ impact, email, shared, onShared }: ImpactTextProps) {
+  const along = describeImpact(impact, shared);
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" dir="auto" sx={{ overflowWrap: "anywhere", marginBottom: 1.5 }}>
+        {email}
+      </Typography>
+      {along.length === 0 ? (
+        impact.sharedReminders === 0 && <Typography variant="body2">{remove.nothing}</Typography>
+      ) : (
+        <>
+          <Typography variant="body2">{remove.goes}</Typography>
+          <Box component="ul" sx={{ typography: "body2", marginBlock: 0.5, paddingInlineStart: 2.5 }}>
+            {along.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Box>
+        </>
+      )}
+      {impact.sharedReminders > 0 && (
+        <FormControl sx={{ marginBlock: 1.5 }}>
+          <FormLabel sx={{ typography: "subtitle2", color: "text.primary" }}>
+            {remove.sharedQuestion(impact.sharedReminders)}
+          </FormLabel>
+          <RadioGroup value={shared} onChange={(_event, choice) => onShared(choice as SharedReminders)}>
+            <FormControlLabel value="handover" control={<Radio />} label={remove.handover} />
+            <FormControlLabel value="delete" control={<Radio />} label={remove.deleteToo} />
+          </RadioGroup>
+        </FormControl>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1.5 }}>
+        {impact.createdUsers > 0 && `${remove.createdUsers(impact.createdUsers)} `}
+        {remove.stays} {remove.forever}
+      </Typography>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
@@ -6,12 +8,13 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
+import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import type { Draft, OpenEntry } from "@pomander/vault";
-import { useId } from "react";
+import { useId, useState } from "react";
+import { Monospace } from "../../../components/Monospace.tsx";
+import { formFields, formOf, type FormValues } from "../form/schema.ts";
 import { texts } from "../texts.ts";
-import { differences, type Difference } from "./differences.ts";
-import { Version } from "./Version.tsx";
 
 const { conflict } = texts;
 
@@ -88,3 +91,63 @@ function Field({ difference: { field, mine, theirs } }: { difference: Difference
     </Box>
   );
 }
+
+const dots = "•".repeat(12);
+
+/** One of two versions of a field; a secret only when it is asked for. */
+function Version({ label, text, isSecret }: { label: string; text: string; isSecret: boolean }) {
+  const [isShown, setShown] = useState(!isSecret);
+  const action = isShown ? texts.form.hide : texts.form.show;
+  return (
+    <Box
+      sx={{ backgroundColor: "background.sunken", borderRadius: 1, padding: 1.5, minWidth: 0, display: "flex", gap: 1 }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {label}
+        </Typography>
+        <Box
+          dir="auto"
+          translate="no"
+          sx={{
+            typography: "body2",
+            whiteSpace: "pre-wrap",
+            overflowWrap: "anywhere",
+            maxHeight: 200,
+            overflowY: "auto",
+          }}
+        >
+          {text === "" ? (
+            <em>{texts.conflict.none}</em>
+          ) : isSecret ? (
+            <Monospace>{isShown ? text : dots}</Monospace>
+          ) : (
+            text
+          )}
+        </Box>
+      </Box>
+      {isSecret && text !== "" && (
+        <IconButton aria-label={`${action}: ${label}`} onClick={() => setShown(!isShown)} sx={{ alignSelf: "center" }}>
+          {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+interface Difference {
+  field: keyof FormValues;
+  mine: string;
+  theirs: string;
+}
+
+/** The fields in which two versions of an entry differ, in the order of the form. */
+function differences(mine: Draft, theirs: OpenEntry): Difference[] {
+  const [ours, stored] = [formOf(mine), formOf(theirs)];
+  return formFields
+    .filter((field) => JSON.stringify(ours[field]) !== JSON.stringify(stored[field]))
+    .map((field) => ({ field, mine: shown(ours, field), theirs: shown(stored, field) }));
+}
+
+const shown = (values: FormValues, field: keyof FormValues) =>
+  field === "tags" ? values.tags.join(", ") : values[field];

@@ -1,23 +1,23 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { OpenVault } from "@pomander/vault";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
-import { texts } from "../texts.ts";
+import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
+import { ConflictDialog } from "../dialogs/ConflictDialog.tsx";
+import { GoneDialog } from "../dialogs/GoneDialog.tsx";
 import { RemindMeButton } from "../remind/RemindMeButton.tsx";
-import { EntryConflictDialogs } from "./EntryConflictDialogs.tsx";
+import { texts } from "../texts.ts";
+import { useSaveDraftOnLock, type EditorTarget } from "./draft.ts";
 import { EntryFields, type Suggestions } from "./EntryFields.tsx";
 import { formSchema, withTag, type FormValues } from "./schema.ts";
-import type { EditorTarget } from "./editor-target.ts";
 import { useEntryEditor } from "./use-entry-editor.ts";
-import { useSaveDraftOnLock } from "./use-save-draft-on-lock.ts";
-import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
 
 interface Props {
   vault: OpenVault;
@@ -131,3 +131,37 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
 
 /** A long form may hide its end, where what went wrong is said. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
+interface EntryConflictDialogsProps {
+  editor: ReturnType<typeof useEntryEditor>;
+  onClose: () => void;
+}
+
+/** What is asked when the entry was changed or deleted elsewhere while it was being edited here. */
+function EntryConflictDialogs({ editor, onClose }: EntryConflictDialogsProps) {
+  const { stage, problem, isBusy, backToForm } = editor;
+  if (stage.kind === "conflict")
+    return (
+      <ConflictDialog
+        mine={stage.mine}
+        theirs={stage.theirs}
+        problem={problem}
+        isBusy={isBusy}
+        onOverwrite={() => void editor.saveOver(stage.theirs, stage.mine)}
+        onAcceptStored={onClose}
+        onKeepBoth={() => void editor.saveAsNew(stage.mine)}
+        onBack={backToForm}
+      />
+    );
+  if (stage.kind === "gone")
+    return (
+      <GoneDialog
+        problem={problem}
+        isBusy={isBusy}
+        onSaveAsNew={() => void editor.saveAsNew(stage.mine)}
+        onDiscard={onClose}
+        onBack={backToForm}
+      />
+    );
+  return null;
+}

@@ -1,4 +1,5 @@
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
+import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
@@ -9,9 +10,8 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { DateField } from "../../../components/DateField.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
-import { GeneratorButton } from "../generator/GeneratorButton.tsx";
+import { GeneratorButton } from "../generator/Generator.tsx";
 import { texts } from "../texts.ts";
-import { CategoryField } from "./CategoryField.tsx";
 import { EarlierPasswords } from "./EarlierPasswords.tsx";
 import { entryText } from "./entry-text.ts";
 import type { FormValues } from "./schema.ts";
@@ -132,5 +132,32 @@ export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: 
       </Box>
       <TextField {...text("notes")} multiline minRows={3} maxRows={10} slotProps={{ htmlInput: entryText }} />
     </Stack>
+  );
+}
+
+interface CategoryFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  suggestions: readonly string[];
+  error: string | undefined;
+}
+
+/** Any text, with the categories of the vault offered. */
+function CategoryField({ value, onChange, suggestions, error }: CategoryFieldProps) {
+  return (
+    <Autocomplete
+      freeSolo
+      forcePopupIcon={suggestions.length > 0}
+      options={suggestions}
+      inputValue={value}
+      value={null}
+      onInputChange={(_event, next, reason) => reason !== "reset" && onChange(next)}
+      onChange={(_event, chosen) => chosen !== null && onChange(chosen)}
+      clearOnBlur={false}
+      slotProps={{ listbox: { translate: "no" } }}
+      renderInput={(params) => (
+        <TextField {...params} label={texts.form.category} error={error !== undefined} helperText={error} />
+      )}
+    />
   );
 }

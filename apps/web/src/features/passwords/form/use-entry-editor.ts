@@ -4,7 +4,7 @@ import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { reasonOf } from "../list/entry-actions.ts";
 import { texts } from "../texts.ts";
-import type { EditorTarget } from "./editor-target.ts";
+import type { EditorTarget } from "./draft.ts";
 
 const { notices } = texts;
 

@@ -1,7 +1,11 @@
+import CasinoOutlined from "@mui/icons-material/CasinoOutlined";
 import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
+import Popover from "@mui/material/Popover";
 import Slider from "@mui/material/Slider";
 import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
@@ -9,12 +13,11 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { passphraseWords, passwordLength } from "@pomander/vault";
+import { useId, useState } from "react";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
 import { texts } from "../texts.ts";
-import { CharacterOptions } from "./CharacterOptions.tsx";
-import type { GeneratorOptions } from "./options.ts";
-import { useGenerator } from "./use-generator.ts";
+import { useGenerator, type GeneratorOptions, classes } from "./use-generator.ts";
 
 const { generator } = texts;
 
@@ -79,5 +82,90 @@ export function Generator({ titleId, onUse }: { titleId: string; onUse: (passwor
         {generator.use}
       </Button>
     </Stack>
+  );
+}
+
+interface Props {
+  options: GeneratorOptions;
+  change: (part: Partial<GeneratorOptions>) => void;
+}
+
+/** Which kinds of characters to use; the last one stays. */
+function CharacterOptions({ options, change }: Props) {
+  const chosen = classes.filter((name) => options[name]);
+  return (
+    <Stack>
+      <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 1 }}>
+        {classes.map((name) => (
+          <FormControlLabel
+            key={name}
+            label={generator[name]}
+            control={
+              <Checkbox
+                size="small"
+                checked={options[name]}
+                disabled={chosen.length === 1 && options[name]}
+                onChange={(_event, isOn) => change({ [name]: isOn })}
+                slotProps={{ input: { "aria-label": generator[`${name}Label`] } }}
+              />
+            }
+          />
+        ))}
+      </Stack>
+      <FormControlLabel
+        label={generator.noLookAlikes}
+        control={
+          <Checkbox
+            size="small"
+            checked={options.withoutLookAlikes}
+            onChange={(_event, withoutLookAlikes) => change({ withoutLookAlikes })}
+          />
+        }
+      />
+    </Stack>
+  );
+}
+
+/** Opens the generator beside a password field. */
+export function GeneratorButton({ onUse }: { onUse: (password: string) => void }) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Tooltip title={texts.generator.open}>
+        <IconButton
+          aria-label={texts.generator.open}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <CasinoOutlined />
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        marginThreshold={8}
+        slotProps={{
+          paper: {
+            role: "dialog",
+            "aria-labelledby": `${id}-title`,
+            sx: { width: 400, maxWidth: "calc(100vw - 16px)", border: 1, borderColor: "divider", borderRadius: "12px" },
+          },
+        }}
+      >
+        <Generator
+          titleId={`${id}-title`}
+          onUse={(password) => {
+            onUse(password);
+            close();
+          }}
+        />
+      </Popover>
+    </>
   );
 }

@@ -1,7 +1,31 @@
+import {
+  defaultPassphraseOptions,
+  defaultPasswordOptions,
+  generatePassphrase,
+  generatePassword,
+  type PassphraseOptions,
+  type PasswordOptions,
+} from "@pomander/vault";
 import { useEffect, useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { texts } from "../texts.ts";
-import { generate, defaultGeneratorOptions, type GeneratorOptions } from "./options.ts";
+
+export const classes = ["lowercase", "uppercase", "digits", "symbols"] as const;
+
+/** All that was chosen, also for the kind that is not shown at the moment. */
+export type GeneratorOptions = { kind: "characters" | "words" } & PasswordOptions & PassphraseOptions;
+
+export const defaultGeneratorOptions: GeneratorOptions = {
+  kind: "characters",
+  ...defaultPasswordOptions,
+  ...defaultPassphraseOptions,
+};
+
+/** A password by a recipe, at random. */
+export async function generate(options: GeneratorOptions): Promise<string> {
+  const made = options.kind === "words" ? await generatePassphrase(options) : generatePassword(options);
+  return made.text;
+}
 
 /** The recipe and what it made; the list of words comes when words are first asked for. */
 export function useGenerator() {

@@ -1,19 +1,26 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import LockOutlined from "@mui/icons-material/LockOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Pagination from "@mui/material/Pagination";
+import Stack from "@mui/material/Stack";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
-import type { VaultSnapshot } from "@pomander/vault";
+import type { VaultSnapshot, UnreadableEntry } from "@pomander/vault";
 import type { RefObject } from "react";
+import { EmptyState } from "../../../components/EmptyState.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
+import { Monospace } from "../../../components/Monospace.tsx";
+import { SearchBox } from "../../../components/SearchBox.tsx";
 import { texts } from "../texts.ts";
-import { EmptyList } from "./EmptyList.tsx";
 import { EntryRow } from "./EntryRow.tsx";
-import type { RowHandlers } from "./row-handlers.ts";
-import { Toolbar } from "./Toolbar.tsx";
-import { UnreadableRow } from "./UnreadableRow.tsx";
-import type { EntryListState } from "./use-entry-list-params.ts";
-import { useRetainFocus } from "./use-retain-focus.ts";
+import { type EntryListState, type Filter, filters } from "./list-params.ts";
+import type { RowHandlers } from "./EntryButtons.tsx";
+import { rowGrid } from "./row-layout.ts";
 import { useFilteredEntries } from "./use-filtered-entries.ts";
+import { useRetainFocus } from "./use-retain-focus.ts";
 
 interface Props {
   snapshot: VaultSnapshot;
@@ -93,5 +100,81 @@ export function PasswordList({ snapshot, at, handlers, isWritingOff, searchRef, 
         />
       )}
     </>
+  );
+}
+
+interface EmptyListProps {
+  filter: Filter;
+  isSearch: boolean;
+  isWritingOff: boolean;
+  onAdd: () => void;
+  onShowAll: () => void;
+}
+
+/** Nothing yet and nothing found are two things, each with the one action that helps. */
+function EmptyList({ filter, isSearch, isWritingOff, onAdd, onShowAll }: EmptyListProps) {
+  const { title, hint } = texts.empty[isSearch ? "search" : filter];
+  const action =
+    filter === "all" && !isSearch ? (
+      <Button variant="contained" startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
+        {texts.add}
+      </Button>
+    ) : (
+      <Button variant="outlined" onClick={onShowAll}>
+        {texts.empty.showAll}
+      </Button>
+    );
+  return <EmptyState text={title} hint={hint} action={action} />;
+}
+
+interface ToolbarProps {
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+  query: string;
+  onQuery: (query: string) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Which passwords to show: the filter buttons and the search box. */
+function Toolbar({ filter, onFilter, query, onQuery, searchRef }: ToolbarProps) {
+  return (
+    <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
+      <ToggleButtonGroup
+        exclusive
+        value={filter}
+        aria-label={texts.filterLabel}
+        onChange={(_event, chosen: Filter | null) => chosen !== null && onFilter(chosen)}
+        sx={{ flexShrink: 0, "& > *": { flex: { xs: 1, md: "none" } } }}
+      >
+        {filters.map((name) => (
+          <ToggleButton key={name} value={name}>
+            {texts.filters[name]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <SearchBox label={texts.search} clearLabel={texts.clear} query={query} onQuery={onQuery} searchRef={searchRef} />
+    </Stack>
+  );
+}
+
+/** An entry that is there and cannot be opened: said with its id and the reason, never left out. */
+function UnreadableRow({ entry }: { entry: UnreadableEntry }) {
+  return (
+    <Box component="li" sx={rowGrid}>
+      <Box sx={{ gridArea: "tile", width: 40, display: "grid", placeItems: "center", color: "text.secondary" }}>
+        <LockOutlined />
+      </Box>
+      <Box sx={{ gridArea: "text", minWidth: 0, gridColumnEnd: "-1", paddingBottom: { xs: 1, sm: 0 } }}>
+        <Typography variant="subtitle1" component="p">
+          {texts.unreadable.title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {entry.reason}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {entry._id === "" ? texts.unreadable.noId : <Monospace>{texts.unreadable.id(entry._id)}</Monospace>}
+        </Typography>
+      </Box>
+    </Box>
   );
 }

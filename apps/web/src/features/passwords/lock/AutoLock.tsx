@@ -1,10 +1,12 @@
 import Button from "@mui/material/Button";
 import Snackbar from "@mui/material/Snackbar";
 import { defaultLockAfterMinutes } from "@pomander/contract";
+import { useEffect, useState } from "react";
+import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";
+import { createAutoLock } from "../../../lib/vault/auto-lock.ts";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
-import { useAutoLock } from "./use-auto-lock.ts";
 
 /** Locks the vault when nobody has used the app for as long as the person has set, on whatever page. */
 export function AutoLock() {
@@ -32,4 +34,38 @@ export function AutoLock() {
       }
     />
   );
+}
+
+const inputs = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+const channelName = "pomander-input";
+
+/** Watches for a person's input here and in the browser's other tabs; true while the notice is wanted. 0 minutes is never. */
+function useAutoLock(minutes: number): boolean {
+  const { holder } = useServices();
+  const [isNoticeShown, setNoticeShown] = useState(false);
+  useEffect(() => {
+    if (minutes === 0) return undefined;
+    const channel = "BroadcastChannel" in window ? new BroadcastChannel(channelName) : null;
+    const lock = createAutoLock({
+      minutes,
+      now: Date.now,
+      onNotice: setNoticeShown,
+      onLock: () => void holder.lock("idle"),
+      tellTabs: () => channel?.postMessage(null),
+    });
+    // Only what a person did: scripts make events too.
+    const onInput = (event: Event) => event.isTrusted && lock.input();
+    for (const name of inputs) window.addEventListener(name, onInput, { capture: true, passive: true });
+    channel?.addEventListener("message", lock.inputElsewhere);
+    document.addEventListener("visibilitychange", lock.check);
+    const timer = setInterval(lock.check, 1_000);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", lock.check);
+      channel?.close();
+      for (const name of inputs) window.removeEventListener(name, onInput, { capture: true });
+      setNoticeShown(false);
+    };
+  }, [minutes, holder]);
+  return isNoticeShown;
 }

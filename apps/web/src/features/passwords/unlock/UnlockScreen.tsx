@@ -5,16 +5,20 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { Link as RouterLink } from "react-router";
+import type { User } from "@pomander/contract";
+import type { OpenVault } from "@pomander/vault";
+import { useRef, useState, type SyntheticEvent } from "react";
+import { Link as RouterLink, useLocation, useNavigate } from "react-router";
 import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
 import { Page } from "../../../components/Page.tsx";
 import { usePageTitle } from "../../../components/PageTitle.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
-import { useServices } from "../../../lib/services.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices, type Services } from "../../../lib/services.ts";
+import { safeRedirectPath } from "../../../lib/session/safe-redirect-path.ts";
 import { useUser } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
-import { useUnlock } from "./use-unlock.ts";
 
 const { unlock } = texts;
 
@@ -71,4 +75,72 @@ export function UnlockScreen() {
       </Stack>
     </Page>
   );
+}
+
+/** The state of the unlock form, and what its button does. */
+function useUnlock() {
+  const services = useServices();
+  const user = useUser();
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+
+  const unlock = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const vault = await openVault(services, user, password);
+      if (vault === null) return;
+      services.holder.open(vault);
+      // Whoever came from elsewhere only to unlock goes back there.
+      const from = safeRedirectPath(state);
+      if (from !== "/") void navigate(from, { replace: true });
+    } catch (error) {
+      const { code, message } = problemOf(error, texts.unlock.failed);
+      setProblem(code === "wrong_password" ? texts.unlock.wrong : message);
+      setBusy(false);
+      field.current?.focus();
+      field.current?.select();
+    }
+  };
+  return {
+    password,
+    problem,
+    isBusy,
+    field,
+    type: (typed: string) => {
+      setPassword(typed);
+      setProblem(null);
+    },
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (password !== "") return void unlock();
+      setProblem(texts.unlock.required);
+      field.current?.focus();
+    },
+  };
+}
+
+/**
+ * Opens the vault with the server, or without it from this device's sealed copy when there is one. null: the token has
+ * run out, so the session is over.
+ */
+async function openVault(services: Services, user: User | null, password: string): Promise<OpenVault | null> {
+  const { client, securityWarnings, connection, tokens, hasCopy, signOut } = services;
+  const isCopied = await hasCopy();
+  const isOnlyCopy = isCopied && (user === null || connection.isReached() === false);
+  if (user !== null && !isOnlyCopy) {
+    try {
+      return await client.unlock(user, password, securityWarnings.confirmOrAbort);
+    } catch (error) {
+      if (!isCopied || connection.isReached() !== false) throw error;
+    }
+  }
+  if (tokens.current(new Date()) !== null) return client.unlockOfflineCopy(password);
+  signOut();
+  return null;
 }

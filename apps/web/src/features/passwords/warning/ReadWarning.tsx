@@ -6,11 +6,11 @@ import Typography from "@mui/material/Typography";
 import type { OpenVault, IntegrityFault } from "@pomander/vault";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { formatMoment } from "../../../lib/format/dates.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { failureText, reasonOf } from "../list/entry-actions.ts";
 import { texts } from "../texts.ts";
-import { readFaultText } from "./read-fault-text.ts";
 
 const { warning } = texts;
 
@@ -91,5 +91,34 @@ function Missing({ fault }: { fault: IntegrityFault }) {
         ))}
       </Stack>
     </>
+  );
+}
+
+/** What is known, and nothing more: not who did it, nor why. */
+function readFaultText(fault: IntegrityFault): string {
+  const { warning } = texts;
+  if (fault.kind === "fewer") return warning.fewer(fault.count);
+  if (fault.kind === "more") return warning.more(fault.count);
+  return warning[fault.kind];
+}
+
+/** Tells, once, that another device of this person chose "Keep what is here". */
+export function AcceptedElsewhere({ accepted }: { accepted: readonly { at: string }[] }) {
+  const [isRead, setRead] = useState(false);
+  if (isRead || accepted.length === 0) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ marginBottom: 3 }}
+      action={
+        <Button color="inherit" size="small" onClick={() => setRead(true)}>
+          {texts.warning.dismiss}
+        </Button>
+      }
+    >
+      {accepted.map(({ at }) => (
+        <div key={at}>{texts.warning.accepted(formatMoment(at))}</div>
+      ))}
+    </Alert>
   );
 }

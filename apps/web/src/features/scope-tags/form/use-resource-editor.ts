@@ -1,13 +1,16 @@
+import { limits } from "@pomander/contract";
 import type { Api, Listed } from "@pomander/vault";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
 import type { Difference } from "../../../lib/form/edit-conflict.ts";
+import { storableText } from "../../../lib/form/storable-text.ts";
 import { FormError, useVersionedForm } from "../../../lib/form/use-versioned-form.ts";
+import { wholeListSize } from "../../../lib/list/paging.ts";
+import type { Range } from "../../../lib/list/use-full-list.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { problemOf, withReason } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { wholeListSize } from "../../../lib/list/paging.ts";
-import type { Range } from "../../../lib/list/use-full-list.ts";
+import { texts } from "../texts.ts";
 
 /** How a kind of record is saved, and what is said of it. */
 export interface ResourceAdapter<Saved, Values> {
@@ -83,3 +86,10 @@ export function failureText(error: unknown, failed: string): string {
   if (code !== null && message !== "") return message;
   return withReason(failed, message);
 }
+
+const text = storableText(texts);
+
+/** A name as it is typed; the server trims it. */
+export const nameField = (field: string, required: string) =>
+  text(field, limits.sharedName).refine((value) => value.trim() !== "", required);
+export const descriptionField = (field: string) => text(field, limits.description);

@@ -1,13 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Group, User } from "@pomander/contract";
-import { useMemo } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { type Group, type User, calls, limits } from "@pomander/contract";
+import { useMemo, useState, useCallback } from "react";
+import { useForm, useWatch, useController, type UseFormReturn } from "react-hook-form";
 import { EditConflictDialog } from "../../../components/EditConflictDialog.tsx";
 import { FormDialog } from "../../../components/FormDialog.tsx";
+import { UserAvatar } from "../../../components/UserAvatar.tsx";
+import { bindField } from "../../../lib/form/field-props.ts";
+import type { Range } from "../../../lib/list/use-full-list.ts";
+import { useServices } from "../../../lib/services.ts";
 import { useResourceEditor } from "../form/use-resource-editor.ts";
+import { Picker } from "../picker/Picker.tsx";
+import { useChoices } from "../picker/use-choices.ts";
 import { texts } from "../texts.ts";
-import { GroupFields } from "./GroupFields.tsx";
-import { groupAdapter, groupSchema, valuesOf, type GroupValues } from "./adapter.ts";
+import { groupAdapter, groupSchema, valuesOf, type GroupValues, type PersonChoice, choiceOf } from "./adapter.ts";
+import { MemberList } from "./MemberList.tsx";
 
 const { groupForm: words } = texts;
 
@@ -51,3 +59,70 @@ export function GroupDialog({ actor, group, onSaved, onClose }: Props) {
     </>
   );
 }
+
+interface GroupFieldsProps {
+  form: UseFormReturn<GroupValues>;
+  actor: User;
+  /** Who is in the group as it is stored. */
+  already: readonly PersonChoice[];
+}
+
+/** All fields of a group. */
+function GroupFields({ form, actor, already }: GroupFieldsProps) {
+  const { field } = useController({ control: form.control, name: "members" });
+  const [typed, setTyped] = useState("");
+  const choices = usePeople(actor, already, typed, field.value);
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <TextField label={words.name} autoFocus required {...bindField(form, "name")} />
+      <TextField label={words.description} multiline minRows={2} maxRows={8} {...bindField(form, "description")} />
+      <Picker
+        label={words.members}
+        placeholder={words.membersHint}
+        {...(actor.isSuperAdmin ? {} : { hint: words.onlyMine })}
+        choices={choices}
+        typed={typed}
+        onType={setTyped}
+        onPick={(person) => field.onChange([person, ...field.value])}
+        noneLeft={words.noneLeft}
+        failure={texts.notices.peopleFailed}
+        full={field.value.length < mostMembers ? null : words.tooMany(mostMembers)}
+        isMany
+        renderPrefix={(person) => <UserAvatar person={person} size={28} isFull />}
+      />
+      <MemberList
+        members={field.value}
+        onRemove={({ _id }) => field.onChange(field.value.filter((member) => member._id !== _id))}
+      />
+    </Stack>
+  );
+}
+
+const noExtras: readonly PersonChoice[] = [];
+
+/**
+ * Whom an actor can put into a group: the super admin everyone; an admin those whom they created, themselves, and
+ * those who are in already.
+ */
+function usePeople(actor: User, already: readonly PersonChoice[], typed: string, chosen: PersonChoice[]) {
+  const { api } = useServices();
+  const { _id, firstName, lastName, email, isSuperAdmin } = actor;
+  const read = useCallback(
+    async (range: Range & { search?: string }) => {
+      const mine = isSuperAdmin ? {} : { createdBy: "me" as const, onlyMine: "true" as const };
+      const { rows, total } = await (await api()).list(calls.users.list, { query: { ...mine, ...range } });
+      return { rows: rows.map(choiceOf), total };
+    },
+    [api, isSuperAdmin],
+  );
+  const extras = useMemo(
+    () =>
+      isSuperAdmin
+        ? noExtras
+        : [choiceOf({ _id, firstName, lastName, email }), ...already.filter((member) => member._id !== _id)],
+    [isSuperAdmin, _id, firstName, lastName, email, already],
+  );
+  return useChoices<PersonChoice>({ read, typed, chosen, extras });
+}
+
+const mostMembers = limits.groupMembers;

@@ -1,17 +1,16 @@
-import type { Group, User } from "@pomander/contract";
+import Typography from "@mui/material/Typography";
+import { type Group, type User, calls } from "@pomander/contract";
+import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 import { problemOf } from "../../../lib/problem.ts";
+import { RemoveDialog } from "../form/RemoveDialog.tsx";
+import { useScopeTagListParams } from "../list-params.ts";
 import { ListTab, LoadFailed } from "../list/ListTab.tsx";
 import { RecordTable } from "../list/RecordTable.tsx";
-import { useDialogs } from "../list/use-dialogs.ts";
-import { useGroups } from "../list/use-lists.ts";
+import { useDialogs, useGroups } from "../list/use-lists.ts";
 import { texts } from "../texts.ts";
-import { useScopeTagListParams } from "../list-params.ts";
 import { GroupDialog } from "./GroupDialog.tsx";
-import { RemoveGroupDialog } from "./RemoveGroupDialog.tsx";
-import Typography from "@mui/material/Typography";
-import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 
-const { groups: words, notices } = texts;
+const { groups: words, notices, removeGroup } = texts;
 
 export function GroupsTab({ actor }: { actor: User }) {
   const at = useScopeTagListParams();
@@ -64,4 +63,24 @@ function MembersCell({ members }: { members: Group["members"] }) {
     );
   }
   return <PeopleAvatars people={members} max={shownMembers} />;
+}
+
+interface Props {
+  group: Group;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+function RemoveGroupDialog({ group, onRemoved, onClose }: Props) {
+  return (
+    <RemoveDialog
+      name={group.name}
+      words={removeGroup}
+      impact={[removeGroup.members(group.members.length), removeGroup.scopeTags(group.scopeTagCount)]}
+      remove={(api) => api.done(calls.groups.remove, { params: { id: group._id } })}
+      notices={{ removed: notices.groupDeleted, failed: notices.groupRemoveFailed }}
+      onRemoved={onRemoved}
+      onClose={onClose}
+    />
+  );
 }

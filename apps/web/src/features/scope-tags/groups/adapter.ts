@@ -1,9 +1,8 @@
 import { calls, type Group, z } from "@pomander/contract";
 import { changedFields, differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
-import { findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
+import { descriptionField, nameField, findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
 import { texts } from "../texts.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
-import { descriptionField, nameField } from "../form/schema.ts";
 import type { Choice } from "../picker/use-choices.ts";
 
 const { groupForm, groups, notices } = texts;

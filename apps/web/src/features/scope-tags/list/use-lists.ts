@@ -1,10 +1,10 @@
 import { calls, type Group, type ScopeTag } from "@pomander/contract";
 import type { Listed } from "@pomander/vault";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
+import { fold } from "../../../lib/list/fold.ts";
 import { useFullList, type Range } from "../../../lib/list/use-full-list.ts";
 import { useServices } from "../../../lib/services.ts";
 import type { ScopeTagListParams } from "../list-params.ts";
-import { fold } from "../../../lib/list/fold.ts";
 
 type ListQuery = Range & { search?: string };
 
@@ -41,4 +41,24 @@ export function filterByText<Row extends DescribedRecord>(rows: readonly Row[], 
   const sought = fold(search.trim());
   if (sought === "") return rows;
   return rows.filter(({ name, description }) => fold(`${name}\n${description}`).includes(sought));
+}
+
+type OpenDialog<Row> = { kind: "add" } | { kind: "edit" | "remove"; row: Row };
+
+/** Which dialog of a tab is open. */
+export function useDialogs<Row>(onChanged: () => void) {
+  const [dialog, open] = useState<OpenDialog<Row> | null>(null);
+  const close = useCallback(() => open(null), []);
+  return {
+    dialog,
+    close,
+    add: useCallback(() => open({ kind: "add" }), []),
+    edit: useCallback((row: Row) => open({ kind: "edit", row }), []),
+    remove: useCallback((row: Row) => open({ kind: "remove", row }), []),
+    /** Something was saved or deleted: the list is read again. */
+    changed: () => {
+      close();
+      onChanged();
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import { calls, type ScopeTag, limits, z, type NewScopeTag, type Permissions } from "@pomander/contract";
 import { changedFields, differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
-import { findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
+import { descriptionField, nameField, findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
 import { texts } from "../texts.ts";
-import { descriptionField, nameField } from "../form/schema.ts";
 
 const { tagForm, tags, notices } = texts;
 

@@ -1,7 +1,7 @@
 import type { Draft, OpenEntry, OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
-import { takeDraftForm } from "./take-draft-form.ts";
+import { takeDraftForm } from "./draft.ts";
 
 const draft: Draft = {
   title: "typed",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeImpact } from "./describe-impact.ts";
+import { describeImpact } from "./RemoveUserDialog.tsx";
 
 const nothing = { hasVault: false, reminders: 0, sharedReminders: 0, memberships: 0, createdUsers: 0 };
 

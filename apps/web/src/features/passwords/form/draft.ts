@@ -1,7 +1,13 @@
-import type { OpenEntry, OpenVault } from "@pomander/vault";
+import type { OpenEntry, OpenVault, Draft } from "@pomander/vault";
+import { useEffect, useRef } from "react";
+import { useServices } from "../../../lib/services.ts";
 import type { VaultHolder } from "../../../lib/vault/vault-holder.ts";
-import { formOf } from "./schema.ts";
-import type { EditorTarget } from "./editor-target.ts";
+import { formOf, type FormValues } from "./schema.ts";
+
+/** What a form is open for. `values` differ from the entry when they come back after a lock. */
+export type EditorTarget =
+  | { kind: "new"; values: FormValues; isRestored: boolean }
+  | { kind: "edit"; base: OpenEntry; values: FormValues; isRestored: boolean };
 
 /**
  * The form that was open when the vault locked, as it was left. An entry that was saved elsewhere meanwhile is still
@@ -32,4 +38,23 @@ function whenOpen(vault: OpenVault): Promise<void> {
     const stop = vault.subscribe(look);
     look();
   });
+}
+
+/** Gives what a form holds, sealed, to the holder of the vault when it locks; `read` is null for a form without changes. */
+export function useSaveDraftOnLock(target: EditorTarget, read: (() => Draft) | null): void {
+  const { holder } = useServices();
+  const latest = useRef({ target, read });
+  useEffect(() => {
+    latest.current = { target, read };
+  });
+  useEffect(
+    () =>
+      holder.onLock(async (vault) => {
+        const now = latest.current;
+        if (now.read === null) return null;
+        const base = now.target.kind === "edit" ? { _id: now.target.base._id, key: now.target.base.key } : null;
+        return { vaultId: vault.vaultId, base, sealed: await vault.sealDraft(now.read()) };
+      }),
+    [holder],
+  );
 }
