@@ -1,7 +1,10 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { calls } from "@pomander/contract";
+import { useCallback } from "react";
+import { useQuery } from "../../lib/hooks/use-query.ts";
+import { useServices } from "../../lib/services.ts";
 import { texts } from "./texts.ts";
-import { useMailStatus } from "./use-mail-status.ts";
 
 const { admin } = texts;
 
@@ -31,4 +34,11 @@ export function AdminNotes({ isAdministrator, onShowFailed }: { isAdministrator:
       )}
     </>
   );
+}
+
+/** Whether mail goes out, for an administrator; null for others, and while it is not known. */
+function useMailStatus(isAdministrator: boolean) {
+  const { api } = useServices();
+  const read = useCallback(async () => (await api())(calls.system.status), [api]);
+  return useQuery(isAdministrator ? read : null).value;
 }

@@ -1,16 +1,18 @@
-import type { ListedReminder, Reminder } from "@pomander/contract";
+import { calls, type ListedReminder, type Reminder } from "@pomander/contract";
+import type { Api } from "@pomander/vault";
 import { useCallback, useRef, useState } from "react";
+import { shortDay, type Day } from "../../lib/format/days.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
-import { shortDay, type Day } from "../../lib/format/days.ts";
 import { saveText } from "./errors.ts";
 import { isFullReminder } from "./list/filter-reminders.ts";
 import { removeReminder } from "./remove/remove-reminder.ts";
-import { renewReminder, undoRenewal } from "./renew/renew-reminder.ts";
+import { shiftedStart } from "./renew/period.ts";
 import { sendReminder } from "./send/send-reminder.ts";
 import { texts } from "./texts.ts";
 
 const { notices } = texts;
+
 const readAfterSend = 500;
 const readAfterRemove = 1_000;
 
@@ -83,4 +85,19 @@ export function useReminderActions(reload: () => void) {
     [api, notify, reload],
   );
   return { sending, send, remove, renew };
+}
+
+/** Sets the next expiry, on the state that was seen; what was pending ends, and messages are planned anew. */
+async function renewReminder(api: Api, reminder: Reminder, expiryDate: Day): Promise<ListedReminder> {
+  const start = shiftedStart(reminder, expiryDate);
+  const body = { expiryDate, ...(start === null ? {} : { remindDaysStart: start }) };
+  const given = { params: { id: reminder._id }, body };
+  return (await api(calls.reminders.update, given, { ifMatch: reminder.updatedAt })).reminder;
+}
+
+/** Takes a renewal back, unless somebody changed the reminder since. */
+async function undoRenewal(api: Api, before: Reminder, renewed: Reminder): Promise<void> {
+  const { expiryDate, remindDaysStart } = before;
+  const body = { expiryDate, ...(remindDaysStart === null ? {} : { remindDaysStart }) };
+  await api(calls.reminders.update, { params: { id: before._id }, body }, { ifMatch: renewed.updatedAt });
 }

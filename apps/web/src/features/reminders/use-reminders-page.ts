@@ -1,11 +1,10 @@
 import { id as reminderId, isAdministrator, type ListedReminder, type Reminder, type User } from "@pomander/contract";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useNotify } from "../../lib/notices.ts";
 import { useToday } from "../../lib/hooks/timing.ts";
-import { titleFrom } from "./new-reminder-state.ts";
+import { useNotify } from "../../lib/notices.ts";
 import { loadNotice, statusOfError } from "./errors.ts";
-import type { CardHandlers } from "./list/card-handlers.ts";
+import type { CardHandlers } from "./list/CardButtons.tsx";
 import { isFullReminder } from "./list/filter-reminders.ts";
 import { useReminderListParams } from "./list/list-params.ts";
 import { useReminders } from "./list/use-reminders.ts";
@@ -13,7 +12,7 @@ import { texts } from "./texts.ts";
 import { useReminderActions } from "./use-reminder-actions.ts";
 import { useScopeTags } from "./use-scope-tags.ts";
 
-export type OpenDialog =
+type OpenDialog =
   | { kind: "create"; title?: string }
   | { kind: "edit" | "renew"; reminder: Reminder }
   | { kind: "remove"; reminder: ListedReminder };
@@ -96,4 +95,15 @@ function usePrefilledTitle(onTitle: (title: string) => void) {
     void navigate({ search }, { replace: true, state: null });
     onTitle(title);
   }, [title, search, navigate, onTitle]);
+}
+
+/**
+ * The title that a new reminder begins with, or null. Another page leaves it in the history as `{ newReminder: { title } }`
+ * when it sends somebody here to make a reminder.
+ */
+function titleFrom(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("newReminder" in state)) return null;
+  const { newReminder } = state;
+  if (typeof newReminder !== "object" || newReminder === null || !("title" in newReminder)) return null;
+  return typeof newReminder.title === "string" ? newReminder.title : null;
 }

@@ -8,13 +8,14 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { calls, type Delivery } from "@pomander/contract";
 import { useCallback, useState } from "react";
-import { useServices } from "../../../lib/services.ts";
+import { shortDay, type Day } from "../../../lib/format/days.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
-import type { Day } from "../../../lib/format/days.ts";
+import { useServices } from "../../../lib/services.ts";
+import { shortMoment } from "../days.ts";
 import { texts } from "../texts.ts";
-import { deliveryLine, deliveryNote } from "./delivery-line.ts";
 
-const { details } = texts;
+const { details, delivery: words } = texts;
+
 const atFirst = 10;
 const most = 100;
 
@@ -101,4 +102,40 @@ function StateIcon({ delivery: { state, via } }: { delivery: Delivery }) {
   if (state === "failed") return <ErrorOutlineRounded sx={{ ...look, color: "error.main" }} />;
   if (state === "pending" || state === "sending") return <ScheduleRounded sx={{ ...look, color: "text.secondary" }} />;
   return <RemoveCircleOutlineRounded sx={{ ...look, color: "text.secondary" }} />;
+}
+
+/** What became of a message, in a line: "Sent Nov 3, 09:00, to ana@example.org"; "Failed: mailbox unknown". */
+export function deliveryLine(delivery: Delivery, timeZone: string, today: Day): string {
+  const { state, recipient, occurrence, attempts } = delivery;
+  const moment = (iso: string) => shortMoment(iso, timeZone, today);
+  switch (state) {
+    case "sent":
+      return (delivery.via === "outbox" ? words.outbox : words.sent)(
+        moment(delivery.sentAt ?? delivery.sendAt),
+        recipient,
+      );
+    case "failed":
+      return words.failed(delivery.error ?? words.unknownReason);
+    case "sending":
+      return words.sending(recipient);
+    case "pending":
+      if (delivery.awaitsVerification === true) return words.unproven(recipient);
+      return attempts > 0
+        ? words.again(moment(delivery.sendAt), recipient, attempts)
+        : words.pending(moment(delivery.sendAt), recipient);
+    case "superseded":
+      return words.superseded(shortDay(occurrence), recipient);
+    case "cancelled":
+      return words.cancelled(shortDay(occurrence), recipient);
+  }
+}
+
+/** What stands below the line: to whom, where the line does not say it; why the last try went wrong. */
+export function deliveryNote(
+  { state, recipient, error, sendAt }: Delivery,
+  timeZone: string,
+  today: Day,
+): string | null {
+  if (state === "failed") return `${words.failedTo(recipient)}, ${shortMoment(sendAt, timeZone, today)}`;
+  return state === "pending" && error !== null ? error : null;
 }

@@ -9,7 +9,7 @@ import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { daysBetween, isDay, shortDay, type Day } from "../../../lib/format/days.ts";
 import { useIsMailTimePast } from "../../../lib/hooks/timing.ts";
-import { relativeDays } from "../days/relative-days.ts";
+import { relativeDays } from "../days.ts";
 import { texts } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { DateField } from "../../../components/DateField.tsx";

@@ -5,13 +5,22 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
-import type { ListedReminder } from "@pomander/contract";
+import type { ListedReminder, Reminder } from "@pomander/contract";
 import { AriaDisabledIconButton, useDisabledReason } from "../../../components/AriaDisabledIconButton.tsx";
 import { texts } from "../texts.ts";
-import type { CardHandlers } from "./card-handlers.ts";
 import { isFullReminder } from "./filter-reminders.ts";
 
 const { card } = texts;
+
+/** What a card can ask for. The same object for all cards and all renders, so that cards stay as they are. */
+export interface CardHandlers {
+  view: (reminder: ListedReminder) => void;
+  edit: (reminder: ListedReminder) => void;
+  remove: (reminder: ListedReminder) => void;
+  send: (reminder: ListedReminder) => void;
+  renew: (reminder: Reminder) => void;
+}
+
 const iconSize = 36;
 
 interface RemindNowProps {

@@ -10,15 +10,12 @@ import type { ListedReminder, Reminder } from "@pomander/contract";
 import { memo } from "react";
 import { PeopleAvatars } from "../../../components/PeopleAvatars.tsx";
 import { daysBetween, shortDay, type Day } from "../../../lib/format/days.ts";
-import { statusOf } from "../days/status.ts";
-import { relativeDays } from "../days/relative-days.ts";
+import { relativeDays, statusOf } from "../days.ts";
 import { personName } from "../names.ts";
 import { texts } from "../texts.ts";
-import { CardButtons } from "./CardButtons.tsx";
-import type { CardHandlers } from "./card-handlers.ts";
-import { PausedChip } from "./PausedChip.tsx";
+import { CardButtons, type CardHandlers } from "./CardButtons.tsx";
+import { PausedChip, StatusChip } from "./StatusChip.tsx";
 import { isFullReminder } from "./filter-reminders.ts";
-import { StatusChip } from "./StatusChip.tsx";
 
 const { card } = texts;
 const shownMembers = 3;

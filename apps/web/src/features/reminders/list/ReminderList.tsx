@@ -1,5 +1,7 @@
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import type { ListedReminder } from "@pomander/contract";
 import { useEffect, type ReactNode } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
@@ -8,9 +10,9 @@ import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import type { Day } from "../../../lib/format/days.ts";
 import { loadText } from "../errors.ts";
 import { texts } from "../texts.ts";
-import type { CardHandlers } from "./card-handlers.ts";
-import { CardGrid } from "./CardGrid.tsx";
+import type { CardHandlers } from "./CardButtons.tsx";
 import { isFiltered, pageSize, unfiltered, type ReminderListParams } from "./list-params.ts";
+import { ReminderCard } from "./ReminderCard.tsx";
 import type { RemindersOnScreen } from "./use-reminders.ts";
 
 interface Props {
@@ -104,5 +106,49 @@ function Nothing({
     />
   ) : (
     <EmptyState text={texts.list.empty} action={button(texts.add, "contained", onAdd)} />
+  );
+}
+
+interface CardGridProps {
+  reminders: readonly ListedReminder[];
+  today: Day;
+  actorId: string;
+  /** The ids of those that are being sent. */
+  sending: ReadonlySet<string>;
+  handlers: CardHandlers;
+  isBusy: boolean;
+}
+
+/** The cards: one column on the narrowest screens, then two, then three. */
+function CardGrid({ reminders, today, actorId, sending, handlers, isBusy }: CardGridProps) {
+  return (
+    <Box
+      component="ul"
+      aria-label={texts.list.label}
+      aria-busy={isBusy}
+      sx={{
+        listStyle: "none",
+        margin: 0,
+        padding: 0,
+        display: "grid",
+        gap: 2,
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr)",
+          sm: "repeat(2, minmax(0, 1fr))",
+          md: "repeat(3, minmax(0, 1fr))",
+        },
+      }}
+    >
+      {reminders.map((reminder) => (
+        <ReminderCard
+          key={reminder._id}
+          reminder={reminder}
+          today={today}
+          actorId={actorId}
+          isSending={sending.has(reminder._id)}
+          handlers={handlers}
+        />
+      ))}
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { ListedReminder, Reminder } from "@pomander/contract";
 import { fold } from "../../../lib/list/fold.ts";
 import type { Day } from "../../../lib/format/days.ts";
-import { statusOf } from "../days/status.ts";
+import { statusOf } from "../days.ts";
 import { noTag, type ReminderListParams, type Sort } from "./list-params.ts";
 
 /** Whether more than the right to delete came along. */
