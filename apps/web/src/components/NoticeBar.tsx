@@ -1,9 +1,18 @@
-import { Suspense, useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import Box from "@mui/material/Box";
+import Portal from "@mui/material/Portal";
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { lazyWithFallback } from "../lib/lazy-with-fallback.ts";
-import type { Notices } from "../lib/notices.ts";
+import type { Notice, Notices } from "../lib/notices.ts";
 import { useShortcuts } from "../lib/shortcuts.ts";
-import { LiveRegion } from "./LiveRegion.tsx";
-import { PlainNotice } from "./PlainNotice.tsx";
 
 /** Comes with the first notice; the region that reads it out is there before. */
 const NoticeSnackbar = lazyWithFallback(async () => (await import("./NoticeSnackbar.tsx")).NoticeSnackbar, PlainNotice);
@@ -40,5 +49,62 @@ export function NoticeBar({ notices }: { notices: Notices }) {
         )}
       </Suspense>
     </LiveRegion>
+  );
+}
+
+/**
+ * Where notices are read out. An open dialog hides all else from screen readers; what is said here is about the
+ * dialog as often as not.
+ */
+function LiveRegion({ isUrgent, children }: { isUrgent: boolean; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const region = ref.current;
+    if (region === null) return undefined;
+    const observer = new MutationObserver(() => region.removeAttribute("aria-hidden"));
+    observer.observe(region, { attributeFilter: ["aria-hidden"] });
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Portal>
+      <div ref={ref} role="status" aria-live={isUrgent ? "assertive" : "polite"}>
+        {children}
+      </div>
+    </Portal>
+  );
+}
+
+interface PlainNoticeProps {
+  notice: Notice;
+  open: boolean;
+  onDismiss: () => void;
+}
+
+/** A notice whose own code could not be fetched: what it says is most needed just then. */
+function PlainNotice({ notice: { text, isLasting }, open, onDismiss }: PlainNoticeProps) {
+  useEffect(() => {
+    if (isLasting === true) return undefined;
+    const timer = setTimeout(onDismiss, 6_000);
+    return () => clearTimeout(timer);
+  }, [isLasting, onDismiss]);
+  if (!open) return null;
+  return (
+    <Box
+      sx={{
+        position: "fixed",
+        insetInline: 8,
+        bottom: 8,
+        zIndex: "snackbar",
+        maxWidth: 480,
+        marginInline: "auto",
+        padding: 2,
+        borderRadius: 1.5,
+        fontSize: "0.875rem",
+        backgroundColor: "text.primary",
+        color: "background.paper",
+      }}
+    >
+      {text}
+    </Box>
   );
 }

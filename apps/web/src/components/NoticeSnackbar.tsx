@@ -3,10 +3,9 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Snackbar from "@mui/material/Snackbar";
-import { useRef, type FocusEvent } from "react";
+import { useLayoutEffect, useRef, useState, type FocusEvent } from "react";
 import type { Notice } from "../lib/notices.ts";
 import { monospaceFont } from "./Monospace.tsx";
-import { useSnackbarOffset } from "./use-snackbar-offset.ts";
 
 const hideAfter = 6_000;
 
@@ -91,4 +90,38 @@ function Key({ children }: { children: string }) {
       {children}
     </Box>
   );
+}
+
+/** As high above the foot of the screen as a notice of two lines reaches. */
+const noticeHeight = 104;
+const gap = 8;
+
+/**
+ * How far from the foot of the screen, in pixels, a notice covers no button of the dialog that is open, and nothing of
+ * one that leaves room above it; null where its usual place is free.
+ */
+export function useSnackbarOffset(): number | null {
+  const [foot, setFoot] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const look = () => setFoot(snackbarOffset());
+    look();
+    // Dialogs come and go at the end of the body.
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true });
+    window.addEventListener("resize", look);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", look);
+    };
+  }, []);
+  return foot;
+}
+
+function snackbarOffset(): number | null {
+  const actions = [...document.querySelectorAll(".MuiDialogActions-root")].at(-1);
+  if (actions === undefined) return null;
+  const { top, bottom } = actions.getBoundingClientRect();
+  if (window.innerHeight - bottom > noticeHeight) return null;
+  const dialogTop = actions.closest("[role$=dialog]")?.getBoundingClientRect().top ?? 0;
+  return window.innerHeight - (dialogTop > noticeHeight ? dialogTop : top) + gap;
 }

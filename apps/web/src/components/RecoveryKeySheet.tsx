@@ -5,15 +5,16 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import Portal from "@mui/material/Portal";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useNotify } from "../lib/notices.ts";
+import { saveFile } from "../lib/save-file.ts";
 import { useServices } from "../lib/services.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Monospace } from "./Monospace.tsx";
 import { recoveryTexts as texts } from "./recovery-texts.ts";
-import { RecoveryKeyPrint } from "./RecoveryKeyPrint.tsx";
-import { saveRecoveryKey } from "./save-recovery-key.ts";
 
 /** What going on without the shown key is called, and what it means. */
 export interface SkipTexts {
@@ -143,4 +144,39 @@ function SaveButtons({ recoveryKey, email }: { recoveryKey: string; email: strin
       </Button>
     </Stack>
   );
+}
+
+const onPaper = {
+  ".recovery-key-print": { display: "none" },
+  "@media print": {
+    "body > :not(.recovery-key-print)": { display: "none !important" },
+    ".recovery-key-print": { display: "block", color: "#000", background: "#fff" },
+    ".recovery-key-print pre": { fontFamily: '"JetBrains Mono", monospace', fontSize: "18pt", whiteSpace: "pre-wrap" },
+  },
+} as const;
+
+/** The sheet of paper: unseen on screen, and all that is printed. */
+function RecoveryKeyPrint({ recoveryKey, email }: { recoveryKey: string; email: string }) {
+  return (
+    <Portal>
+      <div className="recovery-key-print" translate="no" aria-hidden>
+        <GlobalStyles styles={onPaper} />
+        <h1>{texts.sheetTitle}</h1>
+        <pre>{recoveryKey}</pre>
+        {sheetLines(email).map((line, index) => (
+          <p key={`${index}${line}`}>{line}</p>
+        ))}
+      </div>
+    </Portal>
+  );
+}
+
+/** What stands on a saved or printed sheet below its title, line by line. */
+const sheetLines = (email: string): readonly string[] =>
+  texts.sheet(email, location.host, new Date().toISOString().slice(0, 10));
+
+/** Downloads the key as a text file. It is made on this device and goes nowhere. */
+function saveRecoveryKey(recoveryKey: string, email: string): void {
+  const text = [texts.sheetTitle, "", recoveryKey, "", ...sheetLines(email), ""].join("\r\n");
+  saveFile("pomander-recovery-key.txt", "text/plain", text);
 }

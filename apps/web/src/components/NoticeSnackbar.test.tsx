@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useSnackbarOffset } from "./use-snackbar-offset.ts";
+import { useSnackbarOffset } from "./NoticeSnackbar.tsx";
 
 beforeEach(() => void vi.stubGlobal("innerHeight", 844));
 afterEach(() => {
