@@ -1,8 +1,15 @@
+import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { auditKinds, type AuditEvent, type AuditKind } from "@pomander/contract";
-import { PersonField } from "./PersonField.tsx";
+import Typography from "@mui/material/Typography";
+import { auditKinds, calls, type AuditEvent, type AuditKind, type User } from "@pomander/contract";
+import { useCallback, useMemo, useState } from "react";
+import { fullName } from "../../lib/format/full-name.ts";
+import { useDebounced } from "../../lib/hooks/timing.ts";
+import { useQuery } from "../../lib/hooks/use-query.ts";
+import { useServices } from "../../lib/services.ts";
 import type { AuditListParams } from "./list-params.ts";
 import { texts } from "./texts.ts";
 
@@ -36,4 +43,99 @@ export function Filters({ listParams, events, onChange }: Props) {
       </TextField>
     </Stack>
   );
+}
+
+interface PersonFieldProps {
+  id: string | null;
+  events: readonly AuditEvent[];
+  onChange: (id: string | null) => void;
+}
+
+const typingPause = 300;
+
+/** Chooses a person by name or address; the server searches. */
+function PersonField({ id, events, onChange }: PersonFieldProps) {
+  const [typed, setTyped] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const person = usePerson(id, events);
+  const sought = useDebounced(typed, typingPause);
+  // What stands in the box after a choice is a name that was chosen, not one that is sought.
+  const search = person !== null && sought === person.name ? "" : sought;
+  const people = usePeople(isOpen ? search : null);
+  return (
+    <Autocomplete<Person>
+      fullWidth
+      disablePortal
+      value={person}
+      options={people.list}
+      loading={people.isWaiting}
+      loadingText={texts.filters.searching}
+      noOptionsText={texts.filters.noPerson}
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onChange={(_event, chosen) => onChange(chosen?._id ?? null)}
+      onInputChange={(_event, text) => setTyped(text)}
+      filterOptions={(options) => options}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ _id }) => _id}
+      isOptionEqualToValue={(option, value) => option._id === value._id}
+      renderOption={({ key, ...props }, option) => (
+        <Box component="li" key={key} {...props}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography noWrap>{option.name}</Typography>
+            <Typography variant="caption" component="p" color="textSecondary" noWrap>
+              {option.email}
+            </Typography>
+          </Box>
+        </Box>
+      )}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          label={texts.filters.person}
+          placeholder={texts.filters.personHint}
+          // What holds while nobody is chosen reads like what is chosen beside it.
+          sx={{ "& input::placeholder": { color: "text.primary", opacity: 1 } }}
+        />
+      )}
+    />
+  );
+}
+
+interface Person {
+  _id: string;
+  name: string;
+  email: string;
+}
+
+const offered = 10;
+const personOf = (user: User): Person => ({ _id: user._id, name: fullName(user), email: user.email });
+
+/** The first people whom a search finds; with null nothing is searched. */
+function usePeople(search: string | null) {
+  const { api } = useServices();
+  const read = useCallback(async () => {
+    const call = await api();
+    const query = { page: "1", pageSize: String(offered), ...(search === null || search === "" ? {} : { search }) };
+    return (await call(calls.users.list, { query })).map(personOf);
+  }, [api, search]);
+  const answer = useQuery(search === null ? null : read);
+  return { list: answer.value ?? [], isWaiting: search !== null && !answer.isCurrent && answer.error === null };
+}
+
+/** Who an id is: by the record, or, when that is gone, by what the events on the page call them. */
+function usePerson(id: string | null, events: readonly AuditEvent[]): Person | null {
+  const { api } = useServices();
+  const read = useCallback(async () => {
+    const call = await api();
+    return personOf(await call(calls.users.read, { params: { id: id ?? "" } }));
+  }, [api, id]);
+  const { value, isCurrent, error } = useQuery(id === null ? null : read);
+  return useMemo(() => {
+    if (id === null) return null;
+    if (value !== null && isCurrent) return value;
+    const named = events.flatMap(({ actor, target }) => [actor, target]).find((person) => person?._id === id);
+    return { _id: id, name: named?.name ?? (error === null ? "…" : texts.filters.gone), email: "" };
+  }, [id, value, isCurrent, error, events]);
 }

@@ -1,8 +1,7 @@
 import { auditKinds, type AuditEvent } from "@pomander/contract";
 import { expect, it } from "vitest";
-import { detailsOf } from "./details.ts";
+import { detailsOf, sentenceOf } from "./event-text.ts";
 import { readListParams, writeListParams } from "./list-params.ts";
-import { plainSentence } from "./sentence.ts";
 
 const ada = { _id: "01a1f754-d71c-77f2-8eea-8cff0779d64b", name: "Ada Lovelace" };
 const ben = { _id: "01a1f754-d71c-77f2-8eea-8cff0779d64c", name: "Ben Ray" };
@@ -15,6 +14,12 @@ const event = (change: Partial<AuditEvent>): AuditEvent => ({
   details: {},
   ...change,
 });
+
+/** The sentence as one text. */
+const plainSentence = (of: AuditEvent) =>
+  sentenceOf(of)
+    .map((piece) => (typeof piece === "string" ? piece : piece.name))
+    .join("");
 
 it("says every kind in a whole sentence that names who and whom", () => {
   for (const kind of auditKinds) {

@@ -1,16 +1,38 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import CheckCircle from "@mui/icons-material/CheckCircleOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import type { UseFormReturn } from "react-hook-form";
+import { calls, emailErrorMap, isEmail, limits, z } from "@pomander/contract";
+import { useEffect, useRef, useState } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
+import { fullName } from "../../../lib/format/full-name.ts";
 import { inWords } from "../../../lib/format/pluralize.ts";
-import type { Problem } from "../../../lib/problem.ts";
-import type { MessageValues } from "./schema.ts";
+import { problemOf, type Problem } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useUser } from "../../../lib/session/store.ts";
 import { texts } from "./texts.ts";
 
-const { form: own, errors } = texts;
+const { form: own, errors, sent } = texts;
+
+const upTo = (most: number) => z.string().max(most, errors.tooLong(most));
+const required = (most: number, message: string) =>
+  upTo(most).refine((value) => value.trim() !== "", { message, abort: true });
+
+const messageSchema = z.object({
+  name: required(limits.name, errors.nameRequired),
+  email: z
+    .string()
+    .refine((value) => value.trim() !== "", { message: errors.emailRequired, abort: true })
+    .refine(isEmail, { error: emailErrorMap }),
+  subject: upTo(limits.contactSubject),
+  message: required(limits.contactMessage, errors.messageRequired),
+});
+type MessageValues = z.infer<typeof messageSchema>;
+const emptyMessage: MessageValues = { name: "", email: "", subject: "", message: "" };
 
 interface Props {
   form: UseFormReturn<MessageValues>;
@@ -60,4 +82,58 @@ export function MessageForm({ form, problem, onSubmit }: Props) {
       </Stack>
     </form>
   );
+}
+
+/** Stands where the form was; a person who reads by ear is led here. */
+export function SentMessage({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack sx={{ alignItems: "flex-start", gap: 1 }}>
+      <CheckCircle sx={{ color: "success.main", fontSize: 40, marginBottom: 1 }} />
+      <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: "none" }}>
+        {sent.title}
+      </Typography>
+      <Typography sx={{ overflowWrap: "anywhere" }}>{sent.text(email)}</Typography>
+      <Button variant="outlined" color="inherit" onClick={onAnother} sx={{ marginTop: 2 }}>
+        {sent.another}
+      </Button>
+    </Stack>
+  );
+}
+
+/** A message that is being written: it stays as typed until the server has taken it. `sentFrom` is the address then. */
+export function useMessageForm() {
+  const { api } = useServices();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [sentFrom, setSentFrom] = useState<string | null>(null);
+  const form = useForm<MessageValues>({
+    resolver: zodResolver(messageSchema),
+    defaultValues: emptyMessage,
+    reValidateMode: "onSubmit",
+  });
+  const { getValues, setValue } = form;
+
+  const user = useUser();
+  const userId = user?._id;
+  useEffect(() => {
+    if (user === null) return;
+    if (getValues("name") === "") setValue("name", fullName(user));
+    if (getValues("email") === "") setValue("email", user.email);
+    // Filled in once for a person; what they clear stays clear.
+    // oxlint-disable-next-line react/exhaustive-deps -- the record is read again every 30 seconds
+  }, [userId]);
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null);
+    try {
+      const call = await api();
+      await call.done(calls.contact.send, { body: values });
+      setSentFrom(values.email.trim());
+      form.reset({ ...emptyMessage, name: values.name, email: values.email });
+    } catch (error) {
+      setProblem(problemOf(error, texts.errors.failed));
+    }
+  });
+  return { form, problem, submit, sentFrom, writeAnother: () => setSentFrom(null) };
 }
