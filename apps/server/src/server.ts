@@ -29,8 +29,8 @@ import { startRetention } from "./platform/retention.ts";
 const builtPages = join(serverFolder, "../web/dist");
 
 /**
- * Serves until it is told to stop: settings, database, pepper, tables, first admin, mail, upkeep, and only then the
- * door. Stops in the reverse order, so that every request that was let in is answered.
+ * Serves until it is told to stop: settings, database, pepper, tables, first admin, mail, retention, and only then the
+ * port. Stops in the reverse order, so that every request that was let in is answered.
  * @throws when it cannot start; nothing is left running then
  */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {

@@ -5,7 +5,7 @@ import { fileOfFirstAdminLink } from "./accounts/first-admin-link.ts";
 
 type BannerConfig = Pick<Config, "publicUrl" | "dataDir" | "smtpUrl">;
 
-/** What the person at the terminal wants to know once the door is open. `link`: the first super admin's, if unused. */
+/** What the person at the terminal wants to know once the server listens. `link`: the first super admin's, if unused. */
 export function startupBanner(config: BannerConfig, mailMode: MailMode, link: string | null): string {
   const { publicUrl, dataDir } = config;
   const lines = [`Pomander is at ${publicUrl}`, ...describeMailMode(config, mailMode)];

@@ -4,7 +4,7 @@ import type { AppContext } from "./app-context.ts";
 import type { LockedRateKey } from "./password-check.ts";
 
 interface CurrentPasswordAttempt {
-  /** Of their session. */
+  /** Counts wrong passwords that this session tries. */
   rateKey: LockedRateKey;
   /** Of the account. */
   verifier: Buffer;

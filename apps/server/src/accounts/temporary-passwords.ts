@@ -6,7 +6,7 @@ import { createSemaphore } from "../platform/semaphore.ts";
 import type { Pepper } from "./pepper.ts";
 import { presentKdf } from "./vault-keys.ts";
 
-/** Each takes 64 MiB and a thread for a while. */
+/** So many derivations at once: each takes 64 MiB and a thread. */
 const maxConcurrentDerivations = 2;
 
 interface TemporaryPasswordDeps {

@@ -3,7 +3,7 @@ import { localDateOf } from "./local-time.ts";
 import { newestDue, nextOccurrence, type Occurrence, onlyOccurrence } from "./recurrence.ts";
 import type { Recipient, ReminderContext } from "./reminder-context.ts";
 
-/** A scheduled delivery to one recipient, as the ledger has it. Moments are milliseconds since 1970. */
+/** A scheduled delivery to one recipient, as its row in `deliveries` has it. Moments are milliseconds since 1970. */
 export interface ScheduledDelivery {
   id: string;
   /** The date of its occurrence. */

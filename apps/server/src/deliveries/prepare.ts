@@ -27,7 +27,7 @@ export interface PreparedDelivery {
 
 /**
  * Looks up again, just before the sending, what a claimed delivery depends on: the reminder, its dates, the recipient's
- * address and rights, who unsubscribed. Null when it is not to be sent now; then the ledger says why.
+ * address and rights, who unsubscribed. Null when it is not to be sent now; then its row says why.
  */
 export async function prepareDelivery(
   trx: Trx,
@@ -100,7 +100,7 @@ function isWithinDailyLimit(
   });
 }
 
-/** The ledger says where it went in the end. */
+/** Keeps in the row which address it went to in the end. */
 async function recordRecipient(trx: Trx, { id, recipient }: ClaimedDelivery, { address, userId }: Recipient) {
   if (address === recipient) return;
   await trx.updateTable("deliveries").set({ recipient: address, user_id: userId }).where("id", "=", id).execute();

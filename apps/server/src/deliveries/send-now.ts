@@ -28,7 +28,7 @@ export interface SentNow {
 
 /**
  * Sends a reminder now to all who get it, and says what the mail server said, after ten seconds at most; what is not
- * done then goes on by itself. `authorize` refuses who may not, in the transaction that puts it into the ledger.
+ * done then goes on by itself. `authorize` refuses who may not, in the transaction that stores its rows.
  * @throws AppError `not_found`, `reminder_paused`, `all_unsubscribed`, `daily_limit`, `rate_limited`, and what `authorize` throws
  */
 export type SendNow = (
@@ -78,7 +78,7 @@ export function createSendNow({ timeoutMs = 10_000, ...deps }: SendNowDeps): Sen
       return enqueueNow(trx, deps, reminderId);
     });
     const sending = sendAll(batchId, performance.now() + timeoutMs).catch((error: unknown) => {
-      // The rows wait in the ledger: a worker takes them up.
+      // The rows are stored: a worker claims them.
       deps.log.warn({ err: error, batch: batchId }, "a Remind Now was left to the workers");
     });
     await Promise.race([sending, pause(timeoutMs, undefined, { ref: false })]);
@@ -108,7 +108,7 @@ interface EnqueueNowDeps {
   clock?: Clock | undefined;
 }
 
-/** Puts one Remind Now into the ledger, a row a recipient; says the id that they share. */
+/** Stores the deliveries of one Remind Now, a row a recipient, and gives the id that they share. */
 export async function enqueueNow(trx: Trx, { config, clock }: EnqueueNowDeps, reminderId: string): Promise<string> {
   const [reminder] = await readReminderContexts(trx, [reminderId]);
   if (reminder === undefined || !reminder.isVisible) throw new AppError("not_found");

@@ -227,7 +227,7 @@ function expectedOf({ at, meets, state, error, shows }: Row): Awaited<ReturnType
   };
 }
 
-/** The reminder lane, with another time for a try. */
+/** The queue of reminders, with another deadline for an attempt. */
 function laneOf(parts: DeliverDeps, tryMs: number | undefined): JobQueue {
   if (tryMs === undefined) return createDeliveryQueue(parts);
   const deliver = createDeliver(parts);

@@ -6,7 +6,7 @@ import type { ScheduledDelivery } from "./next-delivery.ts";
 import type { Occurrence } from "./recurrence.ts";
 import type { Recipient, ReminderContext } from "./reminder-context.ts";
 
-/** A row of the ledger, as far as planning looks at it. */
+/** A row of `deliveries`, as far as planning looks at it. */
 export interface PlannedRow extends ScheduledDelivery {
   reminderId: string;
   recipientKey: string;
@@ -72,7 +72,7 @@ export interface PlannedDelivery {
 }
 
 /**
- * Puts deliveries into the ledger. One that was cancelled is open again; one that waits moves to its new moment, or
+ * Stores planned deliveries. One that was cancelled is open again; one that waits moves to its new moment, or
  * keeps that of its next try; what was sent, is being sent, failed or was superseded stays.
  */
 export async function putPlanned(trx: Trx, targets: readonly PlannedDelivery[], now: number): Promise<void> {

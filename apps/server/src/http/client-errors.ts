@@ -9,7 +9,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "body_timeout",
 };
 
-/** Answers what is no HTTP request, or none that is read to its end, in the shape of every other refusal. */
+/** Answers what is no HTTP request, or none that is read to its end, in the shape of every other error. */
 export function replyToClientError({ code: reason }: NodeJS.ErrnoException, socket: Socket) {
   // A reply that has begun cannot be followed by another.
   const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse | null };

@@ -6,7 +6,7 @@ import { logFailure } from "./request-log.ts";
 
 const outageRetrySeconds = 5;
 
-/** Answers a refusal as it says, and everything unforeseen with 500 or 503 and nothing of what happened. */
+/** Answers an expected error as it says, and everything unforeseen with 500 or 503 and nothing of what happened. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
   const { status } = errors[refusal.code];
@@ -21,7 +21,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-/** The refusal that answers any error: what was not foreseen says nothing of what happened. */
+/** The error of the contract that answers any error: what was not foreseen says nothing of what happened. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error) || isDiskFull(error))

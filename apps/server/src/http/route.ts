@@ -34,7 +34,7 @@ export interface Api {
   routeDeps: RouteDeps;
 }
 
-/** A request that passed every refusal before its own. */
+/** A request that was authorized and whose values were parsed. */
 export interface PublicRequestContext<C extends Call> extends CallParsed<C> {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -114,7 +114,7 @@ interface RouteSteps {
   handle: (parsed: CallParsed<Call>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
-/** The order of refusal: size and type, session, role, values; the rest is the handler's. */
+/** The order in which a request is refused: size and type, session, role, values; the rest is the handler's. */
 function register({ app, routeDeps }: Api, call: Call, steps: RouteSteps) {
   const list = listBodyOf(call);
   const parse = createParse(call, list);

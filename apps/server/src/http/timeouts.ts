@@ -4,7 +4,7 @@ import type { LongReadTimeouts } from "../platform/long-reads.ts";
 
 /** How long the server waits, in milliseconds. */
 export interface Timeouts extends LongReadTimeouts {
-  /** For whoever asked to take more of a reply. */
+  /** In which a client has to read more of a reply. */
   unreadReply: number;
 }
 export const defaultTimeouts: Timeouts = { unreadReply: 30_000, longRead: 300_000, turnAtLongRead: 10_000 };

@@ -7,7 +7,7 @@ type ZodIssue = z.core.$ZodIssue;
 const maxIssues = 100;
 
 /**
- * The refusal that answers what a schema found below `at`: `invalid`, or the code the call names for that member.
+ * The error that answers what a schema found below `at`: `invalid`, or the code the call names for that member.
  */
 export function validationError(call: Call, found: readonly ZodIssue[], at: readonly PropertyKey[] = []): AppError {
   const issues: FlatIssue[] = [];

@@ -59,7 +59,7 @@ export async function countDue(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A lane that takes nothing while nothing leaves from here. */
+/** A queue that claims nothing while this process sends no mail. */
 export const pauseUnlessSending = (queue: JobQueue, readMailMode: ReadMailMode): JobQueue => ({
   concurrency: queue.concurrency,
   claim: async (limit) => {

@@ -44,11 +44,11 @@ export const smtpTimeouts = {
 } as const satisfies SmtpTimeouts;
 const pool = {
   pool: true,
-  // As many as the slots of the lanes together.
+  // As many as both queues send at once.
   maxConnections: 10,
   // Before the server ends an idle connection itself, in the middle of our next message.
   idleTimeout: 20_000,
-  // A connection that was lost before a byte of the message went out. Other tries are the ledger's.
+  // A connection that was lost before a byte of the message went out. The queue makes every other retry.
   maxRequeues: 1,
 } as const;
 

@@ -15,7 +15,7 @@ export type Trx = Transaction<Tables>;
 export interface OpenDatabase {
   /** For requests: a call that takes longer than ten seconds fails, and its connection with it. */
   db: Database;
-  /** For what may take minutes, and for nothing that a person waits for: migrations, upkeep, commands. */
+  /** For what may take minutes, and for nothing that a person waits for: migrations, retention, commands. */
   long: Database;
   /** @throws when nothing can be written now, or no answer comes in `ms` milliseconds */
   confirmWritable: (ms: number) => Promise<void>;

@@ -1,5 +1,5 @@
 const lookMs = 15_000;
-/** Of one core's time, below which the process counts as idle. */
+/** A process that uses less than this share of one core counts as idle. */
 const idleShare = 0.05;
 
 export interface IdleCollectionDeps {

@@ -57,7 +57,7 @@ export async function runRetention(
   });
 }
 
-/** Runs the upkeep every hour, at a minute past the rush of those who start things on the hour. */
+/** Deletes what is past its time every hour, at a minute past the rush of those who start things on the hour. */
 export function startRetention(db: Database, log: Log, config: RetentionConfig): { stop: () => Promise<void> } {
   let running = Promise.resolve();
   const job = new Cron("17 * * * *", { protect: true }, () => {

@@ -17,7 +17,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` in one transaction. A refusal that is thrown takes everything back; one that is returned is thrown after
+ * Runs `work` in one transaction. An AppError that is thrown rolls back; one that is returned is thrown after
  * the commit, so that what was counted on the way to it stays counted. `work` does nothing outside the database: it may
  * be run again.
  */

@@ -7,7 +7,7 @@ export interface ApiServices {
   client: VaultClient;
 }
 
-/** The client core. This module is loaded on its own, when a page first needs more than to be looked at. */
+/** The vault client. This module is loaded on its own, when a page first needs more than to be looked at. */
 export function createApiServices(
   tokens: TokenStore,
   memory: PinnedStateStore,

@@ -16,7 +16,7 @@ interface ClientLoaderDeps {
 
 export type ClientLoader = ReturnType<typeof createClientLoader>;
 
-/** Loads the client core and the contract when they are first needed, so that the first page comes without them. */
+/** Loads the vault client and the contract when they are first needed, so that the first page comes without them. */
 export function createClientLoader({ page, tokens, connection, memory, onSessionEnd }: ClientLoaderDeps) {
   let loaded: ApiServices | null = null;
   let endedToken: string | null = null;

@@ -5,7 +5,7 @@ import { useNotify } from "../lib/notices.ts";
 
 /**
  * What a button that may be off takes: it still has the focus and says why, to a finger too, so it is `aria-disabled`
- * and not `disabled`. `refusal` is why it is off, or null.
+ * and not `disabled`. `disabledReason` is why it is off, or null.
  */
 export function useDisabledReason(disabledReason: string | null, onPress: () => void) {
   const notify = useNotify();

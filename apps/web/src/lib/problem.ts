@@ -11,11 +11,11 @@ export interface Problem {
   retryAfterSeconds: number | null;
 }
 
-/** What an error of the client core, or any other, may have. */
+/** What an error of the vault client, or any other, may have. */
 type ClientError = Partial<Problem> & { isForPeople?: boolean };
 
 /**
- * Reads an error of the client core. It is told by name, not by class: the core is loaded when it is first
+ * Reads an error of the vault client. It is told by name, not by class: the client is loaded when it is first
  * needed, and the page's first load does without it. `fallback` stands in where the message is not
  * written for a person, or the server sent none.
  */

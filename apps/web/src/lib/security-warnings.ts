@@ -1,7 +1,7 @@
 import type { ConfirmWarning, SecurityWarning } from "@pomander/vault";
 import { createValueStore } from "./value-store.ts";
 
-/** Between the client core, which asks, and the dialog, which answers. */
+/** Between the vault client, which asks, and the dialog, which answers. */
 export interface SecurityWarnings {
   confirmOrAbort: ConfirmWarning;
   answer: (goOn: boolean) => void;

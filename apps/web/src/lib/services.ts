@@ -9,7 +9,7 @@ import type { VaultHolder } from "./vault/vault-holder.ts";
 
 /** What pages and thunks work with; made once, in `app/services.ts`. */
 export interface Services {
-  /** The client core, which loads itself when it is first used, so that the first page comes without it. */
+  /** The vault client, which loads itself when it is first used, so that the first page comes without it. */
   client: VaultClient;
   /** The calls of the contract, for what is not secret. */
   api: () => Promise<Api>;

@@ -103,7 +103,7 @@ export const users = {
     path: "/user/users/bulk",
     tag,
     summary: "Adds users, each row by itself",
-    // Rows are judged one by one: a bad one is that row's error, never a refusal of all.
+    // Rows are judged one by one: a bad one is that row's error, never an error of all.
     body: z.strictObject({
       users: z
         .array(z.record(z.string().max(100), z.unknown()))

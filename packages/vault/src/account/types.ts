@@ -125,11 +125,11 @@ export interface PreparedRecoveryKey {
   submit(): Promise<void>;
 }
 
-/** Accounts and vaults as one device does them; everything cryptographic happens behind this door. */
+/** Accounts and vaults as one device does them; everything cryptographic happens behind this interface. */
 export interface VaultClient {
   prepareRegistration(form: RegistrationForm): Promise<PreparedRegistration>;
   /**
-   * `askCode` gets the code that may go with a temporary password; without it, or when it stops, the refusal
+   * `askCode` gets the code that may go with a temporary password; without it, or when it stops, the error
    * `second_factor_required` is thrown. After a sign-in with a temporary password `user.mustChangePassword` is true.
    */
   signIn(email: string, password: string, ask: ConfirmWarning, askCode?: AskCode): Promise<SignedIn>;

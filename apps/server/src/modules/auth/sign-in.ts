@@ -34,7 +34,7 @@ interface SignInResult {
   deviceToken: string;
 }
 
-/** Signs in. A wrong password, an unknown address and a slowed down account do the same work and say the same. */
+/** Signs in. A wrong password, an unknown address and a throttled account do the same work and say the same. */
 export function login(app: AppContext, attempt: SignInAttempt): Promise<SignInResult> {
   const { pepper, clock } = app;
   return withTransaction<SignInResult>(app.db, async (trx) => {

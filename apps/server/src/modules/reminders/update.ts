@@ -83,7 +83,7 @@ async function storeFields(
     .execute();
 }
 
-/** Deletes a reminder with what is pending of it; what was sent stays in the ledger, without it. */
+/** Deletes a reminder with what is pending of it; the rows of what was sent stay, without it. */
 export function removeReminder({ db }: Pick<AppContext, "db">, session: Session, reminderId: string): Promise<void> {
   return withTransaction<void>(db, async (trx) => {
     const actor = await confirmActor(trx, session);

@@ -53,7 +53,7 @@ interface AccountDeletion {
 /**
  * Deletes an account. Vaults, entries, their history, sessions, devices, codes, memberships, assignments and reminders
  * go by their foreign keys; people whom it added stay, without a creator; the audit names it by id. What is handed over
- * is moved to the heir first, what was not sent to the account, or of its reminders, goes, and what stays is planned anew.
+ * is moved to the new owner first, what was not sent to the account, or of its reminders, goes, and what stays is planned anew.
  */
 export async function deleteAccount(trx: Trx, deletion: AccountDeletion): Promise<void> {
   const { userId, clock } = deletion;
@@ -65,7 +65,7 @@ export async function deleteAccount(trx: Trx, deletion: AccountDeletion): Promis
   await planReminders(trx, [...new Set([...handedOver, ...waiting])].toSorted(), clock);
 }
 
-/** What was mailed to the one who leaves is mailed to the heir. */
+/** What was mailed to the deleted person is mailed to the new owner. */
 async function transferSharedReminders(trx: Trx, { userId, newOwner, clock }: AccountDeletion): Promise<string[]> {
   if (newOwner === null) return [];
   const rows = await trx

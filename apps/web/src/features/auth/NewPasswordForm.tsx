@@ -18,7 +18,7 @@ interface Props {
   /** What a guesser would try first, besides the address. */
   personal?: readonly string[];
   submitLabel: string;
-  /** A refusal of the password itself is shown at its field, everything else above. */
+  /** An error of the password itself is shown at its field, everything else above. */
   onChosen: (password: string) => Promise<void>;
   onBack?: () => void;
 }

@@ -5,7 +5,7 @@ import { useServices } from "../../lib/services.ts";
 const signs = ["pointermove", "pointerdown", "keydown"] as const;
 
 /**
- * Fetches the client core while the form is being filled in, and not before: the page itself comes first. If that
+ * Fetches the vault client while the form is being filled in, and not before: the page itself comes first. If that
  * fails, the submit tries again and says so.
  */
 export function usePreloadApi(): void {

@@ -3,7 +3,7 @@ import { texts } from "./texts.ts";
 
 const { errors, calls } = texts;
 
-/** The status of a refusal; null when it was not the server that refused. */
+/** The status of an error reply; null when it was not the server that refused. */
 export function statusOfError(error: unknown): number | null {
   const { name, status } = error as { name?: string; status?: number };
   return name === "ApiError" && typeof status === "number" ? status : null;

@@ -12,7 +12,7 @@ const version = 1;
 const stores = ["account", "vault", "ids"] as const;
 type StoreName = (typeof stores)[number];
 
-/** The copy lies beside the memory that it agrees with, so that one transaction holds both. */
+/** The offline copy lies beside the pinned state that it agrees with, so that one transaction holds both. */
 const storeOf = { account: "account", vault: "vault", ids: "ids", copy: "vault" } as const satisfies Record<
   PinnedRecordKind,
   StoreName

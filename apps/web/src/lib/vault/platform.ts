@@ -41,5 +41,5 @@ type Argon2Hash = Awaited<ReturnType<Argon2id>>;
 const argon2InWorker: Argon2id = (input) =>
   withWorkerClient<Argon2Input, Argon2Hash, Argon2Hash>(argon2Address, (client) => client.request(input));
 
-/** What a browser gives the client core, beside its memory: heavy work goes to workers. */
+/** What a browser gives the vault client, beside its pinned state: heavy work goes to workers. */
 export const browserPlatform = { argon2: argon2InWorker, openSummaries: openSummariesInWorker };
