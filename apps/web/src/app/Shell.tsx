@@ -1,17 +1,20 @@
+import { keyframes } from "@emotion/react";
 import Box from "@mui/material/Box";
-import { useEffect, useRef } from "react";
-import { ScrollRestoration, useLocation } from "react-router";
-import { NavigationProgress } from "./NavigationProgress.tsx";
-import { Footer } from "./Footer.tsx";
-import { RequirePasswordChange } from "./guards/RequirePasswordChange.tsx";
+import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { Link as RouterLink, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { column } from "../components/Page.tsx";
+import { useDelayedFlag } from "../lib/hooks/timing.ts";
+import { runShortcut, useShortcuts } from "../lib/shortcuts.ts";
+import { RequirePasswordChange } from "./guards/redirects.tsx";
 import { Header } from "./header/Header.tsx";
 import { ConnectionWatch } from "./session/ConnectionWatch.tsx";
-import { SessionWatch } from "./session/SessionWatch.tsx";
-import { VaultWatch } from "./session/VaultWatch.tsx";
-import { useUserRefresh } from "./session/use-user-refresh.ts";
-import { Shortcuts } from "./Shortcuts.tsx";
-import { SkipLink } from "./SkipLink.tsx";
+import { SessionWatch, useUserRefresh, VaultWatch } from "./session/SessionWatch.tsx";
+import { texts } from "./texts.ts";
 import { useLostFocus } from "./use-lost-focus.ts";
+
+const { footer } = texts;
 
 /** What every page stands in. */
 export function Shell() {
@@ -48,4 +51,131 @@ function useFocusOnArrival() {
     if (ref.current?.contains(document.activeElement) !== true) ref.current?.focus({ preventScroll: true });
   }, [pathname]);
   return ref;
+}
+
+/** The first stop of the Tab key; unseen until it has the focus. */
+function SkipLink() {
+  return (
+    <Link
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById("content")?.focus();
+      }}
+      sx={{
+        position: "absolute",
+        insetInlineStart: 16,
+        top: -80,
+        zIndex: "tooltip",
+        padding: "10px 16px",
+        borderRadius: 1,
+        backgroundColor: "background.paper",
+        "&:focus": { top: 12 },
+      }}
+    >
+      {texts.skip}
+    </Link>
+  );
+}
+
+/** What takes less than that is there in a blink. */
+const delayMs = 200;
+
+const pass = keyframes({
+  from: { insetInline: "0 100%" },
+  "50%": { insetInline: "25%" },
+  to: { insetInline: "100% 0" },
+});
+
+/** A line at the top while the next page's code is on its way: on a slow network one sees that a press was noticed. */
+function NavigationProgress() {
+  const isOnTheWay = useNavigation().state === "loading";
+  if (!useDelayedFlag(isOnTheWay, delayMs)) return null;
+  return (
+    <Box
+      role="progressbar"
+      aria-label={texts.loading}
+      sx={{ position: "fixed", insetInline: 0, top: 0, height: 3, zIndex: "tooltip", overflow: "hidden" }}
+    >
+      <Box
+        sx={{
+          position: "absolute",
+          insetBlock: 0,
+          insetInline: 0,
+          backgroundColor: "primary.main",
+          animation: `${pass} 1.4s ease-in-out infinite`,
+          "@media (prefers-reduced-motion: reduce)": { animation: "none" },
+          "@media (forced-colors: active)": { backgroundColor: "Highlight" },
+        }}
+      />
+    </Box>
+  );
+}
+
+const links = [
+  { to: "/privacy", label: footer.privacy },
+  { to: "/terms-of-use", label: footer.terms },
+  { to: "/contact", label: footer.contact },
+] as const;
+
+const thisYear = () => new Date().getFullYear();
+const never = () => () => undefined;
+
+function Footer() {
+  // A page that was drawn while the app was built may be seen in another year.
+  const year = useSyncExternalStore(never, thisYear, () => Number(import.meta.env["BUILD_YEAR"] ?? thisYear()));
+  return (
+    <Box component="footer" sx={{ borderTop: 1, borderColor: "divider", marginTop: 6 }}>
+      <Box
+        sx={{
+          ...column,
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          justifyContent: "space-between",
+          columnGap: 4,
+          rowGap: 1,
+          paddingBlock: 2.5,
+        }}
+      >
+        <Typography variant="body2" color="textSecondary">
+          {footer.copyright(year)}
+        </Typography>
+        <Box component="nav" aria-label={footer.links} sx={{ display: "flex", flexWrap: "wrap", columnGap: 3 }}>
+          {links.map(({ to, label }) => (
+            <Link
+              key={to}
+              component={RouterLink}
+              to={to}
+              variant="body2"
+              color="textSecondary"
+              underline="hover"
+              // As high as a finger needs.
+              sx={{ paddingBlock: 1 }}
+            >
+              {label}
+            </Link>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import("./ShortcutsDialog.tsx")).ShortcutsDialog }));
+
+/** Listens for the keys that pages registered, and lists them at `?`. */
+function Shortcuts() {
+  const [isOpen, setOpen] = useState(false);
+  useShortcuts(useMemo(() => [{ key: "?", label: texts.shortcuts.help, run: () => setOpen(true) }], []));
+  useEffect(() => {
+    document.addEventListener("keydown", runShortcut);
+    return () => document.removeEventListener("keydown", runShortcut);
+  }, []);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <ShortcutsDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  );
 }

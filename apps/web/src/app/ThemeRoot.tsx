@@ -1,9 +1,8 @@
-import type { EmotionCache } from "@emotion/cache";
+import createCache, { type EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { useState, type ReactNode } from "react";
-import { createStyleCache } from "./emotion-cache.ts";
 import { theme } from "./theme/theme.ts";
 
 interface Props {
@@ -23,4 +22,11 @@ export function ThemeRoot({ styleCache, children }: Props) {
       </ThemeProvider>
     </CacheProvider>
   );
+}
+
+/** Styles are written into elements that carry the nonce which the server put into this very page. */
+function createStyleCache() {
+  const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
+  // The attribute reads as empty once the page is parsed; only the property still holds the nonce.
+  return createCache({ key: "p", ...(meta?.nonce ? { nonce: meta.nonce } : {}) });
 }

@@ -1,9 +1,7 @@
 import { isAdministrator, mayAdministerScopeTags, mayUseReminders } from "@pomander/contract/policy";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { FailedPage } from "./FailedPage.tsx";
-import { PasswordChangeOnly } from "./guards/RequirePasswordChange.tsx";
-import { RequirePermission } from "./guards/RequirePermission.tsx";
-import { GuestOnly } from "./guards/GuestOnly.tsx";
+import { GuestOnly, PasswordChangeOnly, RequirePermission } from "./guards/redirects.tsx";
 import { RequireAuth } from "./guards/RequireAuth.tsx";
 import { Shell } from "./Shell.tsx";
 

@@ -1,14 +1,20 @@
+import { keyframes } from "@emotion/react";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
-import { refreshUserDataEvent } from "../../lib/session/refresh-user.ts";
+import { Link, Navigate, Outlet, useLocation } from "react-router";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { Page } from "../../components/Page.tsx";
+import { usePageTitle } from "../../components/PageTitle.tsx";
 import { useDelayedFlag } from "../../lib/hooks/timing.ts";
-import { useServices } from "../../lib/services.ts";
-import { useAppSelector } from "../../lib/session/store.ts";
-import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
-import { Loading } from "./Loading.tsx";
+import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
-import { Unreachable } from "./Unreachable.tsx";
-import { useHasOfflineCopy } from "./use-has-offline-copy.ts";
+import { useServices } from "../../lib/services.ts";
+import { refreshUserDataEvent } from "../../lib/session/refresh-user.ts";
+import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
+import { useAppSelector } from "../../lib/session/store.ts";
+import { texts } from "../texts.ts";
 
 /** The one page that has something to show without a server, to somebody whose record could not be read. */
 const offlinePath = "/passwords";
@@ -72,4 +78,66 @@ function useFreshUser(pathname: string, isAuthenticated: boolean): boolean {
     return () => window.removeEventListener(refreshUserDataEvent, again);
   }, []);
   return checked !== pathname;
+}
+
+interface UnreachableProps {
+  onRetry: () => Promise<void>;
+  /** Where this device's copy of the vault is read; null: it keeps none. */
+  offlinePath: string | null;
+}
+
+/** Signed in, but nobody was reached and nothing is cached. */
+function Unreachable({ onRetry, offlinePath }: UnreachableProps) {
+  usePageTitle(texts.unreachable.title);
+  const [isBusy, setBusy] = useState(false);
+  const retry = () => {
+    setBusy(true);
+    void onRetry().finally(() => setBusy(false));
+  };
+  return (
+    <Page>
+      <div role="alert">
+        <EmptyState
+          heading
+          text={texts.unreachable.title}
+          hint={texts.unreachable.text}
+          action={
+            <Stack direction="row" sx={{ flexWrap: "wrap", justifyContent: "center", gap: 1 }}>
+              <Button variant="contained" loading={isBusy} onClick={retry}>
+                {texts.unreachable.retry}
+              </Button>
+              {offlinePath !== null && (
+                <Button variant="outlined" component={Link} to={offlinePath}>
+                  {texts.unreachable.read}
+                </Button>
+              )}
+            </Stack>
+          }
+        />
+      </div>
+    </Page>
+  );
+}
+
+const appear = keyframes({ to: { opacity: 1 } });
+
+/** A guard is checking. What takes less than a blink is not worth a flash of text. */
+function Loading() {
+  return (
+    <Page>
+      <Typography
+        role="status"
+        color="textSecondary"
+        sx={{ opacity: 0, animation: `${appear} 120ms linear 200ms forwards` }}
+      >
+        {texts.loading}
+      </Typography>
+    </Page>
+  );
+}
+
+/** Whether this browser keeps a sealed copy of the vault; null until that is known. Looked up once it is wanted. */
+function useHasOfflineCopy(isWanted: boolean): boolean | null {
+  const { hasCopy } = useServices();
+  return useQuery(isWanted ? hasCopy : null).value;
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useServices } from "../../lib/services.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
-import { useLockCount } from "../../lib/vault/vault-hooks.ts";
+import { useLockCount, useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 
 /** Wanted once in twelve hours: it stays out of the first load. */
@@ -57,3 +57,31 @@ export function SessionWatch() {
 }
 
 const timeLeft = (claims: { exp: number } | null) => (claims === null ? 0 : claims.exp * 1_000 - Date.now());
+
+const AutoLock = lazy(async () => ({
+  default: (await import("../../features/passwords/lock/AutoLock.tsx")).AutoLock,
+}));
+
+/** Locks an open vault after a while without use, on every page. Its code comes with the first vault. */
+export function VaultWatch() {
+  return useOpenVault() === null ? null : (
+    <Suspense>
+      <AutoLock />
+    </Suspense>
+  );
+}
+
+const refreshEvery = 30_000;
+
+/** Keeps the signed-in user's record fresh. A failure leaves the cached one, silently. */
+export function useUserRefresh(): void {
+  const services = useServices();
+  const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  useEffect(() => {
+    if (!isAuthenticated) return undefined;
+    const refresh = () => void services.refreshUser().catch(() => undefined);
+    refresh();
+    const timer = setInterval(refresh, refreshEvery);
+    return () => clearInterval(timer);
+  }, [services, isAuthenticated]);
+}

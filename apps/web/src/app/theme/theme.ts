@@ -1,8 +1,77 @@
-import { createTheme } from "@mui/material/styles";
+import { createTheme, type TypographyVariantsOptions } from "@mui/material/styles";
 import type {} from "@mui/material/themeCssVarsAugmentation";
-import { components } from "./components.ts";
+import { controls } from "./controls.ts";
+import { fields } from "./fields.ts";
 import { dark, light } from "./palette.ts";
-import { typography } from "./typography.ts";
+import { surfaces } from "./surfaces.ts";
+import type { ThemeComponents } from "./theme-components.ts";
+
+const rem = (px: number) => `${px / 16}rem`;
+
+/** Poppins runs wide and tall: headings are set tighter than the library's own. */
+const typography: TypographyVariantsOptions = {
+  fontFamily: 'Poppins, system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
+  fontWeightRegular: 400,
+  fontWeightMedium: 500,
+  fontWeightBold: 600,
+  h1: { fontSize: rem(28), lineHeight: 1.25, fontWeight: 600, letterSpacing: "-0.015em" },
+  h2: { fontSize: rem(20), lineHeight: 1.35, fontWeight: 600, letterSpacing: "-0.01em" },
+  h3: { fontSize: rem(16), lineHeight: 1.5, fontWeight: 600 },
+  subtitle1: { fontSize: rem(16), lineHeight: 1.5, fontWeight: 500 },
+  subtitle2: { fontSize: rem(14), lineHeight: 1.5, fontWeight: 500 },
+  body1: { fontSize: rem(16), lineHeight: 1.6 },
+  body2: { fontSize: rem(14), lineHeight: 1.55 },
+  caption: { fontSize: rem(13), lineHeight: 1.5 },
+  button: { fontSize: rem(15), lineHeight: 1.5, fontWeight: 500, textTransform: "none" },
+};
+
+const edge = "1px solid ButtonText !important";
+const chosen = {
+  backgroundColor: "Highlight !important",
+  color: "HighlightText !important",
+  forcedColorAdjust: "none",
+};
+
+/** In high contrast the grounds go: what they told apart has an edge then, and what is chosen the system's own colour. */
+const forcedColors = {
+  ".MuiButton-contained, .MuiChip-filled, .MuiSwitch-track, .MuiLinearProgress-root": { border: edge },
+  ".MuiToggleButton-root.Mui-selected, .MuiPaginationItem-root.Mui-selected, .MuiMenuItem-root.Mui-selected": chosen,
+  ".MuiTabs-indicator, .MuiLinearProgress-bar, .MuiSwitch-thumb": { backgroundColor: "ButtonText !important" },
+  ".Mui-checked + .MuiSwitch-track": { backgroundColor: "Highlight !important" },
+  ".Mui-checked .MuiSwitch-thumb": { backgroundColor: "HighlightText !important" },
+  "header nav a:not(.active)": { borderBottom: "none !important" },
+};
+
+const components: ThemeComponents = {
+  ...controls,
+  ...fields,
+  ...surfaces,
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      // The header stays on top: what is scrolled to, a field with the focus too, stops below it.
+      html: { scrollPaddingTop: 88 },
+      // No last line of one word, where the browser knows how.
+      body: { overflowWrap: "break-word", textWrap: "pretty" },
+      "h1, h2, h3": { textWrap: "balance" },
+      "#root": { minHeight: "100vh", display: "flex", flexDirection: "column" },
+      "::selection": {
+        backgroundColor: theme.vars.palette.primary.main,
+        color: theme.vars.palette.primary.contrastText,
+      },
+      "@media (forced-colors: active)": forcedColors,
+      "@media (prefers-reduced-motion: reduce)": {
+        "*, *::before, *::after": {
+          animationDuration: "0.01ms !important",
+          animationIterationCount: "1 !important",
+          // Not "almost nothing": every inherited colour would then change a frame later on each level of the page.
+          transitionDuration: "0s !important",
+          transitionDelay: "0s !important",
+          scrollBehavior: "auto !important",
+        },
+      },
+    }),
+  },
+};
 
 /** Both schemes live in CSS variables below `data-theme`, so a switch repaints without rendering anything anew. */
 export const theme = createTheme({

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { logout, signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
-import { useUserRefresh } from "./use-user-refresh.ts";
+import { useUserRefresh } from "./SessionWatch.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,6 +1,20 @@
+import type { User } from "@pomander/contract";
 import { Navigate, Outlet, useLocation, type Location } from "react-router";
 import { safeRedirectPath, type RedirectState } from "../../lib/session/safe-redirect-path.ts";
-import { useUser } from "../../lib/session/store.ts";
+import { useAppSelector, useUser } from "../../lib/session/store.ts";
+
+/** Pages for signing in: someone signed in goes home, or back to the place that a guard turned them from. */
+export function GuestOnly() {
+  const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  const { state } = useLocation() as { state: unknown };
+  return isAuthenticated ? <Navigate to={safeRedirectPath(state)} replace /> : <Outlet />;
+}
+
+/** Within `RequireAuth`: whoever lacks the right is sent to the dashboard, as soon as the record says so. */
+export function RequirePermission({ isAllowed }: { isAllowed: (user: User) => boolean }) {
+  const user = useUser();
+  return user !== null && isAllowed(user) ? <Outlet /> : <Navigate to="/dashboard" replace />;
+}
 
 const choosePath = "/choose-password";
 
@@ -14,7 +28,7 @@ export function RequirePasswordChange() {
   return <Navigate to={choosePath} replace state={state} />;
 }
 
-/** Within `SignedInOnly`: the page of those who must choose. All others go back to where they came from. */
+/** Within `RequireAuth`: the page of those who must choose. All others go back to where they came from. */
 export function PasswordChangeOnly() {
   const user = useUser();
   const { state } = useLocation() as { state: unknown };
