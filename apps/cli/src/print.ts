@@ -1,2 +1,2 @@
-/** For the person at the terminal. */
+/** Writes a line to standard output. */
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -69,7 +69,7 @@ export interface AppDeps {
 
 /** To send a whole request; Fastify's own default is for ever. An import of 32 MiB over a slow line takes minutes. */
 const requestTimeoutMs = 300_000;
-/** In which some of a body must come. */
+/** Milliseconds after which a body of which nothing more came is given up. */
 const defaultBodyTimeoutMs = 30_000;
 
 /** The whole HTTP side, inert: it listens to nothing and ends nothing that it was given. */

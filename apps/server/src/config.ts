@@ -5,7 +5,7 @@ import { urlsOfHosts } from "./database-urls.ts";
 export interface Config {
   port: number;
   host: string;
-  /** Without a slash at its end. */
+  /** The address that people open, without a slash at its end. */
   publicUrl: string;
   dataDir: string;
   /** `null`: the embedded PostgreSQL. */

@@ -11,7 +11,7 @@ interface AppErrorDetails {
   n?: number;
   /** What stands for `{m}`. */
   m?: number;
-  /** With `second_factor_required`: what the next try answers. */
+  /** Comes with `second_factor_required`, and is sent back with the code. */
   challenge?: string;
 }
 

@@ -38,9 +38,9 @@ export const limits = {
   remindBeforeDays: 99,
   assignees: 1_000,
   firstGroupMembers: 5,
-  /** Of an unsubscribe link, whose address may be of any script. */
+  /** Characters of an unsubscribe link's token, whose address may be of any script. */
   linkToken: 1_500,
-  /** For which a mailed link proves an address. */
+  /** How long a mailed link proves an address. */
   emailProofDays: 7,
   contactSubject: 200,
   contactMessage: 5_000,

@@ -36,10 +36,10 @@ export const defaultKdf = {
   parallelism: 4,
 } as const;
 
-/** After NFKC, in UTF-8 (§1). */
+/** Bytes of a password in UTF-8, after NFKC (§1). */
 export const maxPasswordBytes = 1_024;
 
-/** Of one entry, and of one query (§9). */
+/** Search tokens of one entry, and of one query (§9). */
 export const maxSearchTokens = 512;
 export const maxSearchTokensPerQuery = 8;
 

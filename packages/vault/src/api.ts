@@ -114,7 +114,7 @@ export interface ApiOptions {
 }
 
 const defaultTimeoutMs = 30_000;
-/** Of a page whose size is not asked for. */
+/** The size of a page for which no size was asked. */
 const defaultPageSizeText = "10";
 /** Pages: more than any list has, so that a server that lies does not keep us counting. */
 const maxCountedPages = 1_000;

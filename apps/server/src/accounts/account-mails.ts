@@ -19,7 +19,7 @@ interface EventOrigin {
 }
 type PlainTemplate = "password-set" | "vault-made" | "recovery-key-set" | "recovery-used";
 
-/** Of one account in an hour; no person comes near it. */
+/** Account mails that one account may cause in an hour: more than any person needs. */
 const maxMailsPerHour = 30;
 
 /**

@@ -44,7 +44,7 @@ export const auditActor = ({ _id, name, isSuperAdmin }: ConfirmedActor): AuditPe
   isSuperAdmin,
 });
 
-/** From a row of `users`. */
+/** The person of a row of `users`, as the audit keeps them. */
 export const auditPerson = (row: {
   id: string;
   first_name: string;

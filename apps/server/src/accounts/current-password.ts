@@ -6,7 +6,7 @@ import type { LockedRateKey } from "./password-check.ts";
 interface CurrentPasswordAttempt {
   /** Counts wrong passwords that this session tries. */
   rateKey: LockedRateKey;
-  /** Of the account. */
+  /** What the account's password is checked against. */
   verifier: Buffer;
   credential: string;
 }

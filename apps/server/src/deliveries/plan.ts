@@ -48,7 +48,7 @@ export async function planForOwner(trx: Trx, ownerId: string, clock?: Clock): Pr
   );
 }
 
-/** As `planReminder`, many of them. */
+/** Does for many reminders what `planReminder` does for one. */
 export async function planReminders(trx: Trx, ids: readonly string[], clock?: Clock): Promise<void> {
   for (let from = 0; from < ids.length; from += batchSize)
     await planBatch(trx, ids.slice(from, from + batchSize), clock);

@@ -39,7 +39,7 @@ export type SendNow = (
 
 interface SendNowDeps extends DeliverDeps {
   limit: LimitRate;
-  /** Without it mails leave from here. */
+  /** Absent: this process sends mails itself. */
   readMailMode?: ReadMailMode;
   /** Milliseconds that the mail server has to answer. */
   timeoutMs?: number;

@@ -12,7 +12,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const uuidBytes = 16;
 
-/** Of the secret that signs session tokens; it opens nothing else. */
+/** A key of its own, derived from the secret that signs session tokens. */
 const keyOf = (tokenSecret: Uint8Array) =>
   Buffer.from(hkdfSync("sha256", tokenSecret, Buffer.alloc(32), "pomander/server/unsubscribe", 32));
 

@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 const maxLargeBodies = { account: 2, process: 8 };
 const retryAfterSeconds = 10;
 
-/** To be called once, when nothing of the body is needed any more. */
+/** Gives the slot back; call it once, when the body is no longer needed. */
 type ReleaseBody = () => void;
 /**
  * Counts a large body of an account.

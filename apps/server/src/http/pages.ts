@@ -36,7 +36,7 @@ export interface Build {
   page: string;
   /** The same page as the build drew it for visitors, by the path that they come to. */
   prerendered: ReadonlyMap<string, string>;
-  /** By their path in an address. */
+  /** The files of the build, by their path in an address. */
   assets: ReadonlyMap<string, Asset>;
 }
 

@@ -10,10 +10,10 @@ interface ReadBodyOptions {
   timeoutMs: number;
 }
 
-/** Of a body that does not say its length. */
+/** Bytes that are reserved for a body that does not say its length. */
 const firstBytes = 16 * 1024;
 
-/** What any line carries in the time of `patience`; a shorter rest must come whole. */
+/** What any line carries in that time; a shorter rest must come whole. */
 const minBytesPerInterval = 64 * 1024;
 /** The share that must come each time: so whoever gets through in time is never cut off. */
 const minShareOfBody = 1 / 10;

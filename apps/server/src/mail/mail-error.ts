@@ -30,7 +30,7 @@ interface TransportError extends Error {
   responseCode?: number;
   response?: string;
   code?: string;
-  /** Of the system or of TLS, where `code` is the transport's. */
+  /** The code of the system or of TLS; `code` is then the transport's. */
   originalCode?: string;
   /** Why TLS failed, in words. */
   reason?: string;

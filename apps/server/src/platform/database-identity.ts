@@ -12,7 +12,7 @@ const key = "instance";
 export interface DatabaseIdentity {
   /** Whether the database lies where its mails were sent from last. @throws when it does not answer */
   isOriginal(db: Database): Promise<boolean>;
-  /** From now on this is its place. */
+  /** Records that the database belongs here from now on. */
   adopt(db: Database): Promise<void>;
 }
 

@@ -51,9 +51,9 @@ export function createAccountSemaphore({ permits, timeoutMs }: { permits: number
 
 /** How long a long read may wait and last, in milliseconds. */
 export interface LongReadTimeouts {
-  /** For it to end, however fast its reader is: until then it holds a connection to the database. */
+  /** To end, however fast its reader is: until then it holds a connection to the database. */
   longRead: number;
-  /** For its turn to come. */
+  /** To wait for its turn. */
   turnAtLongRead: number;
 }
 

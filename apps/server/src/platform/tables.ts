@@ -66,7 +66,7 @@ export interface VaultsTable {
   recovery_wrapped_key: string | null;
   manifest_counter: number;
   manifest_sealed: string;
-  /** Of all its entries together; older releases leave it as it is. */
+  /** Sealed bytes of all its entries together; older releases do not update it. */
   sealed_bytes: Generated<number>;
   flags_version: Generated<string>;
   archived_at: Date | null;

@@ -22,7 +22,7 @@ export interface Cluster {
   folder: string;
   binaries: Binaries;
   runAs: RunAs | null;
-  /** Of the database user; needed over TCP only. */
+  /** The database user's password; needed over TCP only. */
   password: string;
 }
 

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 
 /** How long a message belongs to the worker that took it; after a crash another takes it when this is over. */
 export const lease = sql`interval '60 seconds'`;
-/** So long a try may take in all, from the taking on: shorter than the lease, whatever the other side does. */
+/** How long an attempt may take from the claim on: less than the lease, whatever the mail server does. */
 const attemptMs = 45_000;
-/** With less than this left, a try is not begun. */
+/** An attempt is not begun when less than this is left of its claim. */
 const minAttemptMs = 5_000;
-/** Of the lease, what is kept for recording how a try ended. */
+/** The part of a claim's time that is kept for recording how the attempt ended. */
 const recordResultMs = 10_000;
 
 /** The time that is left for one try, by a clock that only goes forward. */
@@ -29,5 +29,5 @@ export function startAttemptDeadline(): AttemptDeadline {
 
 /** The pause before the next try after a temporary failure: from 15 seconds to an hour. */
 export const backoffSeconds = (attempts: number): number => Math.min(15 * 2 ** (attempts - 1), 3_600);
-/** For how long a message that meets temporary failures is tried. */
+/** How long a message that fails temporarily is retried. */
 export const retryWindow = sql`interval '24 hours'`;

@@ -44,7 +44,7 @@ interface Props {
   onDone: () => void;
   /** Offers to go on without a key, after asking once more. */
   onSkip?: () => void;
-  /** By default: there is no other key. */
+  /** The default, for an account that has no recovery key yet. */
   skip?: SkipTexts;
 }
 

@@ -17,7 +17,7 @@ import { id, timeZone } from "../schemas/common.ts";
 import { z } from "../zod.ts";
 
 const token = z.string().max(4_000);
-/** Of the link with which the first super admin registers. */
+/** The token of the link with which the first super admin registers. */
 const setupToken = z.string().max(200).optional();
 const tag = "Authentication";
 const secretFieldCodes = {
@@ -124,7 +124,7 @@ export const auth = {
       isAllowedForRemindMe: z.boolean().optional(),
       isAdmin: z.boolean().optional(),
       currentPassword: credential.optional(),
-      /** For oneself a credential, for another a temporary password. */
+      /** One's own: a credential; another person's: a temporary password. */
       password: z.string().min(1).max(limits.temporaryPassword.max).optional(),
       kdf: kdf.optional(),
       vault: rewrappedVault.optional(),

@@ -15,7 +15,7 @@ export const utf8Length = (value: string) =>
   Array.from(value).reduce((sum, character) => sum + bytesOf(character.codePointAt(0) ?? 0), 0);
 const bytesOf = (codePoint: number) => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x1_0000 ? 3 : 4);
 
-/** As `text`, trimmed before its length is judged. */
+/** A `text` that is trimmed before its length is checked. */
 export const trimmed = (min: number, max: number) =>
   z
     .string()

@@ -18,7 +18,7 @@ export const group = z.object({
   _id: id,
   name: z.string(),
   description: z.string(),
-  /** With addresses to administrators only. */
+  /** Only administrators see the addresses. */
   members: z.array(person.extend({ email: email.optional() })),
   scopeTagCount: z.int(),
   createdAt: timestamp,

@@ -75,7 +75,7 @@ export const reminder = z.object({
 });
 export type Reminder = z.infer<typeof reminder>;
 
-/** To someone with the right to delete alone. */
+/** Only for who may delete the reminder. */
 export const reducedReminder = z.object({
   ...commonFields,
   scopeTag: z.object({ _id: id, name: z.string() }).nullable(),

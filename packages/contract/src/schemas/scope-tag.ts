@@ -15,7 +15,7 @@ export const scopeTag = z.object({
   _id: id,
   name: z.string(),
   description: z.string(),
-  /** To people who are no administrators: their own groups only. */
+  /** People who are no administrators see their own groups only. */
   groups: z.array(tagGroup),
   reminderCount: z.int(),
   createdAt: timestamp,

@@ -48,7 +48,7 @@ export async function prepareRegistration(
   };
 }
 
-/** As a sign-in is refused until then. */
+/** The error with which a sign-in is refused until the address is proven. */
 const notVerified = () => {
   const { status, message } = errors.email_not_verified;
   return new ApiError(status, { code: "email_not_verified", message, requestId: "" }, null);

@@ -23,7 +23,7 @@ export interface NewMasterPassword {
   target: PasswordTarget;
   vaultId: string;
   vaultKey: Bytes;
-  /** With what the vault was unlocked; null for a new one. */
+  /** The keys with which the vault was unlocked; null for a new vault. */
   unlocked: UnlockedKey | null;
   /** The first manifest of a new vault. */
   manifest?: PinnedManifest;

@@ -35,7 +35,7 @@ interface SignInOptions {
   expected?: string;
 }
 
-/** As `signIn`, with keys that are derived already. */
+/** Signs in with keys that are derived already. */
 export async function signInWith(
   context: ClientContext,
   email: string,

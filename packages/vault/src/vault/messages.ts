@@ -31,7 +31,7 @@ export function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** As `reasonOf`, for what has to be shown whatever it is. */
+/** The same for an error that has to be shown, whatever it is. */
 export function reasonOfReading(error: unknown): string {
   try {
     return reasonOf(error);

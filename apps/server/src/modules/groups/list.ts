@@ -14,7 +14,7 @@ export interface GroupList {
 export const listGroups = ({ db }: AppContext, actor: Actor, query: ListQuery): Promise<GroupList> =>
   readList(actor, filter(db, query), query);
 
-/** As `listGroups`, those that the caller is in. */
+/** The same for the groups that the caller is in. */
 export const listMyGroups = ({ db }: AppContext, actor: Actor, query: ListQuery): Promise<GroupList> =>
   readList(
     actor,

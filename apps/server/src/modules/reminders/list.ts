@@ -24,7 +24,7 @@ type Reminders<O> = SelectQueryBuilder<Tables, "reminders", O>;
 interface ReminderListRequest {
   viewer: Viewer;
   query: ReminderQuery;
-  /** In the viewer's zone. */
+  /** Today in the viewer's time zone. */
   today: string;
 }
 

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database.ts";
 
 interface Metrics {
   contentType: string;
-  /** As Prometheus reads it, also while the database is away. */
+  /** The text that Prometheus reads; it is given also while the database is away. */
   read(): Promise<string>;
 }
 
@@ -60,7 +60,7 @@ export function createMetrics(app: FastifyInstance, db: Database): Metrics {
   };
 }
 
-/** In milliseconds, of the ten seconds that Prometheus waits. */
+/** Milliseconds; Prometheus waits ten seconds. */
 const scrapeTimeoutMs = 5_000;
 
 const mailsByState = sql<{ state: string; count: number }>`select state, count(*) as count from mails group by state`;

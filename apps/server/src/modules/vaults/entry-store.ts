@@ -65,7 +65,7 @@ export async function isAnyIdTaken(trx: Trx, vaultId: string, ids: readonly stri
   return rows[0]?.taken === true;
 }
 
-/** As much as is made into a text while nobody else is served. */
+/** Bytes that are serialized at one go, while the process serves nobody else. */
 const maxBatchBytes = 2 * 1024 * 1024;
 
 /** Stores new entries, many in one statement. */

@@ -37,7 +37,7 @@ const isSmall = sql`v.sealed_bytes <= ${sql.lit(maxUnstreamedBytes)}`;
 export const readContents = (app: AppContext, userId: string) =>
   contentsOf(app, userId, sql`v.user_id = ${userId} and v.archived_at is null`);
 
-/** As `readContents`, of an archived vault. */
+/** The contents of an archived vault, in the form of `readContents`. */
 export const readArchived = (app: AppContext, userId: string, vaultId: string) =>
   contentsOf(app, userId, sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null`);
 

@@ -75,7 +75,7 @@ function Unknown() {
   );
 }
 
-/** To be seen; the menu says it in its name. */
+/** Shown to the eye alone: the menu's accessible name says the same. */
 function WhoAmI({ name, email }: { name: string; email: string }) {
   return (
     <Box component="li" aria-hidden sx={{ paddingInline: 2.75, paddingBlock: 0.75 }}>

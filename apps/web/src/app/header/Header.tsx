@@ -17,7 +17,7 @@ const AvatarMenu = lazy(async () => ({ default: (await import("./AvatarMenu.tsx"
 /** The height of what stands above the links where they have a row of their own. */
 const firstRow = 56;
 
-/** From here on everything has room in one row. */
+/** The width from which everything fits into one row. */
 const wideForFew = "@media (min-width: 600px)";
 const wideForMany = "@media (min-width: 760px)";
 

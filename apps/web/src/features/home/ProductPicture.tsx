@@ -17,7 +17,7 @@ interface Shot {
 }
 interface Shots {
   wide: Shot;
-  /** Of a phone. */
+  /** The picture for the width of a phone. */
   narrow: Shot;
 }
 

@@ -13,7 +13,7 @@ export interface FilteredEntries {
   pages: number;
   /** Over all pages. */
   total: number;
-  /** Of these, how many cannot be opened. */
+  /** How many of them cannot be opened. */
   broken: number;
   isSearch: boolean;
   searchProblem: string | null;

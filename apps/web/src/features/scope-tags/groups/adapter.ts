@@ -41,7 +41,7 @@ export const valuesOf = (group: Group | null): GroupValues => ({
   members: (group?.members ?? []).map(choiceOf).toSorted((a, b) => a.name.localeCompare(b.name)),
 });
 
-/** As many are named where two versions stand side by side. */
+/** How many people a conflict names before it counts the others. */
 const namedMembers = 20;
 
 function membersLine(members: GroupValues["members"]): string {

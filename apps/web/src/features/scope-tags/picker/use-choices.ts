@@ -13,7 +13,7 @@ export interface Choice {
 
 export interface Choices<C extends Choice> {
   offered: readonly C[];
-  /** As many more would be found. */
+  /** How many more a search would find. */
   more: number;
   isWaiting: boolean;
   error: unknown;

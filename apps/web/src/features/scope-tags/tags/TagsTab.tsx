@@ -58,7 +58,7 @@ export function TagsTab() {
   );
 }
 
-/** As many chips stand in a row before the others are asked for. */
+/** How many chips a row shows before the others are asked for. */
 const shownAtOnce = 8;
 
 const icons = [
