@@ -4,7 +4,7 @@ import { calls, type Call, type User } from "@pomander/contract";
 import { ApiError, MalformedReply, NetworkError, type Api } from "@pomander/vault";
 import { afterEach, expect, test } from "vitest";
 import { aUser, renderPage, sofia } from "./test/fixtures.tsx";
-import { updateUser } from "./users-calls.ts";
+import { updateUser } from "./form/changes.ts";
 
 afterEach(cleanup);
 

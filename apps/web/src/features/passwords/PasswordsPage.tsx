@@ -19,16 +19,14 @@ export function PasswordsPage() {
   }, []);
   if (vault === null) return <UnlockScreen />;
   return (
-    <Suspense fallback={<Opening />}>
+    <Suspense
+      fallback={
+        <Page>
+          <OpeningList progress={{ opened: 0, total: 0 }} />
+        </Page>
+      }
+    >
       <VaultScreen key={vault.vaultId} vault={vault} />
     </Suspense>
-  );
-}
-
-function Opening() {
-  return (
-    <Page>
-      <OpeningList progress={{ opened: 0, total: 0 }} />
-    </Page>
   );
 }

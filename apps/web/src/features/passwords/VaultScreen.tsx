@@ -79,7 +79,9 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
       {fault !== null && <ReadWarning vault={vault} fault={fault} />}
       <AcceptedElsewhere accepted={snapshot.newlyAccepted} />
       {status === "failed" ? (
-        <LoadFailed reason={snapshot.error} onRetry={() => void vault.reload()} />
+        <RetryAlert onRetry={() => void vault.reload()}>
+          {withReason(texts.notices.loadFailed, snapshot.error ?? "")}
+        </RetryAlert>
       ) : status === "opening" ? (
         <OpeningList progress={snapshot.progress} />
       ) : (
@@ -108,10 +110,6 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
       <EntryConfirmDialog pending={screen.pending} onConfirm={screen.confirm} onCancel={screen.cancel} />
     </Page>
   );
-}
-
-function LoadFailed({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
-  return <RetryAlert onRetry={onRetry}>{withReason(texts.notices.loadFailed, reason ?? "")}</RetryAlert>;
 }
 
 /** Which form or question is open, and what the rows ask for. Offline, what would change something says why not. */

@@ -13,7 +13,7 @@ export function createStore(services: Services) {
 }
 
 export type AppStore = ReturnType<typeof createStore>;
-export type AppState = ReturnType<AppStore["getState"]>;
+type AppState = ReturnType<AppStore["getState"]>;
 
 export const useAppDispatch = useDispatch.withTypes<AppStore["dispatch"]>();
 export const useAppSelector = useSelector.withTypes<AppState>();

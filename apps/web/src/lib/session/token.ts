@@ -1,7 +1,7 @@
 /** The specification's key of browser storage. */
 export const tokenKey = "token";
 
-export interface TokenClaims {
+interface TokenClaims {
   /** The user's id. */
   sub: string;
   /** Seconds since 1970. */

@@ -3,7 +3,7 @@ const noticeBefore = 60_000;
 /** How often a tab tells the others that somebody is there. */
 const tellEvery = 5_000;
 
-export interface AutoLockOptions {
+interface AutoLockOptions {
   /** Minutes without a person's input; 0 is never. */
   minutes: number;
   /** Milliseconds of the wall clock, which goes on while a computer sleeps. */

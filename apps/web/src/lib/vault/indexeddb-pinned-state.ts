@@ -18,7 +18,7 @@ const storeOf = { account: "account", vault: "vault", ids: "ids", copy: "vault" 
   StoreName
 >;
 
-export interface BrowserPinnedState extends PinnedStateStore {
+interface BrowserPinnedState extends PinnedStateStore {
   /** Whether this browser keeps a sealed copy of a vault, without reading it. */
   hasCopy(): Promise<boolean>;
   removeCopy(): Promise<void>;

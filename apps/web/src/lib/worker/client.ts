@@ -7,7 +7,7 @@ class WorkerFailed extends Error {
   readonly isForPeople = true;
 }
 
-export interface WorkerClient<Question, Answer> {
+interface WorkerClient<Question, Answer> {
   /** Questions may be asked ahead: they are answered one after the other. */
   request: (question: Question) => Promise<Answer>;
 }

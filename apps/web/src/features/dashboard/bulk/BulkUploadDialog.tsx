@@ -1,5 +1,8 @@
+import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
 import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
@@ -8,10 +11,12 @@ import type { User } from "@pomander/contract";
 import { useId, useState, type DragEvent } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import { texts } from "../texts.ts";
-import { BulkActions } from "./BulkActions.tsx";
-import { DropZone } from "./FileInput.tsx";
+import { DropZone, FileButton } from "./FileInput.tsx";
+import type { ReadUsers } from "./read-users.ts";
 import { Preview, Result, Sending } from "./stages.tsx";
+import { reportOf } from "./upload.ts";
 import { useBulkUpload, type UploadStage } from "./use-bulk-upload.ts";
 
 const { bulk } = texts;
@@ -124,4 +129,73 @@ function Body({ stage, onFile }: { stage: UploadStage; onFile: (file: File) => v
     case "done":
       return <Result outcomes={stage.outcomes} />;
   }
+}
+
+const reportName = "user_upload_result.csv";
+
+interface BulkActionsProps {
+  stage: UploadStage;
+  onFile: (file: File) => void;
+  onUpload: (file: ReadUsers) => void;
+  onStop: () => void;
+  onClose: () => void;
+}
+
+/** What can be done at each stage. Upload is off without a file, and from the moment on that it runs. */
+function BulkActions({ stage, onFile, onUpload, onStop, onClose }: BulkActionsProps) {
+  if (stage.kind === "done") {
+    return (
+      <DialogActions>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<FileDownloadOutlined />}
+          onClick={() => saveFile(reportName, "text/csv", reportOf(stage.outcomes))}
+        >
+          {bulk.saveReport}
+        </Button>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {bulk.close}
+        </Button>
+      </DialogActions>
+    );
+  }
+  const file = stage.kind === "preview" ? stage.file : null;
+  const many = file?.rows.filter(({ user }) => user !== null).length ?? 0;
+  return (
+    <DialogActions sx={{ flexWrap: "wrap" }}>
+      {file !== null && (
+        <FileButton
+          color="inherit"
+          onFile={onFile}
+          // Its text begins where the rows above do; a phone gives it a line of its own.
+          sx={{
+            justifyContent: "flex-start",
+            marginInline: "-16px auto",
+            flexBasis: { xs: "calc(100% + 16px)", sm: "auto" },
+          }}
+        >
+          {bulk.chooseOther}
+        </FileButton>
+      )}
+      {stage.kind === "sending" ? (
+        <Button variant="outlined" color="inherit" disabled={stage.isStopping} onClick={onStop}>
+          {stage.isStopping ? bulk.stopping : bulk.stop}
+        </Button>
+      ) : (
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {bulk.cancel}
+        </Button>
+      )}
+      <Button
+        variant="contained"
+        disabled={many === 0}
+        onClick={() => {
+          if (file !== null) onUpload(file);
+        }}
+      >
+        {many === 0 ? bulk.submit : bulk.submitMany(many)}
+      </Button>
+    </DialogActions>
+  );
 }

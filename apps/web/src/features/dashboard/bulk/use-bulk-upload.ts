@@ -86,7 +86,8 @@ export function useBulkUpload({ actor, onCreated, onDone }: BulkUploadOptions) {
     await uploadRows(rows, {
       send: async (users) => {
         const call = await api();
-        return call(calls.users.addMany, { body: { users: users.map((user) => ({ ...user })) } }, options);
+        const body = { users: users.map((user) => ({ ...user })) };
+        return call(calls.users.addMany, { body }, { timeoutMs: chunkTimeout });
       },
       pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       isStopped: () => isStopped.current,
@@ -114,8 +115,6 @@ export function useBulkUpload({ actor, onCreated, onDone }: BulkUploadOptions) {
     },
   };
 }
-
-const options = { timeoutMs: chunkTimeout };
 
 function fileError({ name, size }: File): string | null {
   if (!/\.csv$/i.test(name)) return bulk.onlyCsv;

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { User } from "@pomander/contract";
+import { calls, type User } from "@pomander/contract";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
@@ -7,7 +7,6 @@ import { useNotify } from "../../../lib/notices.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
-import { addUser } from "../users-calls.ts";
 import { newUserOf } from "./changes.ts";
 import { rightsToAdd } from "./rights.ts";
 import { checkedFields, emptyUser, fieldOfCode, isFilled, userSchema, type UserValues } from "./schema.ts";
@@ -33,7 +32,7 @@ export function AddUserDialog({ actor, onAdded, onClose }: Props) {
   const submit = form.handleSubmit(async (filled) => {
     setProblem(null);
     try {
-      const user = await addUser(await api(), newUserOf(filled));
+      const { user } = await (await api())(calls.users.add, { body: newUserOf(filled) });
       notify(saved(texts.notices.added, filled.password));
       onAdded(user);
     } catch (error) {

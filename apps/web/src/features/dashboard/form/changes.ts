@@ -1,11 +1,13 @@
-import type { NewUser, User } from "@pomander/contract";
+import { type NewUser, type User, calls } from "@pomander/contract";
+import type { Api } from "@pomander/vault";
 import { differencesOf, type FieldTexts } from "../../../lib/form/edit-conflict.ts";
+import { FormError } from "../../../lib/form/use-versioned-form.ts";
 import { texts } from "../texts.ts";
 import type { FormRights } from "./rights.ts";
 import type { UserValues } from "./schema.ts";
 
 /** What the call that updates a user takes from this form. */
-export interface UserChanges {
+interface UserChanges {
   firstName?: string;
   lastName?: string;
   email?: string;
@@ -61,3 +63,11 @@ const shown = (values: UserValues): FieldTexts => [
 /** The fields that were changed by someone else since the form was filled, beside what the form holds. */
 export const differences = (before: UserValues, stored: UserValues, mine: UserValues) =>
   differencesOf(shown(before), shown(stored), shown(mine));
+
+/** Updates a user on the state that the form was filled from; refused with `changed_meanwhile` when it is another. */
+export async function updateUser(api: Api, user: Pick<User, "_id" | "updatedAt">, changes: UserChanges): Promise<User> {
+  if (user._id === "") throw new FormError(texts.calls.idRequired);
+  if (Object.keys(changes).length === 0) throw new FormError(texts.calls.dataRequired);
+  const given = { params: { id: user._id }, body: changes };
+  return (await api(calls.auth.update, given, { ifMatch: user.updatedAt })).user;
+}

@@ -37,6 +37,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
   const [tag, setTag] = useState("");
   const [isAsking, setAsking] = useState(false);
   const editor = useEntryEditor(vault, target, { onAdded, onDone: onClose });
+  const { stage } = editor;
   const form = useForm<FormValues>({
     resolver: zodResolver(formSchema),
     defaultValues: target.values,
@@ -89,7 +90,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
             />
           </form>
           {target.kind === "edit" && <RemindMeButton entryTitle={target.base.title} />}
-          {(editor.problem !== null || isWritingOff) && editor.stage.kind === "editing" && (
+          {(editor.problem !== null || isWritingOff) && stage.kind === "editing" && (
             <Alert
               key={editor.problem}
               ref={bringIntoView}
@@ -124,44 +125,30 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
       >
         {texts.discard.body}
       </ConfirmDialog>
-      <EntryConflictDialogs editor={editor} onClose={onClose} />
+      {stage.kind === "conflict" && (
+        <ConflictDialog
+          mine={stage.mine}
+          theirs={stage.theirs}
+          problem={editor.problem}
+          isBusy={editor.isBusy}
+          onOverwrite={() => void editor.saveOver(stage.theirs, stage.mine)}
+          onAcceptStored={onClose}
+          onKeepBoth={() => void editor.saveAsNew(stage.mine)}
+          onBack={editor.backToForm}
+        />
+      )}
+      {stage.kind === "gone" && (
+        <GoneDialog
+          problem={editor.problem}
+          isBusy={editor.isBusy}
+          onSaveAsNew={() => void editor.saveAsNew(stage.mine)}
+          onDiscard={onClose}
+          onBack={editor.backToForm}
+        />
+      )}
     </>
   );
 }
 
 /** A long form may hide its end, where what went wrong is said. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
-
-interface EntryConflictDialogsProps {
-  editor: ReturnType<typeof useEntryEditor>;
-  onClose: () => void;
-}
-
-/** What is asked when the entry was changed or deleted elsewhere while it was being edited here. */
-function EntryConflictDialogs({ editor, onClose }: EntryConflictDialogsProps) {
-  const { stage, problem, isBusy, backToForm } = editor;
-  if (stage.kind === "conflict")
-    return (
-      <ConflictDialog
-        mine={stage.mine}
-        theirs={stage.theirs}
-        problem={problem}
-        isBusy={isBusy}
-        onOverwrite={() => void editor.saveOver(stage.theirs, stage.mine)}
-        onAcceptStored={onClose}
-        onKeepBoth={() => void editor.saveAsNew(stage.mine)}
-        onBack={backToForm}
-      />
-    );
-  if (stage.kind === "gone")
-    return (
-      <GoneDialog
-        problem={problem}
-        isBusy={isBusy}
-        onSaveAsNew={() => void editor.saveAsNew(stage.mine)}
-        onDiscard={onClose}
-        onBack={backToForm}
-      />
-    );
-  return null;
-}

@@ -9,7 +9,7 @@ import type { EditorTarget } from "./draft.ts";
 const { notices } = texts;
 
 /** What a save came to. The draft stays in the form through all of it. */
-export type EditorStage =
+type EditorStage =
   | { kind: "editing" }
   | { kind: "conflict"; mine: Draft; theirs: OpenEntry }
   | { kind: "gone"; mine: Draft };

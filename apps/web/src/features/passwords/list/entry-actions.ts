@@ -5,7 +5,7 @@ import { withReason } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 
 /** What can be done to an entry in one press. None throws: each ends in a notice. */
-export interface EntryActions {
+interface EntryActions {
   copyPassword: (entry: EntrySummary) => Promise<void>;
   copyEmail: (entry: EntrySummary) => Promise<void>;
   /** A secret that is on screen already. */

@@ -24,7 +24,7 @@ export function pageRange(total: number, asked: number): { page: number; pages: 
 }
 
 /** What the list shows; it stands in the address. */
-export interface EntryListParams {
+interface EntryListParams {
   filter: Filter;
   /** From 1. */
   page: number;

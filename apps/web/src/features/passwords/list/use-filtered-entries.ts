@@ -6,7 +6,7 @@ import { filterEntries, pageRange, type Filter } from "./list-params.ts";
 
 type ListItem = { kind: "entry"; entry: EntrySummary } | { kind: "unreadable"; entry: UnreadableEntry };
 
-export interface FilteredEntries {
+interface FilteredEntries {
   /** The rows of the page, at most ten. */
   items: readonly ListItem[];
   page: number;

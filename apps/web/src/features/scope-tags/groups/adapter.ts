@@ -3,7 +3,7 @@ import { changedFields, differencesOf, type FieldTexts } from "../../../lib/form
 import { descriptionField, nameField, findRecord, type ResourceAdapter } from "../form/use-resource-editor.ts";
 import { texts } from "../texts.ts";
 import { fullName } from "../../../lib/format/full-name.ts";
-import type { Choice } from "../picker/use-choices.ts";
+import type { Choice } from "../picker/Picker.tsx";
 
 const { groupForm, groups, notices } = texts;
 
