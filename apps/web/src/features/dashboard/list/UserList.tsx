@@ -56,7 +56,11 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove }: Prop
         onType={at.setTyped}
         searchRef={searchRef}
       />
-      {users.error !== null && <LoadFailed error={users.error} onRetry={users.reload} />}
+      {users.error !== null && (
+        <RetryAlert onRetry={users.reload}>
+          {texts.notices.loadFailed}. {problemOf(users.error, texts.calls.fetch).message}
+        </RetryAlert>
+      )}
       <Typography
         variant="body2"
         color="textSecondary"
@@ -105,15 +109,6 @@ function NoUsers({ onShowAll }: { onShowAll: (() => void) | null }) {
       </Button>
     );
   return <EmptyState text={texts.empty.title} hint={texts.empty.hint} action={action} />;
-}
-
-function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { message } = problemOf(error, texts.calls.fetch);
-  return (
-    <RetryAlert onRetry={onRetry}>
-      {texts.notices.loadFailed}. {message}
-    </RetryAlert>
-  );
 }
 
 const rows = ["a", "b", "c", "d", "e", "f"];

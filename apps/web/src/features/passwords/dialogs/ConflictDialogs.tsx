@@ -12,6 +12,7 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import type { Draft, OpenEntry } from "@pomander/vault";
 import { useId, useState } from "react";
+import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { formFields, formOf, type FormValues } from "../form/schema.ts";
 import { texts } from "../texts.ts";
@@ -151,3 +152,49 @@ function differences(mine: Draft, theirs: OpenEntry): Difference[] {
 
 const shown = (values: FormValues, field: keyof FormValues) =>
   field === "tags" ? values.tags.join(", ") : values[field];
+
+const { gone } = texts;
+
+interface GoneDialogProps {
+  problem: string | null;
+  isBusy: boolean;
+  onSaveAsNew: () => void;
+  onDiscard: () => void;
+  onBack: () => void;
+}
+
+/** The entry was deleted meanwhile; what was typed can become a new one. */
+export function GoneDialog({ problem, isBusy, onSaveAsNew, onDiscard, onBack }: GoneDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      open
+      maxWidth="xs"
+      role="alertdialog"
+      onClose={onBack}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      sx={bottomSheet}
+    >
+      <DialogTitle id={`${id}-title`}>{gone.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} variant="body2">
+          {gone.body}
+        </DialogContentText>
+        {problem !== null && (
+          <Alert severity="error" sx={{ marginTop: 2 }}>
+            {problem}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onDiscard}>
+          {gone.discard}
+        </Button>
+        <Button variant="contained" autoFocus loading={isBusy} onClick={onSaveAsNew}>
+          {gone.saveAsNew}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
