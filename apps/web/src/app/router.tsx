@@ -7,11 +7,34 @@ import { Shell } from "./Shell.tsx";
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-const privacyPage = async () => ({
-  Component: (await import("../features/static-pages/privacy/PrivacyPage.tsx")).PrivacyPage,
-});
+/** The code of each page comes when it is first visited. */
+const pages = {
+  home: async () => ({ Component: (await import("../features/home/HomePage.tsx")).HomePage }),
+  login: async () => ({ Component: (await import("../features/auth/LoginPage.tsx")).LoginPage }),
+  register: async () => ({ Component: (await import("../features/auth/RegisterPage.tsx")).RegisterPage }),
+  recover: async () => ({ Component: (await import("../features/auth/RecoverPage.tsx")).RecoverPage }),
+  choosePassword: async () => ({
+    Component: (await import("../features/auth/password-setup/ChoosePasswordPage.tsx")).ChoosePasswordPage,
+  }),
+  privacy: async () => ({ Component: (await import("../features/static-pages/privacy/PrivacyPage.tsx")).PrivacyPage }),
+  contact: async () => ({ Component: (await import("../features/static-pages/contact/ContactPage.tsx")).ContactPage }),
+  verifyEmail: async () => ({
+    Component: (await import("../features/verify-email/VerifyEmailPage.tsx")).VerifyEmailPage,
+  }),
+  unsubscribe: async () => ({
+    Component: (await import("../features/unsubscribe/UnsubscribePage.tsx")).UnsubscribePage,
+  }),
+  dashboard: async () => ({ Component: (await import("../features/dashboard/DashboardPage.tsx")).DashboardPage }),
+  passwords: async () => ({ Component: (await import("../features/passwords/PasswordsPage.tsx")).PasswordsPage }),
+  profile: async () => ({ Component: (await import("../features/profile/ProfilePage.tsx")).ProfilePage }),
+  reminders: async () => ({ Component: (await import("../features/reminders/RemindersPage.tsx")).RemindersPage }),
+  scopeTags: async () => ({
+    Component: (await import("../features/scope-tags/ScopeTagAdminPage.tsx")).ScopeTagAdminPage,
+  }),
+  audit: async () => ({ Component: (await import("../features/audit/AuditPage.tsx")).AuditPage }),
+};
 
-/** Every page of the app. A page's code comes when it is first visited; any other path leads home. */
+/** The paths of the app and who may come to them; any other path leads home. */
 export const createRouter = (create: (routes: RouteObject[]) => Router = createBrowserRouter) =>
   create([
     {
@@ -19,111 +42,38 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
       errorElement: <FailedPage />,
       hydrateFallbackElement: <></>,
       children: [
-        { index: true, lazy: async () => ({ Component: (await import("../features/home/HomePage.tsx")).HomePage }) },
+        { index: true, lazy: pages.home },
         {
           element: <GuestOnly />,
           children: [
-            {
-              path: "login",
-              lazy: async () => ({ Component: (await import("../features/auth/LoginPage.tsx")).LoginPage }),
-            },
-            {
-              path: "register",
-              lazy: async () => ({ Component: (await import("../features/auth/RegisterPage.tsx")).RegisterPage }),
-            },
+            { path: "login", lazy: pages.login },
+            { path: "register", lazy: pages.register },
           ],
         },
-        {
-          path: "privacy",
-          lazy: privacyPage,
-        },
-        {
-          path: "terms-of-use",
-          lazy: privacyPage,
-        },
-        {
-          path: "contact",
-          lazy: async () => ({
-            Component: (await import("../features/static-pages/contact/ContactPage.tsx")).ContactPage,
-          }),
-        },
-        {
-          path: "recover",
-          lazy: async () => ({ Component: (await import("../features/auth/RecoverPage.tsx")).RecoverPage }),
-        },
-        {
-          path: "verify-email",
-          lazy: async () => ({
-            Component: (await import("../features/verify-email/VerifyEmailPage.tsx")).VerifyEmailPage,
-          }),
-        },
-        {
-          path: "unsubscribe/:token",
-          lazy: async () => ({
-            Component: (await import("../features/unsubscribe/UnsubscribePage.tsx")).UnsubscribePage,
-          }),
-        },
+        { path: "privacy", lazy: pages.privacy },
+        { path: "terms-of-use", lazy: pages.privacy },
+        { path: "contact", lazy: pages.contact },
+        { path: "recover", lazy: pages.recover },
+        { path: "verify-email", lazy: pages.verifyEmail },
+        { path: "unsubscribe/:token", lazy: pages.unsubscribe },
         {
           element: <RequireAuth />,
           children: [
-            {
-              element: <PasswordChangeOnly />,
-              children: [
-                {
-                  path: "choose-password",
-                  lazy: async () => ({
-                    Component: (await import("../features/auth/password-setup/ChoosePasswordPage.tsx"))
-                      .ChoosePasswordPage,
-                  }),
-                },
-              ],
-            },
-            {
-              path: "dashboard",
-              lazy: async () => ({
-                Component: (await import("../features/dashboard/DashboardPage.tsx")).DashboardPage,
-              }),
-            },
-            {
-              path: "passwords",
-              lazy: async () => ({
-                Component: (await import("../features/passwords/PasswordsPage.tsx")).PasswordsPage,
-              }),
-            },
-            {
-              path: "profile",
-              lazy: async () => ({ Component: (await import("../features/profile/ProfilePage.tsx")).ProfilePage }),
-            },
+            { element: <PasswordChangeOnly />, children: [{ path: "choose-password", lazy: pages.choosePassword }] },
+            { path: "dashboard", lazy: pages.dashboard },
+            { path: "passwords", lazy: pages.passwords },
+            { path: "profile", lazy: pages.profile },
             {
               element: <RequirePermission isAllowed={mayUseReminders} />,
-              children: [
-                {
-                  path: "remind-me",
-                  lazy: async () => ({
-                    Component: (await import("../features/reminders/RemindersPage.tsx")).RemindersPage,
-                  }),
-                },
-              ],
+              children: [{ path: "remind-me", lazy: pages.reminders }],
             },
             {
               element: <RequirePermission isAllowed={mayAdministerScopeTags} />,
-              children: [
-                {
-                  path: "scope-tag-admin",
-                  lazy: async () => ({
-                    Component: (await import("../features/scope-tags/ScopeTagAdminPage.tsx")).ScopeTagAdminPage,
-                  }),
-                },
-              ],
+              children: [{ path: "scope-tag-admin", lazy: pages.scopeTags }],
             },
             {
               element: <RequirePermission isAllowed={isAdministrator} />,
-              children: [
-                {
-                  path: "audit",
-                  lazy: async () => ({ Component: (await import("../features/audit/AuditPage.tsx")).AuditPage }),
-                },
-              ],
+              children: [{ path: "audit", lazy: pages.audit }],
             },
           ],
         },

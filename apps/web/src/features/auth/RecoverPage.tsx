@@ -8,7 +8,7 @@ import type { StartedRecovery } from "@pomander/vault";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useNavigate } from "react-router";
-import { monospaceFont } from "../../components/Monospace.tsx";
+import { RecoveryKeyField } from "../../components/RecoveryKeyField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
@@ -137,14 +137,8 @@ function RecoverStartForm({ problem: earlier, onStarted }: RecoverStartFormProps
             autoFocus
             {...bindField(form, "email")}
           />
-          <TextField
+          <RecoveryKeyField
             label={texts.fields.recoveryKey}
-            autoComplete="off"
-            multiline
-            minRows={2}
-            slotProps={{
-              htmlInput: { spellCheck: false, autoCapitalize: "characters", autoCorrect: "off", sx: monospaceFont },
-            }}
             {...bindField(form, "recoveryKey", texts.recover.keyHint)}
           />
           <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>

@@ -1,12 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
-import { monospaceFont } from "../../../components/Monospace.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
+import { RecoveryKeyField } from "../../../components/RecoveryKeyField.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { problemOf, type Problem } from "../../../lib/problem.ts";
 import { FormAlert, FormPage } from "../FormPage.tsx";
@@ -26,8 +25,6 @@ interface Props {
   onSubmit: (proof: string) => Promise<void>;
   onBack?: () => void;
 }
-
-const keyField = { spellCheck: false, autoCapitalize: "characters", autoCorrect: "off", sx: monospaceFont };
 
 /** One field with which a person shows that something is theirs. */
 export function ProofForm(props: Props) {
@@ -74,12 +71,8 @@ export function ProofForm(props: Props) {
           {kind === "password" ? (
             <PasswordField label={label} autoComplete="current-password" {...bindField(form, "proof")} />
           ) : (
-            <TextField
+            <RecoveryKeyField
               label={label}
-              autoComplete="off"
-              multiline
-              minRows={2}
-              slotProps={{ htmlInput: keyField }}
               {...bindField(form, "proof", texts.recover.keyHint)}
             />
           )}

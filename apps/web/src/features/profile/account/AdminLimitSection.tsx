@@ -36,8 +36,6 @@ export function AdminLimitSection({ user }: { user: User }) {
       <RecordForm
         record={record}
         submitLabel={admins.submit}
-        isBusy={form.formState.isSubmitting}
-        isDirty={form.formState.isDirty}
       >
         <TextField
           label={admins.label}

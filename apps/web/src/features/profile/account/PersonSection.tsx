@@ -33,8 +33,6 @@ export function PersonSection({ user }: { user: User }) {
       <RecordForm
         record={record}
         submitLabel={person.submit}
-        isBusy={form.formState.isSubmitting}
-        isDirty={form.formState.isDirty}
       >
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
           <TextField label={person.firstName} autoComplete="given-name" required {...bindField(form, "firstName")} />

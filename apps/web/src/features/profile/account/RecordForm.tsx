@@ -43,7 +43,7 @@ export function useRecordForm<V extends Record<string, string>>(options: RecordF
   const { user, form, valuesOf, labels, send } = options;
   const { api } = useServices();
   const notify = useNotify();
-  const { isDirty } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const shown = (values: V): FieldTexts =>
     Object.keys(labels).map((field) => [labels[field] ?? "", values[field] ?? ""]);
   const { base, setBase, ...editor } = useVersionedForm<User, V>({
@@ -77,7 +77,7 @@ export function useRecordForm<V extends Record<string, string>>(options: RecordF
     // oxlint-disable-next-line react/exhaustive-deps -- runs when the record changes, not with each render
   }, [user, isNewer, isUntouched]);
 
-  return editor;
+  return { ...editor, isDirty, isSubmitting };
 }
 
 interface Props {
@@ -87,15 +87,15 @@ interface Props {
     save: () => Promise<void>;
     overwrite: () => Promise<void>;
     acceptStored: () => void;
+    isDirty: boolean;
+    isSubmitting: boolean;
   };
   submitLabel: string;
-  isBusy: boolean;
-  isDirty: boolean;
   children: ReactNode;
 }
 
 /** The frame of a section that saves fields of one's own record. */
-export function RecordForm({ record, submitLabel, isBusy, isDirty, children }: Props) {
+export function RecordForm({ record, submitLabel, children }: Props) {
   const { differences, problem } = record;
   return (
     <form
@@ -115,7 +115,7 @@ export function RecordForm({ record, submitLabel, isBusy, isDirty, children }: P
             onAcceptStored={record.acceptStored}
           />
         )}
-        <SaveButton isDirty={isDirty} isBusy={isBusy}>
+        <SaveButton isDirty={record.isDirty} isBusy={record.isSubmitting}>
           {submitLabel}
         </SaveButton>
       </Stack>

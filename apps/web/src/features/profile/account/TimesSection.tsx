@@ -34,8 +34,6 @@ export function TimesSection({ user }: { user: User }) {
       <RecordForm
         record={record}
         submitLabel={times.submit}
-        isBusy={form.formState.isSubmitting}
-        isDirty={form.formState.isDirty}
       >
         <Controller
           control={form.control}

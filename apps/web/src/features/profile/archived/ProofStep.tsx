@@ -4,13 +4,12 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { UnlockedArchive } from "@pomander/vault";
 import { useState, type SyntheticEvent } from "react";
 import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
-import { monospaceFont } from "../../../components/Monospace.tsx";
 import { PasswordField } from "../../../components/PasswordField.tsx";
+import { RecoveryKeyField } from "../../../components/RecoveryKeyField.tsx";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { texts } from "../texts.ts";
@@ -62,20 +61,14 @@ export function ProofStep({ titleId, user, vault, onUnlocked, onClose }: Props) 
           {problem !== null && <Alert severity="error">{problem}</Alert>}
           <HiddenUserName email={user.email} />
           {isByKey ? (
-            <TextField
+            <RecoveryKeyField
               key="key"
               label={own.recoveryKey}
-              autoComplete="off"
               autoFocus
-              multiline
-              minRows={2}
               value={typed}
               error={proofError !== null}
               helperText={proofError ?? own.keyHint}
               onChange={(event) => type(event.target.value)}
-              slotProps={{
-                htmlInput: { spellCheck: false, autoCapitalize: "characters", autoCorrect: "off", sx: monospaceFont },
-              }}
             />
           ) : (
             <PasswordField
