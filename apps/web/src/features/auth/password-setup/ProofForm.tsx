@@ -71,10 +71,7 @@ export function ProofForm(props: Props) {
           {kind === "password" ? (
             <PasswordField label={label} autoComplete="current-password" {...bindField(form, "proof")} />
           ) : (
-            <RecoveryKeyField
-              label={label}
-              {...bindField(form, "proof", texts.recover.keyHint)}
-            />
+            <RecoveryKeyField label={label} {...bindField(form, "proof", texts.recover.keyHint)} />
           )}
           <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
             {submitLabel}

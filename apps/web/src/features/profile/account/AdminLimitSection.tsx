@@ -33,10 +33,7 @@ export function AdminLimitSection({ user }: { user: User }) {
   });
   return (
     <Section title={admins.title} lead={admins.lead}>
-      <RecordForm
-        record={record}
-        submitLabel={admins.submit}
-      >
+      <RecordForm record={record} submitLabel={admins.submit}>
         <TextField
           label={admins.label}
           slotProps={{ htmlInput: { inputMode: "numeric" } }}

@@ -30,10 +30,7 @@ export function PersonSection({ user }: { user: User }) {
   });
   return (
     <Section title={person.title}>
-      <RecordForm
-        record={record}
-        submitLabel={person.submit}
-      >
+      <RecordForm record={record} submitLabel={person.submit}>
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
           <TextField label={person.firstName} autoComplete="given-name" required {...bindField(form, "firstName")} />
           <TextField label={person.lastName} autoComplete="family-name" {...bindField(form, "lastName")} />

@@ -31,10 +31,7 @@ export function TimesSection({ user }: { user: User }) {
   });
   return (
     <Section title={times.title} lead={times.lead}>
-      <RecordForm
-        record={record}
-        submitLabel={times.submit}
-      >
+      <RecordForm record={record} submitLabel={times.submit}>
         <Controller
           control={form.control}
           name="timeZone"
