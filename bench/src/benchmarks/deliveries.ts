@@ -171,7 +171,7 @@ async function compareSending(db: Database, sink: Sink, answers: string): Promis
 
 /** As long as the ones that are measured. */
 async function sampleMail(): Promise<Omit<OutgoingMail, "id" | "to">> {
-  const { writeReminderMail } = await import("@pomander/server/mail/write-reminder-mail");
+  const { writeReminderMail } = await import("@pomander/server/mail/write-mail");
   return writeReminderMail({
     title: "Certificate to-123@example.org",
     type: "work",

@@ -2,7 +2,7 @@ import type { Actor } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { UsersTable } from "../platform/tables.ts";
 
-type RightsRow = Pick<Selectable<UsersTable>, "is_admin" | "is_super_admin" | "is_allowed_for_remind_me">;
+export type RightsRow = Pick<Selectable<UsersTable>, "is_admin" | "is_super_admin" | "is_allowed_for_remind_me">;
 export type ActorRow = RightsRow & Pick<Selectable<UsersTable>, "id" | "must_change_password">;
 
 /** The rights of a row of `users`, as the access policy asks for them. */

@@ -1,12 +1,12 @@
 import { daysBetween, type ReminderType } from "@pomander/contract";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
-import { verificationUrl } from "../mail/template.ts";
-import type { ReminderMail } from "../mail/reminder-mail.ts";
-import type { Trx } from "../platform/database.ts";
 import { localDateOf } from "./local-time.ts";
 import type { Recipient } from "./reminder-context.ts";
 import { makeUnsubscribeToken } from "./unsubscribe-token.ts";
+import type { ReminderMail } from "../mail/reminder-mail.tsx";
+import { verificationUrl } from "../mail/template.ts";
+import type { Trx } from "../platform/database.ts";
 
 interface ReminderContent {
   title: string;

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { createEmailVerification } from "../accounts/email-verification.ts";
 import type { Config } from "../config.ts";
-import type { ReminderMail } from "../mail/reminder-mail.ts";
-import { lockUntilCommit } from "../platform/advisory-locks.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Trx } from "../platform/database.ts";
-import type { Mailer } from "../mail/mailer.ts";
-import { type JobResult, lockJob, recordResult } from "../queue/claim.ts";
 import { type ClaimedDelivery, deliveryJobs, lockReminderOf } from "./claimed-delivery.ts";
-import { type DailyLimits, nextDay, countTowardsDailyLimit } from "./daily-limit.ts";
-import { isForRecipient, putPlanned, readPlanned, type PlannedDelivery } from "./store.ts";
+import { countTowardsDailyLimit, type DailyLimits, nextDay } from "./daily-limit.ts";
 import { composeMessage, type MessageDeps } from "./message.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
 import { readReminderContexts, type Recipient, type ReminderContext } from "./reminder-context.ts";
+import { isForRecipient, type PlannedDelivery, putPlanned, readPlanned } from "./store.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { ReminderMail } from "../mail/reminder-mail.tsx";
+import { lockUntilCommit } from "../platform/advisory-locks.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Trx } from "../platform/database.ts";
+import { type JobResult, lockJob, recordResult } from "../queue/claim.ts";
 
 export interface PrepareDeps extends MessageDeps {
   mailer: Pick<Mailer, "via">;

@@ -1,4 +1,6 @@
+import { mayUseReminders } from "@pomander/contract";
 import { sql } from "kysely";
+import { type RightsRow, rightsOf } from "../accounts/actor.ts";
 import type { Trx } from "../platform/database.ts";
 import type { LocalMailTime } from "./local-time.ts";
 import type { Schedule } from "./recurrence.ts";
@@ -38,7 +40,7 @@ interface Account {
   email: string;
   time_zone: string;
   mail_time: string;
-  has_remind_me: boolean;
+  rights: RightsRow;
   is_verified: boolean;
 }
 interface ReminderContextRow extends Account {
@@ -53,13 +55,14 @@ interface ReminderContextRow extends Account {
   address: string;
   /** The account that the reminder's address belongs to. */
   account_id: string | null;
-  account_has_remind_me: boolean | null;
+  account_rights: RightsRow;
 }
 
 const isVerified = (table: "owner" | "assignee") => sql`${sql.ref(`${table}.email_verified_at`)} is not null`;
-const hasRemindMe = (table: "owner" | "account" | "assignee") =>
-  sql`(${sql.ref(`${table}.is_admin`)} or ${sql.ref(`${table}.is_super_admin`)}
-    or ${sql.ref(`${table}.is_allowed_for_remind_me`)})`;
+const rights = (table: "owner" | "account" | "assignee") =>
+  sql`json_build_object('is_admin', ${sql.ref(`${table}.is_admin`)}, 'is_super_admin', ${sql.ref(`${table}.is_super_admin`)},
+    'is_allowed_for_remind_me', ${sql.ref(`${table}.is_allowed_for_remind_me`)})`;
+const hasRemindMe = (row: RightsRow) => mayUseReminders(rightsOf(row));
 
 /**
  * Reads reminders with their recipients: the address that each names, in its owner's zone, and the people assigned to
@@ -73,16 +76,16 @@ export async function readReminderContexts(
   const reminders = await sql<ReminderContextRow>`
     select reminders.id as reminder_id, owner_id, frequency, expiry_date, remind_before_days, remind_days_start,
       planned_from, is_active and not is_deleted as is_visible, lower(reminders.email) as address,
-      owner.id, owner.email, owner.time_zone, owner.mail_time, ${hasRemindMe("owner")} as has_remind_me,
+      owner.id, owner.email, owner.time_zone, owner.mail_time, ${rights("owner")} as rights,
       ${isVerified("owner")} as is_verified,
-      account.id as account_id, ${hasRemindMe("account")} as account_has_remind_me
+      account.id as account_id, ${rights("account")} as account_rights
     from reminders
     join users owner on owner.id = reminders.owner_id
     left join users account on account.email = lower(reminders.email)
     where reminders.id = any(${ids}::uuid[])`.execute(trx);
   const assigned = await sql<Account & { reminder_id: string }>`
     select reminder_id, assignee.id, assignee.email, assignee.time_zone, assignee.mail_time,
-      ${hasRemindMe("assignee")} as has_remind_me, ${isVerified("assignee")} as is_verified
+      ${rights("assignee")} as rights, ${isVerified("assignee")} as is_verified
     from reminder_assignees join users assignee on assignee.id = user_id
     where reminder_id = any(${ids}::uuid[])
       and (${keys === undefined} or user_id::text = any(${keys ?? []})
@@ -107,11 +110,16 @@ function reminderContextOf(
   isUnsubscribed: (key: string, address: string) => boolean,
 ): ReminderContext {
   const recipients = assigned.map((account) => ({
-    ...recipientOf(account.id, account.email, account, account.has_remind_me),
+    ...recipientOf(account.id, account.email, account, hasRemindMe(account.rights)),
     isUnverified: !account.is_verified,
   }));
   if (!assigned.some(({ email }) => email === row.address)) {
-    const named = recipientOf(row.account_id, row.address, row, row.account_has_remind_me === true);
+    const named = recipientOf(
+      row.account_id,
+      row.address,
+      row,
+      row.account_id !== null && hasRemindMe(row.account_rights),
+    );
     const countsTowardsDailyLimit = row.address !== row.email;
     recipients.push({ ...named, countsTowardsDailyLimit, isUnverified: !countsTowardsDailyLimit && !row.is_verified });
   }
@@ -127,7 +135,7 @@ function reminderContextOf(
     },
     plannedFrom: row.planned_from.getTime(),
     isVisible: row.is_visible,
-    isPaused: !row.has_remind_me,
+    isPaused: !hasRemindMe(row.rights),
     recipients: recipients.map((one) => ({ ...one, isUnsubscribed: isUnsubscribed(one.key, one.address) })),
   };
 }

@@ -3,8 +3,7 @@ import { compile } from "html-to-text";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MailTemplate } from "./enqueue-mail.ts";
-import { headlineOf, type ReminderMail } from "./reminder-mail.ts";
-import { ReminderTemplate } from "./reminder-template.tsx";
+import { subjectOf, type ReminderMail, ReminderTemplate } from "./reminder-mail.tsx";
 import { templates } from "./templates.tsx";
 
 /** What mail programs know best. */
@@ -53,7 +52,7 @@ export function writeMail(template: string, data: unknown, publicUrl: string): W
 /** A reminder as it leaves: text and HTML of one template, and the headers by which a mail program unsubscribes. */
 export function writeReminderMail(mail: ReminderMail): WrittenMail & { headers: Record<string, string> } {
   return {
-    subject: `Reminder: ${headlineOf(mail)}`,
+    subject: subjectOf(mail),
     ...renderMail(createElement(ReminderTemplate, { mail })),
     headers: {
       "List-Unsubscribe": `<${mail.unsubscribeLink}>`,

@@ -5,7 +5,7 @@ import { timeZone } from "./common.ts";
 const lockAfter = z.literal(lockAfterMinutes);
 
 /**
- * What people choose for themselves, as the request that changes it has it. One more needs its line here and in `shown`;
+ * What people choose for themselves, as the request that changes it has it. One more needs its line here and in `shownPreferences`;
  * the compiler then names the one file of the server that stores and shows it.
  */
 export const preferences = z.strictObject({
