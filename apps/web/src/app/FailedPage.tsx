@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import { EmptyState } from "../components/EmptyState.tsx";
-import { Page } from "../components/Page.tsx";
-import { usePageTitle } from "../components/PageTitle.tsx";
+import { Page, usePageTitle } from "../components/Page.tsx";
 import { texts } from "./texts.ts";
 
 /** Stands in for a page that broke, or whose code did not arrive (a release replaced it, the network went). */

@@ -1,8 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Logo } from "../components/Logo.tsx";
-import { Page } from "../components/Page.tsx";
-import { usePageTitle } from "../components/PageTitle.tsx";
+import { Page, usePageTitle } from "../components/Page.tsx";
 import { texts } from "./texts.ts";
 
 /** Shown instead of the app where the browser offers no WebCrypto: plain http on another machine's address. */

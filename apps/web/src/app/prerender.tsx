@@ -1,7 +1,7 @@
 import createCache from "@emotion/cache";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter } from "react-router";
-import { tabTitle } from "../components/PageTitle.tsx";
+import { tabTitle } from "../components/Page.tsx";
 import { texts as auth } from "../features/auth/texts.ts";
 import { texts as home } from "../features/home/texts.ts";
 import { createSecurityWarnings } from "../lib/security-warnings.ts";

@@ -3,8 +3,7 @@ import { isAdministrator, mayUseReminders, type User } from "@pomander/contract"
 import { lazy, Suspense, useMemo, useRef, useCallback, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { Page } from "../../components/Page.tsx";
-import { usePageTitle, PageTitle } from "../../components/PageTitle.tsx";
+import { Page, PageTitle, usePageTitle } from "../../components/Page.tsx";
 import { useUser } from "../../lib/session/store.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
 import { useCreatedUsers } from "./created-users.ts";

@@ -1,7 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { FactLine } from "../../components/FactLine.tsx";
-import { Page } from "../../components/Page.tsx";
-import { PageTitle } from "../../components/PageTitle.tsx";
+import { Page, PageTitle } from "../../components/Page.tsx";
 import { fullName } from "../../lib/format/full-name.ts";
 import { useUser } from "../../lib/session/store.ts";
 import { useLockCount } from "../../lib/vault/vault-hooks.ts";

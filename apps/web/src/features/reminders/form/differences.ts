@@ -8,7 +8,7 @@ import type { ReminderValues } from "./schema.ts";
 const { form } = texts;
 
 /** How ids are called: of the scope tags and people that are known. */
-export interface NameLookup {
+interface NameLookup {
   tag: (id: string) => string;
   people: (ids: readonly string[]) => string;
 }

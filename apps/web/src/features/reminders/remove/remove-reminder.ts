@@ -4,7 +4,7 @@ import type { Services } from "../../../lib/services.ts";
 import { everyRemovalText, removeText, statusOfError } from "../errors.ts";
 import { texts } from "../texts.ts";
 
-export type RemovalResult = { isDone: true; text: string } | { isDone: false; text: string };
+type RemovalResult = { isDone: true; text: string } | { isDone: false; text: string };
 
 /**
  * Deletes a reminder as the specification lays down: it is read first, then deleted; when server or network fail at that

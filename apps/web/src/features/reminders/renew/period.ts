@@ -3,7 +3,7 @@ import { daysBetween, monthsBetween, plusDays, plusMonths, todayIn, type Day } f
 import { texts } from "../texts.ts";
 
 /** How long a reminder holds: so many months, or days where it is no whole number of them. */
-export type Period = { unit: "month" | "day"; many: number };
+type Period = { unit: "month" | "day"; many: number };
 
 const { periods } = texts.renew;
 /** Periods that people mean when they set a date by hand and miss it by some days. */
