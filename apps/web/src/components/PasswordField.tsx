@@ -59,3 +59,8 @@ export function PasswordField({ actions, isEntrySecret = false, ...props }: Prop
     />
   );
 }
+
+/** Whose password a form asks for: nobody sees it, but a password manager goes by it. */
+export const HiddenUserName = ({ email }: { email: string }) => (
+  <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+);

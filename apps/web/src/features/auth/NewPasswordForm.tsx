@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { HiddenUserName } from "../../components/HiddenUserName.tsx";
+import { HiddenUserName } from "../../components/PasswordField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { FormAlert, FormPage } from "./FormPage.tsx";

@@ -12,8 +12,7 @@ import type { OpenVault, PreparedReopening, ReadableArchive, UnlockedArchive } f
 import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { HiddenUserName } from "../../../components/HiddenUserName.tsx";
-import { PasswordField } from "../../../components/PasswordField.tsx";
+import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";

@@ -3,14 +3,16 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import type { Person } from "@pomander/contract";
-import { useMemo } from "react";
+import { calls, type Member, type Person, type User } from "@pomander/contract";
+import { useCallback, useMemo } from "react";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
-import { texts } from "../texts.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
+import { useServices } from "../../../lib/services.ts";
 import { personName } from "../names.ts";
-import type { Assignable, Candidate } from "./use-assignable.ts";
+import { texts } from "../texts.ts";
 
 const { form } = texts;
+
 const shownAtOnce = 100;
 
 type PersonOption = Person & Partial<Pick<Candidate, "email">>;
@@ -99,4 +101,46 @@ function Hint({ hasTag, assignable }: { hasTag: boolean; assignable: Assignable 
       </>
     );
   return assignable.users.length === 0 ? form.usersNone : form.usersHint(assignable.users.length);
+}
+
+type Candidate = Member & { isAllowedForRemindMe: boolean };
+
+interface Assignable {
+  users: readonly Candidate[];
+  isLoading: boolean;
+  isFailed: boolean;
+  reload: () => void;
+}
+
+const none: readonly Candidate[] = [];
+
+/** Who may be assigned with a scope tag: the members of its groups. A failure empties the list. */
+export function useAssignable(scopeTagId: string, isOn: boolean): Assignable {
+  const { api } = useServices();
+  const read = useCallback(async () => {
+    const call = await api();
+    return call(calls.users.byScopeTag, { params: { scopeTagId }, query: {} });
+  }, [api, scopeTagId]);
+  const { value, error, isCurrent, reload } = useQuery(isOn && scopeTagId !== "" ? read : null);
+  const isFailed = error !== null;
+  return {
+    users: isCurrent && !isFailed && value !== null ? value : none,
+    isLoading: isOn && scopeTagId !== "" && !isCurrent && !isFailed,
+    isFailed,
+    reload,
+  };
+}
+
+const most = "1000";
+
+/** The people whom an administrator looks after: all for the super admin, those they created for an admin. */
+export function useOwnPeople({ isSuperAdmin }: Pick<User, "isSuperAdmin">, isOn: boolean) {
+  const { api } = useServices();
+  const read = useCallback(async () => {
+    const call = await api();
+    const whose = isSuperAdmin ? {} : { createdBy: "me" as const };
+    return (await call.list(calls.users.list, { query: { ...whose, page: "1", pageSize: most } })).rows;
+  }, [api, isSuperAdmin]);
+  const { value } = useQuery(isOn ? read : null);
+  return useMemo(() => ({ users: value ?? [], ids: new Set((value ?? []).map(({ _id }) => _id)) }), [value]);
 }

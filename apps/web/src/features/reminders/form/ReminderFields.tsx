@@ -13,11 +13,10 @@ import { relativeDays } from "../days.ts";
 import { texts } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { DateField } from "../../../components/DateField.tsx";
-import { PeopleField } from "./PeopleField.tsx";
+import { PeopleField, useAssignable, useOwnPeople } from "./PeopleField.tsx";
 import { isAllSent, describeSchedule } from "./describe-schedule.ts";
 import type { ReminderValues } from "./schema.ts";
 import { ScopeTagField } from "./ScopeTagField.tsx";
-import { useAssignable, useOwnPeople } from "./use-assignable.ts";
 
 const { form: words } = texts;
 const twoColumns = {
