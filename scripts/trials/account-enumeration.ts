@@ -4,7 +4,7 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { buildApp } from "@pomander/server/app";
 import { parseConfig } from "@pomander/server/config";
-import { createReadiness } from "@pomander/server/modules/system/readiness";
+import { createReadiness } from "@pomander/server/modules/system/probes";
 import { systemClock } from "@pomander/server/platform/clock";
 import { openDatabase } from "@pomander/server/platform/database";
 import { createLog } from "@pomander/server/platform/log";

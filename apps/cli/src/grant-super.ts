@@ -1,8 +1,8 @@
 import { normalizeEmail } from "@pomander/contract";
-import { grantSuperAdmin } from "@pomander/server/modules/users/grant-super-admin";
-import { parseConfig } from "@pomander/server/config";
-import { createDatabaseClock } from "@pomander/server/platform/database-clock";
 import { forgetFirstAdminLink } from "@pomander/server/accounts/first-admin-link";
+import { parseConfig } from "@pomander/server/config";
+import { grantSuperAdmin } from "@pomander/server/modules/users/grant-super-admin";
+import { createDatabaseClock } from "@pomander/server/platform/clock";
 import { migrate } from "@pomander/server/platform/migrate";
 import { withDatabase } from "./database.ts";
 import { print } from "./print.ts";

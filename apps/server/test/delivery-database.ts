@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import type { Frequency, ReminderType } from "@pomander/contract";
-import { pino } from "pino";
-import { withTransaction } from "../src/platform/transaction.ts";
-import type { DeliverDeps } from "../src/deliveries/deliver.ts";
-import { createDeliveryQueue } from "../src/deliveries/delivery-queue.ts";
-import { planReminder } from "../src/deliveries/plan.ts";
-import type { Clock } from "../src/platform/clock.ts";
-import { openDatabase } from "../src/platform/database.ts";
-import { createQueueWorker } from "../src/queue/worker.ts";
-import { createMailer } from "../src/mail/mailer.ts";
 import { createTestDatabase } from "./harness.ts";
 import { kdf } from "./value-factories.ts";
+import { pino } from "pino";
+import { createDeliveryQueue, type DeliverDeps } from "../src/deliveries/deliver.ts";
+import { planReminder } from "../src/deliveries/plan.ts";
+import { createMailer } from "../src/mail/mailer.ts";
+import type { Clock } from "../src/platform/clock.ts";
+import { openDatabase } from "../src/platform/database.ts";
+import { withTransaction } from "../src/platform/transaction.ts";
+import { createQueueWorker } from "../src/queue/worker.ts";
 
 export interface PersonRow {
   email?: string;

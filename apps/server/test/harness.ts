@@ -3,20 +3,20 @@ import { rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { noRateLimits } from "./no-rate-limits.ts";
 import type { FastifyInstance } from "fastify";
 import { createQueryId, type KyselyPlugin, PostgresQueryCompiler } from "kysely";
 import { inject } from "vitest";
 import { type AppDeps, buildApp } from "../src/app.ts";
 import { type Config, parseConfig } from "../src/config.ts";
 import { createSendNow } from "../src/deliveries/send-now.ts";
-import { createLimitRate } from "../src/platform/rate-limits.ts";
 import { createMailer, type Mailer } from "../src/mail/mailer.ts";
-import { createReadiness } from "../src/modules/system/readiness.ts";
+import { createReadiness } from "../src/modules/system/probes.ts";
 import { createSendTestMail } from "../src/modules/system/test-mail.ts";
-import { noRateLimits } from "./no-rate-limits.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { type ConnectionOptions, connectOnce, type Database, openDatabase } from "../src/platform/database.ts";
 import { createLog } from "../src/platform/log.ts";
+import { createLimitRate } from "../src/platform/rate-limits.ts";
 
 export interface TestServer {
   app: FastifyInstance;

@@ -3,21 +3,20 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { pino } from "pino";
-import { parseConfig } from "../src/config.ts";
-import { enqueueMail } from "../src/mail/enqueue-mail.ts";
-import { connectOnce, type Database, openDatabase } from "../src/platform/database.ts";
-import { migrate } from "../src/platform/migrate.ts";
-import { rememberPepper } from "../src/platform/pepper-check.ts";
-import { stopPostmaster } from "../src/postgres/orphan.ts";
-import { findPostmaster } from "../src/postgres/postmaster-file.ts";
-import { openStorage } from "../src/postgres/open-storage.ts";
 import { createTestDatabase, urlOf } from "./harness.ts";
 import { killProcesses, startProcess, startSupervisor } from "./server-process.ts";
 import { startSmtp } from "./smtp.ts";
 import { credential, kdf, newVault } from "./value-factories.ts";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseConfig } from "../src/config.ts";
+import { enqueueMail } from "../src/mail/enqueue-mail.ts";
+import { connectOnce, type Database, openDatabase } from "../src/platform/database.ts";
+import { migrate } from "../src/platform/migrate.ts";
+import { rememberPepper } from "../src/platform/secrets.ts";
+import { openStorage } from "../src/postgres/open-storage.ts";
+import { findPostmaster, stopPostmaster } from "../src/postgres/orphan.ts";
 
 let dataDir: string;
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { PassThrough } from "node:stream";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { readBody } from "../src/http/read-body.ts";
-import type { AppError } from "../src/errors.ts";
-import { callApi, type TestUser, factories } from "./factories.ts";
+import { callApi, factories, type TestUser } from "./factories.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { manifest } from "./value-factories.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AppError } from "../src/errors.ts";
+import { readBody } from "../src/http/body.ts";
 
 /** Requests whose bodies take their time. */
 let server: TestServer;

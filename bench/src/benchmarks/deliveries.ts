@@ -1,16 +1,16 @@
 // What is sent: the look for due reminders among a million, and mails per second beside nodemailer's own.
-import "@pomander/server/platform/tsx-hook";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { deliveryJobs } from "@pomander/server/deliveries/claimed-delivery";
+import { deliveryJobs } from "@pomander/server/deliveries/store";
+import { createMailer, type OutgoingMail } from "@pomander/server/mail/mailer";
 import { type ConnectionOptions, type Database, openDatabase } from "@pomander/server/platform/database";
 import { createLog } from "@pomander/server/platform/log";
-import { createMailer, type OutgoingMail } from "@pomander/server/mail/mailer";
+import "@pomander/server/platform/tsx-hook";
 import { claimQuery } from "@pomander/server/queue/claim";
-import { CompiledQuery, sql } from "kysely";
-import { type Sink, startSink } from "../../../apps/server/test/crash-mail/sink.ts";
 import { seedReminders } from "../../../apps/server/test/crash-mail/seed.ts";
+import { type Sink, startSink } from "../../../apps/server/test/crash-mail/sink.ts";
+import { CompiledQuery, sql } from "kysely";
 import type { Benchmark } from "../report.ts";
 import { runRounds, timesOf } from "../rounds.ts";
 import { startServer } from "../server/start.ts";
@@ -122,7 +122,7 @@ async function measureSending(connection: ConnectionOptions): Promise<Benchmark[
 }
 
 async function compareSending(db: Database, sink: Sink, answers: string): Promise<Benchmark["comparisons"][number]> {
-  const { createDeliveryQueue } = await import("@pomander/server/deliveries/delivery-queue");
+  const { createDeliveryQueue } = await import("@pomander/server/deliveries/deliver");
   const { createQueueWorker } = await import("@pomander/server/queue/worker");
   const mailConfig = { smtpUrl: sink.url, mailFrom: "Pomander <keys@example.org>", dataDir: tmpdir() };
   const mailer = createMailer(mailConfig);

@@ -2,12 +2,11 @@
 import { randomBytes } from "node:crypto";
 import { buildApp } from "@pomander/server/app";
 import { parseConfig } from "@pomander/server/config";
-import { createReadiness } from "@pomander/server/modules/system/readiness";
+import { createReadiness } from "@pomander/server/modules/system/probes";
 import { systemClock } from "@pomander/server/platform/clock";
-import { openDatabase } from "@pomander/server/platform/database";
+import { openDatabase, prepared } from "@pomander/server/platform/database";
 import { createLog } from "@pomander/server/platform/log";
 import { migrate } from "@pomander/server/platform/migrate";
-import { prepared } from "@pomander/server/platform/prepared";
 import { startThrowawayPostgres } from "@pomander/server/postgres/throwaway-postgres";
 import { sql } from "kysely";
 import { createBareApp } from "./bare.ts";

@@ -1,15 +1,15 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
+import { runDevices } from "./devices/run.ts";
 import { buildApp } from "../../../apps/server/src/app.ts";
 import { parseConfig } from "../../../apps/server/src/config.ts";
+import { createReadiness } from "../../../apps/server/src/modules/system/probes.ts";
 import { systemClock } from "../../../apps/server/src/platform/clock.ts";
 import { openDatabase } from "../../../apps/server/src/platform/database.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";
 import { migrate } from "../../../apps/server/src/platform/migrate.ts";
 import { startThrowawayPostgres } from "../../../apps/server/src/postgres/throwaway-postgres.ts";
-import { createReadiness } from "../../../apps/server/src/modules/system/readiness.ts";
-import { runDevices } from "./devices/run.ts";
 
 /** `node packages/vault/test/devices-run.ts --writes 5000 --seed 7`: the run of devices.test.ts, as long as wanted. */
 const { values } = parseArgs({

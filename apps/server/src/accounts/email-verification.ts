@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@pomander/contract";
 import { sql } from "kysely";
-import { dayMs } from "../platform/clock.ts";
+import { dayMs, nextUpdatedAt } from "../platform/clock.ts";
 import type { Trx } from "../platform/database.ts";
 import { hashOf } from "../platform/token-hash.ts";
-import { nextUpdatedAt } from "../platform/next-updated-at.ts";
 
 /** The token of a link that proves an account's present address: of 32 random bytes, kept as a hash, used once. */
 export async function createEmailVerification(trx: Trx, userId: string, at: Date): Promise<string> {

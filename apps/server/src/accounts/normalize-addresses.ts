@@ -1,8 +1,8 @@
 import { isEmail, normalizeEmail } from "@pomander/contract";
 import { sql } from "kysely";
+import { nextUpdatedAt } from "../platform/clock.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
-import { nextUpdatedAt } from "../platform/next-updated-at.ts";
 
 /** What a release before took into an address and nobody can type any more. */
 const untypableCharacters = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;

@@ -5,8 +5,7 @@ import { actorOf, type ActorRow } from "./actor.ts";
 import type { Tokens } from "./tokens.ts";
 import { AppError } from "../errors.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database, Trx } from "../platform/database.ts";
-import { prepared, type RunPrepared } from "../platform/prepared.ts";
+import { type Database, prepared, type RunPrepared, type Trx } from "../platform/database.ts";
 import type { SessionsTable } from "../platform/tables.ts";
 
 /** Who makes a request, read afresh each time, so that a taken right or an ended session ends at once. */

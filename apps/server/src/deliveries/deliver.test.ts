@@ -1,10 +1,10 @@
+import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
+import { createTestClock } from "../../test/harness.ts";
+import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createTestClock } from "../../test/harness.ts";
-import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
-import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { deliveryJobs } from "./store.ts";
 import { claimQuery } from "../queue/claim.ts";
-import { deliveryJobs } from "./claimed-delivery.ts";
 
 const day = 86_400;
 let smtp: TestSmtp;

@@ -1,20 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { type ClaimedDelivery, deliveryJobs, lockReminderOf } from "./claimed-delivery.ts";
 import { nextDelivery } from "./next-delivery.ts";
 import { findRecipient, prepareDelivery, type PrepareDeps } from "./prepare.ts";
-import { putPlanned, readPlanned } from "./store.ts";
+import { type ClaimedDelivery, deliveryJobs, lockReminderOf, putPlanned, readPlanned } from "./store.ts";
 import { classifyMailError, redactAddresses } from "../mail/mail-error.ts";
 import type { Mailer, OutgoingMail } from "../mail/mailer.ts";
 import { writeReminderMail } from "../mail/write-mail.ts";
-import type { Clock } from "../platform/clock.ts";
+import { type Clock, readNow, sqlNow } from "../platform/clock.ts";
 import { isDatabaseUnavailable } from "../platform/database-errors.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
-import { readNow, sqlNow } from "../platform/sql-now.ts";
 import { withTransaction } from "../platform/transaction.ts";
-import type { AttemptDeadline } from "../queue/backoff.ts";
-import { recordResult, scheduleRetry } from "../queue/claim.ts";
+import { type AttemptDeadline, startAttemptDeadline } from "../queue/backoff.ts";
+import { claimJobs, recordResult, scheduleRetry } from "../queue/claim.ts";
+import type { JobQueue } from "../queue/worker.ts";
 
 export interface DeliverDeps extends PrepareDeps {
   db: Database;
@@ -137,4 +136,17 @@ async function planNext(trx: Trx, claimed: ClaimedDelivery, clock?: Clock): Prom
   const done = { id: claimed.id, date: claimed.occurrence, state: "sent", dueAt: now } as const;
   const occurrence = nextDelivery(reminder, recipient, [...rows, done], { now, isContinued: true });
   if (occurrence !== null) await putPlanned(trx, [{ reminder, recipient, occurrence }], now);
+}
+
+/** The rows of `deliveries`: reminders, on their day and at once. */
+export function createDeliveryQueue(deps: DeliverDeps): JobQueue {
+  const deliver = createDeliver(deps);
+  return {
+    concurrency: 8,
+    claim: async (limit) => {
+      const time = startAttemptDeadline();
+      const claimed = await claimJobs(deps.db, deliveryJobs, { limit, clock: deps.clock });
+      return claimed.map((delivery) => () => deliver(delivery, time));
+    },
+  };
 }

@@ -1,11 +1,11 @@
-import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DeliveryDatabase, openDeliveryDatabase } from "../../test/delivery-database.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDeliveryQueue } from "./deliver.ts";
 import { enqueueMail } from "../mail/enqueue-mail.ts";
 import { createMailQueue } from "../mail/mail-queue.ts";
 import { createQueueWorker } from "../queue/worker.ts";
-import { createDeliveryQueue } from "./delivery-queue.ts";
 
 let smtp: TestSmtp;
 let ledger: DeliveryDatabase;

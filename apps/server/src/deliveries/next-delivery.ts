@@ -1,6 +1,5 @@
 import type { DeliveryState } from "@pomander/contract";
-import { localDateOf } from "./local-time.ts";
-import { newestDue, nextOccurrence, type Occurrence, onlyOccurrence } from "./recurrence.ts";
+import { localDateOf, newestDue, nextOccurrence, type Occurrence, onlyOccurrence } from "./recurrence.ts";
 import type { Recipient, ReminderContext } from "./reminder-context.ts";
 
 /** A scheduled delivery to one recipient, as its row in `deliveries` has it. Moments are milliseconds since 1970. */

@@ -1,10 +1,12 @@
+import { mayUseReminders } from "@pomander/contract";
 import { sql } from "kysely";
-import type { Clock } from "../platform/clock.ts";
-import type { Trx } from "../platform/database.ts";
-import { endPlanned, isForRecipient, type PlannedRow, putPlanned, readPlanned, type PlannedDelivery } from "./store.ts";
+import { rightsOf } from "../accounts/actor.ts";
+import type { UserRow } from "../accounts/present-user.ts";
 import { isDeliverable, nextDelivery } from "./next-delivery.ts";
 import { readReminderContexts, type ReminderContext } from "./reminder-context.ts";
-import { sqlNow, readNow } from "../platform/sql-now.ts";
+import { endPlanned, isForRecipient, type PlannedDelivery, type PlannedRow, putPlanned, readPlanned } from "./store.ts";
+import { type Clock, readNow, sqlNow } from "../platform/clock.ts";
+import type { Trx } from "../platform/database.ts";
 
 /**
  * Plans a reminder's messages anew from what stands in the database, in the transaction that changed it: after it was
@@ -120,3 +122,23 @@ function obsoleteDeliveriesOf(
   };
 }
 const idsOf = (rows: readonly PlannedRow[]) => rows.map((row) => row.id);
+
+type MailTimeProfile = Pick<
+  UserRow,
+  "id" | "email" | "time_zone" | "mail_time" | "is_admin" | "is_super_admin" | "is_allowed_for_remind_me"
+>;
+
+const hasRemindMe = (row: MailTimeProfile) => mayUseReminders(rightsOf(row));
+
+/** Plans somebody's reminders anew where a change of their record moves, pauses or continues them. */
+export async function rescheduleAfterProfileChange(
+  trx: Trx,
+  before: MailTimeProfile,
+  after: MailTimeProfile,
+  clock: Clock,
+): Promise<void> {
+  if (hasRemindMe(before) !== hasRemindMe(after)) await planForOwner(trx, after.id, clock);
+  const hasMoved =
+    before.email !== after.email || before.time_zone !== after.time_zone || before.mail_time !== after.mail_time;
+  if (hasMoved) await planForUser(trx, after.id, clock);
+}

@@ -1,9 +1,8 @@
 import { mayUseReminders } from "@pomander/contract";
 import { sql } from "kysely";
-import { type RightsRow, rightsOf } from "../accounts/actor.ts";
+import { rightsOf, type RightsRow } from "../accounts/actor.ts";
+import type { LocalMailTime, Schedule } from "./recurrence.ts";
 import type { Trx } from "../platform/database.ts";
-import type { LocalMailTime } from "./local-time.ts";
-import type { Schedule } from "./recurrence.ts";
 
 /** Somebody whom a reminder is sent to. */
 export interface Recipient {

@@ -1,7 +1,8 @@
-import { limits, type Call } from "@pomander/contract";
+import { finished, type Readable } from "node:stream";
+import { type Call, limits } from "@pomander/contract";
 import type { FastifyRequest } from "fastify";
 import sjson from "secure-json-parse";
-import { invalid, AppError } from "../errors.ts";
+import { AppError, invalid } from "../errors.ts";
 
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
@@ -68,4 +69,92 @@ export function decodeText(raw: Buffer): string {
 export function parseBody(raw: Buffer): unknown {
   if (hasTooManyParts(raw)) throw tooManyParts();
   return parseJson(decodeText(raw), "");
+}
+
+interface ReadBodyOptions {
+  /** Bytes that the call takes. */
+  maxBytes: number;
+  /** Bytes that the request says it has; `null` when it says nothing. */
+  announced: number | null;
+  /** Milliseconds in which some of it must come. */
+  timeoutMs: number;
+}
+
+/** Bytes that are reserved for a body that does not say its length. */
+const firstBytes = 16 * 1024;
+
+/** What any line carries in that time; a shorter rest must come whole. */
+const minBytesPerInterval = 64 * 1024;
+/** The share that must come each time: so whoever gets through in time is never cut off. */
+const minShareOfBody = 1 / 10;
+
+/**
+ * The bytes of a request's body.
+ * @throws Refusal `too_large`; `body_timeout` when it stops, or comes so slowly that it would take for ever. The rest of the body
+ * is not read then, so the connection is of no more use
+ */
+export function readBody(stream: Readable, { maxBytes, announced, timeoutMs }: ReadBodyOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // Put in its place as it comes: a large body is never there twice, nor copied at one go.
+    let whole: Buffer = Buffer.allocUnsafe(Math.min(announced ?? firstBytes, maxBytes));
+    let bytes = 0;
+    let bytesBefore = 0;
+    const least = Math.max(minBytesPerInterval, (announced ?? maxBytes) * minShareOfBody);
+    const take = (chunk: Buffer) => {
+      if (bytes + chunk.length > maxBytes) return stop(new AppError("too_large"));
+      if (bytes + chunk.length > whole.length) whole = grown(whole, Math.min(2 * (bytes + chunk.length), maxBytes));
+      bytes += chunk.copy(whole, bytes);
+    };
+    const stop = (error: Error | null | undefined) => {
+      clearInterval(watch);
+      unwatch();
+      stream.off("data", take);
+      if (error === null || error === undefined) return resolve(whole.subarray(0, bytes));
+      // Without a listener the stream would flow on.
+      stream.pause();
+      reject(error);
+    };
+    const watch = setInterval(() => {
+      if (bytes - bytesBefore < least) stop(new AppError("body_timeout"));
+      bytesBefore = bytes;
+    }, timeoutMs);
+    const unwatch = finished(stream, { writable: false }, stop);
+    stream.on("data", take);
+  });
+}
+
+function grown(from: Buffer, bytes: number): Buffer {
+  const to = Buffer.allocUnsafe(bytes);
+  from.copy(to);
+  return to;
+}
+
+/** Large bodies that are read or worked on at a time. Each takes a few times its size in memory, 32 MiB at most. */
+const maxLargeBodies = { account: 2, process: 8 };
+const retryAfterSeconds = 10;
+
+/** Gives the slot back; call it once, when the body is no longer needed. */
+type ReleaseBody = () => void;
+/**
+ * Counts a large body of an account.
+ * @throws Refusal `rate_limited` when the account has too many under way, `unavailable` when all together have
+ */
+export type AcquireLargeBody = (account: string) => ReleaseBody;
+
+export function createLargeBodyLimit(): AcquireLargeBody {
+  const underWay = new Map<string, number>();
+  let all = 0;
+  return (account) => {
+    const own = underWay.get(account) ?? 0;
+    if (own >= maxLargeBodies.account) throw new AppError("rate_limited", { retryAfterSeconds });
+    if (all >= maxLargeBodies.process) throw new AppError("unavailable", { retryAfterSeconds });
+    underWay.set(account, own + 1);
+    all += 1;
+    return () => {
+      const left = (underWay.get(account) ?? 0) - 1;
+      if (left > 0) underWay.set(account, left);
+      else underWay.delete(account);
+      all -= 1;
+    };
+  };
 }

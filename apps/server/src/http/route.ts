@@ -13,10 +13,16 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FindSession, ReadSession, Session } from "../accounts/sessions.ts";
 import { AppError, invalid } from "../errors.ts";
-import { bodyLimitOf, checkBodyHeaders, contentLengthOf, parseBody, parseJson } from "./body.ts";
-import type { AcquireLargeBody } from "./large-body-limit.ts";
+import {
+  type AcquireLargeBody,
+  bodyLimitOf,
+  checkBodyHeaders,
+  contentLengthOf,
+  parseBody,
+  parseJson,
+  readBody,
+} from "./body.ts";
 import { type ListBody, listBodyOf, parseListBody } from "./list-body.ts";
-import { readBody } from "./read-body.ts";
 import { validationError } from "./validation.ts";
 import type { LimitName, LimitRate } from "../platform/rate-limits.ts";
 

@@ -1,10 +1,9 @@
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import { type BoundedClient, boundedClientClass } from "./database-client.ts";
-import { isDatabaseUnavailable } from "./database-errors.ts";
 import { urlsOfHosts } from "../database-urls.ts";
-import { createHosts, type Hosts } from "./database-hosts.ts";
-import { throttleOncePerMinute, type Log } from "./log.ts";
+import { type BoundedClient, boundedClientClass, createHosts, type Hosts } from "./database-client.ts";
+import { isDatabaseUnavailable } from "./database-errors.ts";
+import { type Log, throttleOncePerMinute } from "./log.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where something is read: the pool, or a transaction. */
@@ -168,4 +167,20 @@ export async function connectOnce(at: ConnectionOptions): Promise<pg.Client> {
   client.on("error", () => undefined);
   await client.connect();
   return client;
+}
+
+/** Runs one statement with these values for `$1`, `$2`, …; gives its rows. */
+export type RunPrepared<Row> = (db: Database, values: readonly unknown[]) => Promise<Row[]>;
+
+/**
+ * A statement that PostgreSQL parses once a connection, under its name, and that is never built. For what is asked at
+ * almost every request.
+ */
+export function prepared<Row>(name: string, text: string): RunPrepared<Row> {
+  return async (db, values) => {
+    // Kysely hands `sql` on to pg as it is, where a statement may be a text or an object with a name.
+    const sql = { name, text } as unknown as string;
+    const { rows } = await db.executeQuery<Row>({ ...CompiledQuery.raw(text, [...values]), sql } as CompiledQuery<Row>);
+    return rows;
+  };
 }

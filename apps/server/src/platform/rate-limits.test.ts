@@ -1,7 +1,7 @@
+import { createTestDatabase } from "../../test/harness.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTestDatabase } from "../../test/harness.ts";
-import { createDatabaseClock } from "./database-clock.ts";
+import { createDatabaseClock } from "./clock.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { createLimitRate, networkOf } from "./rate-limits.ts";
 

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { sql } from "kysely";
 import { createTestDatabase } from "../../test/harness.ts";
-import { type ConnectionOptions, connectOnce, type Database, type OpenDatabase, openDatabase } from "./database.ts";
-import { readDatabaseIdentity } from "./database-identity.ts";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { firstAdminLink } from "../accounts/first-admin-link.ts";
-import { checkPepper, rememberPepper, WrongPepperError } from "./pepper-check.ts";
+import { readDatabaseIdentity } from "./database-identity.ts";
+import { type ConnectionOptions, connectOnce, type Database, type OpenDatabase, openDatabase } from "./database.ts";
+import { checkPepper, rememberPepper, WrongPepperError } from "./secrets.ts";
 import { readSetting } from "./settings.ts";
 
 let connection: ConnectionOptions;

@@ -12,8 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Binaries } from "./binaries.ts";
-import type { RunAs } from "./system-user.ts";
+import type { Binaries, RunAs } from "./binaries.ts";
 
 export const superuser = "pomander";
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { connectOnce } from "../platform/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { findPostmaster } from "./postmaster-file.ts";
+import { findPostmaster } from "./orphan.ts";
 
 const started: EmbeddedPostgres[] = [];
 const folders: string[] = [];

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type ConnectionOptions, connectOnce } from "../platform/database.ts";
-import { isDatabaseUnavailable } from "../platform/database-errors.ts";
 import { prepareDataFolder } from "../platform/data-folder.ts";
+import { isDatabaseUnavailable } from "../platform/database-errors.ts";
+import { type ConnectionOptions, connectOnce } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
-import { findBinaries } from "./binaries.ts";
+import { chooseUser, findBinaries } from "./binaries.ts";
 import { type Cluster, clusterFolder, ensureCluster } from "./cluster.ts";
-import { AlreadyRunningError, type DataFolderLock, acquireDataFolderLock } from "./data-folder-lock.ts";
+import { acquireDataFolderLock, AlreadyRunningError, type DataFolderLock } from "./data-folder-lock.ts";
 import { connectionToRunning, stopOrphan, stopPostmaster } from "./orphan.ts";
 import {
   type Address,
@@ -17,7 +17,6 @@ import {
   spawnPostmaster,
   untilReady,
 } from "./postmaster.ts";
-import { chooseUser } from "./system-user.ts";
 
 export interface EmbeddedPostgres {
   connection: ConnectionOptions;

@@ -1,12 +1,12 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ConnectionOptions } from "../platform/database.ts";
 import { isDatabaseUnavailable } from "../platform/database-errors.ts";
+import type { ConnectionOptions } from "../platform/database.ts";
 import type { Cluster } from "./cluster.ts";
 import { acquireDataFolderLock } from "./data-folder-lock.ts";
 import { type Address, connectionTo } from "./postmaster.ts";
-import { exists, findPostmaster, type RunningPostmaster } from "./postmaster-file.ts";
 
 export type OrphanState = "none" | "in use" | "not ready" | "stopped";
 
@@ -56,5 +56,69 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
     process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+/** What a running PostgreSQL writes in `postmaster.pid` about itself. */
+export interface RunningPostmaster {
+  pid: number;
+  port: number;
+}
+
+/**
+ * The PostgreSQL that runs on this cluster, if one does. A file that a dead one left behind is removed where
+ * PostgreSQL itself would be misled: its number belongs to another program by now, or to a dead process whose parent
+ * never asked for its status. (Backends that outlived it still hold its memory segment, on which a new one checks.)
+ */
+export function findPostmaster(clusterFolder: string): RunningPostmaster | null {
+  const file = join(clusterFolder, "postmaster.pid");
+  const lines = read(file)?.split("\n");
+  const pid = Math.abs(Number(lines?.[0]));
+  if (lines === undefined || !Number.isInteger(pid) || pid === 0) return null;
+  const state = stateOf(pid);
+  if (state === "alive") return { pid, port: Number(lines[3]) };
+  if (state === "other") rmSync(file, { force: true });
+  return null;
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function stateOf(pid: number): "alive" | "dead" | "other" {
+  if (!exists(pid)) return "dead";
+  if (process.platform === "win32") return "alive";
+  if (process.platform !== "linux") return isPostgresByName(pid) ? "alive" : "other";
+  const stat = read(`/proc/${pid}/stat`);
+  if (stat === null) return "dead";
+  if (stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z")) return "other";
+  return isPostgres(pid, stat) ? "alive" : "other";
+}
+
+/** The program's file where it may be read, else the name in `stat`, which everyone may read. */
+function isPostgres(pid: number, stat: string): boolean {
+  try {
+    return basename(readlinkSync(`/proc/${pid}/exe`)).startsWith("postgres");
+  } catch {
+    return stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")")) === "postgres";
+  }
+}
+
+function isPostgresByName(pid: number): boolean {
+  const { stdout } = spawnSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" });
+  return basename(stdout.trim()).startsWith("postgres");
+}
+
+export function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -1,10 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { clusterFolder } from "./cluster.ts";
-import { stopPostmaster } from "./orphan.ts";
-import { exists, findPostmaster } from "./postmaster-file.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { exists, findPostmaster, stopPostmaster } from "./orphan.ts";
 
 const prefix = "pomander-test-";
 const ownerFile = "owner";

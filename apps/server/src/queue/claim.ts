@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Clock } from "../platform/clock.ts";
+import { type Clock, sqlNow } from "../platform/clock.ts";
 import type { Database, Trx } from "../platform/database.ts";
-import { sqlNow } from "../platform/sql-now.ts";
 import { backoffSeconds, lease, retryWindow } from "./backoff.ts";
 
 /** A row that a worker has taken. */

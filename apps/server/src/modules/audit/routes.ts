@@ -1,7 +1,17 @@
-import { calls, totalCountHeader } from "@pomander/contract";
+import {
+  type Actor,
+  type AuditEvent,
+  type CallParsed,
+  calls,
+  maySeeAuditOf,
+  totalCountHeader,
+} from "@pomander/contract";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, route } from "../../http/route.ts";
-import { listEvents } from "./list.ts";
+import type { Database } from "../../platform/database.ts";
+import { pageOf } from "../../platform/list-query.ts";
+import type { AuditEventsTable, Tables } from "../../platform/tables.ts";
 
 export function registerAudit(api: Api, app: AppContext) {
   route(api, calls.audit.list, {
@@ -12,3 +22,53 @@ export function registerAudit(api: Api, app: AppContext) {
     },
   });
 }
+
+type AuditQuery = CallParsed<(typeof calls)["audit"]["list"]>["query"];
+
+/** What was done, newest first; all of it, or one page. */
+export async function listEvents(
+  { db }: AppContext,
+  actor: Actor,
+  query: AuditQuery,
+): Promise<{ events: AuditEvent[]; total: number }> {
+  const page = pageOf(filter(db, actor, query).selectAll().orderBy("at", "desc").orderBy("id", "desc"), query);
+  const counted = filter(db, actor, query).select((select) => select.fn.countAll<number>().as("count"));
+  const [{ count }, rows] = await Promise.all([counted.executeTakeFirstOrThrow(), page.execute()]);
+  return { events: rows.map(presentEvent), total: count };
+}
+
+function filter(
+  db: Database,
+  actor: Actor,
+  { person, kind }: AuditQuery,
+): SelectQueryBuilder<Tables, "audit_events", object> {
+  let events = db.selectFrom("audit_events");
+  if (kind !== undefined) events = events.where("kind", "=", kind);
+  if (person !== undefined) {
+    events = events.where((where) => where.or([where("actor_id", "=", person), where("target_id", "=", person)]));
+  }
+  if (maySeeAuditOf(actor, { isSuperAdmin: true })) return events;
+  // What is about somebody who became super admin later is not for admins either.
+  return events.where("is_about_super_admin", "=", false).where((where) =>
+    where.not(
+      where.exists(
+        where
+          .selectFrom("users")
+          .select("users.id")
+          .where("users.id", "=", sql<string>`coalesce(target_id, actor_id)`)
+          .where("users.is_super_admin", "=", true),
+      ),
+    ),
+  );
+}
+
+const presentEvent = (row: Selectable<AuditEventsTable>): AuditEvent => ({
+  _id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  actor: personOf(row.actor_id, row.actor_name),
+  target: personOf(row.target_id, row.target_name),
+  details: row.details,
+});
+
+const personOf = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? "" });

@@ -1,14 +1,13 @@
 import type { CallParsed, CallReply, calls } from "@pomander/contract";
 import { notifyOwner } from "../../accounts/account-mails.ts";
-import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { findDevice, forgetDevices, rememberDevice } from "../../accounts/devices.ts";
 import { deviceRateKey, lockRateKey, recoveryRateKey } from "../../accounts/password-check.ts";
 import { type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
-import { endSessions } from "../../accounts/sessions.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
+import { endSessions } from "../../accounts/sessions.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { withTransaction } from "../../platform/transaction.ts";
 import {
   archiveReplacedKeys,
   lockPresentVault,
@@ -17,11 +16,12 @@ import {
   recoveryColumns,
   type VaultRow,
 } from "../../accounts/vault-keys.ts";
-import { invalid, AppError } from "../../errors.ts";
-import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import { AppError, invalid } from "../../errors.ts";
 import { revokeSignInCodes } from "./second-factor.ts";
 import { type AccountRow, findAccountByEmail, findAccountId, findPresentVault, lockAccount } from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
+import { nextUpdatedAt } from "../../platform/clock.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 const recoveryTtlMs = 15 * 60 * 1000;
 

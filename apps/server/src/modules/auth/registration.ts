@@ -11,7 +11,7 @@ import { showOwnUser } from "../../accounts/present-user.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import { presentVault } from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
-import { insertVault } from "./insert-vault.ts";
+import { insertVault } from "./store.ts";
 import { awaitsFirstVerification } from "./verify-email.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { hashOf } from "../../platform/token-hash.ts";

@@ -10,10 +10,9 @@ import {
   type VaultRow,
 } from "../../accounts/vault-keys.ts";
 import { AppError, invalid } from "../../errors.ts";
-import { insertVault } from "./insert-vault.ts";
-import type { NewPassword, VaultChoice } from "./new-password.ts";
+import type { NewPassword, VaultChoice } from "./update-form.ts";
 import { revokeSignInCodes } from "./second-factor.ts";
-import { type AccountRow, lockArchivedVault } from "./store.ts";
+import { type AccountRow, insertVault, lockArchivedVault } from "./store.ts";
 import type { Trx } from "../../platform/database.ts";
 
 interface PasswordReplacement {

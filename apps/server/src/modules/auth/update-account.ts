@@ -7,14 +7,14 @@ import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { type LockedRateKey, lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
-import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
+import { rescheduleAfterProfileChange } from "../../deliveries/plan.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
-import { type NewPassword, readNewPassword, type UpdateForm } from "./new-password.ts";
+import { type NewPassword, readNewPassword, type UpdateForm } from "./update-form.ts";
 import { replacePassword } from "./replace-password.ts";
 import { type AccountRow, hasAnyVault, lockAccount } from "./store.ts";
+import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
 import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 
 interface UpdateAccountRequest extends Session {

@@ -9,15 +9,14 @@ import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { showUser } from "../../accounts/present-user.ts";
 import { endSessions, type Session } from "../../accounts/sessions.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
+import { rescheduleAfterProfileChange } from "../../deliveries/plan.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
-import { type AccountChanges, assertMayChange, changesOf } from "./account-changes.ts";
-import type { UpdateForm } from "./new-password.ts";
+import { type AccountChanges, assertMayChange, changesOf, type UpdateForm } from "./update-form.ts";
 import { revokeSignInCodes } from "./second-factor.ts";
 import { type AccountRow, findSubject, hasAnyVault, lockAccount } from "./store.ts";
+import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
 import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 
 interface UpdateOtherRequest extends Session {

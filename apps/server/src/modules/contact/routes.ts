@@ -1,8 +1,27 @@
-import { calls } from "@pomander/contract";
+import { calls, type ContactMessage } from "@pomander/contract";
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { type Api, publicRoute } from "../../http/route.ts";
-import { takeMessage } from "./service.ts";
+import { enqueueMail } from "../../mail/enqueue-mail.ts";
+import { withTransaction } from "../../platform/transaction.ts";
 
 export function registerContact(api: Api, app: AppContext) {
   publicRoute(api, calls.contact.send, { limit: "contact", handle: ({ body }) => takeMessage(app, body) });
+}
+
+/** Keeps a visitor's message and mails it to the support address: both or neither. */
+export async function takeMessage(
+  { db, clock, config }: Pick<AppContext, "db" | "clock" | "config">,
+  { name, email, subject = "", message }: ContactMessage,
+): Promise<void> {
+  const at = clock.now().toISOString();
+  await withTransaction(db, async (trx) => {
+    await trx
+      .insertInto("contact_messages")
+      .values({ id: uuidv7(), name, email, subject, message, created_at: sql<Date>`now()` })
+      .execute();
+    const data = { at, name, email, subject, message };
+    await enqueueMail(trx, { userId: null, recipient: config.supportEmail, template: "contact-message", data });
+  });
 }

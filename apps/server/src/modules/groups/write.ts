@@ -14,8 +14,8 @@ import type { Session } from "../../accounts/sessions.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { showGroup } from "./list.ts";
+import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 /** Makes a group. */

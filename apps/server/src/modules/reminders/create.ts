@@ -21,8 +21,8 @@ import { assertMayUseTag, assertMembersOfTag } from "./scope-tag-rights.ts";
 import { addAssignees } from "./store.ts";
 import { todayOf } from "./today.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
+import { sqlNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import { sqlNow } from "../../platform/sql-now.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 type NewReminderForm = CallParsed<(typeof calls)["reminders"]["create"]>["body"];

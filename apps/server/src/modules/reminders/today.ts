@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { localDateOf } from "../../deliveries/local-time.ts";
-import { sqlNow } from "../../platform/sql-now.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { localDateOf } from "../../deliveries/recurrence.ts";
+import { type Clock, sqlNow } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** The day that it is for a user, `YYYY-MM-DD`: by the zone of their profile, and by the clock that decides what is due. */

@@ -18,9 +18,8 @@ import { showChanged } from "./read.ts";
 import { assertMayUseTag, assertMembersOfTag, pickMembers } from "./scope-tag-rights.ts";
 import { addAssignees, dropAssignees, type LockedReminder, lockReminderFor } from "./store.ts";
 import { todayOf } from "./today.ts";
+import { nextUpdatedAt, sqlNow } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
-import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
-import { sqlNow } from "../../platform/sql-now.ts";
 import type { Tables } from "../../platform/tables.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 

@@ -1,9 +1,8 @@
-import { planForOwner } from "../../deliveries/plan.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import { dropSetupToken } from "../../accounts/first-admin-link.ts";
-import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { dropSetupToken } from "../../accounts/first-admin-link.ts";
+import { planForOwner } from "../../deliveries/plan.ts";
+import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 /**

@@ -1,4 +1,6 @@
 import { type Actor, type DeletionImpact, mayDeleteUser } from "@pomander/contract";
+import { sql } from "kysely";
+import { anyUuid } from "../../accounts/administration.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
@@ -6,9 +8,11 @@ import { checkCurrentPassword } from "../../accounts/current-password.ts";
 import { lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
 import type { Session } from "../../accounts/sessions.ts";
+import { planReminders } from "../../deliveries/plan.ts";
 import { AppError } from "../../errors.ts";
-import { countDeletionImpact, deleteAccount } from "./delete-account.ts";
-import { findUser, lockUser } from "./store.ts";
+import { findUser, lockUser } from "./service.ts";
+import { type Clock, nextUpdatedAt } from "../../platform/clock.ts";
+import type { Database, Trx } from "../../platform/database.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
 /** With numbers, what deleting somebody would take along; for those who may delete them. */
@@ -66,4 +70,128 @@ export function deleteOwnAccount(
     await deleteAccount(trx, { userId: account.id, newOwner: null, clock: app.clock });
     await recordEvent(trx, { at: app.clock.now(), kind: "account-deleted", actor: auditPerson(account) });
   });
+}
+
+/** What goes with an account, and what is handed over; the one place where a new table of theirs is counted. */
+export async function countDeletionImpact(db: Database, userId: string): Promise<DeletionImpact> {
+  const row = await db
+    .selectNoFrom((query) => [
+      query.exists(query.selectFrom("vaults").select("id").where("user_id", "=", userId)).as("hasVault"),
+      query
+        .selectFrom("users")
+        .select((users) => users.fn.countAll<number>().as("count"))
+        .where("created_by", "=", userId)
+        .as("createdUsers"),
+      query
+        .selectFrom("group_members")
+        .select((groups) => groups.fn.countAll<number>().as("count"))
+        .where("user_id", "=", userId)
+        .as("memberships"),
+      reminders(query, userId).as("reminders"),
+      reminders(query, userId).where("scope_tag_id", "is not", null).as("sharedReminders"),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    hasVault: Boolean(row.hasVault),
+    reminders: Number(row.reminders),
+    sharedReminders: Number(row.sharedReminders),
+    memberships: Number(row.memberships),
+    createdUsers: Number(row.createdUsers),
+  };
+}
+
+/** Those that anybody sees; deleted ones are kept a while, and go too. */
+const reminders = (query: Pick<Database, "selectFrom">, userId: string) =>
+  query
+    .selectFrom("reminders")
+    .select((all) => all.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", userId)
+    .where("is_active", "=", true)
+    .where("is_deleted", "=", false);
+
+interface AccountDeletion {
+  userId: string;
+  /** Who takes over reminders that carry a scope tag; null: they go too. */
+  newOwner: string | null;
+  clock: Clock;
+}
+
+/**
+ * Deletes an account. Vaults, entries, their history, sessions, devices, codes, memberships, assignments and reminders
+ * go by their foreign keys; people whom it added stay, without a creator; the audit names it by id. What is handed over
+ * is moved to the new owner first, what was not sent to the account, or of its reminders, goes, and what stays is planned anew.
+ */
+export async function deleteAccount(trx: Trx, deletion: AccountDeletion): Promise<void> {
+  const { userId, clock } = deletion;
+  const handedOver = await transferSharedReminders(trx, deletion);
+  const waiting = await lockRemindersSentTo(trx, userId);
+  await deleteUnsentDeliveries(trx, userId);
+  await touchGroups(trx, userId, clock.now());
+  await trx.deleteFrom("users").where("id", "=", userId).execute();
+  await planReminders(trx, [...new Set([...handedOver, ...waiting])].toSorted(), clock);
+}
+
+/** What was mailed to the deleted person is mailed to the new owner. */
+async function transferSharedReminders(trx: Trx, { userId, newOwner, clock }: AccountDeletion): Promise<string[]> {
+  if (newOwner === null) return [];
+  const rows = await trx
+    .updateTable("reminders")
+    .from("users as leaving")
+    .from("users as heir")
+    .set({
+      owner_id: newOwner,
+      email: sql<string>`case when lower(reminders.email) = leaving.email then heir.email else reminders.email end`,
+      updated_at: nextUpdatedAt(clock.now(), "reminders.updated_at"),
+    })
+    .where("leaving.id", "=", userId)
+    .where("heir.id", "=", newOwner)
+    .where("reminders.owner_id", "=", userId)
+    .where("reminders.scope_tag_id", "is not", null)
+    .returning("reminders.id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Reminders of which something waits to be sent to the account. */
+async function lockRemindersSentTo(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("reminders")
+    .select("id")
+    .where("id", "in", (deliveries) =>
+      deliveries
+        .selectFrom("deliveries")
+        .select("reminder_id")
+        .where("user_id", "=", userId)
+        .where("state", "=", "pending")
+        .$narrowType<{ reminder_id: string }>(),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What waits may lie years ahead, and would keep the address till then. */
+async function deleteUnsentDeliveries(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .deleteFrom("deliveries")
+    .where("state", "in", ["pending", "cancelled"])
+    .where((delivery) =>
+      delivery.or([
+        delivery("user_id", "=", userId),
+        delivery("reminder_id", "in", (own) => own.selectFrom("reminders").select("id").where("owner_id", "=", userId)),
+      ]),
+    )
+    .execute();
+}
+
+/** They are other ones without the member: who edits one meanwhile is told. */
+async function touchGroups(trx: Trx, userId: string, at: Date): Promise<void> {
+  const rows = await trx.selectFrom("group_members").select("group_id").where("user_id", "=", userId).execute();
+  const ids = rows.map((row) => row.group_id);
+  await trx
+    .updateTable("groups")
+    .set({ updated_at: nextUpdatedAt(at) })
+    .where("id", "=", anyUuid(ids))
+    .execute();
 }

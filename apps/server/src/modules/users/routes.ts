@@ -3,14 +3,18 @@ import type { FastifyRequest } from "fastify";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { deviceName } from "../../accounts/device-name.ts";
 import { type Api, route } from "../../http/route.ts";
-import { addUser } from "./add.ts";
-import { addUsers } from "./add-many.ts";
-import { listByScopeTag } from "./by-scope-tag.ts";
-import { listUsers } from "./list.ts";
+import { addUser, addUsers } from "./add.ts";
+import { listByScopeTag, listUsers } from "./list.ts";
 import { deleteOwnAccount, readDeletionImpact, removeUser } from "./remove.ts";
-import { setMaxAdminCount } from "./set-max-admin-count.ts";
-import { sendVerification } from "./send-verification.ts";
-import { endAllSessions, endOneSession, readSessions, readUser, updateOwnProfile } from "./service.ts";
+import {
+  endAllSessions,
+  endOneSession,
+  readSessions,
+  readUser,
+  sendVerification,
+  setMaxAdminCount,
+  updateOwnProfile,
+} from "./service.ts";
 
 export function registerUsers(api: Api, app: AppContext) {
   route(api, calls.users.me, { handle: ({ actor }) => readUser(app, actor, actor._id) });

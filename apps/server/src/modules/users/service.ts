@@ -7,16 +7,20 @@ import {
   type User,
 } from "@pomander/contract";
 import type { Selectable } from "kysely";
+import { mayMailUnverified, sendEmailVerification } from "../../accounts/account-mails.ts";
+import { countAdmins, lockAdminCount, readMaxAdminCount, writeMaxAdminCount } from "../../accounts/admins.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { auditActor, recordEvent } from "../../accounts/audit.ts";
+import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
 import { changedPreferences } from "../../accounts/preferences.ts";
-import { showOwnUser, showUser, userColumns } from "../../accounts/present-user.ts";
+import { showOwnUser, showUser, userColumns, type UserRow } from "../../accounts/present-user.ts";
 import { endSessions, type Session } from "../../accounts/sessions.ts";
-import { rescheduleAfterProfileChange } from "../../deliveries/reschedule.ts";
+import { rescheduleAfterProfileChange } from "../../deliveries/plan.ts";
 import { AppError } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
-import { endSession, findUser, listSessions, lockUser } from "./store.ts";
-import { nextUpdatedAt } from "../../platform/next-updated-at.ts";
+import { nextUpdatedAt } from "../../platform/clock.ts";
+import type { Database, Trx } from "../../platform/database.ts";
 import type { SessionsTable } from "../../platform/tables.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 
@@ -84,3 +88,64 @@ const presentSession = (row: Selectable<SessionsTable>, currentId: string): Sess
   expiresAt: row.expires_at.toISOString(),
   isCurrent: row.id === currentId,
 });
+
+export async function findUser(db: Database, userId: string): Promise<UserRow | null> {
+  const row = await db.selectFrom("users").select(userColumns).where("id", "=", userId).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function lockUser(trx: Trx, userId: string): Promise<UserRow | null> {
+  const row = await trx.selectFrom("users").select(userColumns).where("id", "=", userId).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+/** Sessions that are not over, newest use first. */
+export function listSessions(db: Database, userId: string, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** False when there is no such session of this user. */
+export async function endSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
+  const done = await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return done.numDeletedRows > 0n;
+}
+
+/** Mails the link that proves one's own address again. */
+export async function sendVerification({ db, clock }: AppContext, userId: string, device: string): Promise<void> {
+  await withTransaction<null>(db, async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (user === null) throw new AppError("not_signed_in");
+    if (user.email_verified_at !== null) return null;
+    if (!(await mayMailUnverified(trx, user.email)))
+      return new AppError("rate_limited", { retryAfterSeconds: 24 * 60 * 60 });
+    await sendEmailVerification(trx, "verify-email", user, { at: clock.now(), device });
+    return null;
+  });
+}
+
+/** Sets how many admins there may be: not fewer than there are. */
+export function setMaxAdminCount({ db, clock }: AppContext, session: Session, maxAdminCount: number) {
+  return withTransaction<{ maxAdminCount: number }>(db, async (trx) => {
+    await lockAdminCount(trx);
+    const actor = await confirmActor(trx, session);
+    if (!actor.isSuperAdmin) throw new AppError("forbidden");
+    const count = await countAdmins(trx);
+    if (maxAdminCount < count) throw new AppError("below_admin_count", { n: count });
+    const before = await readMaxAdminCount(trx);
+    await writeMaxAdminCount(trx, maxAdminCount);
+    const details = { maxAdminCount, before };
+    await recordEvent(trx, { at: clock.now(), kind: "settings-changed", actor: auditActor(actor), details });
+    return { maxAdminCount };
+  });
+}

@@ -3,9 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { AppContext } from "../../accounts/app-context.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { AppError } from "../../errors.ts";
-import type { EntryRow } from "./entry-presenter.ts";
-import { entryColumns, savedColumns, sealedColumns } from "./entry-store.ts";
-import { prepared } from "../../platform/prepared.ts";
+import { entryColumns, type EntryRow, savedColumns, sealedColumns } from "./entry-store.ts";
+import { prepared } from "../../platform/database.ts";
 import { retryOnConflict } from "../../platform/transaction.ts";
 
 interface EntryFlags {

@@ -1,9 +1,34 @@
-import type { Manifest, NewEntry, Sealed } from "@pomander/contract";
-import { sql } from "kysely";
+import {
+  type Entry,
+  type Manifest,
+  type NewEntry,
+  type Sealed,
+  type SealedField,
+  sealedFields,
+} from "@pomander/contract";
+import { type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { manifestColumns, type VaultRow } from "../../accounts/vault-keys.ts";
 import type { Database, Trx } from "../../platform/database.ts";
-import { envelopeColumns, type EntryRow, type Envelopes } from "./entry-presenter.ts";
+import type { PasswordEntriesTable } from "../../platform/tables.ts";
+
+export type EntryRow = Omit<Selectable<PasswordEntriesTable>, "search_tokens">;
+
+/** The columns that hold an envelope: the key of the save, then each sealed field in a column of its own name. */
+export const envelopeColumns = ["key", ...sealedFields] as const;
+export type Envelopes = Record<"key" | SealedField, string>;
+
+export const presentEntry = (row: EntryRow): Entry => ({
+  _id: row.id,
+  vaultId: row.vault_id,
+  revision: row.revision,
+  ...(Object.fromEntries(envelopeColumns.map((column) => [column, row[column]])) as Envelopes),
+  tags: [row.tags],
+  isFavorite: row.is_favorite,
+  isArchive: row.is_archive,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
 
 export const entryColumns = [
   "id",

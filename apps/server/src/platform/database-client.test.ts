@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { urlsOfHosts } from "../database-urls.ts";
-import { createHosts } from "./database-hosts.ts";
+import { createHosts } from "./database-client.ts";
 
 test.each([
   ["postgres://u:p@one:5432/d", ["postgres://u:p@one:5432/d"]],
