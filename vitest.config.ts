@@ -10,6 +10,7 @@ export default defineConfig({
     // Time is never asserted; the limit only ends a test that hangs, on the slowest machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Much of it waits for PostgreSQL; Vitest would leave a core to the one who watches.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     // Half of a file's time would go into loading what the file before it had loaded.
@@ -22,6 +23,7 @@ export default defineConfig({
           pool: "threads",
           include: ["packages/**/*.test.{ts,tsx}", "apps/{web,cli}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
           exclude: [...exclude, ...withServer],
+          setupFiles: ["apps/web/src/test/patient-queries.ts"],
         },
       },
       {
