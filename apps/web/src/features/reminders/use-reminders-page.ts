@@ -1,7 +1,7 @@
 import { id as reminderId, isAdministrator, type ListedReminder, type Reminder, type User } from "@pomander/contract";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useToday } from "../../lib/hooks/timing.ts";
+import { useToday } from "../../lib/hooks/use-today.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { loadNotice, statusOfError } from "./errors.ts";
 import type { CardHandlers } from "./list/CardButtons.tsx";

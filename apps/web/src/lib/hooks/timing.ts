@@ -1,5 +1,4 @@
-import { useEffect, useState, useCallback, useSyncExternalStore } from "react";
-import { timeIn, todayIn, type Day } from "../format/days.ts";
+import { useEffect, useState } from "react";
 
 /** A value that follows once it has stayed the same for so many milliseconds. */
 export function useDebounced<T>(value: T, delay: number): T {
@@ -32,23 +31,3 @@ export function useTimeout(delay: number): boolean {
   }, [delay]);
   return isOver;
 }
-
-const pollIntervalMs = 30_000;
-const subscribeToClock = (look: () => void) => {
-  const timer = setInterval(look, pollIntervalMs);
-  return () => clearInterval(timer);
-};
-
-/** The day that it is in a zone, by default the device's own; it moves on while the page stays open. */
-export const useToday = (timeZone?: string): Day =>
-  useSyncExternalStore(
-    subscribeToClock,
-    useCallback(() => todayIn(timeZone, new Date()), [timeZone]),
-  );
-
-/** Whether today's time for mails is over, on the person's own clock. */
-export const useIsMailTimePast = ({ timeZone, mailTime }: { timeZone: string; mailTime: string }): boolean =>
-  useSyncExternalStore(
-    subscribeToClock,
-    useCallback(() => timeIn(timeZone, new Date()) >= mailTime, [timeZone, mailTime]),
-  );

@@ -7,7 +7,7 @@ import type { EntrySummary, ExtraTexts } from "@pomander/vault";
 import { memo, useEffect, useState } from "react";
 import { shortDay } from "../../../lib/format/days.ts";
 import { shortLink } from "../../../lib/format/links.ts";
-import { useToday } from "../../../lib/hooks/timing.ts";
+import { useToday } from "../../../lib/hooks/use-today.ts";
 import { texts } from "../texts.ts";
 import { type RowHandlers, ChangeButtons, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
 import { highlightedRow, rowGrid } from "./row-layout.ts";
