@@ -1,6 +1,6 @@
 import type { Entry } from "@pomander/contract";
 import type { EntryTexts, SummaryTexts } from "@pomander/crypto";
-import type { ExtraTexts } from "./vault/extra-texts.ts";
+import type { ExtraTexts } from "./extra-texts.ts";
 
 /** An entry as received and stored: ciphertext. The other of the two shapes is `OpenEntry`. */
 export type SealedEntry = Entry;

@@ -21,5 +21,5 @@ export type * from "./pinned-state.ts";
 export type * from "./entry-types.ts";
 export type * from "./open-vault-types.ts";
 export type * from "./vault-snapshot.ts";
-export type { ExtraTexts } from "./vault/extra-texts.ts";
+export type { ExtraTexts } from "./extra-texts.ts";
 export type { OpenedSummary, OpenSummaries } from "./vault/open-summaries.ts";

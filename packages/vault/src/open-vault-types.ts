@@ -1,5 +1,5 @@
 import type { Draft, OpenEntry, SealedEntry, UnreadableEntry } from "./entry-types.ts";
-import type { ExtraTexts } from "./vault/extra-texts.ts";
+import type { ExtraTexts } from "./extra-texts.ts";
 import type { ChangeOutcome, IntegrityFault, SaveOutcome, VaultSnapshot } from "./vault-snapshot.ts";
 
 /** What an archived vault holds, opened whole. */

@@ -1,7 +1,7 @@
 import { openEntry, randomUuid, sealEntry, pickTexts, TextTooLong, type EntryTexts } from "@pomander/crypto";
 import { sealedFields, sealedTextBytes, type SealedField } from "@pomander/contract";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../entry-types.ts";
-import { extraTextsOf, withExtraTexts } from "./extra-texts.ts";
+import { extraTextsOf, withExtraTexts } from "../extra-texts.ts";
 import { summaryOf } from "./vault-state.ts";
 import type { VaultDevice } from "./device.ts";
 

@@ -4,7 +4,7 @@ import { mergeFromArchive } from "./merge-from-archive.ts";
 import { disableOfflineCopy, enableOfflineCopy } from "./offline-copy-setting.ts";
 import { openDraft, openEntryOf, sealDraft } from "./draft.ts";
 import { NotAvailable, WrongVault } from "./errors.ts";
-import { extraTextsOf } from "./extra-texts.ts";
+import { extraTextsOf } from "../extra-texts.ts";
 import { deleteEntry, setArchive, setFavorite } from "./flags.ts";
 import { importDrafts } from "./store-batches.ts";
 import { acceptServerState } from "./accept-server-state.ts";
