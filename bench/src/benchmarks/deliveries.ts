@@ -1,4 +1,5 @@
 // What is sent: the look for due reminders among a million, and mails per second beside nodemailer's own.
+import "@pomander/server/platform/tsx-hook";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
@@ -6,7 +7,6 @@ import { deliveryJobs } from "@pomander/server/deliveries/store";
 import { createMailer, type OutgoingMail } from "@pomander/server/mail/mailer";
 import { type ConnectionOptions, type Database, openDatabase } from "@pomander/server/platform/database";
 import { createLog } from "@pomander/server/platform/log";
-import "@pomander/server/platform/tsx-hook";
 import { claimQuery } from "@pomander/server/queue/claim";
 import { seedReminders } from "../../../apps/server/test/crash-mail/seed.ts";
 import { type Sink, startSink } from "../../../apps/server/test/crash-mail/sink.ts";

@@ -1,22 +1,14 @@
 import type { CallName } from "./calls.ts";
+import { type Actor, mayUseReminders } from "./record-policy.ts";
 
 /** V visitor, R regular user, M regular user with Remind Me, A admin, S super admin. */
 export type Role = "V" | "R" | "M" | "A" | "S";
-
-export interface Actor {
-  _id: string;
-  isAdmin: boolean;
-  isSuperAdmin: boolean;
-  isAllowedForRemindMe: boolean;
-  /** Signed in with a temporary password: may read their own record and choose a master password. */
-  mustChangePassword: boolean;
-}
 
 export function roleOf(actor: Actor | null): Role {
   if (actor === null) return "V";
   if (actor.isSuperAdmin) return "S";
   if (actor.isAdmin) return "A";
-  return actor.isAllowedForRemindMe ? "M" : "R";
+  return mayUseReminders(actor) ? "M" : "R";
 }
 
 interface CallAccess {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { callList } from "./calls.ts";
-import { type Actor, callAccess, callAccessError, roleOf } from "./call-access.ts";
+import { callAccess, callAccessError, roleOf } from "./call-access.ts";
 import {
   mayAddUser,
   mayAdminister,

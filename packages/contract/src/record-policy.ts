@@ -1,9 +1,18 @@
-import type { Actor } from "./call-access.ts";
 import type { ReminderRights } from "./schemas/reminder.ts";
 import type { Permissions } from "./schemas/scope-tag.ts";
 
+/** Who asks, as far as rights depend on it. */
+export interface Actor {
+  _id: string;
+  isAdmin: boolean;
+  isSuperAdmin: boolean;
+  isAllowedForRemindMe: boolean;
+  /** Signed in with a temporary password: may read their own record and choose a master password. */
+  mustChangePassword: boolean;
+}
+
 export const isAdministrator = (actor: Pick<Actor, "isAdmin" | "isSuperAdmin">) => actor.isAdmin || actor.isSuperAdmin;
-/** Remind Me is for administrators and for those it was granted to (specification §6). */
+/** Remind Me is for administrators and for those it was granted to (specification §6); calls ask the same by `roleOf`. */
 export const mayUseReminders = (actor: Pick<Actor, "isAdmin" | "isSuperAdmin" | "isAllowedForRemindMe">) =>
   actor.isAdmin || actor.isSuperAdmin || actor.isAllowedForRemindMe;
 export const mayAdministerScopeTags = (actor: Actor) => actor.isAdmin || actor.isSuperAdmin;
