@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { callList } from "./calls.ts";
 import { callAccess, callAccessError, roleOf } from "./call-access.ts";
 import {
+  type Actor,
   mayAddUser,
   mayAdminister,
   mayAdministerScopeTags,
