@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { equalBytes, systemRandom, xor } from "./bytes.ts";
+import { equalBytes, systemRandom } from "./bytes.ts";
 import { decodeUtf8, utf8 } from "./utf8.ts";
 
 test("bytes are equal when length and each byte are", () => {
@@ -12,13 +12,6 @@ test("bytes are equal when length and each byte are", () => {
     other[at]! ^= 1;
     expect(equalBytes(bytes, other)).toBe(false);
   }
-});
-
-test("XOR takes its own part out again, and two lengths not at all", () => {
-  const [a, b] = [systemRandom(32), systemRandom(32)];
-  expect(xor(xor(a, b), b)).toEqual(a);
-  expect(xor(a, a)).toEqual(new Uint8Array(32));
-  expect(() => xor(a, b.slice(1))).toThrow(RangeError);
 });
 
 test("text is read back as it was, or not at all", () => {

@@ -13,9 +13,3 @@ export function equalBytes(a: Bytes, b: Bytes): boolean {
   for (const [i, byte] of a.entries()) difference |= byte ^ (b[i] ?? 0);
   return difference === 0;
 }
-
-/** XOR of two byte strings of one length. */
-export function xor(a: Bytes, b: Bytes): Bytes {
-  if (a.length !== b.length) throw new RangeError("XOR takes two byte strings of one length");
-  return a.map((byte, i) => byte ^ (b[i] ?? 0));
-}

@@ -3,7 +3,7 @@ import { ciphertextOfTwoKeys } from "../test/ciphertext-of-two-keys.ts";
 import { encodeBase64url } from "./base64url.ts";
 import { systemRandom } from "./bytes.ts";
 import { openCommitting, sealCommitting } from "./committing-envelope.ts";
-import { decrypt, hkdf, importAesKey } from "./primitives.ts";
+import { decrypt, hkdf, importAesKey, importDerivationKey } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
 
 const context = "pomander/v1/vault-key/vault/master";
@@ -17,6 +17,14 @@ const fault = (reason: string) => ({ name: "OpenError", field: "wrappedVaultKey"
 
 describe("a committing envelope", () => {
   test("gives back what was sealed", async () => expect(await opening(envelope)).toEqual(secret));
+
+  test("is the same under raw bytes and under a key for derivation", async () => {
+    const [raw, iv] = [systemRandom(32), systemRandom(12)];
+    const derivationKey = await importDerivationKey(raw);
+    const sealed = await sealCommitting(derivationKey, context, secret, iv);
+    expect(sealed).toBe(await sealCommitting(raw, context, secret, iv));
+    expect(await openCommitting(derivationKey, context, sealed, "manifest")).toEqual(secret);
+  });
 
   test("under another key is refused by its commitment", async () => {
     await expect(opening(envelope, systemRandom(32))).rejects.toMatchObject(fault("commitment"));

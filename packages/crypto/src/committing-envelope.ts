@@ -8,17 +8,28 @@ const version = "v1c";
 const commitmentBytes = 32;
 
 /**
- * SEALC of crypto-protocol.md §1, for keys that come from a password: AES-GCM alone does not commit to its key, so a
- * server could offer one ciphertext that opens under two passwords. `v1c.<iv>.<commitment>.<ciphertext and tag>`.
+ * SEALC of crypto-protocol.md §1, for keys that come from a password and for manifests: AES-GCM alone does not commit to
+ * its key, so a server could offer one ciphertext that opens under two. `key` is 32 bytes, or a key for derivation that
+ * holds them. Gives `v1c.<iv>.<commitment>.<ciphertext and tag>`.
  */
-export async function sealCommitting(key: Bytes, context: string, plaintext: Bytes, iv: Bytes): Promise<string> {
+export async function sealCommitting(
+  key: Bytes | CryptoKey,
+  context: string,
+  plaintext: Bytes,
+  iv: Bytes,
+): Promise<string> {
   const { cipherKey, commitment } = await deriveCommitmentKeys(key, encodeBase64url(iv));
   const sealed = await encrypt(await importAesKey(cipherKey, ["encrypt"]), iv, utf8(context), plaintext);
   return [version, ...[iv, commitment, sealed].map(encodeBase64url)].join(".");
 }
 
 /** OPENC: the commitment is compared before anything is decrypted. */
-export async function openCommitting(key: Bytes, context: string, envelope: string, field: string): Promise<Bytes> {
+export async function openCommitting(
+  key: Bytes | CryptoKey,
+  context: string,
+  envelope: string,
+  field: string,
+): Promise<Bytes> {
   const [found, ivText = "", ...parts] = envelope.split(".");
   if (found !== version) throw new OpenError(field, "version");
   const iv = readBase64url(ivText);
@@ -38,7 +49,10 @@ export async function openCommitting(key: Bytes, context: string, envelope: stri
   return plaintext;
 }
 
-async function deriveCommitmentKeys(key: Bytes, iv: string): Promise<{ cipherKey: Bytes; commitment: Bytes }> {
+async function deriveCommitmentKeys(
+  key: Bytes | CryptoKey,
+  iv: string,
+): Promise<{ cipherKey: Bytes; commitment: Bytes }> {
   const okm = await hkdf(key, `pomander/v1/committing/${iv}`, keyBytes + commitmentBytes);
   return { cipherKey: okm.slice(0, keyBytes), commitment: okm.slice(keyBytes) };
 }

@@ -38,7 +38,12 @@ export function sealText(key: CryptoKey, context: string, text: string, iv: Byte
 
 /** Opens what `sealText` made. */
 export async function openText(key: CryptoKey, context: string, envelope: string, field: string): Promise<string> {
-  const bytes = unpad(await open(key, context, envelope, field));
+  return unpadText(await open(key, context, envelope, field), field);
+}
+
+/** The text that was padded. */
+export function unpadText(padded: Bytes, field: string): string {
+  const bytes = unpad(padded);
   if (bytes === null) throw new OpenError(field, "padding");
   const text = decodeUtf8(bytes);
   if (text === null) throw new OpenError(field, "text");

@@ -1,21 +1,36 @@
 export { decodeBase64url, encodeBase64url } from "./base64url.ts";
-export { systemRandom, xor } from "./bytes.ts";
+export { systemRandom } from "./bytes.ts";
 export { pickTexts, summaryFields } from "./entry-texts.ts";
 export { OpenError, TextTooLong } from "./errors.ts";
 export { randomUuid } from "./ids.ts";
 export { validateKdf, KdfError, newKdf } from "./kdf.ts";
-export { hashSealedManifest, hashEntry, openManifest, sealManifest } from "./manifest.ts";
+export {
+  checkCode,
+  digestEntryHashes,
+  hashEntry,
+  hashSealedManifest,
+  isManifestLink,
+  openManifest,
+  sealManifest,
+} from "./manifest.ts";
 export { openEntry, openExtra, openPassword, openSummary } from "./open-entry.ts";
 export { derivePasswordKeys } from "./password-keys.ts";
 export { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret, parseRecoveryKey } from "./recovery-key.ts";
 export { sealEntry } from "./seal-entry.ts";
 export { searchTokens } from "./search.ts";
-export { makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey } from "./vault-key.ts";
+export { makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey, writeKeyOf } from "./vault-key.ts";
 
 export type { Bytes, RandomSource } from "./bytes.ts";
 export type { EntryRevision, EntryTexts, SealedEntry, SealedTexts, SummaryTexts } from "./entry-texts.ts";
 export type { OpenReason } from "./errors.ts";
 export type { KdfRecord, KdfErrorReason, ReceivedKdfRecord } from "./kdf.ts";
-export type { ManifestContent, EntryHashInput, SealedManifest } from "./manifest.ts";
+export type {
+  Acceptance,
+  EntryHashInput,
+  ManifestContent,
+  ManifestLink,
+  ProvenManifest,
+  SealedManifest,
+} from "./manifest.ts";
 export type { Argon2id, DerivedKeys } from "./password-keys.ts";
 export type { VaultKeys, WrapKind } from "./vault-key.ts";

@@ -43,6 +43,9 @@ export const maxPasswordBytes = 1_024;
 export const maxSearchTokens = 512;
 export const maxSearchTokensPerQuery = 8;
 
+/** Characters of a sealed manifest (§5). */
+export const maxManifestLength = 8_000;
+
 const smallestPadded = 32;
 const paddingPage = 4_096;
 

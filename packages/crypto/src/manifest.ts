@@ -1,16 +1,37 @@
 import { encodeBase64url, readBase64url } from "./base64url.ts";
-import { xor, type Bytes, type RandomSource } from "./bytes.ts";
-import { openText, parseJson, sealText } from "./envelope.ts";
+import type { Bytes, RandomSource } from "./bytes.ts";
+import { openCommitting, sealCommitting } from "./committing-envelope.ts";
+import type { SealedEntry } from "./entry-texts.ts";
+import { parseJson, unpadText } from "./envelope.ts";
 import { OpenError } from "./errors.ts";
 import { isCounter } from "./ids.ts";
+import { maxManifestLength, sealedFields } from "./limits.ts";
+import { pad } from "./padding.ts";
 import { hmac, ivBytes, sha256 } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
 import type { VaultKeys } from "./vault-key.ts";
 
+/** A link of a vault's chain of manifests, by its place and its seal. */
+export interface ManifestLink {
+  counter: number;
+  /** `hashSealedManifest` of it. */
+  hash: string;
+}
+
+/** That a person chose "Keep what is here": stands in the one manifest that does so. */
+export interface Acceptance {
+  /** ISO 8601 UTC. */
+  at: string;
+  /** The counter that was received: one below the manifest's own, or the member counts for nothing. */
+  counter: number;
+  /** The last link that the device had verified or remembered; null: none. */
+  from: ManifestLink | null;
+}
+
 /** What a manifest says of a vault. Members that this version does not know are kept. */
 export interface ManifestContent {
   count: number;
-  /** XOR of the marks of all entries, base64url. */
+  /** `digestEntryHashes` over all entries, base64url. */
   digest: string;
   /** `hashSealedManifest` of the manifest before this one; "" at counter 0. */
   prev: string;
@@ -18,8 +39,7 @@ export interface ManifestContent {
   at: string;
   /** Whether the person turned the search index on. */
   search: boolean;
-  /** When "Keep what is here" was last chosen, and the counter that was received then. */
-  accepted?: { at: string; counter: number };
+  accepted?: Acceptance;
   [unknown: string]: unknown;
 }
 
@@ -29,53 +49,92 @@ export interface SealedManifest {
   sealed: string;
 }
 
-/** What of an entry its mark covers. */
-export interface EntryHashInput {
-  _id: string;
-  revision: number;
+/** A manifest as sent. */
+export interface ProvenManifest extends SealedManifest {
+  /** Shows that the sender holds the write key: HMAC-SHA-256, base64url. */
+  proof: string;
+}
+
+/** What of an entry its mark covers: all that is sealed, and where it lies. */
+export interface EntryHashInput extends SealedEntry {
   isArchive: boolean;
-  key: string;
 }
 
 const field = "manifest";
 const hashBytes = 32;
 
-/** 32 bytes that stand for one entry as it is now: its save, its key, its archive flag. */
-export function hashEntry(keys: VaultKeys, entry: EntryHashInput): Promise<Bytes> {
-  return hmac(keys.entryHash, utf8(`${entry._id}\n${entry.revision}\n${entry.isArchive ? "1" : "0"}\n${entry.key}`));
+/**
+ * The mark of an entry: 32 bytes that stand for it as it is stored now, with every envelope, so that a field cannot be
+ * damaged unseen. An entry whose `tags` is not exactly one envelope has none: RangeError.
+ */
+export async function hashEntry(keys: VaultKeys, entry: EntryHashInput): Promise<Bytes> {
+  const [tags] = entry.tags;
+  if (tags === undefined || entry.tags.length > 1) throw new RangeError("An entry has one envelope of tags");
+  const envelopes = sealedFields.map((name) => (name === "tags" ? tags : entry[name]));
+  const parts = [entry._id, entry.revision, entry.isArchive ? "1" : "0", entry.key, ...envelopes];
+  return hmac(keys.entryHash, utf8(parts.join("\n")));
 }
 
-/** XOR of the marks of all entries: 32 zero bytes when there are none. */
-export async function multisetHash(keys: VaultKeys, entries: readonly EntryHashInput[]): Promise<Bytes> {
-  const entryHashes = await Promise.all(entries.map((entry) => hashEntry(keys, entry)));
-  return entryHashes.reduce(xor, new Uint8Array(hashBytes));
+/**
+ * The digest of a vault: SHA-256 over the marks of all its entries, given ascending by `_id`, one after another. Nobody,
+ * not even whoever knows the marking key, can exchange entries under one digest without finding a collision.
+ */
+export async function digestEntryHashes(marks: Bytes): Promise<string> {
+  return encodeBase64url(await sha256(marks));
 }
 
 const contextOf = (keys: VaultKeys, counter: number) => `pomander/v1/manifest/${keys.vaultId}/${counter}`;
 
+/** Seals a manifest and proves it. Throws RangeError for a counter or a content beyond the protocol's limits. */
 export async function sealManifest(
   keys: VaultKeys,
   counter: number,
   content: ManifestContent,
   random: RandomSource,
-): Promise<SealedManifest> {
+): Promise<ProvenManifest> {
   if (!isCounter(counter)) throw new RangeError("Not a manifest's counter");
-  const sealed = await sealText(keys.seal, contextOf(keys, counter), JSON.stringify(content), random(ivBytes));
-  return { counter, sealed };
+  const padded = pad(utf8(JSON.stringify(content)));
+  const sealed = await sealCommitting(keys.seal, contextOf(keys, counter), padded, random(ivBytes));
+  if (sealed.length > maxManifestLength) throw new RangeError("A manifest is longer than it may be");
+  return { counter, sealed, proof: await proveManifest(keys, { counter, sealed }) };
+}
+
+/** What shows the server that a manifest, and the change that it goes with, come from a device that opened the vault. */
+async function proveManifest(keys: VaultKeys, { counter, sealed }: SealedManifest): Promise<string> {
+  const message = `pomander/v1/write\n${keys.vaultId}\n${counter}\n${await hashSealedManifest(sealed)}`;
+  return encodeBase64url(await hmac(keys.write, utf8(message)));
 }
 
 /** Throws `OpenError` with the field "manifest". */
 export async function openManifest(keys: VaultKeys, manifest: SealedManifest): Promise<ManifestContent> {
-  if (!isCounter(manifest.counter)) throw new OpenError(field, "shape");
-  const text = await openText(keys.seal, contextOf(keys, manifest.counter), manifest.sealed, field);
-  const content = parseJson(text, field);
+  if (!isCounter(manifest.counter) || manifest.sealed.length > maxManifestLength) throw new OpenError(field, "shape");
+  const padded = await openCommitting(keys.seal, contextOf(keys, manifest.counter), manifest.sealed, field);
+  const content = parseJson(unpadText(padded, field), field);
   if (!isContent(content)) throw new OpenError(field, "text");
   return content;
 }
 
 /** SHA-256 of a sealed manifest as it was sent: what a device remembers, and what the next one names as `prev`. */
 export async function hashSealedManifest(sealed: string): Promise<string> {
-  return encodeBase64url(await sha256(sealed));
+  return encodeBase64url(await sha256(utf8(sealed)));
+}
+
+const codeGroups = 6;
+const codeGroupBytes = 5;
+
+/**
+ * What two people, or one person at two devices, compare by eye: six groups of five digits that stand for a manifest.
+ * `hash` is its `hashSealedManifest`.
+ */
+export async function checkCode(hash: string): Promise<string> {
+  const digest = await sha256(utf8(`pomander/v1/code\n${hash}`));
+  const groups = Array.from({ length: codeGroups }, (_, i) => {
+    const bytes = digest.subarray(i * codeGroupBytes, (i + 1) * codeGroupBytes);
+    // 40 bits, so exact in a double.
+    const number = bytes.reduce((sum, byte) => sum * 256 + byte, 0);
+    return String(number % 100_000).padStart(5, "0");
+  });
+  return groups.join(" ");
 }
 
 function isContent(value: unknown): value is ManifestContent {
@@ -93,8 +152,15 @@ function isContent(value: unknown): value is ManifestContent {
 
 function isAccepted(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  const { at, counter } = value as Record<string, unknown>;
-  return isTime(at) && isCount(counter);
+  const { at, counter, from } = value as Record<string, unknown>;
+  return isTime(at) && isCount(counter) && (from === null || isManifestLink(from));
+}
+
+/** Whether something received is a link: a counter and 32 bytes as base64url. */
+export function isManifestLink(value: unknown): value is ManifestLink {
+  if (typeof value !== "object" || value === null) return false;
+  const { counter, hash } = value as Record<string, unknown>;
+  return isCount(counter) && isHash(hash);
 }
 
 const isCount = (value: unknown) => typeof value === "number" && isCounter(value);

@@ -17,13 +17,13 @@ const noSalt = new Uint8Array(0);
 const hkdfParams = (salt: Bytes, info: Bytes) => ({ name: "HKDF", hash: "SHA-256", salt, info });
 
 /** HKDF-SHA-256 (RFC 5869). */
-export async function deriveBytes(ikm: Bytes, salt: Bytes, info: Bytes, length: number): Promise<Bytes> {
-  const key = await importDerivationKey(ikm);
+export async function deriveBytes(ikm: Bytes | CryptoKey, salt: Bytes, info: Bytes, length: number): Promise<Bytes> {
+  const key = ikm instanceof Uint8Array ? await importDerivationKey(ikm) : ikm;
   return new Uint8Array(await subtle.deriveBits(hkdfParams(salt, info), key, length * 8));
 }
 
 /** HKDF of crypto-protocol.md §1: without salt, `length` bytes for one purpose. */
-export function hkdf(ikm: Bytes, info: string, length = keyBytes): Promise<Bytes> {
+export function hkdf(ikm: Bytes | CryptoKey, info: string, length = keyBytes): Promise<Bytes> {
   return deriveBytes(ikm, noSalt, utf8(info), length);
 }
 
@@ -31,6 +31,11 @@ export function hkdf(ikm: Bytes, info: string, length = keyBytes): Promise<Bytes
 export function deriveAesKey(from: CryptoKey, info: string, usages: KeyUsage[]): Promise<CryptoKey> {
   const shape = { name: "AES-GCM", length: keyBytes * 8 };
   return subtle.deriveKey(hkdfParams(noSalt, utf8(info)), from, shape, false, usages);
+}
+
+/** As `hkdf`, as a key that others are derived from. */
+export async function deriveDerivationKey(from: CryptoKey, info: string): Promise<CryptoKey> {
+  return importDerivationKey(await hkdf(from, info));
 }
 
 /** As `hkdf`, straight into an HMAC-SHA-256 key of 32 bytes that cannot be read out. */
@@ -75,8 +80,8 @@ export async function hmac(key: CryptoKey, message: Bytes): Promise<Bytes> {
   return new Uint8Array(await subtle.sign("HMAC", key, message));
 }
 
-export async function sha256(text: string): Promise<Bytes> {
-  return new Uint8Array(await subtle.digest("SHA-256", utf8(text)));
+export async function sha256(bytes: Bytes): Promise<Bytes> {
+  return new Uint8Array(await subtle.digest("SHA-256", bytes));
 }
 
 const gcmParams = (iv: Bytes, additional: Bytes) => ({

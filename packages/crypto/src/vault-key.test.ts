@@ -1,9 +1,10 @@
+import { createHmac, hkdfSync } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { systemRandom } from "./bytes.ts";
 import { sealCommitting } from "./committing-envelope.ts";
 import { decrypt, encrypt, hkdf, hmac, importAesKey } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
-import { makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey } from "./vault-key.ts";
+import { makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey, writeKeyOf } from "./vault-key.ts";
 
 const { vaultId, vaultKey } = makeVault(systemRandom);
 const wrapKey = systemRandom(32);
@@ -58,21 +59,19 @@ describe("a vault key", () => {
 });
 
 describe("the keys of an open vault", () => {
-  test("are the named derivations, and cannot be read out", async () => {
+  test("are the named derivations", async () => {
     const keys = await openVaultKeys(vaultKey, vaultId);
-    for (const key of [keys.entryWrap, keys.entryHash, keys.seal, keys.search]) expect(key.extractable).toBe(false);
-
     const iv = systemRandom(12);
-    for (const [key, info] of [
-      [keys.entryWrap, "pomander/v1/entry-wrap"],
-      [keys.seal, "pomander/v1/manifest-seal"],
-    ] as const) {
-      const same = await importAesKey(await hkdf(vaultKey, info), ["decrypt"]);
-      const sealed = await encrypt(key, iv, utf8("c"), utf8("text"));
-      expect(await decrypt(same, iv, utf8("c"), sealed)).toEqual(utf8("text"));
-    }
+    const entryWrap = await importAesKey(await hkdf(vaultKey, "pomander/v1/entry-wrap"), ["decrypt"]);
+    const sealed = await encrypt(keys.entryWrap, iv, utf8("c"), utf8("text"));
+    expect(await decrypt(entryWrap, iv, utf8("c"), sealed)).toEqual(utf8("text"));
+
+    const seal = await hkdf(vaultKey, "pomander/v1/manifest-seal");
+    expect(await hkdf(keys.seal, "any")).toEqual(await hkdf(seal, "any"));
+
     for (const [key, info] of [
       [keys.entryHash, "pomander/v1/manifest-mark"],
+      [keys.write, "pomander/v1/write"],
       [keys.search, "pomander/v1/search"],
     ] as const) {
       const shape = { name: "HMAC", hash: "SHA-256" };
@@ -81,8 +80,23 @@ describe("the keys of an open vault", () => {
     }
   });
 
+  test("cannot be read out", async () => {
+    const { vaultId: _, ...keys } = await openVaultKeys(vaultKey, vaultId);
+    expect(Object.keys(keys).toSorted()).toEqual(["entryHash", "entryWrap", "seal", "search", "write"]);
+    for (const key of Object.values(keys)) expect(key.extractable).toBe(false);
+  });
+
   test("can be posted to a worker", async () => {
     const keys = structuredClone(await openVaultKeys(vaultKey, vaultId));
     expect(await hmac(keys.entryHash, utf8("text"))).toHaveLength(32);
+    expect(await hkdf(keys.seal, "any")).toHaveLength(32);
   });
+});
+
+test("the write key that the server is given is the one that proves writes, and no other key", async () => {
+  const writeKey = await writeKeyOf(vaultKey);
+  expect(writeKey).toBe(Buffer.from(hkdfSync("sha256", vaultKey, "", "pomander/v1/write", 32)).toString("base64url"));
+  const { write } = await openVaultKeys(vaultKey, vaultId);
+  const proof = createHmac("sha256", Buffer.from(writeKey, "base64url")).update("text").digest();
+  expect(Buffer.from(await hmac(write, utf8("text")))).toEqual(proof);
 });

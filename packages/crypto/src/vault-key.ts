@@ -1,8 +1,17 @@
+import { encodeBase64url } from "./base64url.ts";
 import { equalBytes, type Bytes, type RandomSource } from "./bytes.ts";
 import { openCommitting, sealCommitting } from "./committing-envelope.ts";
 import { OpenError } from "./errors.ts";
 import { isUuid, randomUuid } from "./ids.ts";
-import { deriveAesKey, deriveMacKey, importDerivationKey, ivBytes, keyBytes } from "./primitives.ts";
+import {
+  deriveAesKey,
+  deriveDerivationKey,
+  deriveMacKey,
+  hkdf,
+  importDerivationKey,
+  ivBytes,
+  keyBytes,
+} from "./primitives.ts";
 
 /** What wraps a vault key: the master password or the recovery key. */
 export type WrapKind = "master" | "recovery";
@@ -13,6 +22,8 @@ export interface VaultKeys {
   entryWrap: CryptoKey;
   entryHash: CryptoKey;
   seal: CryptoKey;
+  /** Proves writes. */
+  write: CryptoKey;
   search: CryptoKey;
 }
 
@@ -51,15 +62,23 @@ export async function unwrapVaultKey(
   return vaultKey;
 }
 
+const writeInfo = "pomander/v1/write";
+
+/** The write key, for the server of a new vault: it shows who may change the vault, and opens nothing. */
+export async function writeKeyOf(vaultKey: Bytes): Promise<string> {
+  return encodeBase64url(await hkdf(vaultKey, writeInfo));
+}
+
 /** The keys of everything in the vault, each for one purpose. */
 export async function openVaultKeys(vaultKey: Bytes, vaultId: string): Promise<VaultKeys> {
   if (vaultKey.length !== keyBytes || !isUuid(vaultId)) throw new RangeError("Not a vault key and its id");
   const root = await importDerivationKey(vaultKey);
-  const [entryWrap, entryHash, seal, search] = await Promise.all([
+  const [entryWrap, entryHash, seal, write, search] = await Promise.all([
     deriveAesKey(root, "pomander/v1/entry-wrap", ["encrypt", "unwrapKey"]),
     deriveMacKey(root, "pomander/v1/manifest-mark"),
-    deriveAesKey(root, "pomander/v1/manifest-seal", ["encrypt", "decrypt"]),
+    deriveDerivationKey(root, "pomander/v1/manifest-seal"),
+    deriveMacKey(root, writeInfo),
     deriveMacKey(root, "pomander/v1/search"),
   ]);
-  return { vaultId, entryWrap, entryHash, seal, search };
+  return { vaultId, entryWrap, entryHash, seal, write, search };
 }

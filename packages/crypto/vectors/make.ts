@@ -3,7 +3,7 @@ import { makeVault, openVaultKeys } from "../src/vault-key.ts";
 import { kdfRecords, passwordVector, recoveryVector } from "./accounts.ts";
 import { base64url, committingEnvelopes, envelopes, padding } from "./envelopes.ts";
 import { fixedRandom } from "./fixed-random.ts";
-import { derivedKeys, entryVectors, manifestVectors, queryVectors } from "./vaults.ts";
+import { derivedKeys, entryVectors, manifestVectors, queryVectors, successorVector } from "./vaults.ts";
 
 /** Every value of the protocol, from one fixed random source that is drawn from in this order. */
 export async function makeVectors() {
@@ -17,13 +17,16 @@ export async function makeVectors() {
   ];
   const recovery = await recoveryVector(vault, random);
   const entries = await entryVectors(keys, random);
+  const envelope = await envelopes(random);
+  const committingEnvelope = await committingEnvelopes(random);
+  const manifests = await manifestVectors(keys, entries, random);
   return {
     protocol: 1,
     random: "SHA-256 of pomander/vectors/0, of pomander/vectors/1, and so on, drawn from in order",
     base64url,
     padding,
-    envelope: await envelopes(random),
-    committingEnvelope: await committingEnvelopes(random),
+    envelope,
+    committingEnvelope,
     kdf,
     vault: {
       vaultId: vault.vaultId,
@@ -33,7 +36,8 @@ export async function makeVectors() {
     passwords,
     recovery,
     entries,
-    manifests: await manifestVectors(keys, entries, random),
+    manifests,
+    successor: await successorVector(vault, manifests[2], random),
     queries: await queryVectors(keys),
   };
 }

@@ -1,12 +1,19 @@
-import { encodeBase64url } from "../src/base64url.ts";
+import { decodeBase64url, encodeBase64url } from "../src/base64url.ts";
 import { randomUuid } from "../src/ids.ts";
-import { multisetHash, hashSealedManifest, hashEntry, sealManifest } from "../src/manifest.ts";
+import {
+  checkCode,
+  digestEntryHashes,
+  hashEntry,
+  hashSealedManifest,
+  sealManifest,
+  type ManifestContent,
+} from "../src/manifest.ts";
 import { hkdf } from "../src/primitives.ts";
 import { searchQuery, searchTokens } from "../src/search.ts";
 import { sealEntry } from "../src/seal-entry.ts";
 import type { Bytes, RandomSource } from "../src/bytes.ts";
 import type { EntryTexts } from "../src/entry-texts.ts";
-import type { VaultKeys } from "../src/vault-key.ts";
+import { makeVault, openVaultKeys, writeKeyOf, type VaultKeys } from "../src/vault-key.ts";
 
 const at = "2026-11-03T09:12:00.000Z";
 
@@ -16,6 +23,7 @@ export async function derivedKeys(vaultKey: Bytes) {
     entryWrapKey: await derive("entry-wrap"),
     markKey: await derive("manifest-mark"),
     sealKey: await derive("manifest-seal"),
+    writeKey: await writeKeyOf(vaultKey),
     searchKey: await derive("search"),
   };
 }
@@ -68,38 +76,60 @@ export function entryVectors(keys: VaultKeys, random: RandomSource) {
     };
     const sealed = await sealEntry(keys, { _id, revision }, texts, watched);
     const [entryKey = new Uint8Array(0)] = drawn;
+    const entry = { _id, vaultId: keys.vaultId, revision, isArchive, ...sealed };
     return {
       texts,
       entryKey: encodeBase64url(entryKey),
-      entry: { _id, vaultId: keys.vaultId, revision, isArchive, ...sealed },
-      mark: encodeBase64url(await hashEntry(keys, { _id, revision, isArchive, key: sealed.key })),
+      entry,
+      mark: encodeBase64url(await hashEntry(keys, entry)),
       searchTokens: await searchTokens(keys, texts),
     };
   });
 }
 type EntryVector = Awaited<ReturnType<typeof entryVectors>>[number];
 
+async function manifestVector(keys: VaultKeys, counter: number, content: ManifestContent, random: RandomSource) {
+  const manifest = await sealManifest(keys, counter, content, random);
+  const hash = await hashSealedManifest(manifest.sealed);
+  return { content, manifest, hash, checkCode: await checkCode(hash) };
+}
+type ManifestVector = Awaited<ReturnType<typeof manifestVector>>;
+
+const empty = { count: 0, digest: await digestEntryHashes(new Uint8Array(0)), prev: "", at, search: false };
+
 /** The manifests of one vault: empty, then with all entries, then after a person chose "Keep what is here". */
-export async function manifestVectors(keys: VaultKeys, entries: EntryVector[], random: RandomSource) {
-  const none = encodeBase64url(await multisetHash(keys, []));
-  const all = encodeBase64url(
-    await multisetHash(
-      keys,
-      entries.map(({ entry }) => entry),
-    ),
-  );
-  const contents = [
-    { count: 0, digest: none, search: false },
-    { count: entries.length, digest: all, search: true },
-    { count: entries.length, digest: all, search: false, accepted: { at, counter: 1 }, later: { kept: true } },
-  ];
-  let prev = "";
-  return inTurn(contents, async (rest, counter) => {
-    const content = { ...rest, prev, at };
-    const manifest = await sealManifest(keys, counter, content, random);
-    prev = await hashSealedManifest(manifest.sealed);
-    return { content, manifest, hash: prev };
-  });
+export async function manifestVectors(
+  keys: VaultKeys,
+  entries: EntryVector[],
+  random: RandomSource,
+): Promise<[ManifestVector, ManifestVector, ManifestVector]> {
+  const ascending = entries.toSorted((a, b) => (a.entry._id < b.entry._id ? -1 : 1));
+  const digest = await digestEntryHashes(Uint8Array.from(ascending.flatMap(({ mark }) => [...decodeBase64url(mark)])));
+  const full = { count: entries.length, digest, at, search: true };
+
+  const first = await manifestVector(keys, 0, empty, random);
+  const second = await manifestVector(keys, 1, { ...full, prev: first.hash, lockAfterMinutes: 5 }, random);
+  const accepted = { at, counter: 1, from: { counter: 0, hash: first.hash } };
+  const kept = { ...full, prev: second.hash, lockAfterMinutes: 5, accepted, later: { kept: true } };
+  return [first, second, await manifestVector(keys, 2, kept, random)];
+}
+
+/** A vault under new keys that follows one whose last manifest is `last`; every entry was left behind. */
+export async function successorVector(
+  { vaultId, vaultKey }: { vaultId: string; vaultKey: Bytes },
+  { content, manifest, hash }: ManifestVector,
+  random: RandomSource,
+) {
+  const next = makeVault(random);
+  const keys = await openVaultKeys(next.vaultKey, next.vaultId);
+  const { accepted: _, ...copied } = content;
+  const follows = { vaultId, vaultKey: encodeBase64url(vaultKey), counter: manifest.counter, hash };
+  return {
+    vaultId: next.vaultId,
+    vaultKey: encodeBase64url(next.vaultKey),
+    writeKey: await writeKeyOf(next.vaultKey),
+    ...(await manifestVector(keys, 0, { ...copied, ...empty, search: content.search, follows }, random)),
+  };
 }
 
 const asked = [

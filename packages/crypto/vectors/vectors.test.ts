@@ -36,6 +36,10 @@ describe("the published vectors", () => {
     for (const { entry, texts } of published.entries) expect(await openEntry(keys, entry)).toEqual(texts);
     for (const { manifest, content } of published.manifests)
       expect(await openManifest(keys, manifest)).toEqual(content);
+
+    const { successor } = published;
+    const nextKeys = await openVaultKeys(decodeBase64url(successor.vaultKey), successor.vaultId);
+    expect(await openManifest(nextKeys, successor.manifest)).toEqual(successor.content);
   });
 
   test("name what is refused", () => {
