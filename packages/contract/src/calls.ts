@@ -5,6 +5,7 @@ import { scopeTags } from "./calls/scope-tags.ts";
 import { contact } from "./calls/contact.ts";
 import { audit, system } from "./calls/system.ts";
 import { users } from "./calls/users.ts";
+import { history, successors } from "./calls/vault-history.ts";
 import { archivedVaults, passwords, vaults } from "./calls/vault.ts";
 import type { Call } from "./call.ts";
 
@@ -14,6 +15,8 @@ export const calls = {
   users,
   vaults,
   archivedVaults,
+  successors,
+  history,
   passwords,
   scopeTags,
   groups,

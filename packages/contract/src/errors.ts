@@ -1,3 +1,4 @@
+import { timestamp } from "./schemas/common.ts";
 import { z } from "./zod.ts";
 
 /**
@@ -37,6 +38,7 @@ export const errors = {
   forbidden: { status: 403, message: "You may not do this." },
   wrong_password: { status: 403, message: "The current password is not right." },
   locked: { status: 403, message: "Unlock this vault first." },
+  no_write_proof: { status: 403, message: "This change was not made with the keys of this vault. Nothing was saved." },
   no_read_access: { status: 403, message: "No read access" },
   member_not_yours: {
     status: 403,
@@ -76,12 +78,20 @@ export const errors = {
   vault_full: { status: 409, message: "The vault is full: 20,000 entries, or 128 MB in all, are the most." },
   id_taken: { status: 409, message: "An entry with this id exists already." },
   reminders_full: { status: 409, message: "You have 5,000 reminders, the most for one person. Delete some first." },
+  history_full: {
+    status: 409,
+    message: "Too many changes of this vault are kept for 30 days. Delete earlier versions, or try again later.",
+  },
   index_off: { status: 409, message: "The search index of this vault is off." },
   changed_meanwhile: { status: 412, message: "Someone changed this meanwhile. Reload and look again." },
   too_large: { status: 413, message: "That is larger than the server takes." },
   unsupported_type: { status: 415, message: "The server takes application/json only." },
   headers_too_large: { status: 431, message: "The address or the header fields of this request are too long." },
   rate_limited: { status: 429, message: "Too many tries. Wait a little, then try again." },
+  sign_in_again: {
+    status: 429,
+    message: "This session has changed very many entries. Sign out, sign in again, then go on.",
+  },
   daily_limit: {
     status: 429,
     message:
@@ -105,5 +115,7 @@ export const errorReply = z.object({
   /** With `second_factor_required`: what the next try answers, and how the code travels. */
   challenge: z.string().max(200).optional(),
   methods: z.array(z.string().max(20)).max(10).optional(),
+  /** With `history_full`: when there is room again. */
+  until: timestamp.optional(),
 });
 export type ErrorReply = z.infer<typeof errorReply>;

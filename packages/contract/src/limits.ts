@@ -1,4 +1,10 @@
-import { maxPasswordBytes, maxSearchTokens, maxSearchTokensPerQuery, paddedLength } from "@pomander/crypto/limits";
+import {
+  maxManifestLength,
+  maxPasswordBytes,
+  maxSearchTokens,
+  maxSearchTokensPerQuery,
+  paddedLength,
+} from "@pomander/crypto/limits";
 
 /** Numbers that both sides promise. Lengths are characters unless the name says bytes. */
 export const limits = {
@@ -17,6 +23,19 @@ export const limits = {
   /** Of all sealed entries together: a vault is read whole, and no text of PostgreSQL's or Node's is longer than 512 MiB. */
   vaultBytes: 128 * 1024 * 1024,
   importBatchBytes: 24 * 1024 * 1024,
+  /** A sealed manifest. */
+  manifest: maxManifestLength,
+  manifestsPerPage: 500,
+  versionsPerPage: 50,
+  /** What one session may replace in 24 hours, and the manifests that it may store in all. */
+  replacedPerSession: { versions: 1_000, bytes: 64 * 1024 * 1024 },
+  manifestsPerSession: 5_000,
+  /** Kept versions of a vault, from which on saves that replace are refused, and new entries too. */
+  historyForReplacing: { versions: 5_000, bytes: 256 * 1024 * 1024 },
+  historyForCreating: { versions: 10_000, bytes: 512 * 1024 * 1024 },
+  historyDays: 30,
+  /** How long new vault keys may take from their beginning. */
+  successorHours: 24,
   searchTokens: maxSearchTokens,
   searchTokensPerQuery: maxSearchTokensPerQuery,
   pageSize: 1_000,
@@ -49,9 +68,10 @@ export const limits = {
 /** How many admins there may be until the super admin says otherwise. */
 export const defaultMaxAdminCount = 5;
 
-/** Minutes without use after which a vault locks; 0 is never. */
+/** Minutes without use after which a vault locks; 0 is never. Sealed in the vault's manifest. */
 export const lockAfterMinutes = [1, 5, 15, 60, 0] as const;
-export const defaultLockAfterMinutes = 15;
+export type LockAfterMinutes = (typeof lockAfterMinutes)[number];
+export const defaultLockAfterMinutes: LockAfterMinutes = 15;
 
 /** Length in characters of the envelope of `bytes` bytes of text, padded (crypto-protocol.md §1). */
 export function maxEnvelopeLength(bytes: number): number {

@@ -84,6 +84,7 @@ export const auth = {
     errorCodes: [
       "credential_required",
       "weak_kdf",
+      "no_write_proof",
       "email_taken",
       "registration_closed",
       "setup_link_used",
@@ -138,6 +139,7 @@ export const auth = {
       "weak_kdf",
       "wrong_password",
       "locked",
+      "no_write_proof",
       "forbidden",
       "email_locked",
       "not_found",

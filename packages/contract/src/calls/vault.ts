@@ -7,6 +7,7 @@ import {
   entry,
   manifest,
   newEntry,
+  receivedManifest,
   recovery,
   sealed,
   sealedMembers,
@@ -19,10 +20,21 @@ import { z } from "../zod.ts";
 
 const tag = "Vault";
 const params = z.strictObject({ id });
-const invalidFieldCodes = Object.fromEntries(sealedMembers.map((member) => [member, "not_encrypted"])) as Record<
+export const invalidFieldCodes = Object.fromEntries(sealedMembers.map((member) => [member, "not_encrypted"])) as Record<
   string,
   "not_encrypted"
 >;
+
+/** A change of a vault carries a proof, and a session may make only so many. */
+const writeErrors = ["no_write_proof", "sign_in_again"] as const;
+
+/** An integer in a query, written in decimal without a leading zero. */
+const numeral = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^(-1|0|[1-9]\d{0,9})$/, "Not a whole number")
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
 
 const query = z
   .string()
@@ -57,14 +69,30 @@ export const vaults = {
     replies: { 200: contents, 304: null },
     errorCodes: ["no_vault", "rate_limited", "unavailable"],
   }),
+  manifests: call({
+    method: "GET",
+    path: "/user/vault/manifests",
+    tag,
+    summary: "Links of a vault's chain of manifests, ascending and without gaps",
+    query: z.strictObject({
+      vault: id,
+      /** -1: from counter 0. */
+      after: numeral(-1, limits.maxInt),
+      until: numeral(0, limits.maxInt),
+      limit: numeral(1, limits.manifestsPerPage).optional(),
+    }),
+    replies: { 200: z.object({ manifests: z.array(receivedManifest).max(limits.manifestsPerPage) }) },
+    errorCodes: ["locked", "not_found", "rate_limited", "unavailable"],
+  }),
   setManifest: call({
     method: "PUT",
     path: "/user/vault/manifest",
     tag,
-    summary: "Accepts what is stored as it is, under a new manifest",
+    summary:
+      "Stores a new manifest over the entries as they are: what is there is kept, or a setting of the vault changes",
     body: z.strictObject({ manifest }),
     replies: { 204: null },
-    errorCodes: ["no_vault", "manifest_conflict"],
+    errorCodes: ["no_vault", "manifest_conflict", ...writeErrors],
   }),
   setRecovery: call({
     method: "PUT",
@@ -88,7 +116,7 @@ export const vaults = {
     bodyBytes: limits.importBodyBytes,
     bodyList: "entries",
     replies: { 204: null },
-    errorCodes: ["no_vault", "manifest_conflict", "rate_limited", "unavailable"],
+    errorCodes: ["no_vault", "manifest_conflict", ...writeErrors, "rate_limited", "unavailable"],
   }),
 };
 
@@ -105,10 +133,22 @@ export const archivedVaults = {
     method: "GET",
     path: "/user/vaults/archived/{vaultId}/contents",
     tag,
-    summary: "Everything in an archived vault that this session has unlocked",
+    summary:
+      "Everything in an archived vault that this session has unlocked, or in the vault before the last new vault keys once the present one is",
     params: z.strictObject({ vaultId: id }),
     replies: { 200: contents },
     errorCodes: ["locked", "not_found", "rate_limited", "unavailable"],
+  }),
+  deletePredecessor: call({
+    method: "POST",
+    path: "/user/vaults/archived/{vaultId}/delete",
+    tag,
+    summary: "Deletes what is kept of the vault that new vault keys took the place of",
+    params: z.strictObject({ vaultId: id }),
+    body: z.strictObject({ currentPassword: credential }),
+    replies: { 204: null },
+    errorCodes: ["credential_required", "wrong_password", "not_found", "rate_limited"],
+    invalidFieldCodes: { currentPassword: "credential_required" },
   }),
 };
 
@@ -137,7 +177,15 @@ export const passwords = {
     summary: "Stores a sealed entry",
     body: z.strictObject({ ...newEntry.shape, manifest }),
     replies: { 201: entry },
-    errorCodes: ["not_encrypted", "no_vault", "manifest_conflict", "id_taken", "vault_full"],
+    errorCodes: [
+      "not_encrypted",
+      "no_vault",
+      "manifest_conflict",
+      "id_taken",
+      "vault_full",
+      "history_full",
+      ...writeErrors,
+    ],
     invalidFieldCodes,
   }),
   update: call({
@@ -157,7 +205,15 @@ export const passwords = {
       }),
     ]),
     replies: { 200: entry },
-    errorCodes: ["not_encrypted", "not_found", "entry_conflict", "manifest_conflict", "vault_full"],
+    errorCodes: [
+      "not_encrypted",
+      "not_found",
+      "entry_conflict",
+      "manifest_conflict",
+      "vault_full",
+      "history_full",
+      ...writeErrors,
+    ],
     invalidFieldCodes,
   }),
   archive: call({
@@ -168,7 +224,7 @@ export const passwords = {
     params,
     jsonHeaders: { "vault-manifest": manifest },
     replies: { 200: entry },
-    errorCodes: ["not_found", "manifest_conflict"],
+    errorCodes: ["not_found", "manifest_conflict", ...writeErrors],
   }),
   deleteForever: call({
     method: "POST",
@@ -178,7 +234,7 @@ export const passwords = {
     params,
     body: z.strictObject({ manifest }),
     replies: { 204: null },
-    errorCodes: ["not_found", "manifest_conflict"],
+    errorCodes: ["not_found", "manifest_conflict", ...writeErrors],
   }),
   import: call({
     method: "POST",
@@ -195,6 +251,8 @@ export const passwords = {
       "manifest_conflict",
       "id_taken",
       "vault_full",
+      "history_full",
+      ...writeErrors,
       "rate_limited",
       "unavailable",
     ],

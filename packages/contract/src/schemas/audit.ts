@@ -10,6 +10,7 @@ export const auditKinds = [
   "email-changed",
   "vault-started",
   "vault-reopened",
+  "vault-keys-renewed",
   "account-deleted",
   "user-added",
   "user-changed",

@@ -1,8 +1,5 @@
-import { lockAfterMinutes } from "../limits.ts";
 import { z } from "../zod.ts";
 import { timeZone } from "./common.ts";
-
-const lockAfter = z.literal(lockAfterMinutes);
 
 /**
  * What people choose for themselves, as the request that changes it has it. One more needs its line here and in `shownPreferences`;
@@ -11,7 +8,6 @@ const lockAfter = z.literal(lockAfterMinutes);
 export const preferences = z.strictObject({
   timeZone,
   mailTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time of day, like 09:00"),
-  lockAfterMinutes: lockAfter,
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -19,5 +15,4 @@ export type Preferences = z.infer<typeof preferences>;
 export const shownPreferences = {
   timeZone: z.string(),
   mailTime: z.string(),
-  lockAfterMinutes: lockAfter.optional(),
 } satisfies Record<keyof Preferences, z.ZodType>;

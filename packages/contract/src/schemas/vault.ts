@@ -78,14 +78,31 @@ export type ReceivedKdf = z.infer<typeof receivedKdf>;
 export const counter = integer(0, limits.maxInt);
 export const revision = integer(1, limits.maxInt);
 
-export const manifest = z.strictObject({ counter, sealed: envelope(200_000) });
+const key32 = z
+  .string()
+  .length(43)
+  .refine(isBase64url, "Not 32 bytes as base64url")
+  .meta({ description: "32 bytes as base64url" });
+
+const committedManifest = z
+  .string()
+  .max(limits.manifest)
+  .refine(isCommittingEnvelope, "Not a committing envelope")
+  .meta({ description: "v1c.<iv>.<commitment>.<ciphertext and tag>" });
+
+/** A manifest as sent: `proof` shows that the sender holds the vault's write key. It is judged and not stored. */
+export const manifest = z.strictObject({ counter, sealed: committedManifest, proof: key32 });
 export type Manifest = z.infer<typeof manifest>;
 
-export const receivedManifest = z.object({ counter, sealed: z.string().max(1_000_000) });
+/** A manifest as stored and given out: a link of the vault's chain. */
+export const receivedManifest = z.object({ counter, sealed: z.string().max(limits.manifest) });
+export type ReceivedManifest = z.infer<typeof receivedManifest>;
 
 export const newVault = z.strictObject({
   vaultId: id,
   wrappedVaultKey,
+  /** What later proofs are made with; it never changes. */
+  writeKey: key32,
   manifest: manifest.extend({ counter: z.literal(0) }),
 });
 export type NewVault = z.infer<typeof newVault>;
@@ -185,3 +202,15 @@ export type Entry = z.infer<typeof entry>;
 /** `entries` are parsed one by one by the reader: a malformed one is shown as unreadable, not dropped. */
 export const contents = z.object({ vaultId: id, manifest: receivedManifest, entries: z.array(z.unknown()) });
 export type Contents = z.infer<typeof contents>;
+
+/** An entry as a save replaced it, or as it was when it was deleted for good. */
+export const entryVersion = z.object({
+  historyId: id,
+  entryId: id,
+  isDeleted: z.boolean(),
+  /** When it was replaced or deleted. */
+  at: timestamp,
+  entry: z.unknown(),
+});
+export type EntryVersion = z.infer<typeof entryVersion>;
+export const entryVersions = z.object({ versions: z.array(entryVersion).max(limits.versionsPerPage) });

@@ -1,0 +1,102 @@
+import { call } from "../call.ts";
+import { limits } from "../limits.ts";
+import { id } from "../schemas/common.ts";
+import { user } from "../schemas/user.ts";
+import { counter, credential, entryVersions, kdf, newEntry, newVault, recovery } from "../schemas/vault.ts";
+import { z } from "../zod.ts";
+import { invalidFieldCodes } from "./vault.ts";
+
+const tag = "Vault";
+const params = z.strictObject({ vaultId: id });
+const before = id.optional();
+
+/** What saves replaced and what was deleted, for 30 days. Only after an unlock of the last ten minutes. */
+export const history = {
+  versions: call({
+    method: "GET",
+    path: "/user/vault/history",
+    tag,
+    summary: "Earlier versions of an entry, newest first",
+    query: z.strictObject({ entry: id, before }),
+    replies: { 200: entryVersions },
+    errorCodes: ["locked", "no_vault", "rate_limited", "unavailable"],
+  }),
+  deleted: call({
+    method: "GET",
+    path: "/user/vault/history/deleted",
+    tag,
+    summary: "The last version of each entry that was deleted for good, newest first",
+    query: z.strictObject({ before }),
+    replies: { 200: entryVersions },
+    errorCodes: ["locked", "no_vault", "rate_limited", "unavailable"],
+  }),
+  delete: call({
+    method: "POST",
+    path: "/user/vault/history/delete",
+    tag,
+    summary: "Deletes every kept version of an entry at once",
+    body: z.strictObject({ entryId: id, currentPassword: credential }),
+    replies: { 204: null },
+    errorCodes: ["credential_required", "wrong_password", "not_found", "rate_limited"],
+    invalidFieldCodes: { currentPassword: "credential_required" },
+  }),
+};
+
+/** New vault keys: another vault with every entry sealed anew, put in the place of the present one in one step. */
+export const successors = {
+  begin: call({
+    method: "POST",
+    path: "/user/vault/successor",
+    tag,
+    summary: "Begins new vault keys and ends every other session",
+    body: z.strictObject({ vaultId: id, currentPassword: credential }),
+    replies: { 204: null },
+    errorCodes: ["credential_required", "wrong_password", "no_vault", "id_taken", "rate_limited"],
+    invalidFieldCodes: { currentPassword: "credential_required" },
+  }),
+  stage: call({
+    method: "POST",
+    path: "/user/vault/successor/{vaultId}/entries",
+    tag,
+    summary: "Stores entries of the vault that was begun, or takes some out again; nothing of it shows before the end",
+    params,
+    body: z.strictObject({
+      put: z.array(newEntry).max(limits.entriesPerImport),
+      remove: z.array(id).max(limits.entriesPerImport),
+    }),
+    bodyBytes: limits.importBodyBytes,
+    bodyList: "put",
+    replies: { 204: null },
+    errorCodes: ["not_encrypted", "vault_changed", "vault_full", "rate_limited", "unavailable"],
+    invalidFieldCodes,
+  }),
+  finish: call({
+    method: "POST",
+    path: "/user/vault/successor/{vaultId}/finish",
+    tag,
+    summary: "Puts the new vault in the place of the present one, under a new master password; every session ends",
+    params,
+    body: z.strictObject({
+      currentPassword: credential,
+      password: credential,
+      kdf,
+      newVault,
+      recovery,
+      /** The counter of the vault that the entries were read from. */
+      from: counter,
+      /** Over the ids and keys of all entries of the new vault. */
+      hash: z.string().length(43),
+    }),
+    replies: { 200: z.object({ user, token: z.string().max(4_000) }) },
+    errorCodes: [
+      "credential_required",
+      "weak_kdf",
+      "wrong_password",
+      "no_write_proof",
+      "vault_changed",
+      "manifest_conflict",
+      "rate_limited",
+    ],
+    invalidFieldCodes: { currentPassword: "credential_required", password: "credential_required", kdf: "weak_kdf" },
+  }),
+};
