@@ -67,7 +67,14 @@ async function prepare(kind: AccountKind): Promise<string> {
     })
     .execute();
   if (isTemporary) return email;
-  const vault = { id: randomUUID(), user_id: id, kdf, verifier: randomBytes(32), wrapped_key: base64url(100) };
+  const vault = {
+    id: randomUUID(),
+    user_id: id,
+    kdf,
+    verifier: randomBytes(32),
+    wrapped_key: base64url(100),
+    write_key: base64url(80),
+  };
   const recovery = { recovery_verifier: randomBytes(32), recovery_wrapped_key: base64url(100) };
   const manifest = { manifest_counter: 0, manifest_sealed: "v1." };
   await db

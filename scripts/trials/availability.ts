@@ -128,7 +128,8 @@ async function attack(
   { wrong, right, reader, signers, ids }: TrialAccounts,
   round: number,
 ): Promise<PollResult> {
-  const index = (isRight: boolean) => searchIndexOf(ids, { bytes: 16 * MiB, isRight, counter: round });
+  const index = (isRight: boolean) =>
+    searchIndexOf(ids, { bytes: 16 * MiB, isRight, vaultId: right.vault.vaultId, counter: round });
   const [wrongIndex, rightIndex] = [index(false), index(true)];
   const path = "/user/vault/search-index";
   const poller = new Worker(new URL("availability/poll.ts", import.meta.url), { workerData: `${url}/healthz` });

@@ -34,7 +34,7 @@ import { registerSystem, version } from "./modules/system/routes.ts";
 import type { SendTestMail } from "./modules/system/test-mail.ts";
 import { registerOneClick, registerUnsubscriptions } from "./modules/unsubscriptions/routes.ts";
 import { registerUsers } from "./modules/users/routes.ts";
-import { registerPasswords, registerVaults } from "./modules/vaults/routes.ts";
+import { registerPasswords, registerSuccessors, registerVaults } from "./modules/vaults/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
@@ -113,6 +113,7 @@ async function registerApi(app: FastifyInstance, deps: AppDeps, limitRate: Limit
   registerUsers(api, appContext);
   registerVaults(api, appContext);
   registerPasswords(api, appContext);
+  registerSuccessors(api, appContext);
   registerScopeTags(api, appContext);
   registerGroups(api, appContext);
   registerReminders(api, appContext, deps.sendNow);

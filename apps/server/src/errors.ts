@@ -11,6 +11,8 @@ interface AppErrorDetails {
   n?: number;
   /** What stands for `{m}`. */
   m?: number;
+  /** Comes with `history_full`: when there is room again. */
+  until?: Date;
   /** Comes with `second_factor_required`, and is sent back with the code. */
   challenge?: string;
 }
@@ -20,6 +22,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly until: Date | undefined;
   readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
@@ -28,6 +31,7 @@ export class AppError extends Error {
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.until = details.until;
     this.challenge = details.challenge;
   }
 }

@@ -184,9 +184,9 @@ test("attack: id swapping reaches nobody's entries, vault, sessions or keys", as
   for (const [call, question, status] of [
     [`GET ${at}`, {}, 404],
     [`PUT ${at}`, { body: { isFavorite: true } }, 404],
-    [`PUT ${at}`, { body: { ...sealed(2), manifest: manifest(3) } }, 404],
-    [`DELETE ${at}`, { headers: { "vault-manifest": JSON.stringify(manifest(3)) } }, 404],
-    [`POST ${at}/delete-forever`, { body: { manifest: manifest(3) } }, 404],
+    [`PUT ${at}`, { body: { ...sealed(2), manifest: manifest(admin, 1) } }, 404],
+    [`DELETE ${at}`, { headers: { "vault-manifest": JSON.stringify(manifest(admin, 1)) } }, 404],
+    [`POST ${at}/delete-forever`, { body: { manifest: manifest(admin, 1) } }, 404],
     [`POST /user/vault/${ana.vaultId}/unlock`, { body: { credential: admin.password } }, 404],
     [`POST /user/vault/${ana.vaultId}/unlock`, { body: { credential: ana.password } }, 404],
     [`POST /user/vault/${ana.vaultId}/unlock`, { body: { recoveryCredential: ana.recovery.credential } }, 404],
@@ -199,7 +199,7 @@ test("attack: id swapping reaches nobody's entries, vault, sessions or keys", as
     ],
     [`PUT /auth/update/${admin._id}`, { body: { ...own, vault: wrapped } }, 409],
     [`PUT /auth/update/${admin._id}`, { body: { ...own, reopen: wrapped } }, 404],
-    [`PUT /auth/update/${admin._id}`, { body: { ...own, newVault: { ...newVault(), vaultId: ana.vaultId } } }, 409],
+    [`PUT /auth/update/${admin._id}`, { body: { ...own, newVault: newVault(ana.vaultId) } }, 409],
     [
       "POST /auth/register",
       {
@@ -209,7 +209,7 @@ test("attack: id swapping reaches nobody's entries, vault, sessions or keys", as
           email: `${randomUUID()}@example.com`,
           password: credential(),
           kdf: kdf(),
-          vault: { ...newVault(), vaultId: ana.vaultId },
+          vault: newVault(ana.vaultId),
         },
       },
       400,
@@ -221,7 +221,7 @@ test("attack: id swapping reaches nobody's entries, vault, sessions or keys", as
   // In her own vault Mallory may use the same id: it names an entry of hers alone.
   const mine = await tries("POST /user/password/password", {
     token,
-    body: { _id: entry._id, ...sealed(1), isFavorite: false, isArchive: false, manifest: manifest(1) },
+    body: { _id: entry._id, ...sealed(1), isFavorite: false, isArchive: false, manifest: manifest(admin, 1) },
   });
   expect(mine.body.vaultId).toBe(admin.vaultId);
   expectNothingSeen();

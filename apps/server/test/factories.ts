@@ -11,7 +11,7 @@ import {
 } from "@pomander/contract";
 import { type ReminderFixture, insertReminder } from "./reminder-factory.ts";
 import type { TestServer } from "./harness.ts";
-import { credential, kdf, manifest, newEntry, newVault, recovery } from "./value-factories.ts";
+import { credential, kdf, manifest, newEntry, newVault, recovery, sealed } from "./value-factories.ts";
 
 export interface Role {
   isAdmin?: boolean;
@@ -153,9 +153,18 @@ export const factories = (server: TestServer) => ({
   /** An entry in somebody's vault, stored under the next manifest. */
   entry: async (owner: TestUser, members: Partial<NewEntry> = {}): Promise<NewEntry & { manifest: Manifest }> => {
     const { body } = await callApi(server, "GET /user/vault", owner);
-    const entry = { ...newEntry(members), manifest: manifest(body.manifest.counter + 1) };
+    const entry = { ...newEntry(members), manifest: manifest(owner, body.manifest.counter + 1) };
     const answer = await callApi(server, "POST /user/password/password", { token: owner.token, body: entry });
     if (answer.status !== 201) throw new Error(`create answered ${answer.status}: ${answer.text}`);
+    return entry;
+  },
+
+  /** An entry of which an earlier version is kept. */
+  saved: async (owner: TestUser): Promise<NewEntry> => {
+    const entry = await factories(server).entry(owner);
+    const body = { ...sealed(2), manifest: manifest(owner, entry.manifest.counter + 1) };
+    const answer = await callApi(server, `PUT /user/password/password/${entry._id}`, { token: owner.token, body });
+    if (answer.status !== 200) throw new Error(`update answered ${answer.status}: ${answer.text}`);
     return entry;
   },
 

@@ -105,13 +105,14 @@ describe("what is sent", () => {
     expect(at.status).toBe(400);
   });
 
-  test("the limits are 1 MiB, and 32 MiB for an import and the search index", () => {
+  test("the limits are 1 MiB, and 32 MiB for entries by the thousand and the search index", () => {
     const large = withBody
       .filter(({ call }) => call.bodyBytes !== undefined)
       .map(({ name, call }) => [name, call.bodyBytes]);
     expect(limits.bodyBytes).toBe(2 ** 20);
     expect(large).toEqual([
       ["vaults.setSearchIndex", 32 * 2 ** 20],
+      ["successors.stage", 32 * 2 ** 20],
       ["passwords.import", 32 * 2 ** 20],
     ]);
   });
@@ -219,7 +220,7 @@ describe("the order of refusal", () => {
     expect([right.status, right.body.code]).toEqual([404, "not_found"]);
   });
   test("404 comes before 409, and entry_conflict before manifest_conflict", async () => {
-    const body = { ...newEntry(), revision: 7, manifest: manifest(99) };
+    const body = { ...newEntry(), revision: 7, manifest: manifest(ana, 99) };
     const { _id, isFavorite: _f, isArchive: _a, ...save } = body;
     expect((await callApi(server, path(), { token: ana.token, body: save })).status).toBe(404);
     const entry = await factories(server).entry(ana);

@@ -23,7 +23,7 @@ const allTokens = Array.from({ length: limits.searchTokens }, (_, i) => i.toStri
 const indexOf = (count: number, searchTokens: readonly unknown[]) =>
   JSON.stringify({
     entries: Array.from({ length: count }, () => ({ _id: randomUUID(), searchTokens })),
-    manifest: manifest(1),
+    manifest: manifest(ana, 1),
   });
 const notOfThisVault = [{ path: "entries", message: "Every entry of the vault must be named, and no other" }];
 
@@ -53,7 +53,7 @@ describe("a body of many elements", () => {
       [{ _id: randomUUID(), searchTokens: Array(1_000_000).fill("abc") }],
       [newEntry({ notes: "x".repeat(limits.elementBytes) })],
     ]) {
-      const answer = await send(importing, JSON.stringify({ entries, manifest: manifest(1) }));
+      const answer = await send(importing, JSON.stringify({ entries, manifest: manifest(ana, 1) }));
       expect(answer.body.issues).toEqual([{ path: "", message: "More parts than any request has" }]);
     }
   });
@@ -94,16 +94,16 @@ describe("a body of many elements", () => {
   ])("is refused as any other would be: %s", async (_what, text) => {
     const raw = text
       .replaceAll("ENTRY", () => JSON.stringify(newEntry()))
-      .replaceAll("MANIFEST", JSON.stringify(manifest(1)));
+      .replaceAll("MANIFEST", JSON.stringify(manifest(ana, 1)));
     const answer = await callApi(server, importing, { token: ana.token, raw: Buffer.from(raw, "latin1") });
     expect([answer.status, answer.body.code]).toEqual([400, "invalid"]);
   });
 
   test("may be written with spaces and in any order, and an element's fault has its place and its own code", async () => {
     const entries = [newEntry(), newEntry()];
-    const spaced = JSON.stringify({ manifest: manifest(1), entries }, null, 4);
+    const spaced = JSON.stringify({ manifest: manifest(ana, 1), entries }, null, 4);
     expect((await send(importing, spaced)).status).toBe(201);
-    const wrong = JSON.stringify({ entries: [newEntry(), newEntry({ title: "plain" })], manifest: manifest(2) });
+    const wrong = JSON.stringify({ entries: [newEntry(), newEntry({ title: "plain" })], manifest: manifest(ana, 2) });
     const answer = await send(importing, wrong);
     expect(answer.body.code).toBe("not_encrypted");
     expect(answer.body.issues[0].path).toBe("entries.1.title");

@@ -112,7 +112,7 @@ describe("without a database", () => {
     for (let round = 0; round < 30; round++) {
       const writing = callApi(server, "POST /user/password/password", {
         token: ana.token,
-        body: { ...newEntry(), manifest: manifest(counter + 1) },
+        body: { ...newEntry(), manifest: manifest(ana, counter + 1) },
       });
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(server.db);
@@ -170,7 +170,10 @@ describe("everything of one account at once", () => {
         ...tokens.flatMap((token, i) => [
           callApi(server, `POST /user/vault/${vaultId}/unlock`, { token, body: { credential: password } }),
           callApi(server, "GET /user/vault/contents", { token }),
-          callApi(server, "POST /user/password/password", { token, body: { ...newEntry(), manifest: manifest(1) } }),
+          callApi(server, "POST /user/password/password", {
+            token,
+            body: { ...newEntry(), manifest: manifest(ana, 1) },
+          }),
           i < 3
             ? callApi(server, `PUT /auth/update/${_id}`, change(token))
             : callApi(server, "PUT /user", { token, body: { firstName: "B" } }),

@@ -53,7 +53,7 @@ async function begin(call: string, body: object): Promise<() => Promise<string>>
 test("a request whose session ends before its body has come does nothing", async () => {
   const entry = await factories(server).entry(ana);
   const call = `POST /user/password/password/${entry._id}/delete-forever`;
-  const finish = await begin(call, { manifest: manifest(2) });
+  const finish = await begin(call, { manifest: manifest(ana, 2) });
   expect((await callApi(server, "DELETE /user/sessions", ana)).status).toBe(204);
   expect(await finish()).toContain("401");
   const left = await server.db.selectFrom("password_entries").select("id").where("id", "=", entry._id).execute();
@@ -115,7 +115,7 @@ describe("large bodies", () => {
     expect(refused).toMatch(/retry-after: \d+/i);
     expect(refused).toContain('"code":"rate_limited"');
     // Small ones are not counted.
-    const small = { body: { entries: [], manifest: manifest(1) } };
+    const small = { body: { entries: [], manifest: manifest(ana, 1) } };
     expect((await callApi(server, `POST ${importing}`, { token: ana.token, ...small })).status).toBe(400);
 
     for (const { socket } of begun) socket.destroy();

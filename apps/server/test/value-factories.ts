@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import {
   defaultKdf,
   type Kdf,
   type Manifest,
   type NewEntry,
   type NewVault,
+  type ReceivedManifest,
   type Recovery,
   type Sealed,
 } from "@pomander/contract";
@@ -14,15 +15,41 @@ const base64url = (bytes: number) => randomBytes(bytes).toString("base64url");
 
 export const credential = () => `v1.${base64url(32)}`;
 export const envelope = (plainBytes = 32) => `v1.${base64url(12)}.${base64url(plainBytes + 16)}`;
-export const wrappedVaultKey = () => `v1c.${base64url(12)}.${base64url(32)}.${base64url(48)}`;
+const committingEnvelope = (plainBytes: number) =>
+  `v1c.${base64url(12)}.${base64url(32)}.${base64url(plainBytes + 16)}`;
+export const wrappedVaultKey = () => committingEnvelope(32);
 export const kdf = (): Kdf => ({ ...defaultKdf, salt: base64url(16) });
-export const manifest = (counter: number): Manifest => ({ counter, sealed: envelope(256) });
 export const recovery = (): Recovery => ({ credential: credential(), wrappedVaultKey: wrappedVaultKey() });
-export const newVault = (): NewVault & { manifest: { counter: 0 } } => ({
-  vaultId: randomUUID(),
-  wrappedVaultKey: wrappedVaultKey(),
-  manifest: { ...manifest(0), counter: 0 },
-});
+/** The write keys of the vaults that were made here. */
+const writeKeys = new Map<string, string>();
+export const newVault = (vaultId: string = randomUUID()): NewVault & { manifest: { counter: 0 } } => {
+  const writeKey = writeKeys.get(vaultId) ?? base64url(32);
+  writeKeys.set(vaultId, writeKey);
+  return {
+    vaultId,
+    wrappedVaultKey: wrappedVaultKey(),
+    writeKey,
+    manifest: { ...manifest({ vaultId }, 0), counter: 0 },
+  };
+};
+
+/** A manifest of a vault that was made here, with the proof that its owner's device would send (crypto-protocol.md §3). */
+export const manifest = (vault: { vaultId: string }, counter: number): Manifest =>
+  prove(vault, { counter, sealed: committingEnvelope(256) });
+
+/** A manifest as the server keeps it. */
+export const withoutProof = ({ counter, sealed }: Manifest): ReceivedManifest => ({ counter, sealed });
+
+export function prove({ vaultId }: { vaultId: string }, manifest: Omit<Manifest, "proof">): Manifest {
+  const writeKey = writeKeys.get(vaultId);
+  if (writeKey === undefined) throw new Error(`the vault ${vaultId} was not made here`);
+  const { counter, sealed } = manifest;
+  const hash = createHash("sha256").update(sealed).digest("base64url");
+  const proof = createHmac("sha256", Buffer.from(writeKey, "base64url"))
+    .update(`pomander/v1/write\n${vaultId}\n${counter}\n${hash}`)
+    .digest("base64url");
+  return { counter, sealed, proof };
+}
 
 export const sealed = (revision: number): Sealed => ({
   revision,

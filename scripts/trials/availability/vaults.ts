@@ -40,12 +40,19 @@ interface SearchIndexOptions {
   bytes: number;
   /** Wrong is every token, or none. */
   isRight: boolean;
+  vaultId: string;
   counter: number;
 }
 
 /** The text of a search index over these entries. */
-export function searchIndexOf(ids: readonly string[], { bytes, isRight, counter }: SearchIndexOptions): string {
+export function searchIndexOf(
+  ids: readonly string[],
+  { bytes, isRight, vaultId, counter }: SearchIndexOptions,
+): string {
   const each = Math.min(limits.searchTokens, Math.floor((bytes / ids.length - 75) / 6));
   const searchTokens = Array.from({ length: each }, (_, i) => (isRight ? i.toString(16).padStart(3, "0") : "xyz"));
-  return JSON.stringify({ entries: ids.map((_id) => ({ _id, searchTokens })), manifest: manifest(counter) });
+  return JSON.stringify({
+    entries: ids.map((_id) => ({ _id, searchTokens })),
+    manifest: manifest({ vaultId }, counter),
+  });
 }

@@ -1,11 +1,11 @@
-import type { Manifest, Sealed } from "@pomander/contract";
+import type { ReceivedManifest, Sealed } from "@pomander/contract";
 
 export type StoredEntry = Sealed & { _id: string; isFavorite: boolean; isArchive: boolean };
 
 /** What a vault holds, as far as the server has acknowledged it. */
 export interface ExpectedVault {
   vaultId: string;
-  manifest: Manifest;
+  manifest: ReceivedManifest;
   entries: ReadonlyMap<string, StoredEntry>;
 }
 
@@ -21,7 +21,7 @@ export interface Write {
 
 interface StoredContents {
   vaultId: string;
-  manifest: Manifest;
+  manifest: ReceivedManifest;
   entries: Array<StoredEntry & Record<string, unknown>>;
 }
 

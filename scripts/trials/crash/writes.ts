@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Sealed } from "@pomander/contract";
+import type { Manifest, Sealed } from "@pomander/contract";
 import { envelope, manifest, sealed } from "../../../apps/server/test/value-factories.ts";
 import type { StoredEntry, ExpectedVault, Write } from "./model.ts";
 import type { SeededRandom } from "../../../apps/server/test/seeded-random.ts";
@@ -11,7 +11,7 @@ const newEntry = (): StoredEntry => ({ _id: randomUUID(), ...sealedWithNotes(1),
 
 /** Chooses the next write of a person who works in this vault: of every kind, more saves than others. */
 export function chooseWrite(model: ExpectedVault, random: SeededRandom): Write {
-  const next = manifest(model.manifest.counter + 1);
+  const next = manifest(model, model.manifest.counter + 1);
   const one = random.pick([...model.entries.values()]);
   const dice = random.below(100);
   if (one === undefined || dice < 40) return create(model, next);
@@ -22,7 +22,7 @@ export function chooseWrite(model: ExpectedVault, random: SeededRandom): Write {
   return importMany(model, next, 2 + random.below(30));
 }
 
-type NextManifest = ExpectedVault["manifest"];
+type NextManifest = Manifest;
 
 const withEntries = (
   model: ExpectedVault,

@@ -17,7 +17,7 @@ interface EventOrigin {
   at: Date;
   device: string;
 }
-type PlainTemplate = "password-set" | "vault-made" | "recovery-key-set" | "recovery-used";
+type PlainTemplate = "password-set" | "vault-made" | "recovery-key-set" | "recovery-used" | "new-vault-keys";
 
 /** Account mails that one account may cause in an hour: more than any person needs. */
 const maxMailsPerHour = 30;

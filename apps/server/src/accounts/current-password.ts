@@ -1,7 +1,10 @@
+import type { Selectable } from "kysely";
 import { AppError } from "../errors.ts";
 import type { Trx } from "../platform/database.ts";
+import type { UsersTable } from "../platform/tables.ts";
 import type { AppContext } from "./app-context.ts";
-import type { LockedRateKey } from "./password-check.ts";
+import { type LockedRateKey, lockRateKey, sessionRateKey } from "./password-check.ts";
+import { assertSessionActive, type Session } from "./sessions.ts";
 
 interface CurrentPasswordAttempt {
   /** Counts wrong passwords that this session tries. */
@@ -23,4 +26,27 @@ export async function checkCurrentPassword(
   const outcome = await checkPassword(trx, attempt);
   if (outcome.kind === "blocked") return new AppError("rate_limited", outcome);
   return outcome.kind === "wrong" ? new AppError("wrong_password") : null;
+}
+
+/**
+ * The account of a session that goes on, once its password was checked: its row is locked until the transaction ends. Or
+ * the refusal, as above. @throws `not_signed_in`
+ */
+export async function confirmPassword(
+  app: AppContext,
+  trx: Trx,
+  session: Session,
+  credential: string,
+): Promise<Selectable<UsersTable> | AppError> {
+  const rateKey = await lockRateKey(trx, sessionRateKey(app.pepper, session.sessionId));
+  const account = await trx
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", session.actor._id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (account === undefined) throw new AppError("not_signed_in");
+  await assertSessionActive(trx, session, app.clock.now());
+  const refusal = await checkCurrentPassword(app, trx, { rateKey, verifier: account.verifier, credential });
+  return refusal ?? account;
 }

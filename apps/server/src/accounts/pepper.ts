@@ -26,11 +26,11 @@ export function createPepper(pepper: Uint8Array) {
       return isEqual && verifier !== null;
     },
 
-    /** Seals a wrapped vault key for the database; `place` is where it lies, so that rows cannot be swapped. */
-    sealAtRest: (aad: string, wrappedKey: string): string => {
+    /** Seals a key of a vault for the database; `place` is where it lies, so that rows cannot be swapped. */
+    sealAtRest: (aad: string, key: string): string => {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv("aes-256-gcm", atRestKey, iv).setAAD(Buffer.from(aad));
-      const body = Buffer.concat([cipher.update(wrappedKey, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      const body = Buffer.concat([cipher.update(key, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return Buffer.concat([iv, body]).toString("base64url");
     },
 
@@ -58,3 +58,4 @@ export type Pepper = ReturnType<typeof createPepper>;
 
 export const masterKeyAad = (vaultId: string) => `${vaultId}/master`;
 export const recoveryKeyAad = (vaultId: string) => `${vaultId}/recovery`;
+export const writeKeyAad = (vaultId: string) => `${vaultId}/write`;

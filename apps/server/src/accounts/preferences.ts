@@ -6,7 +6,6 @@ import type { UsersTable } from "../platform/tables.ts";
 const columnOf = {
   timeZone: "time_zone",
   mailTime: "mail_time",
-  lockAfterMinutes: "lock_after_minutes",
 } as const satisfies Record<keyof Preferences, keyof UsersTable>;
 
 export const preferenceColumns = Object.values(columnOf);
@@ -23,9 +22,8 @@ export const changedPreferences = (changes: {
     }),
   );
 
-/** The preferences in a user's record, as its owner or somebody else sees it. */
-export const presentPreferences = (row: PreferencesRow, isOwn: boolean): Pick<User, keyof Preferences> => ({
+/** The preferences in a user's record. */
+export const presentPreferences = (row: PreferencesRow): Pick<User, keyof Preferences> => ({
   timeZone: row.time_zone,
   mailTime: row.mail_time,
-  ...(isOwn ? { lockAfterMinutes: row.lock_after_minutes } : {}),
 });

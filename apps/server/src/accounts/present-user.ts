@@ -49,7 +49,7 @@ export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creat
     isSuperAdmin: row.is_super_admin,
     isAllowedForRemindMe: row.is_allowed_for_remind_me,
     mustChangePassword: row.must_change_password,
-    ...presentPreferences(row, row.id === viewer._id),
+    ...presentPreferences(row),
     emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -1,4 +1,4 @@
-import type { Actor } from "@pomander/contract";
+import { type Actor, limits } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { actorOf, type ActorRow } from "./actor.ts";
@@ -65,10 +65,13 @@ interface StartSessionDeps {
   ttlSeconds: number;
 }
 
-/** Starts a session of one's own; its token is valid once the transaction is committed. */
+/**
+ * Starts a session of one's own; its token is valid once the transaction is committed. `unlocked`: the vault whose
+ * password or recovery key was proven for it, or that was made with it.
+ */
 export const createStartSession =
   ({ tokens, clock, ttlSeconds }: StartSessionDeps) =>
-  async (trx: Trx, userId: string, device: string): Promise<string> => {
+  async (trx: Trx, userId: string, device: string, unlocked: string | null): Promise<string> => {
     const now = clock.now();
     const expires_at = new Date(now.getTime() + ttlSeconds * 1000);
     const id = uuidv7();
@@ -77,6 +80,7 @@ export const createStartSession =
       .insertInto("sessions")
       .values({ id, user_id: userId, device, created_at: now, last_seen_at: now, expires_at })
       .execute();
+    if (unlocked !== null) await rememberUnlock(trx, id, unlocked, now);
     return tokens.session.sign({ sub: userId, sid: id }, expires_at);
   };
 export type StartSession = ReturnType<typeof createStartSession>;
@@ -97,9 +101,25 @@ export async function assertSessionActive(trx: Trx, { actor, sessionId }: Sessio
   if (row === undefined) throw new AppError("not_signed_in");
 }
 
+/** Counts one more manifest that a session stores. @throws `sign_in_again` when it has stored as many as it may */
+export async function countManifest(trx: Trx, sessionId: string): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("sessions")
+    .set((row) => ({ manifests: row("manifests", "+", 1) }))
+    .where("id", "=", sessionId)
+    .where("manifests", "<", limits.manifestsPerSession)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError("sign_in_again");
+}
+
 /** Ends every session of an account, at once and on every process. */
 export async function endSessions(trx: Trx, userId: string) {
   await trx.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
+/** Ends every session of its account but this one. */
+export async function endOtherSessions(trx: Trx, { actor, sessionId }: Session) {
+  await trx.deleteFrom("sessions").where("user_id", "=", actor._id).where("id", "<>", sessionId).execute();
 }
 
 const unlockedForMs = 10 * 60 * 1000;

@@ -1,11 +1,23 @@
-import type { Kdf, Manifest, Recovery, Vault } from "@pomander/contract";
+import type { Kdf, Manifest, NewVault, Recovery, Vault } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Trx } from "../platform/database.ts";
+import type { Database, Trx } from "../platform/database.ts";
 import type { VaultsTable } from "../platform/tables.ts";
-import { masterKeyAad, type Pepper, recoveryKeyAad } from "./pepper.ts";
+import { invalid } from "../errors.ts";
+import { masterKeyAad, type Pepper, recoveryKeyAad, writeKeyAad } from "./pepper.ts";
 
-export type VaultRow = Selectable<VaultsTable>;
+/** A vault with its keys. */
+export type VaultRow = Selectable<VaultsTable> & VaultKeys;
+export interface VaultKeys {
+  kdf: Kdf;
+  verifier: Buffer;
+  wrapped_key: string;
+  write_key: string;
+}
+
+/** Vaults that a person may open, the present one and archived ones: none that new vault keys took the place of. */
+export const selectVaults = (db: Database) =>
+  db.selectFrom("vaults").selectAll().where("successor_id", "is", null).$narrowType<VaultKeys>();
 
 /** The members in the order in which every record is sent, made up ones too. */
 export const presentKdf = ({ algorithm, memoryKiB, iterations, parallelism, salt }: Kdf): Kdf => ({
@@ -28,9 +40,7 @@ export function presentVault(row: VaultRow | null): Vault {
 
 /** The vault that an account uses now, its row locked until the transaction ends. */
 export async function lockPresentVault(trx: Trx, userId: string): Promise<VaultRow | null> {
-  const row = await trx
-    .selectFrom("vaults")
-    .selectAll()
+  const row = await selectVaults(trx)
     .where("user_id", "=", userId)
     .where("archived_at", "is", null)
     .forUpdate()
@@ -74,3 +84,49 @@ export const manifestColumns = (manifest: Manifest) => ({
   manifest_counter: manifest.counter,
   manifest_sealed: manifest.sealed,
 });
+
+/** Adds a manifest to the chain of its vault. */
+export async function insertManifest(trx: Trx, vaultId: string, { counter, sealed }: Manifest) {
+  await trx.insertInto("vault_manifests").values({ vault_id: vaultId, counter, sealed }).execute();
+}
+
+interface NewVaultInput {
+  userId: string;
+  vault: NewVault;
+  kdf: Kdf;
+  credential: string;
+  recovery: Recovery | undefined;
+  at: Date;
+}
+
+/** Stores a vault that was made on a device as the one its owner uses now. `member`: where the request names it. */
+export async function insertVault(pepper: Pepper, trx: Trx, input: NewVaultInput, member: string): Promise<VaultRow> {
+  const { vaultId, wrappedVaultKey, writeKey, manifest } = input.vault;
+  const { kdf, credential, recovery } = input;
+  const row = await trx
+    .insertInto("vaults")
+    .values({
+      id: vaultId,
+      user_id: input.userId,
+      ...masterKeyColumns(pepper, vaultId, { kdf, credential, wrappedVaultKey }),
+      ...(recovery === undefined ? {} : recoveryColumns(pepper, vaultId, recovery)),
+      write_key: pepper.sealAtRest(writeKeyAad(vaultId), writeKey),
+      ...manifestColumns(manifest),
+      created_at: input.at,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returningAll()
+    .$narrowType<VaultKeys>()
+    .executeTakeFirst();
+  if (row === undefined) throw invalid(`${member}.vaultId`, "This id is taken");
+  await insertManifest(trx, vaultId, manifest);
+  return row;
+}
+
+/** Throws away what was begun of new vault keys. */
+export async function dropSuccessor(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .deleteFrom("successors")
+    .where("predecessor_id", "in", (query) => query.selectFrom("vaults").select("id").where("user_id", "=", userId))
+    .execute();
+}

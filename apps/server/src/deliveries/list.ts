@@ -2,7 +2,7 @@ import type { Delivery } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { Database } from "../platform/database.ts";
 import { type ListQuery, pageOf } from "../platform/list-query.ts";
-import type { DeliveriesTable } from "../platform/tables.ts";
+import type { DeliveriesTable } from "../platform/reminder-tables.ts";
 
 interface DeliveryListQuery extends ListQuery {
   /** Whether whole addresses are shown, whose accounts they are, and what mail servers said: it may hold one. */

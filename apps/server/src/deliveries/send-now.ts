@@ -13,7 +13,7 @@ import type { ReadMailMode } from "../mail/mail-mode.ts";
 import { type Clock, readNow, sqlNow } from "../platform/clock.ts";
 import type { Database, Trx } from "../platform/database.ts";
 import type { LimitRate } from "../platform/rate-limits.ts";
-import type { DeliveriesTable } from "../platform/tables.ts";
+import type { DeliveriesTable } from "../platform/reminder-tables.ts";
 import { withTransaction } from "../platform/transaction.ts";
 import { startAttemptDeadline } from "../queue/backoff.ts";
 import { claimJobs } from "../queue/claim.ts";

@@ -31,7 +31,7 @@ export function listBodyOf({ body, bodyList: member }: Call): ListBody | null {
  */
 export async function parseListBody(call: Call, { member, element }: ListBody, raw: Buffer): Promise<unknown> {
   const elements: unknown[] = [];
-  const slices = cutList(raw);
+  const slices = cutList(raw, member);
   let cut = slices.next();
   for (; cut.done !== true; cut = slices.next()) {
     const values = parseJson(`[${textOf(raw, cut.value)}]`, "") as unknown[];
@@ -54,6 +54,9 @@ export async function parseListBody(call: Call, { member, element }: ListBody, r
   return { ...around, [member]: elements };
 }
 
+const isNamed = (json: Buffer, text: Range, name: string) =>
+  text.to - text.from === name.length && textOf(json, text) === name;
+
 const textOf = (raw: Buffer, { from, to }: Range) => decodeText(raw.subarray(from, to));
 
 interface Range {
@@ -70,13 +73,15 @@ const [quote, backslash, comma] = [code('"'), code("\\"), code(",")];
 const [openBrace, openBracket, closeBrace, closeBracket] = [code("{"), code("["), code("}"), code("]")];
 
 /**
- * Cuts the first array right inside of a JSON object between its elements, and gives where the array was at last. A text
- * that is no JSON is cut anyhow: no slice parses then, or not what is left.
+ * Cuts the array that is the object's member of this name between its elements, and gives where the array was at last. A
+ * text that is no JSON is cut anyhow: no slice parses then, or not what is left.
  * @throws Refusal for an element, or a rest, of more bytes or parts than the limits
  */
-function* cutList(json: Buffer): Generator<Slice, Range> {
+function* cutList(json: Buffer, member: string): Generator<Slice, Range> {
   let depth = 0;
   let isInText = false;
+  /** The text before; before an array in the object that is its name. */
+  const text: Range = { from: 0, to: 0 };
   let list: Range | null = null;
   let sliceFrom = 0;
   let isFirst = true;
@@ -88,15 +93,15 @@ function* cutList(json: Buffer): Generator<Slice, Range> {
     const byte = json[i];
     if (isInText) {
       if (byte === backslash) i++;
-      else if (byte === quote) isInText = false;
+      else if (byte === quote) [isInText, text.to] = [false, i];
       continue;
     }
     const isInList = list !== null && list.to === 0 && depth === 2;
-    if (byte === quote) isInText = true;
+    if (byte === quote) [isInText, text.from] = [true, i + 1];
     else if (byte === openBrace || byte === openBracket) {
       depth++;
       if (++parts > mostParts) throw tooManyParts();
-      if (list !== null || depth !== 2 || byte !== openBracket) continue;
+      if (list !== null || depth !== 2 || byte !== openBracket || !isNamed(json, text, member)) continue;
       sliceFrom = i + 1;
       list = { from: sliceFrom, to: 0 };
       [parts, mostParts, furthest] = [0, limits.elementParts, i + limits.elementBytes];

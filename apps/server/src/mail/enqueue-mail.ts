@@ -38,6 +38,7 @@ export interface MailData {
   "vault-set-up": MailEvent & { hasRecoveryKey: boolean };
   "recovery-key-set": MailEvent;
   "recovery-used": MailEvent;
+  "new-vault-keys": MailEvent;
   "address-changed": MailEvent & VerificationLink & { oldEmail?: string; newEmail?: string; by?: string };
   "user-added": AdministrationEvent;
   "password-reset": AdministrationEvent;

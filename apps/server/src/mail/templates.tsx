@@ -136,6 +136,26 @@ export const templates: Templates = {
       </AccountMail>,
     ),
 
+  "new-vault-keys": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title="New vault keys were made"
+        name={data.name}
+        facts={deviceFacts(data)}
+        action={{ label: "Open Pomander", url: publicUrl }}
+      >
+        <Paragraph>
+          Everything in your vault was encrypted anew, under new keys, a new master password and a new recovery key.
+          Every device was signed out, except the one that did it. The old master password and the old recovery key no
+          longer work.
+        </Paragraph>
+        <Paragraph>
+          If this was not you, somebody else knew your master password. Ask those who run this server for help, and
+          change the passwords that you kept in the vault.
+        </Paragraph>
+      </AccountMail>,
+    ),
+
   "address-changed": (data, publicUrl) =>
     titled(
       <AccountMail

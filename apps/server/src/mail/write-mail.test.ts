@@ -13,6 +13,7 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
   "vault-set-up": { ...happening, hasRecoveryKey: true },
   "recovery-key-set": happening,
   "recovery-used": happening,
+  "new-vault-keys": happening,
   "address-changed": { ...happening, oldEmail: "old@example.com", newEmail: "new@example.com" },
   "user-added": { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" },
   "password-reset": { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" },

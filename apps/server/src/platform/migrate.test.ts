@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
 import { connectOnce, type OpenDatabase, openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { serverFolder } from "./server-folder.ts";
+import { describeStartFailure } from "./start-failure.ts";
 
 let database: OpenDatabase;
 let folder: string;
@@ -50,4 +52,25 @@ test("a server starts on the tables of a newer release", async () => {
   rmSync(join(folder, "0002_b.sql"));
   expect(await run()).toEqual([]);
   expect(await exists("b")).toBe(true);
+});
+
+test("vaults of the protocol before stop the start, in words, and stay as they are", async () => {
+  const steps = join(serverFolder, "migrations");
+  const before = readdirSync(steps).filter((file) => file < "0011");
+  for (const file of before) copyFileSync(join(steps, file), join(folder, file));
+  await run();
+  await sql`
+    with owner as (
+      insert into users (id, first_name, last_name, email, kdf, verifier, created_at, updated_at)
+      values (gen_random_uuid(), 'Ana', '', 'ana@example.com', '{}', '', now(), now()) returning id
+    )
+    insert into vaults (id, user_id, kdf, verifier, wrapped_key, manifest_counter, manifest_sealed, created_at)
+    select gen_random_uuid(), id, '{}', '', '', 0, '', now() from owner`.execute(database.db);
+  const failure = await migrate(database.db).catch((error: unknown) => error);
+  expect(describeStartFailure(failure)).toMatch(
+    /^This database holds vaults .*crypto-protocol\.md §5.*§14.*empty data folder\.$/,
+  );
+  expect(await exists("vault_manifests")).toBe(false);
+  await sql`delete from vaults`.execute(database.db);
+  expect(await migrate(database.db)).toContain("0011_checked_history");
 });

@@ -1,5 +1,6 @@
+import { limits } from "@pomander/contract";
 import { Cron } from "croner";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { advisoryLocks } from "./advisory-locks.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
@@ -7,9 +8,27 @@ import type { Log } from "./log.ts";
 
 const [lockClass, lockId] = advisoryLocks.retention;
 
+/** Of what was replaced in vaults. */
+const historyEnd = sql`now() - make_interval(days => ${sql.lit(limits.historyDays)})`;
+const successorEnd = sql`now() - make_interval(hours => ${sql.lit(limits.successorHours)})`;
+
+/** Deletes what is kept of vaults `v` that new vault keys took the place of. Their rows and manifests stay. */
+export const forgetPredecessors = (which: RawBuilder<unknown>) => sql`
+  with past as (
+    select v.id from vaults v where v.successor_id is not null and v.wrapped_key is not null and ${which} for update
+  ),
+  entries as (delete from password_entries e using past where e.vault_id = past.id),
+  versions as (delete from vault_history h using past where h.vault_id = past.id)
+  update vaults v
+  set kdf = null, verifier = null, wrapped_key = null, recovery_verifier = null, recovery_wrapped_key = null,
+    write_key = null, sealed_bytes = 0, kept_versions = 0, kept_bytes = 0
+  from past where v.id = past.id`;
+
 /** What is thrown away, and after how long. */
 const tasksOf = ({ auditDays }: RetentionConfig) => ({
-  "replaced vault data": sql`delete from vault_history where at < now() - interval '30 days'`,
+  "replaced vault keys": sql`delete from vault_history where kind = 'keys' and at < ${historyEnd}`,
+  "vaults before new keys": forgetPredecessors(sql`v.archived_at < ${historyEnd}`),
+  "new vault keys that came to nothing": sql`delete from successors where begun_at < ${successorEnd}`,
   "ended sessions": sql`delete from sessions where expires_at < now()`,
   "past unlocks": sql`delete from session_unlocks where until < now()`,
   "past rate limits": sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`,
@@ -45,7 +64,7 @@ export async function runRetention(
     const lock = sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockClass}, ${lockId}) as taken`;
     if ((await lock.execute(connection)).rows[0]?.taken !== true) return null;
     try {
-      const gone: Record<string, number> = {};
+      const gone: Record<string, number> = { "old versions of entries": await dropOldVersions(connection) };
       for (const [name, task] of Object.entries(tasksOf(config))) {
         gone[name] = Number((await task.execute(connection)).numAffectedRows ?? 0);
       }
@@ -55,6 +74,19 @@ export async function runRetention(
       await sql`select pg_advisory_unlock(${lockClass}, ${lockId})`.execute(connection);
     }
   });
+}
+
+/** Vault by vault, since each is locked while its versions go. */
+async function dropOldVersions(db: Database): Promise<number> {
+  const { rows: vaults } = await sql<{ vault_id: string }>`
+    select distinct vault_id from vault_history where kind = 'entry' and at < ${historyEnd}`.execute(db);
+  let sum = 0;
+  for (const { vault_id } of vaults) {
+    const { rows } = await sql<{ gone: number }>`
+      select drop_versions(${vault_id}, ${historyEnd}, null) as gone`.execute(db);
+    sum += rows[0]?.gone ?? 0;
+  }
+  return sum;
 }
 
 /** Deletes what is past its time every hour, at a minute past the rush of those who start things on the hour. */

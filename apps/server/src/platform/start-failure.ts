@@ -10,8 +10,11 @@ export function describeStartFailure(error: unknown): string {
   const foreseen = describeSystemError(error);
   if (foreseen !== null) return foreseen;
   const isOurs = /^(ConfigError|AlreadyRunningError|WrongPepperError)$/.test(error.name) || error.constructor === Error;
-  return isOurs ? error.message : (error.stack ?? error.message);
+  return isOurs || isRaisedByMigration(error) ? error.message : (error.stack ?? error.message);
 }
+
+/** What a migration says itself (`raise exception`) when a database cannot be carried over. */
+const isRaisedByMigration = (error: Error & { code?: unknown }) => error.code === "P0001";
 
 interface SystemErrorDetails {
   port?: number;

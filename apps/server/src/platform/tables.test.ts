@@ -18,7 +18,7 @@ const typeScriptTypes: Record<string, RegExp> = {
   jsonb: /^Json<.+>$/,
   _text: /^string\[\]$/,
   int2: /^number$/,
-  int4: /^(number|\(typeof lockAfterMinutes\)\[number\])$/,
+  int4: /^number$/,
   int8: /^(number|string)$/,
   uuid: /^string$/,
   date: /^string$/,
@@ -44,14 +44,23 @@ function readColumn(written: string): Column {
   };
 }
 
-/** The tables that tables.ts declares, by their names in SQL; one column a line, as the formatter leaves it. */
+/** The tables that tables.ts declares, with those of reminders beside it, by their names in SQL; one column a line, as the formatter leaves it. */
 function readDeclaredTables() {
-  const source = readFileSync(new URL("tables.ts", import.meta.url), "utf8").replaceAll(/\/\*\*.*?\*\//gs, "");
+  const source = ["tables.ts", "reminder-tables.ts"]
+    .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+    .join("\n")
+    .replaceAll(/\/\*\*.*?\*\//gs, "");
   const columnsOf = (body: string) =>
     new Map([...body.matchAll(/(\w+): ([^;\n]+?) ?(?:;|$)/g)].map(([, name, type]) => [name!, readColumn(type!)]));
   const interfaces = new Map(
-    [...source.matchAll(/^export interface (\w+) \{\n(.*?)^\}/gms)].map(([, name, body]) => [name!, body!]),
+    [...source.matchAll(/^export interface (\w+)(?: extends \w+)? \{\n(.*?)^\}/gms)].map(([, name, body]) => [
+      name!,
+      body!,
+    ]),
   );
+  for (const [, name, base] of source.matchAll(/^export interface (\w+) extends (\w+) /gm)) {
+    interfaces.set(name!, interfaces.get(base!)! + interfaces.get(name!)!);
+  }
   for (const [, name, other] of source.matchAll(/^export type (\w+) = (\w+);/gm)) {
     interfaces.set(name!, interfaces.get(other!)!);
   }

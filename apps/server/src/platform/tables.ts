@@ -1,13 +1,12 @@
-import type {
-  AuditEvent,
-  AuditKind,
-  DeliveryState,
-  Frequency,
-  Kdf,
-  lockAfterMinutes,
-  ReminderType,
-} from "@pomander/contract";
+import type { AuditEvent, AuditKind, Kdf } from "@pomander/contract";
 import type { ColumnType, Generated } from "kysely";
+import type {
+  DeliveriesTable,
+  ReachedAddressesTable,
+  ReminderAssigneesTable,
+  RemindersTable,
+  UnsubscriptionsTable,
+} from "./reminder-tables.ts";
 
 /** `jsonb`: read as the value, written as text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -24,7 +23,6 @@ export interface UsersTable {
   must_change_password: Generated<boolean>;
   time_zone: Generated<string>;
   mail_time: Generated<string>;
-  lock_after_minutes: Generated<(typeof lockAfterMinutes)[number]>;
   kdf: Json<Kdf>;
   verifier: Buffer;
   created_by: string | null;
@@ -45,6 +43,12 @@ export interface SessionsTable {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  /** Manifests that it stored, in all. */
+  manifests: Generated<number>;
+  /** Since when the next two are counted, for a day. */
+  replaced_since: Date | null;
+  replaced_versions: Generated<number>;
+  replaced_bytes: Generated<number>;
 }
 
 export interface DevicesTable {
@@ -58,19 +62,34 @@ export interface DevicesTable {
 export interface VaultsTable {
   id: string;
   user_id: string;
-  kdf: Json<Kdf>;
-  verifier: Buffer;
-  /** This and the recovery's: sealed under the pepper. */
-  wrapped_key: string;
+  /** This and the other keys are null once what is kept of a predecessor is gone. */
+  kdf: Json<Kdf> | null;
+  verifier: Buffer | null;
+  /** This, the recovery's and the write key: sealed under the pepper. */
+  wrapped_key: string | null;
   recovery_verifier: Buffer | null;
   recovery_wrapped_key: string | null;
+  write_key: string | null;
+  /** This and the next: the last row of its `vault_manifests`. */
   manifest_counter: number;
   manifest_sealed: string;
-  /** Sealed bytes of all its entries together; older releases do not update it. */
+  /** Sealed bytes of all its entries together. */
   sealed_bytes: Generated<number>;
   flags_version: Generated<string>;
+  /** What its rows of kind "entry" in `vault_history` come to. */
+  kept_versions: Generated<number>;
+  kept_bytes: Generated<number>;
   archived_at: Date | null;
+  /** The vault that new vault keys put in its place. */
+  successor_id: string | null;
   created_at: Date;
+}
+
+/** Every manifest of a vault. */
+export interface VaultManifestsTable {
+  vault_id: string;
+  counter: number;
+  sealed: string;
 }
 
 export interface SessionUnlocksTable {
@@ -99,13 +118,21 @@ export interface PasswordEntriesTable {
   updated_at: Date;
 }
 
+/** Entries of a vault that was begun; `vault_id` is that of `successors`. */
+export interface StagedEntriesTable extends PasswordEntriesTable {
+  /** Made by the database: of the sealed entry. */
+  bytes: ColumnType<number, never, never>;
+}
+
 export interface VaultHistoryTable {
   id: string;
   vault_id: string;
-  kind: "entry" | "manifest" | "keys";
+  kind: "entry" | "keys";
   entry_id: string | null;
   is_deleted: Generated<boolean>;
   data: Json<unknown>;
+  /** Of the sealed entry. */
+  bytes: Generated<number>;
   at: Date;
 }
 
@@ -204,82 +231,18 @@ export interface ScopeTagGroupsTable {
   position: number;
 }
 
-export interface RemindersTable {
-  id: string;
-  title: string;
-  type: ReminderType;
-  scope_tag_id: string | null;
-  owner_id: string;
-  /** Dates are read and written as `YYYY-MM-DD`. */
-  expiry_date: string;
-  remind_before_days: number;
-  email: string;
-  frequency: Frequency;
-  remind_days_start: string | null;
-  notes: Generated<string>;
-  is_active: Generated<boolean>;
-  is_deleted: Generated<boolean>;
-  deleted_at: Date | null;
-  last_reminded: Date | null;
-  notification_count: Generated<number>;
-  /** Since when its dates are as they are: occurrences before are never made. */
-  planned_from: Date;
-  search_text: ColumnType<string, never, never>;
-  created_at: Date;
-  updated_at: Date;
-}
-
-export interface ReminderAssigneesTable {
-  reminder_id: string;
-  user_id: string;
-}
-
-export interface DeliveriesTable {
-  id: string;
-  reminder_id: string | null;
-  kind: "scheduled" | "now";
-  batch_id: string | null;
-  occurrence: string;
-  recipient_key: string;
-  user_id: string | null;
-  recipient: string;
-  state: Generated<DeliveryState>;
-  via: "smtp" | "outbox" | null;
-  send_at: Date;
-  due_at: Date;
-  lease_until: Date | null;
-  attempts: Generated<number>;
-  error: string | null;
-  failing_since: Date | null;
-  sent_at: Date | null;
-  message_id: string;
-  created_at: Date;
-  carries_proof_link: Generated<boolean>;
-  awaits_verification: Generated<boolean>;
-}
-
-export interface UnsubscriptionsTable {
-  reminder_id: string;
-  recipient_key: string;
-  address: string;
-  at: Date;
-}
-
-export interface ReachedAddressesTable {
-  owner_id: string;
-  day: string;
-  address: string;
-  messages: Generated<number>;
-}
-
 export interface Tables {
   users: UsersTable;
   email_proofs: { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date };
   sessions: SessionsTable;
   devices: DevicesTable;
   vaults: VaultsTable;
+  vault_manifests: VaultManifestsTable;
   session_unlocks: SessionUnlocksTable;
   password_entries: PasswordEntriesTable;
+  /** New vault keys that were begun. */
+  successors: { id: string; predecessor_id: string; begun_at: Date };
+  staged_entries: StagedEntriesTable;
   vault_history: VaultHistoryTable;
   mails: MailsTable;
   settings: SettingsTable;

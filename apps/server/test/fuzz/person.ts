@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { callAccess, type CallName } from "@pomander/contract";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type Role } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
-import { envelope } from "../value-factories.ts";
+import { hashOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
+import { manifest, newVault } from "../value-factories.ts";
 import type { Known } from "./arbitrary.ts";
 
 /** Somebody to make requests as, replaced as soon as a request ended their session, changed their password or slowed them down. */
@@ -22,12 +24,26 @@ export function createFuzzUsers(server: TestServer) {
     const { body } = await callApi(server, "GET /user/sessions", owner);
     return (body as { _id: string }[]).map(({ _id }) => _id);
   };
+  const unlock = async ({ vaultId, token, password }: TestUser) => {
+    await callApi(server, `POST /user/vault/${vaultId}/unlock`, { token, body: { credential: password } });
+  };
   /** Unlocked, and then replaced, without a change of password in between. */
   const archive = async (owner: TestUser) => {
-    const body = { credential: owner.password };
-    await callApi(server, `POST /user/vault/${owner.vaultId}/unlock`, { token: owner.token, body });
+    await unlock(owner);
     const archived_at = new Date();
     await server.db.updateTable("vaults").set({ archived_at }).where("id", "=", owner.vaultId).execute();
+  };
+  /** A vault that is to take the place of theirs. */
+  const begin = async (owner: TestUser) => {
+    const vaultId = randomUUID();
+    await successorCalls(server, owner).begin(vaultId);
+    return vaultId;
+  };
+  /** The vault that another one of theirs has taken the place of. */
+  const predecessorOf = async (owner: TestUser) => {
+    const { vaultId } = owner;
+    Object.assign(owner, await renewVaultKeys(server, owner));
+    return vaultId;
   };
   /** A group with them in it, a scope tag of it, a reminder of theirs that carries it, and the link in its message. */
   const share = async (owner: TestUser) => {
@@ -56,8 +72,10 @@ export function createFuzzUsers(server: TestServer) {
     },
     /** What their requests by this call may point at. */
     known: async (owner: TestUser, call: CallName): Promise<Known> => {
+      const changed = call.startsWith("history.") ? [(await factories(server).saved(owner))._id] : [];
+      if (changed.length > 0) await unlock(owner);
       const { body } = await callApi(server, "GET /user/vault/contents", owner);
-      const counter = body.manifest.counter as number;
+      const next = manifest(owner, body.manifest.counter + 1);
       const entries = body.entries as { _id: string; revision: number }[];
       const ids = entries.map(({ _id }) => _id);
       const shared = /^(users\.byScopeTag|scopeTags|groups|reminders|unsubscriptions)/.test(call)
@@ -73,6 +91,12 @@ export function createFuzzUsers(server: TestServer) {
         return [owner._id];
       };
       if (call === "archivedVaults.contents") await archive(owner);
+      const vaultIds = async () => {
+        if (call === "auth.register" || call === "successors.begin") return [];
+        if (call === "archivedVaults.deletePredecessor") return [await predecessorOf(owner)];
+        return [call.startsWith("successors.") ? await begin(owner) : owner.vaultId];
+      };
+      const vaultId = await vaultIds();
       return {
         _id: call === "vaults.setSearchIndex" ? ids : [],
         id: await pathIds(),
@@ -82,12 +106,18 @@ export function createFuzzUsers(server: TestServer) {
         members: [owner._id],
         userIds: [owner._id],
         token: call === "auth.verifyEmail" ? [await mailedProof(owner)] : shared === null ? [] : [shared.unsubscribe],
-        vaultId: call === "auth.register" ? [] : [owner.vaultId],
-        counter: [counter + 1],
-        sealed: [envelope(256)],
+        vaultId,
+        vault: [owner.vaultId, newVault()],
+        newVault: [call === "successors.finish" ? newVault(vaultId[0]) : newVault()],
+        from: [body.manifest.counter],
+        hash: [hashOf([])],
+        manifest: [next],
+        "vault-manifest": [next],
+        entry: changed,
+        entryId: changed,
         revision: entries.map(({ revision }) => revision + 1),
         email: call === "auth.register" ? [] : [owner.email],
-        password: [owner.password],
+        password: call === "successors.finish" ? [] : [owner.password],
         currentPassword: [owner.password],
         credential: [owner.password],
         recoveryCredential: [owner.recovery.credential],

@@ -105,11 +105,21 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "vaults.read": [ownAlsoTemporary],
   "vaults.unlock": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],
   "vaults.contents": [own],
+  "vaults.manifests": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],
   "vaults.setManifest": [own],
   "vaults.setRecovery": [own],
   "vaults.setSearchIndex": [own],
   "archivedVaults.list": [ownAlsoTemporary],
   "archivedVaults.contents": [ownAlsoTemporary, row("other", "401 404 404 404 404 404")],
+  "archivedVaults.deletePredecessor": [own, anothers],
+
+  "successors.begin": [own],
+  "successors.stage": [own],
+  "successors.finish": [own],
+
+  "history.versions": [own],
+  "history.deleted": [own],
+  "history.delete": [own],
 
   "passwords.list": [own],
   "passwords.read": [own, anothers],

@@ -63,7 +63,7 @@ const rightsOfTarget = {
 };
 
 const tables =
-  "users vaults password_entries vault_history mails audit_events groups group_members scope_tags scope_tag_groups " +
+  "users vaults vault_manifests password_entries successors staged_entries vault_history mails audit_events groups group_members scope_tags scope_tag_groups " +
   "reminders reminder_assignees deliveries unsubscriptions";
 
 /** Everything that a refusal must leave as it is, as one hash a table. */

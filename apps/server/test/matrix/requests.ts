@@ -4,6 +4,7 @@ import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type TestRequest } from "../factories.ts";
 import type { TestServer } from "../harness.ts";
+import { finishOf, renewVaultKeys, successorCalls } from "../new-vault-keys.ts";
 import {
   credential,
   kdf,
@@ -102,6 +103,11 @@ async function membersOf({ server, cell, caller, subject }: TestEnvironment): Pr
 
 const entryOf = async ({ server, subject }: TestEnvironment) =>
   factories(server).entry(subject, { searchTokens: ["abc"] });
+async function beginSuccessor({ server, subject }: TestEnvironment): Promise<string> {
+  const vaultId = randomUUID();
+  await successorCalls(server, subject).begin(vaultId);
+  return vaultId;
+}
 const reminderOf = async ({ server, subject }: TestEnvironment): Promise<PreparedRequest> => ({
   params: { id: (await factories(server).reminder(subject))._id },
 });
@@ -138,7 +144,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "auth.update": async (world) => ({ params: { id: world.subject._id }, body: await updateOf(world) }),
 
   "users.me": noParams,
-  "users.updateMe": async () => ({ body: { lockAfterMinutes: 5 } }),
+  "users.updateMe": async () => ({ body: { mailTime: "08:00" } }),
   "users.read": async ({ subject }) => ({ params: { id: subject._id } }),
   "users.list": async () => ({ query: "?page=1" }),
   "users.add": async ({ cell }) => ({ body: newPerson(cell.target) }),
@@ -164,11 +170,12 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
     body: { credential: subject.password },
   }),
   "vaults.contents": noParams,
-  "vaults.setManifest": async () => ({ body: { manifest: manifest(1) } }),
+  "vaults.manifests": async ({ subject }) => ({ query: `?vault=${subject.vaultId}&after=-1&until=0` }),
+  "vaults.setManifest": async ({ subject }) => ({ body: { manifest: manifest(subject, 1) } }),
   "vaults.setRecovery": async ({ subject }) => ({
     body: { vaultId: subject.vaultId, currentPassword: subject.password, recovery: recovery() },
   }),
-  "vaults.setSearchIndex": async () => ({ body: { entries: [], manifest: manifest(1) } }),
+  "vaults.setSearchIndex": async ({ subject }) => ({ body: { entries: [], manifest: manifest(subject, 1) } }),
   "archivedVaults.list": noParams,
   "archivedVaults.contents": async ({ server, subject }) => {
     const unlock = { token: subject.token, body: { credential: subject.password } };
@@ -176,23 +183,48 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
     await server.db.updateTable("vaults").set({ archived_at: new Date() }).where("id", "=", subject.vaultId).execute();
     return { params: { vaultId: subject.vaultId } };
   },
+  "archivedVaults.deletePredecessor": async ({ server, caller, subject }) => {
+    const { vaultId } = subject;
+    Object.assign(subject, await renewVaultKeys(server, subject));
+    return { params: { vaultId }, body: { currentPassword: caller.password } };
+  },
+
+  "successors.begin": async ({ subject }) => ({
+    body: { vaultId: randomUUID(), currentPassword: subject.password },
+  }),
+  "successors.stage": async (world) => ({
+    params: { vaultId: await beginSuccessor(world) },
+    body: { put: [newEntry()], remove: [] },
+  }),
+  "successors.finish": async (world) => {
+    const vaultId = await beginSuccessor(world);
+    return { params: { vaultId }, body: finishOf(world.subject, vaultId, []) };
+  },
+
+  "history.versions": async ({ server, subject }) => ({
+    query: `?entry=${(await factories(server).saved(subject))._id}`,
+  }),
+  "history.deleted": noParams,
+  "history.delete": async ({ server, subject }) => ({
+    body: { entryId: (await factories(server).saved(subject))._id, currentPassword: subject.password },
+  }),
 
   "passwords.list": noParams,
   "passwords.read": async (world) => ({ params: { id: (await entryOf(world))._id } }),
-  "passwords.create": async () => ({ body: { ...newEntry(), manifest: manifest(1) } }),
+  "passwords.create": async ({ subject }) => ({ body: { ...newEntry(), manifest: manifest(subject, 1) } }),
   "passwords.update": async (world) => ({
     params: { id: (await entryOf(world))._id },
-    body: { ...sealed(2), manifest: manifest(2) },
+    body: { ...sealed(2), manifest: manifest(world.caller, 2) },
   }),
   "passwords.archive": async (world) => ({
     params: { id: (await entryOf(world))._id },
-    headers: { "vault-manifest": JSON.stringify(manifest(2)) },
+    headers: { "vault-manifest": JSON.stringify(manifest(world.caller, 2)) },
   }),
   "passwords.deleteForever": async (world) => ({
     params: { id: (await entryOf(world))._id },
-    body: { manifest: manifest(2) },
+    body: { manifest: manifest(world.caller, 2) },
   }),
-  "passwords.import": async () => ({ body: { entries: [newEntry()], manifest: manifest(1) } }),
+  "passwords.import": async ({ subject }) => ({ body: { entries: [newEntry()], manifest: manifest(subject, 1) } }),
   "passwords.favorites": noParams,
   "passwords.search": async (world) => {
     await entryOf(world);

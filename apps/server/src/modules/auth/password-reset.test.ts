@@ -201,7 +201,7 @@ describe("an empty vault", () => {
 
   test("of an id that is taken is refused, and the old vault stays the present one", async () => {
     const ben = await factories(server).user();
-    const answer = await choose({ newVault: { ...newVault(), vaultId: ben.vaultId } });
+    const answer = await choose({ newVault: newVault(ben.vaultId) });
     expect([answer.status, answer.body.issues[0].path]).toEqual([400, "newVault.vaultId"]);
     expect((await rowOf(ana.vaultId)).archived_at).toBeNull();
   });

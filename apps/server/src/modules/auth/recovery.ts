@@ -2,11 +2,11 @@ import type { CallParsed, CallReply, calls } from "@pomander/contract";
 import { notifyOwner } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
-import { findDevice, forgetDevices, rememberDevice } from "../../accounts/devices.ts";
+import { findDevice } from "../../accounts/devices.ts";
 import { deviceRateKey, lockRateKey, recoveryRateKey } from "../../accounts/password-check.ts";
 import { type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
-import { endSessions } from "../../accounts/sessions.ts";
+import { renewSessions } from "../../accounts/renew-sessions.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import {
   archiveReplacedKeys,
@@ -14,10 +14,10 @@ import {
   masterKeyColumns,
   presentVault,
   recoveryColumns,
+  type VaultKeys,
   type VaultRow,
 } from "../../accounts/vault-keys.ts";
 import { AppError, invalid } from "../../errors.ts";
-import { revokeSignInCodes } from "./second-factor.ts";
 import { type AccountRow, findAccountByEmail, findAccountId, findPresentVault, lockAccount } from "./store.ts";
 import { unverifiedEmailError } from "./verify-email.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
@@ -113,6 +113,7 @@ export async function finishRecovery(
       })
       .where("id", "=", vault.id)
       .returningAll()
+      .$narrowType<VaultKeys>()
       .executeTakeFirstOrThrow();
     const changedAccount = await trx
       .updateTable("users")
@@ -123,18 +124,12 @@ export async function finishRecovery(
       .where("id", "=", account.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await endSessions(trx, account.id);
-    await forgetDevices(trx, account.id);
-    await revokeSignInCodes(trx, account.id, now);
+    const { token, deviceToken } = await renewSessions(app, trx, { userId: account.id, device, vaultId: vault.id });
     await notifyOwner(trx, "recovery-used", account, { at: now, device });
     await recordEvent(trx, { at: now, kind: "recovered", actor: auditPerson(account), details: { device } });
     return {
-      reply: {
-        token: await app.startSession(trx, account.id, device),
-        user: await showOwnUser(trx, changedAccount),
-        vault: presentVault(changedVault),
-      },
-      deviceToken: await rememberDevice(trx, account.id, null, now),
+      reply: { token, user: await showOwnUser(trx, changedAccount), vault: presentVault(changedVault) },
+      deviceToken,
     };
   });
 }

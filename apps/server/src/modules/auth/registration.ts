@@ -9,9 +9,9 @@ import { dropSetupToken, hasSuperAdmin, setupTokenKey } from "../../accounts/fir
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
-import { presentVault } from "../../accounts/vault-keys.ts";
+import { insertVault, presentVault } from "../../accounts/vault-keys.ts";
+import { assertNewVaultProven } from "../../accounts/write-proof.ts";
 import { AppError } from "../../errors.ts";
-import { insertVault } from "./store.ts";
 import { awaitsFirstVerification } from "./verify-email.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { hashOf } from "../../platform/token-hash.ts";
@@ -39,6 +39,7 @@ export async function checkEmail(
 
 /** Makes an account and its vault; with the token of the first start's link, the super admin's. */
 export async function register(app: AppContext, form: RegistrationForm, device: string): Promise<RegistrationResult> {
+  assertNewVaultProven(form.vault);
   const done = await withTransaction<RegistrationResult>(app.db, async (trx) => {
     const isSuperAdmin = await checkSetupToken(app, trx, form.setupToken);
     const user = await insertUser(app, trx, form, isSuperAdmin);
@@ -55,7 +56,7 @@ export async function register(app: AppContext, form: RegistrationForm, device: 
     const mayEnter = !awaitsFirstVerification(app, user);
     return {
       reply: {
-        token: mayEnter ? await app.startSession(trx, user.id, device) : null,
+        token: mayEnter ? await app.startSession(trx, user.id, device, vault.id) : null,
         user: await showOwnUser(trx, user),
         vault: presentVault(vault),
       },

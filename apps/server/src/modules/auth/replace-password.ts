@@ -1,18 +1,19 @@
 import type { AppContext } from "../../accounts/app-context.ts";
-import { forgetDevices, rememberDevice } from "../../accounts/devices.ts";
-import { endSessions, isUnlocked } from "../../accounts/sessions.ts";
+import { renewSessions } from "../../accounts/renew-sessions.ts";
+import { isUnlocked } from "../../accounts/sessions.ts";
 import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
 import {
   archiveReplacedKeys,
+  insertVault,
   lockPresentVault,
   masterKeyColumns,
   recoveryColumns,
   type VaultRow,
 } from "../../accounts/vault-keys.ts";
+import { assertNewVaultProven } from "../../accounts/write-proof.ts";
 import { AppError, invalid } from "../../errors.ts";
 import type { NewPassword, VaultChoice } from "./update-form.ts";
-import { revokeSignInCodes } from "./second-factor.ts";
-import { type AccountRow, insertVault, lockArchivedVault } from "./store.ts";
+import { type AccountRow, lockArchivedVault } from "./store.ts";
 import type { Trx } from "../../platform/database.ts";
 
 interface PasswordReplacement {
@@ -31,21 +32,14 @@ export async function replacePassword(
   trx: Trx,
   { account, sessionId, device, newPassword }: PasswordReplacement,
 ): Promise<{ token: string; deviceToken: string } | AppError> {
-  const { pepper, clock } = app;
+  const { pepper } = app;
   if (account.must_change_password && pepper.isCredentialOf(newPassword.credential, account.verifier)) {
     throw invalid("password", "Choose another one than the temporary password");
   }
   const refusal = await chooseVault(app, trx, { account, sessionId, newPassword });
   if (refusal !== null) return refusal;
-  const now = clock.now();
   await trx.updateTable("users").set(ownPasswordColumns(pepper, newPassword)).where("id", "=", account.id).execute();
-  await endSessions(trx, account.id);
-  await forgetDevices(trx, account.id);
-  await revokeSignInCodes(trx, account.id, now);
-  return {
-    token: await app.startSession(trx, account.id, device),
-    deviceToken: await rememberDevice(trx, account.id, null, now),
-  };
+  return renewSessions(app, trx, { userId: account.id, device, vaultId: newPassword.choice.vault.vaultId });
 }
 
 interface VaultChoiceInput {
@@ -90,6 +84,7 @@ async function startEmpty(
   change: VaultChoiceInput,
   { vault }: ChoiceOfKind<"new">,
 ) {
+  assertNewVaultProven(vault);
   const present = await lockPresentVault(trx, change.account.id);
   if (present !== null && !change.account.must_change_password) throw new AppError("vault_exists");
   const at = clock.now();

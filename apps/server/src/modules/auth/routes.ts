@@ -1,9 +1,7 @@
 import { calls } from "@pomander/contract";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { deviceName } from "../../accounts/device-name.ts";
-import { deviceTokenPattern } from "../../accounts/devices.ts";
-import type { Pepper } from "../../accounts/pepper.ts";
+import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
 import { finishRecovery, startRecovery } from "./recovery.ts";
 import { checkEmail, register } from "./registration.ts";
@@ -76,27 +74,3 @@ export function registerAuth(api: Api, app: AppContext) {
     },
   });
 }
-
-const maxAgeSeconds = 400 * 24 * 60 * 60;
-
-/** A browser holds one cookie for each account that has signed in on it. */
-export const createDeviceCookie = (pepper: Pepper, publicUrl: string) => {
-  const cookieName = (userId: string) => `pomander-device-${pepper.pseudonymOf("cookie", userId).slice(0, 12)}`;
-  return {
-    /** The device token that came along for this account, if any. */
-    read: (request: FastifyRequest, userId: string | null): string | null => {
-      const token = request.cookies[cookieName(userId ?? "")];
-      return token !== undefined && deviceTokenPattern.test(token) ? token : null;
-    },
-    set: (request: FastifyRequest, reply: FastifyReply, userId: string, token: string) => {
-      reply.setCookie(cookieName(userId), token, {
-        path: "/api",
-        httpOnly: true,
-        sameSite: "strict",
-        secure: publicUrl.startsWith("https:") || request.protocol === "https",
-        maxAge: maxAgeSeconds,
-      });
-    },
-  };
-};
-export type DeviceCookie = ReturnType<typeof createDeviceCookie>;

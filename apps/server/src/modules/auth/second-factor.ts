@@ -2,6 +2,7 @@ import { randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { sendSignInCode } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { revokeSignInCodes } from "../../accounts/renew-sessions.ts";
 import { AppError } from "../../errors.ts";
 import { lockUntilCommit } from "../../platform/advisory-locks.ts";
 import { dayMs } from "../../platform/clock.ts";
@@ -37,16 +38,6 @@ export async function checkTemporarySignIn(
     });
   }
   return (await tryCode(app, trx, account.id, challenge, code)) ? null : new AppError("invalid_code");
-}
-
-/** Ends what codes are open: the password or the address that they belong to is another one now. */
-export async function revokeSignInCodes(trx: Trx, userId: string, at: Date): Promise<void> {
-  await trx
-    .updateTable("sign_in_codes")
-    .set({ ended_at: at })
-    .where("user_id", "=", userId)
-    .where("ended_at", "is", null)
-    .execute();
 }
 
 /** Tries a code; the fifth wrong one ends its challenge. */

@@ -20,7 +20,7 @@ describe("signing in", () => {
   test("gives a token, the user and the vault with its wrapped key", async () => {
     const answer = await login(`  ${ana.email.toUpperCase()} `, ana.password);
     expect(answer.status).toBe(200);
-    expect(answer.body.user).toMatchObject({ _id: ana._id, email: ana.email, lockAfterMinutes: 15 });
+    expect(answer.body.user).toMatchObject({ _id: ana._id, email: ana.email });
     expect(answer.body.vault).toMatchObject({
       vaultId: ana.vaultId,
       kdf: ana.kdf,

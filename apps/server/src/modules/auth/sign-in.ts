@@ -72,7 +72,7 @@ export function login(app: AppContext, attempt: SignInAttempt): Promise<SignInRe
     const vault = await findPresentVault(trx, account.id);
     const isOfVault = vault !== null && pepper.isCredentialOf(attempt.password, vault.verifier);
     const reply = {
-      token: await app.startSession(trx, account.id, attempt.device),
+      token: await app.startSession(trx, account.id, attempt.device, isOfVault ? vault.id : null),
       user: await showOwnUser(trx, account),
       vault: isOfVault
         ? { ...presentVault(vault), wrappedVaultKey: pepper.openAtRest(masterKeyAad(vault.id), vault.wrapped_key) }

@@ -1,8 +1,6 @@
-import type { Kdf, NewVault, Recovery, Subject } from "@pomander/contract";
+import type { Subject } from "@pomander/contract";
 import type { Selectable } from "kysely";
-import type { Pepper } from "../../accounts/pepper.ts";
-import { manifestColumns, masterKeyColumns, recoveryColumns, type VaultRow } from "../../accounts/vault-keys.ts";
-import { invalid } from "../../errors.ts";
+import { selectVaults, type VaultRow } from "../../accounts/vault-keys.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import { nilUuid } from "../../platform/nil-uuid.ts";
 import type { UsersTable } from "../../platform/tables.ts";
@@ -31,9 +29,7 @@ export async function lockAccount(trx: Trx, userId: string): Promise<AccountRow 
 }
 
 export async function findPresentVault(trx: Trx, userId: string | null): Promise<VaultRow | null> {
-  const row = await trx
-    .selectFrom("vaults")
-    .selectAll()
+  const row = await selectVaults(trx)
     .where("user_id", "=", userId ?? nilUuid)
     .where("archived_at", "is", null)
     .executeTakeFirst();
@@ -47,9 +43,7 @@ export async function findKdf(db: Database, email: string) {
 
 /** An archived vault of one's own, its row locked until the transaction ends. */
 export async function lockArchivedVault(trx: Trx, userId: string, vaultId: string): Promise<VaultRow | null> {
-  const row = await trx
-    .selectFrom("vaults")
-    .selectAll()
+  const row = await selectVaults(trx)
     .where("user_id", "=", userId)
     .where("id", "=", vaultId)
     .where("archived_at", "is not", null)
@@ -72,34 +66,4 @@ export async function findSubject(db: Database, userId: string): Promise<Subject
     .where("id", "=", userId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-interface NewVaultInput {
-  userId: string;
-  vault: NewVault;
-  kdf: Kdf;
-  credential: string;
-  recovery: Recovery | undefined;
-  at: Date;
-}
-
-/** Stores a vault that was made on a device as the one its owner uses now. `member`: where the request names it. */
-export async function insertVault(pepper: Pepper, trx: Trx, input: NewVaultInput, member: string): Promise<VaultRow> {
-  const { vaultId, wrappedVaultKey, manifest } = input.vault;
-  const { kdf, credential, recovery } = input;
-  const row = await trx
-    .insertInto("vaults")
-    .values({
-      id: vaultId,
-      user_id: input.userId,
-      ...masterKeyColumns(pepper, vaultId, { kdf, credential, wrappedVaultKey }),
-      ...(recovery === undefined ? {} : recoveryColumns(pepper, vaultId, recovery)),
-      ...manifestColumns(manifest),
-      created_at: input.at,
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (row === undefined) throw invalid(`${member}.vaultId`, "This id is taken");
-  return row;
 }

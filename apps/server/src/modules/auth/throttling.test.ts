@@ -237,7 +237,7 @@ test.each<[string, (session: string) => string, () => Promise<TestResponse>]>([
     await sql`select from users where id = ${owner._id} for update nowait`.execute(server.db);
     await sql`select from vaults where id = ${owner.vaultId} for update nowait`.execute(server.db);
     const rename = callApi(server, `PUT /auth/update/${owner._id}`, { ...owner, body: { firstName: "Eva" } });
-    const save = callApi(server, "PUT /user/vault/manifest", { ...owner, body: { manifest: manifest(1) } });
+    const save = callApi(server, "PUT /user/vault/manifest", { ...owner, body: { manifest: manifest(owner, 1) } });
     expect([(await rename).status, (await save).status]).toEqual([200, 204]);
   });
   for (const answer of await Promise.all(queue)) expect([401, 403]).toContain(answer.status);

@@ -7,13 +7,14 @@ import { confirmActor, type ConfirmedActor } from "../../accounts/confirm-actor.
 import { forgetDevices } from "../../accounts/devices.ts";
 import { isEmailTaken } from "../../accounts/normalize-addresses.ts";
 import { showUser } from "../../accounts/present-user.ts";
+import { revokeSignInCodes } from "../../accounts/renew-sessions.ts";
 import { endSessions, type Session } from "../../accounts/sessions.ts";
 import { type TemporaryPassword, temporaryPasswordColumns } from "../../accounts/temporary-passwords.ts";
+import { dropSuccessor } from "../../accounts/vault-keys.ts";
 import { rescheduleAfterProfileChange } from "../../deliveries/plan.ts";
 import { AppError, invalid } from "../../errors.ts";
 import { checkIfMatch } from "../../http/if-match.ts";
 import { type AccountChanges, assertMayChange, changesOf, type UpdateForm } from "./update-form.ts";
-import { revokeSignInCodes } from "./second-factor.ts";
 import { type AccountRow, findSubject, hasAnyVault, lockAccount } from "./store.ts";
 import { nextUpdatedAt } from "../../platform/clock.ts";
 import type { Trx } from "../../platform/database.ts";
@@ -112,7 +113,10 @@ async function store(
     await endSessions(trx, account.id);
     await revokeSignInCodes(trx, account.id, clock.now());
   }
-  if (password !== null) await forgetDevices(trx, account.id);
+  if (password !== null) {
+    await forgetDevices(trx, account.id);
+    await dropSuccessor(trx, account.id);
+  }
   return changed;
 }
 

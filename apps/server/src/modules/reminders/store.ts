@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Actor, isAdministrator, type ReminderRights, rightsOnReminder } from "@pomander/contract";
 import type { Trx } from "../../platform/database.ts";
-import type { RemindersTable } from "../../platform/tables.ts";
+import type { RemindersTable } from "../../platform/reminder-tables.ts";
 import { AppError } from "../../errors.ts";
 import { lockGrant } from "./scope-tag-rights.ts";
 

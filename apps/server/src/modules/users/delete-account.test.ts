@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callApi, type TestScopeTag, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
+import { untilLockWait } from "../../../test/lock-waits.ts";
+import { lockPresentVault } from "../../accounts/vault-keys.ts";
 
 let server: TestServer;
 let admin: TestUser;
@@ -70,6 +73,41 @@ test("the impact counts what anybody sees of theirs", async () => {
     memberships: 2,
     createdUsers: 0,
   });
+});
+
+test.each([
+  ["by an administrator", () => remove(ana)],
+  [
+    "by themselves",
+    () => callApi(server, "POST /user/delete", { token: ana.token, body: { currentPassword: ana.password } }),
+  ],
+])("a deletion %s waits for a save that holds the vault before it takes the session away", async (_by, leave) => {
+  const { leaving } = await server.db.transaction().execute(async (trx) => {
+    await lockPresentVault(trx, ana._id);
+    const leaving = leave();
+    await untilLockWait(server.db);
+    // As a save does: each would wait for the other otherwise.
+    await trx.selectFrom("sessions").select("id").where("user_id", "=", ana._id).forNoKeyUpdate().noWait().execute();
+    return { leaving };
+  });
+  expect((await leaving).status).toBe(204);
+});
+
+test("a deletion takes as many statements as a large account needs, so that none lasts too long", async () => {
+  await sql`insert into vault_manifests select ${ana.vaultId}, i, '' from generate_series(1, 45000) i`.execute(
+    server.db,
+  );
+  await sql`
+    create function refuse_many() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from gone) > 20000 then raise 'too many rows at once'; end if;
+      return null;
+    end $$`.execute(server.db);
+  await sql`
+    create trigger refuse_many after delete on vault_manifests referencing old table as gone
+    for each statement execute function refuse_many()`.execute(server.db);
+  expect((await remove(ana)).status).toBe(204);
+  await sql`drop function refuse_many cascade`.execute(server.db);
 });
 
 describe("reminders of somebody who is deleted", () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { deriveAt } from "../../../test/device.ts";
 import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { startTestServer, type TestServer } from "../../../test/harness.ts";
-import { credential, kdf, newVault } from "../../../test/value-factories.ts";
+import { credential, kdf, manifest, newVault } from "../../../test/value-factories.ts";
 
 let server: TestServer;
 let root: TestUser;
@@ -49,7 +49,7 @@ const somebody = async () => {
   const entry = await factories(server).entry(who);
   await callApi(server, `POST /user/password/password/${entry._id}/delete-forever`, {
     token: who.token,
-    body: { manifest: { ...entry.manifest, counter: 3 } },
+    body: { manifest: manifest(who, 3) },
   });
   await callApi(server, `POST /user/vault/${who.vaultId}/unlock`, {
     token: who.token,
@@ -96,11 +96,12 @@ describe("deleting a user", () => {
     expect(goneFrom(before, after)).toEqual({
       users: 2, // The account, and the one it added, whose creator is empty now.
       vaults: 2,
+      vault_manifests: 5,
       password_entries: 1,
       vault_history: expect.any(Number),
       sessions: 1,
       devices: 1,
-      session_unlocks: 1,
+      session_unlocks: 2,
       sign_in_codes: 1,
       mails: before["mails"]!.filter((row) => row.includes(who._id)).length, // Stay, without the account's id.
     });

@@ -4,8 +4,7 @@ import { anyUuid } from "../../accounts/administration.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { auditActor, auditPerson, recordEvent } from "../../accounts/audit.ts";
 import { confirmActor } from "../../accounts/confirm-actor.ts";
-import { checkCurrentPassword } from "../../accounts/current-password.ts";
-import { lockRateKey, sessionRateKey } from "../../accounts/password-check.ts";
+import { confirmPassword } from "../../accounts/current-password.ts";
 import type { UserRow } from "../../accounts/present-user.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { planReminders } from "../../deliveries/plan.ts";
@@ -48,24 +47,11 @@ function assertMayDelete(actor: Actor, row: UserRow): void {
 }
 
 /** Deletes one's own account, vaults, reminders and all. */
-export function deleteOwnAccount(
-  app: AppContext,
-  { actor, sessionId }: Session,
-  currentPassword: string,
-): Promise<void> {
+export function deleteOwnAccount(app: AppContext, session: Session, currentPassword: string): Promise<void> {
   return withTransaction<void>(app.db, async (trx) => {
-    const rateKey = await lockRateKey(trx, sessionRateKey(app.pepper, sessionId));
-    const account = await trx
-      .selectFrom("users")
-      .selectAll()
-      .where("id", "=", actor._id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (account === undefined) throw new AppError("not_signed_in");
-    if (account.is_super_admin) throw new AppError("forbidden");
-    const proof = { rateKey, verifier: account.verifier, credential: currentPassword };
-    const refusal = await checkCurrentPassword(app, trx, proof);
-    if (refusal !== null) return refusal;
+    const account = await confirmPassword(app, trx, session, currentPassword);
+    if (account instanceof AppError) return account;
+    if (account.is_super_admin) return new AppError("forbidden");
     // Nobody is there to hand anything over to.
     await deleteAccount(trx, { userId: account.id, newOwner: null, clock: app.clock });
     await recordEvent(trx, { at: app.clock.now(), kind: "account-deleted", actor: auditPerson(account) });
@@ -127,6 +113,7 @@ export async function deleteAccount(trx: Trx, deletion: AccountDeletion): Promis
   const waiting = await lockRemindersSentTo(trx, userId);
   await deleteUnsentDeliveries(trx, userId);
   await touchGroups(trx, userId, clock.now());
+  await emptyVaults(trx, userId);
   await trx.deleteFrom("users").where("id", "=", userId).execute();
   await planReminders(trx, [...new Set([...handedOver, ...waiting])].toSorted(), clock);
 }
@@ -183,6 +170,24 @@ async function deleteUnsentDeliveries(trx: Trx, userId: string): Promise<void> {
       ]),
     )
     .execute();
+}
+
+/** Rows that go in one statement: all of a person's would take longer than a statement may. */
+const deletedAtOnce = 20_000;
+
+/**
+ * Locks the vaults before the sessions go, as whoever changes or unlocks a vault holds it first, and their session then;
+ * and deletes what they hold.
+ */
+async function emptyVaults(trx: Trx, userId: string): Promise<void> {
+  const vaults = trx.selectFrom("vaults").select("id").where("user_id", "=", userId);
+  await vaults.orderBy("id").forUpdate().execute();
+  for (const table of ["password_entries", "vault_history", "vault_manifests"] as const) {
+    const deleteSome = sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where vault_id in (${vaults}) limit ${sql.lit(deletedAtOnce)}))`;
+    while (((await deleteSome.execute(trx)).numAffectedRows ?? 0n) > 0n);
+  }
 }
 
 /** They are other ones without the member: who edits one meanwhile is told. */

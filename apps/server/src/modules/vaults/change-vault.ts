@@ -1,10 +1,13 @@
 import { type ErrorCode, limits, type Manifest, type Sealed } from "@pomander/contract";
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { AppContext } from "../../accounts/app-context.ts";
-import type { Session } from "../../accounts/sessions.ts";
+import { findSessionWith, type Session } from "../../accounts/sessions.ts";
+import { isProvenFor } from "../../accounts/write-proof.ts";
 import { AppError } from "../../errors.ts";
 import { entryColumns, type EntryRow, savedColumns, sealedColumns } from "./entry-store.ts";
-import { prepared } from "../../platform/database.ts";
+import { dayMs } from "../../platform/clock.ts";
+import { prepared, type Trx } from "../../platform/database.ts";
 import { retryOnConflict } from "../../platform/transaction.ts";
 
 interface EntryFlags {
@@ -26,43 +29,83 @@ export type VaultChange =
   | ({ kind: "delete" } & OfEntry & WithManifest)
   | ({ kind: "manifest" } & WithManifest);
 
-const parameters = 24;
-const runChange = prepared<{ refusal: ErrorCode | null } & EntryRow>(
-  "change_vault_1",
-  `select refusal, ${entryColumns.map((column) => `(entry).${column}`).join(", ")}
-  from change_vault_1(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(", ")})`,
+type PresentVault = { vault_id: string; write_key: string } | { vault_id: null; write_key: null };
+/** Who changes a vault, with what shows whether they hold its write key. */
+export type WriterSession = Session & { read: PresentVault };
+/** Both in one round trip. */
+export const findSessionAndWriteKey = findSessionWith<PresentVault>("find_session_and_write_key", {
+  columns: ", v.id as vault_id, v.write_key",
+  joins: "left join vaults v on v.user_id = u.id and v.archived_at is null",
+});
+
+const parameters = 30;
+const runChange = prepared<{ refusal: ErrorCode | null; full_since: Date | null } & EntryRow>(
+  "change_vault_2",
+  `select refusal, full_since, ${entryColumns.map((column) => `(entry).${column}`).join(", ")}
+  from change_vault_2(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(", ")})`,
 );
+
+/** Kept versions of a vault from which on a kind of change is refused; the others never are. */
+const mostKept = { create: limits.historyForCreating, update: limits.historyForReplacing };
+const keptMs = limits.historyDays * dayMs;
+const keptFrom = (now: Date) => new Date(now.getTime() - keptMs);
 
 /**
  * Changes the vault that somebody uses now, in one statement: under the vault's lock it judges whether the session goes
- * on, then what stands against the change, and keeps what is replaced. Gives the entry as it is then, or as it was where
- * it is deleted.
+ * on and the manifest is proven, then what stands against the change, and keeps what is replaced. Gives the entry as it
+ * is then, or as it was where it is deleted.
  */
-export function changeVault({ db, clock }: AppContext, session: Session, change: VaultChange): Promise<EntryRow> {
+export function changeVault(
+  { db, clock, pepper }: AppContext,
+  session: WriterSession,
+  change: VaultChange,
+): Promise<EntryRow> {
   const { manifest, entryId, sealed, isFavorite, isArchive } = { ...nothing, ...change };
   const columns = sealed === null ? null : sealedColumns(sealed);
+  const { vault_id: id, write_key } = session.read;
+  const isProven = id !== null && manifest !== null && isProvenFor(pepper, { id, write_key }, manifest);
+  const now = clock.now();
+  const kept = change.kind === "create" || change.kind === "update" ? mostKept[change.kind] : null;
   const values = [
     change.kind,
     session.actor._id,
     session.sessionId,
-    clock.now(),
+    now,
     manifest?.counter,
     manifest?.sealed,
+    isProven ? id : null,
     entryId,
     ...savedColumns.map((column) => columns?.[column]),
     isFavorite,
     isArchive,
     uuidv7(),
-    uuidv7(),
     limits.entriesPerVault,
     limits.vaultBytes,
+    limits.manifestsPerSession,
+    limits.replacedPerSession.versions,
+    limits.replacedPerSession.bytes,
+    kept?.versions,
+    kept?.bytes,
+    keptFrom(now),
   ];
   return retryOnConflict(async () => {
     const [row] = await runChange(db, values);
-    if (row === undefined) throw new Error("change_vault_1 answered nothing");
-    if (row.refusal !== null) throw new AppError(row.refusal);
+    if (row === undefined) throw new Error("change_vault_2 answered nothing");
+    if (row.refusal !== null) throw new AppError(row.refusal, fullUntil(row.full_since));
     return row;
   });
+}
+
+/** When there is room again in a history that is full. */
+const fullUntil = (since: Date | null) => (since === null ? {} : { until: new Date(since.getTime() + keptMs) });
+
+/** Makes sure that a locked vault may take new entries. @throws `history_full` */
+export async function assertRoomForCreating(trx: Trx, vaultId: string, now: Date): Promise<void> {
+  const { versions, bytes } = mostKept.create;
+  const { rows } = await sql<{ since: Date | null }>`
+    select history_full_since(${vaultId}, ${versions}, ${bytes}, ${keptFrom(now)}) as since`.execute(trx);
+  const since = rows[0]?.since ?? null;
+  if (since !== null) throw new AppError("history_full", fullUntil(since));
 }
 
 const nothing = { manifest: null, entryId: null, sealed: null, isFavorite: null, isArchive: null };

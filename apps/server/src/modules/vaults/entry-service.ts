@@ -1,10 +1,11 @@
 import { type CallParsed, type calls, type Entry, limits, type Manifest, type NewEntry } from "@pomander/contract";
 import { sql } from "kysely";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { assertSessionActive, type Session } from "../../accounts/sessions.ts";
+import { assertSessionActive, countManifest, type Session } from "../../accounts/sessions.ts";
 import { lockPresentVault, type VaultRow } from "../../accounts/vault-keys.ts";
+import { isProvenFor } from "../../accounts/write-proof.ts";
 import { AppError, invalid } from "../../errors.ts";
-import { changeVault } from "./change-vault.ts";
+import { assertRoomForCreating, changeVault, type WriterSession } from "./change-vault.ts";
 import {
   countEntries,
   findEntry,
@@ -29,7 +30,15 @@ export async function lockVault(trx: Trx, session: Session, at: Date): Promise<V
   return vault;
 }
 
-export function assertNextManifest(vault: VaultRow, manifest: Manifest) {
+/** Locks the vault for a change that comes with a manifest, which is counted. */
+async function lockForWrite({ pepper }: AppContext, trx: Trx, session: Session, manifest: Manifest, at: Date) {
+  const vault = await lockVault(trx, session, at);
+  if (!isProvenFor(pepper, vault, manifest)) throw new AppError("no_write_proof");
+  await countManifest(trx, session.sessionId);
+  return vault;
+}
+
+function assertNextManifest(vault: VaultRow, manifest: Manifest) {
   if (manifest.counter !== vault.manifest_counter + 1) throw new AppError("manifest_conflict");
 }
 
@@ -41,14 +50,14 @@ export async function readEntry({ db }: AppContext, userId: string, entryId: str
 
 /** Stores new entries, all or none. */
 export function createEntries(
-  { db, clock }: AppContext,
+  app: AppContext,
   session: Session,
   entries: readonly NewEntry[],
   manifest: Manifest,
 ): Promise<void> {
-  return withTransaction<void>(db, async (trx) => {
-    const now = clock.now();
-    const vault = await lockVault(trx, session, now);
+  return withTransaction<void>(app.db, async (trx) => {
+    const now = app.clock.now();
+    const vault = await lockForWrite(app, trx, session, manifest, now);
     const ids = entries.map((entry) => entry._id);
     const isRepeated = new Set(ids).size < ids.length;
     if (isRepeated || (await isAnyIdTaken(trx, vault.id, ids))) throw new AppError("id_taken");
@@ -56,14 +65,15 @@ export function createEntries(
     const growth = entries.reduce((sum, entry) => sum + sealedBytesOf(entry), 0);
     const isTooMany = (await countEntries(trx, vault.id)) + ids.length > limits.entriesPerVault;
     if (isTooMany || vault.sealed_bytes + growth > limits.vaultBytes) throw new AppError("vault_full");
-    await insertEntries(trx, vault.id, entries, now);
-    await replaceManifest(trx, vault, manifest, now, growth);
+    await assertRoomForCreating(trx, vault.id, now);
+    await insertEntries(trx, { table: "password_entries", vaultId: vault.id }, entries, now);
+    await replaceManifest(trx, vault, manifest, growth);
   });
 }
 
 export async function createEntry(
   app: AppContext,
-  session: Session,
+  session: WriterSession,
   { manifest, _id: entryId, isFavorite, isArchive, ...sealed }: NewEntry & { manifest: Manifest },
 ): Promise<Entry> {
   const change = { kind: "create", entryId, sealed, isFavorite, isArchive, manifest } as const;
@@ -73,7 +83,12 @@ export async function createEntry(
 type Update = CallParsed<(typeof calls)["passwords"]["update"]>["body"];
 
 /** One of three: the favourite mark alone, the archive mark alone, or the entry sealed anew. */
-export async function changeEntry(app: AppContext, session: Session, entryId: string, update: Update): Promise<Entry> {
+export async function changeEntry(
+  app: AppContext,
+  session: WriterSession,
+  entryId: string,
+  update: Update,
+): Promise<Entry> {
   if (!("manifest" in update)) {
     const { isFavorite } = update;
     return presentEntry(await changeVault(app, session, { kind: "favorite", entryId, isFavorite }));
@@ -87,7 +102,7 @@ export async function changeEntry(app: AppContext, session: Session, entryId: st
 /** Moves to the archive or back. The counter is judged also when the entry is there already. */
 export async function setArchived(
   app: AppContext,
-  session: Session,
+  session: WriterSession,
   entryId: string,
   isArchive: boolean,
   manifest: Manifest,
@@ -98,7 +113,7 @@ export async function setArchived(
 /** Deletes an entry; its sealed form stays in the history for a while. */
 export async function deleteForever(
   app: AppContext,
-  session: Session,
+  session: WriterSession,
   entryId: string,
   manifest: Manifest,
 ): Promise<void> {
@@ -124,10 +139,9 @@ interface SearchIndex {
 }
 
 /** Sets the tokens of every entry of the vault, or clears all of them: all or nothing. */
-export function setSearchIndex({ db, clock }: AppContext, session: Session, { entries, manifest }: SearchIndex) {
-  return withTransaction<void>(db, async (trx) => {
-    const now = clock.now();
-    const vault = await lockVault(trx, session, now);
+export function setSearchIndex(app: AppContext, session: Session, { entries, manifest }: SearchIndex) {
+  return withTransaction<void>(app.db, async (trx) => {
+    const vault = await lockForWrite(app, trx, session, manifest, app.clock.now());
     assertNextManifest(vault, manifest);
     if (entries.length === 0) {
       await trx.updateTable("password_entries").set({ search_tokens: [] }).where("vault_id", "=", vault.id).execute();
@@ -138,7 +152,7 @@ export function setSearchIndex({ db, clock }: AppContext, session: Session, { en
         await setTokens(trx, vault.id, entries.slice(i, i + batchSize));
       }
     }
-    await replaceManifest(trx, vault, manifest, now);
+    await replaceManifest(trx, vault, manifest);
   });
 }
 

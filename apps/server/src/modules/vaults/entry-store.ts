@@ -7,8 +7,7 @@ import {
   sealedFields,
 } from "@pomander/contract";
 import { type Selectable, sql } from "kysely";
-import { v7 as uuidv7 } from "uuid";
-import { manifestColumns, type VaultRow } from "../../accounts/vault-keys.ts";
+import { insertManifest, manifestColumns, type VaultRow } from "../../accounts/vault-keys.ts";
 import type { Database, Trx } from "../../platform/database.ts";
 import type { PasswordEntriesTable } from "../../platform/tables.ts";
 
@@ -41,7 +40,7 @@ export const entryColumns = [
   "updated_at",
 ] as const satisfies (keyof EntryRow)[];
 
-/** The columns that a save fills, in the order in which `change_vault_1` takes them. */
+/** The columns that a save fills, in the order in which `change_vault_2` takes them. */
 export const savedColumns = ["revision", ...envelopeColumns, "search_tokens"] as const;
 
 export const sealedColumns = (sealed: Sealed) => ({
@@ -93,19 +92,29 @@ export async function isAnyIdTaken(trx: Trx, vaultId: string, ids: readonly stri
 /** Bytes that are serialized at one go, while the process serves nobody else. */
 const maxBatchBytes = 2 * 1024 * 1024;
 
+interface EntryPlace {
+  /** Of a vault that is there, or of one that was begun. */
+  table: "password_entries" | "staged_entries";
+  vaultId: string;
+}
+
 /** Stores new entries, many in one statement. */
-export async function insertEntries(trx: Trx, vaultId: string, entries: readonly NewEntry[], at: Date) {
+export async function insertEntries(trx: Trx, place: EntryPlace, entries: readonly NewEntry[], at: Date) {
   let bytes = 0;
   let from = 0;
   for (const [i, entry] of entries.entries()) {
     bytes += sealedBytesOf(entry);
     if (bytes < maxBatchBytes && i < entries.length - 1) continue;
-    await insertBatch(trx, vaultId, entries.slice(from, i + 1), at);
+    await insertBatch(trx, place, entries.slice(from, i + 1), at);
     [bytes, from] = [0, i + 1];
   }
 }
 
-async function insertBatch(trx: Trx, vaultId: string, entries: readonly NewEntry[], at: Date) {
+const allColumns = sql.raw(
+  ["vault_id", "id", ...savedColumns, "is_favorite", "is_archive", "created_at", "updated_at"].join(", "),
+);
+
+async function insertBatch(trx: Trx, { table, vaultId }: EntryPlace, entries: readonly NewEntry[], at: Date) {
   const rows = JSON.stringify(
     entries.map((entry) => ({
       id: entry._id,
@@ -115,21 +124,31 @@ async function insertBatch(trx: Trx, vaultId: string, entries: readonly NewEntry
     })),
   );
   await sql`
-    insert into password_entries (vault_id, id, ${sql.raw(savedColumns.join(", "))}, is_favorite, is_archive,
-      created_at, updated_at)
+    insert into ${sql.table(table)} (${allColumns})
     select ${vaultId}::uuid, e.*, ${at}::timestamptz, ${at}::timestamptz
     from json_to_recordset(${rows}::json) as e (id uuid, revision integer,
       ${sql.raw(envelopeColumns.map((column) => `${column} text`).join(", "))}, search_tokens text[],
       is_favorite boolean, is_archive boolean)`.execute(trx);
 }
 
-/** Stores the manifest of a change and keeps the one that it replaces; `growth` is what the change adds to the vault. */
-export async function replaceManifest(trx: Trx, vault: VaultRow, manifest: Manifest, at: Date, growth = 0) {
-  const data = { counter: vault.manifest_counter, sealed: vault.manifest_sealed };
-  await trx
-    .insertInto("vault_history")
-    .values({ id: uuidv7(), vault_id: vault.id, kind: "manifest", entry_id: null, data: JSON.stringify(data), at })
-    .execute();
+/** In one statement: with the most search tokens each, a second; a whole vault would take longer than a statement may. */
+const movedAtOnce = 1_000;
+
+/** Moves the entries of a vault that was begun to where they belong, now that it is there. */
+export async function moveStaged(trx: Trx, vaultId: string) {
+  const moveSome = sql`
+    with taken as (
+      delete from staged_entries where vault_id = ${vaultId} and id in (
+        select id from staged_entries where vault_id = ${vaultId} order by id limit ${sql.lit(movedAtOnce)})
+      returning *
+    )
+    insert into password_entries (${allColumns}) select ${allColumns} from taken`;
+  while (((await moveSome.execute(trx)).numAffectedRows ?? 0n) > 0n);
+}
+
+/** Stores the manifest of a change; `growth` is what the change adds to the vault. */
+export async function replaceManifest(trx: Trx, vault: VaultRow, manifest: Manifest, growth = 0) {
+  await insertManifest(trx, vault.id, manifest);
   await trx
     .updateTable("vaults")
     .set({ ...manifestColumns(manifest), sealed_bytes: vault.sealed_bytes + growth })

@@ -3,7 +3,9 @@ import type { FastifyReply } from "fastify";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { deviceName } from "../../accounts/device-name.ts";
 import { AppError } from "../../errors.ts";
+import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, NotModified, route } from "../../http/route.ts";
+import { findSessionAndWriteKey } from "./change-vault.ts";
 import {
   changeEntry,
   createEntries,
@@ -14,10 +16,14 @@ import {
   setArchived,
   setSearchIndex,
 } from "./entry-service.ts";
+import { deleteVersions, readDeleted, readVersions } from "./history.ts";
+import { deletePredecessor } from "./predecessors.ts";
+import { beginSuccessor, finishSuccessor, stageEntries } from "./successor.ts";
 import { type EntryListJson, findSessionAndEtag, isUnchanged, readContents, readList } from "./vault-json.ts";
 import {
   listArchivedVaults,
   readArchivedContents,
+  readManifests,
   readVault,
   setManifest,
   setRecovery,
@@ -40,7 +46,9 @@ export function registerVaults(api: Api, app: AppContext) {
       return contents.json;
     },
   });
+  route(api, calls.vaults.manifests, { handle: (context) => readManifests(app, context, context.query) });
   route(api, calls.vaults.setManifest, {
+    findSession: findSessionAndWriteKey,
     handle: (context) => setManifest(app, context, context.body.manifest),
   });
   route(api, calls.vaults.setRecovery, {
@@ -57,6 +65,30 @@ export function registerVaults(api: Api, app: AppContext) {
     handle: (context) => readArchivedContents(app, context, context.params.vaultId),
   });
   route(api, calls.vaults.setSearchIndex, { handle: (context) => setSearchIndex(app, context, context.body) });
+  route(api, calls.history.versions, { handle: (context) => readVersions(app, context, context.query) });
+  route(api, calls.history.deleted, { handle: (context) => readDeleted(app, context, context.query) });
+  route(api, calls.history.delete, { handle: (context) => deleteVersions(app, context, context.body) });
+}
+
+export function registerSuccessors(api: Api, app: AppContext) {
+  const cookie = createDeviceCookie(app.pepper, app.config.publicUrl);
+
+  route(api, calls.successors.begin, { handle: (context) => beginSuccessor(app, context, context.body) });
+  route(api, calls.successors.stage, {
+    handle: (context) => stageEntries(app, context, context.params.vaultId, context.body),
+  });
+  route(api, calls.successors.finish, {
+    handle: async (context) => {
+      const { actor, params, body, request, reply } = context;
+      const device = deviceName(request.headers["user-agent"]);
+      const done = await finishSuccessor(app, context, params.vaultId, body, device);
+      cookie.set(request, reply, actor._id, done.deviceToken);
+      return done.reply;
+    },
+  });
+  route(api, calls.archivedVaults.deletePredecessor, {
+    handle: (context) => deletePredecessor(app, context, context.params.vaultId, context.body.currentPassword),
+  });
 }
 
 export function registerPasswords(api: Api, app: AppContext) {
@@ -75,7 +107,10 @@ export function registerPasswords(api: Api, app: AppContext) {
     handle: async ({ actor, query, reply }) => show(await searchEntries(app, actor._id, query.query), reply),
   });
   route(api, calls.passwords.read, { handle: ({ actor, params }) => readEntry(app, actor._id, params.id) });
-  route(api, calls.passwords.create, { handle: (context) => createEntry(app, context, context.body) });
+  route(api, calls.passwords.create, {
+    findSession: findSessionAndWriteKey,
+    handle: (context) => createEntry(app, context, context.body),
+  });
   route(api, calls.passwords.import, {
     handle: async (context) => {
       const { body } = context;
@@ -84,12 +119,15 @@ export function registerPasswords(api: Api, app: AppContext) {
     },
   });
   route(api, calls.passwords.update, {
+    findSession: findSessionAndWriteKey,
     handle: (context) => changeEntry(app, context, context.params.id, context.body),
   });
   route(api, calls.passwords.archive, {
+    findSession: findSessionAndWriteKey,
     handle: (context) => setArchived(app, context, context.params.id, true, context.jsonHeaders["vault-manifest"]),
   });
   route(api, calls.passwords.deleteForever, {
+    findSession: findSessionAndWriteKey,
     handle: (context) => deleteForever(app, context, context.params.id, context.body.manifest),
   });
 }

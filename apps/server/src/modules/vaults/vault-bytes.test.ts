@@ -18,11 +18,12 @@ beforeEach(async () => {
 
 const path = "/user/password/password";
 const send = (call: string, body: object) => callApi(server, call, { token: ana.token, body });
-const create = (entry: NewEntry, counter: number) => send(`POST ${path}`, { ...entry, manifest: manifest(counter) });
+const create = (entry: NewEntry, counter: number) =>
+  send(`POST ${path}`, { ...entry, manifest: manifest(ana, counter) });
 const importAll = (entries: NewEntry[], counter: number) =>
-  send("POST /user/password/passwords/import", { entries, manifest: manifest(counter) });
+  send("POST /user/password/passwords/import", { entries, manifest: manifest(ana, counter) });
 const save = (id: string, members: object, counter: number) =>
-  send(`PUT ${path}/${id}`, { ...sealed(2), ...members, manifest: manifest(counter) });
+  send(`PUT ${path}/${id}`, { ...sealed(2), ...members, manifest: manifest(ana, counter) });
 
 const counted = async () => {
   const columns = sql`key || title || link || email || password || notes || category || tags || extra`;
@@ -53,11 +54,11 @@ test("what is stored is counted, through every kind of change", async () => {
   expect(await check((await save(two._id, { notes: envelope(8192) }, 3)).status)).toEqual([200, true]);
   expect(await check((await save(one._id, {}, 4)).status)).toEqual([200, true]);
   expect(
-    await check((await send(`PUT ${path}/${one._id}`, { isArchive: true, manifest: manifest(5) })).status),
+    await check((await send(`PUT ${path}/${one._id}`, { isArchive: true, manifest: manifest(ana, 5) })).status),
   ).toEqual([200, true]);
-  expect(await check((await send(`POST ${path}/${one._id}/delete-forever`, { manifest: manifest(6) })).status)).toEqual(
-    [204, true],
-  );
+  expect(
+    await check((await send(`POST ${path}/${one._id}/delete-forever`, { manifest: manifest(ana, 6) })).status),
+  ).toEqual([204, true]);
   expect(await check((await importAll([newEntry()], 99)).status)).toEqual([409, true]);
 });
 

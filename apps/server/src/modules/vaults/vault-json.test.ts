@@ -26,7 +26,9 @@ beforeEach(async () => {
 
 /** Puts entries of 87 kB into a vault, past the calls, which take them one body at a time. */
 async function fill({ vaultId }: TestUser, count: number) {
-  await server.db.transaction().execute((trx) => insertEntries(trx, vaultId, [newEntry()], new Date()));
+  await server.db
+    .transaction()
+    .execute((trx) => insertEntries(trx, { table: "password_entries", vaultId }, [newEntry()], new Date()));
   await sql`
     insert into password_entries
     select vault_id, gen_random_uuid(), revision, key, title, link, email, password, repeat('x', 87000), category, tags, extra,

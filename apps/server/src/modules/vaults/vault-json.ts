@@ -35,13 +35,16 @@ export const isUnchanged = (vault: VaultVersion, ifNoneMatch: string): boolean =
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Entries of one vault, by id, with the members of an entry as `presentEntry` gives them. */
+/** The members of an entry as `presentEntry` gives them. */
+const entryMembers = sql`
+  id as "_id", vault_id as "vaultId", revision,
+  ${sql.raw(envelopeColumns.map((column) => (column === "tags" ? "array[tags] as tags" : column)).join(", "))},
+  is_favorite as "isFavorite", is_archive as "isArchive",
+  ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"`;
+
+/** Entries of one vault, by id. */
 const entriesOf = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
-  (select id as "_id", vault_id as "vaultId", revision,
-     ${sql.raw(envelopeColumns.map((column) => (column === "tags" ? "array[tags] as tags" : column)).join(", "))},
-     is_favorite as "isFavorite", is_archive as "isArchive",
-     ${iso("created_at")} as "createdAt", ${iso("updated_at")} as "updatedAt"
-   from password_entries where vault_id = ${vaultId} and ${filter} order by password_entries.id) x`;
+  (select ${entryMembers} from password_entries where vault_id = ${vaultId} and ${filter} order by password_entries.id) x`;
 
 /** The same as one JSON text that PostgreSQL builds. */
 const entriesText = (vaultId: RawBuilder<unknown>, filter: RawBuilder<unknown>) => sql`
@@ -67,7 +70,12 @@ export const readContents = (app: AppContext, userId: string) =>
 
 /** The contents of an archived vault, in the form of `readContents`. */
 export const readArchived = (app: AppContext, userId: string, vaultId: string) =>
-  contentsOf(app, userId, sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null`);
+  contentsOf(
+    app,
+    userId,
+    sql`v.user_id = ${userId} and v.id = ${vaultId} and v.archived_at is not null
+    and v.wrapped_key is not null`,
+  );
 
 async function contentsOf({ db, readLong }: AppContext, userId: string, which: RawBuilder<unknown>) {
   const small = await readVaultRow(db, which, sql`case when ${isSmall} then ${entriesText(sql`v.id`, sql`true`)} end`);
@@ -140,4 +148,44 @@ export async function readList(
     return { text: { head: "[", rows: entryTexts(row.id, conditions), tail: "]" }, extra: row.total };
   });
   return large === null ? noEntries() : { json: new RawJson(large.stream), total: large.extra };
+}
+
+/** A version of an entry, from a row `h` of `vault_history`. */
+export const versionColumns = sql`
+  h.id as "historyId", h.entry_id as "entryId", h.is_deleted as "isDeleted", ${iso("h.at")} as at,
+  (select row_to_json(e) from (select ${entryMembers} from jsonb_populate_record(null::password_entries, h.data)) e)
+    as entry`;
+
+interface Page {
+  /** The reply's one member. */
+  name: string;
+  columns: RawBuilder<unknown>;
+  /** What a row comes to. */
+  bytes: RawBuilder<unknown>;
+  /** From where, in which order, and how many. */
+  from: RawBuilder<unknown>;
+}
+
+/**
+ * Some rows of a long list as `{name: [row, …]}`.
+ * @throws AppError `rate_limited`, `unavailable` when it is large and too many such are being read
+ */
+export async function readPage({ db, readLong }: AppContext, userId: string, page: Page): Promise<RawJson> {
+  const { name, columns, bytes, from } = page;
+  const { rows } = await sql<{ text: string | null }>`
+    select case when (select coalesce(sum(bytes), 0) from (select ${bytes} as bytes ${from}) b)
+        <= ${sql.lit(maxUnstreamedBytes)}
+      then (select coalesce(json_agg(x), '[]'::json)::text from (select ${columns} ${from}) x) end as text`.execute(db);
+  const text = rows[0]?.text ?? null;
+  if (text !== null) return new RawJson(`{"${name}":${text}}`);
+  const large = await readLong(userId, async () => ({
+    text: {
+      head: `{"${name}":[`,
+      rows: sql<{ text: string }>`select row_to_json(x)::text as text from (select ${columns} ${from}) x`,
+      tail: "]}",
+    },
+    extra: null,
+  }));
+  if (large === null) throw new Error("a page is always read");
+  return new RawJson(large.stream);
 }

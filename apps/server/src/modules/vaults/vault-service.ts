@@ -1,26 +1,30 @@
-import type { ArchivedVault, CallParsed, calls, Manifest, Vault } from "@pomander/contract";
+import { type ArchivedVault, type CallParsed, type calls, limits, type Manifest, type Vault } from "@pomander/contract";
+import { sql } from "kysely";
 import { notifyOwner, tooManyMailsError } from "../../accounts/account-mails.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { checkCurrentPassword } from "../../accounts/current-password.ts";
+import { confirmPassword } from "../../accounts/current-password.ts";
 import { lockRateKey, sessionRateKey, vaultRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad, type Pepper, recoveryKeyAad } from "../../accounts/pepper.ts";
 import { isUnlocked, rememberUnlock, type Session } from "../../accounts/sessions.ts";
-import { archiveReplacedKeys, presentVault, recoveryColumns, type VaultRow } from "../../accounts/vault-keys.ts";
+import {
+  archiveReplacedKeys,
+  dropSuccessor,
+  presentVault,
+  recoveryColumns,
+  selectVaults,
+  type VaultRow,
+} from "../../accounts/vault-keys.ts";
 import { AppError } from "../../errors.ts";
 import type { RawJson } from "../../http/route.ts";
-import { changeVault } from "./change-vault.ts";
+import { changeVault, type WriterSession } from "./change-vault.ts";
 import { lockVault } from "./entry-service.ts";
-import { readArchived } from "./vault-json.ts";
+import { findPredecessor, findReadablePredecessor } from "./predecessors.ts";
+import { readArchived, readPage } from "./vault-json.ts";
 import type { Trx } from "../../platform/database.ts";
 import { isConstraintViolation, withTransaction } from "../../platform/transaction.ts";
 
 export async function readVault({ db }: AppContext, userId: string): Promise<Vault> {
-  const row = await db
-    .selectFrom("vaults")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .where("archived_at", "is", null)
-    .executeTakeFirst();
+  const row = await selectVaults(db).where("user_id", "=", userId).where("archived_at", "is", null).executeTakeFirst();
   return presentVault(row ?? null);
 }
 
@@ -62,7 +66,9 @@ async function rateKeyOf(pepper: Pepper, trx: Trx, { actor, sessionId }: Session
     .innerJoin("users", "users.id", "vaults.user_id")
     .select(["users.verifier as account", "vaults.verifier as vault"])
     .where("vaults.id", "=", vaultId)
+    .where("vaults.successor_id", "is", null)
     .where("users.id", "=", actor._id)
+    .$narrowType<{ vault: Buffer }>()
     .executeTakeFirst();
   const isOfAccount = row === undefined || row.account.equals(row.vault);
   return isOfAccount ? sessionRateKey(pepper, sessionId) : vaultRateKey(pepper, vaultId);
@@ -70,9 +76,7 @@ async function rateKeyOf(pepper: Pepper, trx: Trx, { actor, sessionId }: Session
 
 /** The present vault or an archived one of this person; a change of its keys that is under way is waited for. */
 async function findVault(trx: Trx, userId: string, vaultId: string): Promise<VaultRow | null> {
-  const row = await trx
-    .selectFrom("vaults")
-    .selectAll()
+  const row = await selectVaults(trx)
     .where("id", "=", vaultId)
     .where("user_id", "=", userId)
     .forKeyShare()
@@ -80,8 +84,8 @@ async function findVault(trx: Trx, userId: string, vaultId: string): Promise<Vau
   return row ?? null;
 }
 
-/** "Keep what is here": a new manifest over what is stored. */
-export async function setManifest(app: AppContext, session: Session, manifest: Manifest): Promise<void> {
+/** A new manifest over what is stored: what is there is kept, or a setting of the vault changes. */
+export async function setManifest(app: AppContext, session: WriterSession, manifest: Manifest): Promise<void> {
   await changeVault(app, session, { kind: "manifest", manifest });
 }
 
@@ -90,19 +94,9 @@ type NewRecovery = CallParsed<(typeof calls)["vaults"]["setRecovery"]>["body"];
 /** Replaces the recovery key; the one before it is dead. */
 export function setRecovery(app: AppContext, session: Session, form: NewRecovery, device: string) {
   const { pepper, clock } = app;
-  const { actor, sessionId } = session;
   return withTransaction<void>(app.db, async (trx) => {
-    const rateKey = await lockRateKey(trx, sessionRateKey(pepper, sessionId));
-    const account = await trx
-      .selectFrom("users")
-      .select(["id", "email", "email_verified_at", "first_name", "verifier"])
-      .where("id", "=", actor._id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (account === undefined) throw new AppError("not_signed_in");
-    const proof = { rateKey, verifier: account.verifier, credential: form.currentPassword };
-    const refusal = await checkCurrentPassword(app, trx, proof);
-    if (refusal !== null) return refusal;
+    const account = await confirmPassword(app, trx, session, form.currentPassword);
+    if (account instanceof AppError) return account;
     const tooMany = await tooManyMailsError(trx, account.id);
     if (tooMany !== null) return tooMany;
 
@@ -115,15 +109,14 @@ export function setRecovery(app: AppContext, session: Session, form: NewRecovery
       .set(recoveryColumns(pepper, vault.id, form.recovery))
       .where("id", "=", vault.id)
       .execute();
+    await dropSuccessor(trx, account.id);
     await notifyOwner(trx, "recovery-key-set", account, { at: now, device });
   });
 }
 
 /** One's own vaults that were replaced, the one archived last first. */
 export async function listArchivedVaults({ db }: AppContext, userId: string): Promise<ArchivedVault[]> {
-  const rows = await db
-    .selectFrom("vaults")
-    .selectAll()
+  const rows = await selectVaults(db)
     .select((query) =>
       query
         .selectFrom("password_entries")
@@ -145,22 +138,54 @@ const presentArchivedVault = (row: VaultRow, entryCount: number): ArchivedVault 
   archivedAt: (row.archived_at ?? row.created_at).toISOString(),
 });
 
-/** Everything in an archived vault that this session has unlocked. */
+type ManifestRange = CallParsed<(typeof calls)["vaults"]["manifests"]>["query"];
+
+/**
+ * Links of the chain of one's present vault, of one that it follows, or of an archived one that this session has unlocked.
+ * @throws AppError `not_found`, `locked`, and as `readPage`
+ */
+export async function readManifests(
+  app: AppContext,
+  { actor, sessionId }: Session,
+  { vault: vaultId, after, until, limit }: ManifestRange,
+): Promise<RawJson> {
+  const vault = await app.db
+    .selectFrom("vaults")
+    .select(["archived_at", "successor_id"])
+    .where("id", "=", vaultId)
+    .where("user_id", "=", actor._id)
+    .executeTakeFirst();
+  if (vault === undefined) throw new AppError("not_found");
+  if (vault.successor_id !== null) {
+    if ((await findPredecessor(app.db, actor._id, vaultId)) === null) throw new AppError("not_found");
+  } else if (vault.archived_at !== null && !(await isUnlocked(app.db, sessionId, vaultId, app.clock.now()))) {
+    throw new AppError("locked");
+  }
+  return readPage(app, actor._id, {
+    name: "manifests",
+    columns: sql`counter, sealed`,
+    bytes: sql`octet_length(sealed)`,
+    from: sql`
+      from vault_manifests where vault_id = ${vaultId} and counter > ${after} and counter <= ${until}
+      order by counter limit ${limit ?? limits.manifestsPerPage}`,
+  });
+}
+
+/** Everything in an archived vault that this session has unlocked, or in a predecessor once the present one is. */
 export async function readArchivedContents(
   app: AppContext,
   { actor, sessionId }: Session,
   vaultId: string,
 ): Promise<RawJson> {
   const { db, clock } = app;
-  const isThere = await db
-    .selectFrom("vaults")
-    .select("id")
+  const archived = await selectVaults(db)
     .where("id", "=", vaultId)
     .where("user_id", "=", actor._id)
     .where("archived_at", "is not", null)
     .executeTakeFirst();
-  if (isThere === undefined) throw new AppError("not_found");
-  if (!(await isUnlocked(db, sessionId, vaultId, clock.now()))) throw new AppError("locked");
+  const opener = archived?.id ?? (await findReadablePredecessor(app, actor._id, vaultId))?.presentId;
+  if (opener === undefined) throw new AppError("not_found");
+  if (!(await isUnlocked(db, sessionId, opener, clock.now()))) throw new AppError("locked");
   const contents = await readArchived(app, actor._id, vaultId);
   if (contents === null) throw new AppError("not_found");
   return contents.json;

@@ -30,16 +30,18 @@ describe("the vault", () => {
       hasRecovery: true,
       manifest: { counter: 0, sealed: expect.any(String) },
     });
-    expect(answer.text).not.toContain("v1c.");
+    expect(answer.text).not.toContain(ana.wrappedVaultKey);
   });
 
   test("that is not there is said to be none, and calls on it are refused", async () => {
     const { token } = await withoutVault();
     const none = { vaultId: null, kdf: null, hasRecovery: false, manifest: null };
     expect((await callApi(server, "GET /user/vault", { token })).body).toEqual(none);
-    const next = manifest(1);
+    const next = manifest(ana, 1);
     const answers = [
       await callApi(server, "GET /user/vault/contents", { token }),
+      await callApi(server, `GET /user/vault/history?entry=${randomUUID()}`, { token }),
+      await callApi(server, "GET /user/vault/history/deleted", { token }),
       await callApi(server, "PUT /user/vault/manifest", { token, body: { manifest: next } }),
       await callApi(server, "PUT /user/vault/search-index", { token, body: { entries: [], manifest: next } }),
       await callApi(server, "POST /user/password/password", { token, body: { ...newEntry(), manifest: next } }),
@@ -112,20 +114,13 @@ describe("unlocking", () => {
 
 describe("keeping what is here", () => {
   const keep = (counter: number) =>
-    callApi(server, "PUT /user/vault/manifest", { token: ana.token, body: { manifest: manifest(counter) } });
+    callApi(server, "PUT /user/vault/manifest", { token: ana.token, body: { manifest: manifest(ana, counter) } });
 
-  test("stores the manifest on top of the one before, which is kept", async () => {
+  test("stores the manifest on top of the one before", async () => {
     expect((await keep(1)).status).toBe(204);
     expect(code(await keep(1))).toEqual([409, "manifest_conflict"]);
     expect(code(await keep(3))).toEqual([409, "manifest_conflict"]);
     expect((await keep(2)).status).toBe(204);
-    const rows = await server.db
-      .selectFrom("vault_history")
-      .select("data")
-      .where("vault_id", "=", ana.vaultId)
-      .orderBy("id")
-      .execute();
-    expect(rows.map(({ data }) => (data as { counter: number }).counter)).toEqual([0, 1]);
   });
 });
 
@@ -177,7 +172,7 @@ describe("the search index", () => {
   const setIndex = (entries: object[], counter: number) =>
     callApi(server, "PUT /user/vault/search-index", {
       token: ana.token,
-      body: { entries, manifest: manifest(counter) },
+      body: { entries, manifest: manifest(ana, counter) },
     });
   const search = (query: string) => callApi(server, `GET /user/password/passwords/search?query=${query}`, ana);
   const ids = (answer: { body: { _id: string }[] }) => answer.body.map(({ _id }) => _id);
@@ -235,15 +230,25 @@ describe("the contents", () => {
   test("and the lists are those of the present vault, not of one that was archived", async () => {
     const old = await factories(server).entry(ana, { isFavorite: true });
     const present = randomUUID();
+    const columns = [
+      "user_id",
+      "kdf",
+      "verifier",
+      "wrapped_key",
+      "write_key",
+      "manifest_counter",
+      "manifest_sealed",
+      "created_at",
+    ] as const;
     await server.db.updateTable("vaults").set({ archived_at: new Date() }).where("id", "=", ana.vaultId).execute();
     await server.db
       .insertInto("vaults")
-      .columns(["id", "user_id", "kdf", "verifier", "wrapped_key", "manifest_counter", "manifest_sealed", "created_at"])
+      .columns(["id", ...columns])
       .expression((query) =>
         query
           .selectFrom("vaults")
           .select((row) => [row.val(present).$castTo<string>().as("id")])
-          .select(["user_id", "kdf", "verifier", "wrapped_key", "manifest_counter", "manifest_sealed", "created_at"])
+          .select(columns)
           .where("id", "=", ana.vaultId),
       )
       .execute();
@@ -277,7 +282,7 @@ describe("the contents", () => {
     const changes = [
       () => callApi(server, `PUT ${path}`, { token: ana.token, body: { isFavorite: true } }),
       () => callApi(server, `PUT ${path}`, { token: ana.token, body: { isFavorite: false } }),
-      () => callApi(server, `PUT ${path}`, { token: ana.token, body: { isArchive: true, manifest: manifest(2) } }),
+      () => callApi(server, `PUT ${path}`, { token: ana.token, body: { isArchive: true, manifest: manifest(ana, 2) } }),
     ];
     for (const change of changes) {
       expect((await change()).status).toBe(200);
@@ -294,7 +299,7 @@ describe("the contents", () => {
     const write = async () => {
       for (let counter = 1; counter <= 40; counter++) {
         while (reads < counter / 4) await new Promise((resolve) => setTimeout(resolve, 1));
-        const body = { ...newEntry(), manifest: manifest(counter) };
+        const body = { ...newEntry(), manifest: manifest(ana, counter) };
         expect((await callApi(server, "POST /user/password/password", { token: ana.token, body })).status).toBe(201);
       }
       isDone = true;

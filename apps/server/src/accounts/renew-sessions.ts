@@ -1,0 +1,43 @@
+import type { Trx } from "../platform/database.ts";
+import type { AppContext } from "./app-context.ts";
+import { forgetDevices, rememberDevice } from "./devices.ts";
+import { endSessions } from "./sessions.ts";
+import { dropSuccessor } from "./vault-keys.ts";
+
+/** Ends what sign-in codes of an account are open: the password or the address that they belong to is another one now. */
+export async function revokeSignInCodes(trx: Trx, userId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable("sign_in_codes")
+    .set({ ended_at: at })
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+interface NewSession {
+  userId: string;
+  /** Its name. */
+  device: string;
+  /** The vault that the new master password opens. */
+  vaultId: string;
+}
+
+/**
+ * After a new master password: ends every session and code, forgets every device and what was begun of new vault keys;
+ * then a session begins on this device.
+ */
+export async function renewSessions(
+  { startSession, clock }: AppContext,
+  trx: Trx,
+  { userId, device, vaultId }: NewSession,
+): Promise<{ token: string; deviceToken: string }> {
+  const now = clock.now();
+  await dropSuccessor(trx, userId);
+  await endSessions(trx, userId);
+  await forgetDevices(trx, userId);
+  await revokeSignInCodes(trx, userId, now);
+  return {
+    token: await startSession(trx, userId, device, vaultId),
+    deviceToken: await rememberDevice(trx, userId, null, now),
+  };
+}

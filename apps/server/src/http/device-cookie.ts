@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { deviceTokenPattern } from "../accounts/devices.ts";
+import type { Pepper } from "../accounts/pepper.ts";
+
+const maxAgeSeconds = 400 * 24 * 60 * 60;
+
+/** A browser holds one cookie for each account that has signed in on it. */
+export const createDeviceCookie = (pepper: Pepper, publicUrl: string) => {
+  const cookieName = (userId: string) => `pomander-device-${pepper.pseudonymOf("cookie", userId).slice(0, 12)}`;
+  return {
+    /** The device token that came along for this account, if any. */
+    read: (request: FastifyRequest, userId: string | null): string | null => {
+      const token = request.cookies[cookieName(userId ?? "")];
+      return token !== undefined && deviceTokenPattern.test(token) ? token : null;
+    },
+    set: (request: FastifyRequest, reply: FastifyReply, userId: string, token: string) => {
+      reply.setCookie(cookieName(userId), token, {
+        path: "/api",
+        httpOnly: true,
+        sameSite: "strict",
+        secure: publicUrl.startsWith("https:") || request.protocol === "https",
+        maxAge: maxAgeSeconds,
+      });
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { type CallParsed, type calls, limits } from "@pomander/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { confirmPassword } from "../../accounts/current-password.ts";
+import { isUnlocked, type Session } from "../../accounts/sessions.ts";
+import { lockPresentVault } from "../../accounts/vault-keys.ts";
+import { AppError } from "../../errors.ts";
+import type { RawJson } from "../../http/route.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { readPage, versionColumns } from "./vault-json.ts";
+
+type Asked<Name extends keyof typeof calls.history> = CallParsed<(typeof calls.history)[Name]>;
+
+/** Earlier versions of an entry, newest first. @throws AppError `locked` unless unlocked lately, and as `readPage` */
+export const readVersions = (app: AppContext, session: Session, { entry, before }: Asked<"versions">["query"]) =>
+  readVersionsThat(app, session, sql`h.entry_id = ${entry}`, before);
+
+/** The last version of each entry that is gone, newest first. Throws as `readVersions`. */
+export const readDeleted = (app: AppContext, session: Session, { before }: Asked<"deleted">["query"]) =>
+  // None of their ids is used again while this row is kept.
+  readVersionsThat(app, session, sql`h.is_deleted`, before);
+
+async function readVersionsThat(
+  app: AppContext,
+  session: Session,
+  filter: RawBuilder<unknown>,
+  before: string | undefined,
+): Promise<RawJson> {
+  const vault = await app.db
+    .selectFrom("vaults")
+    .select("id")
+    .where("user_id", "=", session.actor._id)
+    .where("archived_at", "is", null)
+    .executeTakeFirst();
+  if (vault === undefined) throw new AppError("no_vault");
+  if (!(await isUnlocked(app.db, session.sessionId, vault.id, app.clock.now()))) throw new AppError("locked");
+  return readPage(app, session.actor._id, {
+    name: "versions",
+    columns: versionColumns,
+    bytes: sql`h.bytes`,
+    from: sql`
+      from vault_history h
+      where h.vault_id = ${vault.id} and h.kind = 'entry' and ${filter}
+        and ${before === undefined ? sql`true` : sql`h.id < ${before}`}
+      order by h.id desc limit ${sql.lit(limits.versionsPerPage)}`,
+  });
+}
+
+/** Deletes every kept version of an entry, whether it is there or gone, before its time. */
+export function deleteVersions(app: AppContext, session: Session, form: Asked<"delete">["body"]): Promise<void> {
+  return withTransaction<void>(app.db, async (trx) => {
+    const account = await confirmPassword(app, trx, session, form.currentPassword);
+    if (account instanceof AppError) return account;
+    const vault = await lockPresentVault(trx, account.id);
+    if (vault === null) return new AppError("not_found");
+    const { rows } = await sql<{ gone: number }>`
+      select drop_versions(${vault.id}, null, ${form.entryId}) as gone`.execute(trx);
+    return rows[0]?.gone === 0 ? new AppError("not_found") : undefined;
+  });
+}

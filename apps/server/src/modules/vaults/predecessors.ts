@@ -1,0 +1,63 @@
+import { limits } from "@pomander/contract";
+import { sql } from "kysely";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { confirmPassword } from "../../accounts/current-password.ts";
+import type { Session } from "../../accounts/sessions.ts";
+import { AppError } from "../../errors.ts";
+import { dayMs } from "../../platform/clock.ts";
+import type { Database, Trx } from "../../platform/database.ts";
+import { forgetPredecessors } from "../../platform/retention.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+
+/** A vault whose place was taken by new vault keys, perhaps several times since. */
+interface Predecessor {
+  /** The vault that is in its place now. */
+  presentId: string;
+  replacedAt: Date;
+  /** Whether its entries and keys are there still. */
+  isKept: boolean;
+}
+
+/** A vault that the one that somebody uses now follows, or null. */
+export async function findPredecessor(db: Database, userId: string, vaultId: string): Promise<Predecessor | null> {
+  const { rows } = await sql<Predecessor>`
+    with recursive line as (
+      select id, id as present_id, archived_at, wrapped_key from vaults
+      where user_id = ${userId} and archived_at is null
+      union all
+      select v.id, line.present_id, v.archived_at, v.wrapped_key from vaults v join line on v.successor_id = line.id
+    )
+    select present_id as "presentId", archived_at as "replacedAt", wrapped_key is not null as "isKept" from line
+    where id = ${vaultId} and id <> present_id`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The same while its entries can be read: for 30 days, unless they were deleted before. */
+export async function findReadablePredecessor({ db, clock }: AppContext, userId: string, vaultId: string) {
+  const found = await findPredecessor(db, userId, vaultId);
+  const keptUntil = (found?.replacedAt.getTime() ?? 0) + limits.historyDays * dayMs;
+  return found?.isKept === true && keptUntil > clock.now().getTime() ? found : null;
+}
+
+/** So many at most are kept whole: else somebody could fill the disk by new vault keys without end. */
+const mostKept = 3;
+
+/** Deletes what is kept of the predecessors before the last three. */
+export async function forgetOldest(trx: Trx, userId: string): Promise<void> {
+  await forgetPredecessors(sql`
+    v.id in (
+      select id from vaults where user_id = ${userId} and successor_id is not null
+      order by archived_at desc, id offset ${sql.lit(mostKept)})`).execute(trx);
+}
+
+/** Deletes at once what is kept of a predecessor. */
+export function deletePredecessor(app: AppContext, session: Session, vaultId: string, currentPassword: string) {
+  return withTransaction<void>(app.db, async (trx) => {
+    const account = await confirmPassword(app, trx, session, currentPassword);
+    if (account instanceof AppError) return account;
+    const found = await findPredecessor(trx, account.id, vaultId);
+    if (found?.isKept !== true) return new AppError("not_found");
+    await forgetPredecessors(sql`v.id = ${vaultId}`).execute(trx);
+    return undefined;
+  });
+}

@@ -1,0 +1,150 @@
+import { type CallParsed, type CallReply, type calls, limits, type NewEntry } from "@pomander/contract";
+import { sql } from "kysely";
+import { notifyOwner, tooManyMailsError } from "../../accounts/account-mails.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import { confirmPassword } from "../../accounts/current-password.ts";
+import { showOwnUser } from "../../accounts/present-user.ts";
+import { renewSessions } from "../../accounts/renew-sessions.ts";
+import { assertSessionActive, endOtherSessions, type Session } from "../../accounts/sessions.ts";
+import { ownPasswordColumns } from "../../accounts/temporary-passwords.ts";
+import { dropSuccessor, insertVault, lockPresentVault, type VaultRow } from "../../accounts/vault-keys.ts";
+import { assertNewVaultProven } from "../../accounts/write-proof.ts";
+import { AppError, invalid } from "../../errors.ts";
+import { lockVault } from "./entry-service.ts";
+import { insertEntries, moveStaged } from "./entry-store.ts";
+import { forgetOldest } from "./predecessors.ts";
+import { nextUpdatedAt } from "../../platform/clock.ts";
+import type { Trx } from "../../platform/database.ts";
+import { nilUuid } from "../../platform/nil-uuid.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+
+// New vault keys (crypto-protocol.md §14): a vault that is staged beside the present one and takes its place in one step.
+
+type Begin = CallParsed<(typeof calls)["successors"]["begin"]>["body"];
+
+/** Begins new vault keys in place of any that were begun before, and ends every other session. */
+export function beginSuccessor(app: AppContext, session: Session, { vaultId, currentPassword }: Begin): Promise<void> {
+  return withTransaction<void>(app.db, async (trx) => {
+    const account = await confirmPassword(app, trx, session, currentPassword);
+    if (account instanceof AppError) return account;
+    const now = app.clock.now();
+    const present = await lockVault(trx, session, now);
+    await dropSuccessor(trx, account.id);
+    const { numAffectedRows } = await sql`
+      insert into successors (id, predecessor_id, begun_at)
+      select ${vaultId}::uuid, ${present.id}, ${now} where not exists (select from vaults where id = ${vaultId})
+      on conflict (id) do nothing`.execute(trx);
+    if (numAffectedRows === 0n) throw new AppError("id_taken");
+    await endOtherSessions(trx, session);
+  });
+}
+
+const maxAgeMs = limits.successorHours * 60 * 60 * 1000;
+
+/**
+ * Locks the present vault and the one of this id that was begun, which is to be in its place.
+ * @throws AppError `not_signed_in`; `vault_changed` when it is not that one that was begun, or too long ago
+ */
+async function lockPredecessor(trx: Trx, session: Session, vaultId: string, now: Date): Promise<VaultRow> {
+  const present = await lockPresentVault(trx, session.actor._id);
+  await assertSessionActive(trx, session, now);
+  const begun = await trx
+    .selectFrom("successors")
+    .select("begun_at")
+    .where("id", "=", vaultId)
+    .where("predecessor_id", "=", present?.id ?? nilUuid)
+    .where("begun_at", ">", new Date(now.getTime() - maxAgeMs))
+    // Upkeep waits, or nothing was begun.
+    .forUpdate()
+    .executeTakeFirst();
+  if (present === null || begun === undefined) throw new AppError("vault_changed");
+  return present;
+}
+
+interface StagedChange {
+  put: readonly NewEntry[];
+  remove: readonly string[];
+}
+
+/** Takes entries out of the vault that was begun, then puts some in, each in the place of the one with its id. */
+export function stageEntries({ db, clock }: AppContext, session: Session, vaultId: string, change: StagedChange) {
+  const { put, remove } = change;
+  const ids = put.map((entry) => entry._id);
+  if (new Set(ids).size < ids.length) throw invalid("put", "An id stands here twice");
+  return withTransaction<void>(db, async (trx) => {
+    const now = clock.now();
+    await lockPredecessor(trx, session, vaultId, now);
+    await sql`
+      delete from staged_entries
+      where vault_id = ${vaultId} and id = any(${[...remove, ...ids]}::uuid[])`.execute(trx);
+    await insertEntries(trx, { table: "staged_entries", vaultId }, put, now);
+    const staged = await readStaged(trx, vaultId);
+    if (staged.count > limits.entriesPerVault || staged.bytes > limits.vaultBytes) throw new AppError("vault_full");
+  });
+}
+
+/** How many entries are staged, their bytes, and the hash over the ids and keys of all, by which a device knows them. */
+const readStaged = (trx: Trx, vaultId: string) =>
+  trx
+    .selectFrom("staged_entries")
+    .select([
+      sql<number>`count(*)`.as("count"),
+      sql<number>`coalesce(sum(bytes), 0)`.as("bytes"),
+      sql<Buffer>`
+        sha256(convert_to(coalesce(string_agg(id || chr(10) || key || chr(10), '' order by id), ''), 'UTF8'))`.as(
+        "hash",
+      ),
+    ])
+    .where("vault_id", "=", vaultId)
+    .executeTakeFirstOrThrow();
+
+type FinishCall = (typeof calls)["successors"]["finish"];
+interface FinishedSuccessor {
+  reply: CallReply<FinishCall>;
+  deviceToken: string;
+}
+
+/** Puts the vault that was begun in the place of the present one, under a new master password: all or nothing. */
+export async function finishSuccessor(
+  app: AppContext,
+  session: Session,
+  vaultId: string,
+  form: CallParsed<FinishCall>["body"],
+  device: string,
+): Promise<FinishedSuccessor> {
+  if (form.newVault.vaultId !== vaultId) throw invalid("newVault.vaultId", "Not the vault that the path names");
+  const { pepper, clock } = app;
+  return withTransaction<FinishedSuccessor>(app.db, async (trx) => {
+    const account = await confirmPassword(app, trx, session, form.currentPassword);
+    if (account instanceof AppError) return account;
+    const tooMany = await tooManyMailsError(trx, account.id);
+    if (tooMany !== null) return tooMany;
+    assertNewVaultProven(form.newVault);
+    const now = clock.now();
+    const present = await lockPredecessor(trx, session, vaultId, now);
+    if (form.from !== present.manifest_counter) throw new AppError("manifest_conflict");
+    const staged = await readStaged(trx, vaultId);
+    if (form.hash !== staged.hash.toString("base64url")) throw invalid("hash", "Other entries were stored");
+    if (pepper.isCredentialOf(form.password, account.verifier)) throw invalid("password", "Choose another one");
+
+    await trx.updateTable("vaults").set({ archived_at: now }).where("id", "=", present.id).execute();
+    const { newVault: vault, kdf, password: credential, recovery } = form;
+    await insertVault(pepper, trx, { userId: account.id, vault, kdf, credential, recovery, at: now }, "newVault");
+    await trx.updateTable("vaults").set({ sealed_bytes: staged.bytes }).where("id", "=", vaultId).execute();
+    await trx.updateTable("vaults").set({ successor_id: vaultId }).where("id", "=", present.id).execute();
+    await moveStaged(trx, vaultId);
+    await forgetOldest(trx, account.id);
+
+    const changed = await trx
+      .updateTable("users")
+      .set({ ...ownPasswordColumns(pepper, { kdf, credential }), updated_at: nextUpdatedAt(now) })
+      .where("id", "=", account.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const { token, deviceToken } = await renewSessions(app, trx, { userId: account.id, vaultId, device });
+    await recordEvent(trx, { at: now, kind: "vault-keys-renewed", actor: auditPerson(account), details: { device } });
+    await notifyOwner(trx, "new-vault-keys", account, { at: now, device });
+    return { reply: { user: await showOwnUser(trx, changed), token }, deviceToken };
+  });
+}
