@@ -1,3 +1,4 @@
+import type { LockAfterMinutes } from "@pomander/contract";
 import type { Draft, OpenEntry, SealedEntry, UnreadableEntry } from "./entry-types.ts";
 import type { ExtraTexts } from "./extra-texts.ts";
 import type { ChangeOutcome, IntegrityFault, SaveOutcome, VaultSnapshot } from "./vault-snapshot.ts";
@@ -17,6 +18,24 @@ export interface ReadableArchive {
   replacedBy: string | null;
   /** Reads and opens everything in it. */
   contents(): Promise<ArchivedContents>;
+}
+
+/** A version of an entry that a save replaced, or the last one of an entry that was deleted for good. */
+export interface OpenVersion {
+  historyId: string;
+  entryId: string;
+  isDeleted: boolean;
+  /** When it was replaced or deleted, as the server says; ISO 8601. */
+  at: string;
+  /** null when it does not open as a version of this entry in this vault: `reason` says why, for a person. */
+  entry: OpenEntry | null;
+  reason: string | null;
+}
+
+export interface VersionPage {
+  versions: readonly OpenVersion[];
+  /** Where the next page begins; null: there is none. */
+  next: string | null;
 }
 
 /** What became of bringing entries over. Whatever stayed behind is still in the archive. */
@@ -75,8 +94,27 @@ export interface OpenVault {
     archive: ReadableArchive,
     onProgress?: (stored: number, total: number) => void,
   ): Promise<MergeResult>;
+  /** "Keep what is here": a new manifest over what was received, which every other device is told of once. */
   acceptServerState(): Promise<ChangeOutcome>;
+  /** The answer Yes to a first visit: from now on this device remembers the vault. No is `close`. */
+  confirmFirstVisit(): Promise<void>;
   setSearchIndex(on: boolean): Promise<ChangeOutcome>;
+  /** Minutes without use after which every device locks this vault; 0: never. */
+  setLockAfterMinutes(minutes: LockAfterMinutes): Promise<ChangeOutcome>;
+  /**
+   * Earlier versions of an entry, newest first, each opened whole. `before` is the `next` of the page before. Throws
+   * ApiError `locked` when the vault was not unlocked within ten minutes: then `VaultClient.proveUnlock` and again.
+   */
+  versions(id: string, before?: string): Promise<VersionPage>;
+  /** The last version of each entry that was deleted for good within 30 days. As `versions`. */
+  deletedEntries(before?: string): Promise<VersionPage>;
+  /**
+   * Saves every field of an earlier version over the present entry but its history of passwords, which goes on.
+   * `base` is the entry that the person looked at. `notSaved` with the code `history_full`: offer `putBackAsNew`.
+   */
+  putBack(base: OpenEntry, version: OpenEntry): Promise<SaveOutcome>;
+  /** Stores a version as a new entry, which says where it was restored from. */
+  putBackAsNew(version: OpenEntry): Promise<SaveOutcome>;
   /** Whether this device keeps a sealed copy of the vault for reading offline. */
   isOfflineCopyEnabled(): Promise<boolean>;
   /** From now on this device keeps such a copy, or keeps none and removes the one it has. */

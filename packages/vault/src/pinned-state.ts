@@ -1,4 +1,5 @@
 import type { Contents, Kdf } from "@pomander/contract";
+import type { ManifestLink } from "@pomander/crypto";
 
 /** What a device remembers of an account, under `addressKey(address)`. */
 export interface PinnedAccount {
@@ -12,11 +13,10 @@ export interface PinnedAccount {
   pendingVaultId?: string;
 }
 
-/** The counter and seal of the newest manifest that this device knows to be right. */
-export interface PinnedManifest {
-  counter: number;
-  /** base64url of SHA-256 of the sealed string. */
-  hash: string;
+/** The newest manifest that this device knows to be right. */
+export interface PinnedManifest extends ManifestLink {
+  /** Its sealed time, ISO 8601. */
+  at: string;
 }
 
 /** What a device remembers of a vault, under its vaultId. It outlives signing out, or a rollback would go unseen. */
@@ -26,6 +26,8 @@ export interface PinnedVault {
   /** The times of "Keep what is here" that were shown on this device. */
   seenAccepted: readonly string[];
   pendingSalt?: string;
+  /** The vault that this one took the place of by new vault keys was deleted from this device. */
+  isPredecessorDeleted?: boolean;
   /** Whether the person chose that this device keeps a sealed copy of the vault for reading offline. */
   keepsCopy?: boolean;
 }

@@ -1,19 +1,23 @@
-import { systemRandom, type Argon2id, type RandomSource } from "@pomander/crypto";
+import { systemRandom, type Argon2id, type RandomSource, type VaultKeys } from "@pomander/crypto";
 import { createApi } from "./api.ts";
 import { changeEmail } from "./account/change-email.ts";
 import { listArchivedVaults, unlockArchivedVault } from "./account/archived-vaults.ts";
 import { abortOnWarning } from "./account/security-warnings.ts";
 import { changePassword } from "./account/change-password.ts";
 import { beginPasswordSetup } from "./account/password-setup.ts";
-import { deleteAccount } from "./account/delete-account.ts";
+import { pinVaultId, pinVaultKey } from "./account/pinned-account.ts";
+import { deleteAccount, deleteVersions } from "./account/delete-account.ts";
 import { prepareRecoveryKey, startRecovery } from "./account/recovery.ts";
 import { prepareRegistration } from "./account/registration.ts";
 import { signIn } from "./account/sign-in.ts";
-import { unlock } from "./account/unlock.ts";
+import { deletePredecessor, readPredecessor } from "./account/predecessor.ts";
+import { prepareNewVaultKeys } from "./account/new-vault-keys.ts";
+import { unlock, unlockVaultKey } from "./account/unlock.ts";
 import { unlockOfflineCopy } from "./account/unlock-offline-copy.ts";
 import { createContentsCache } from "./vault/contents-cache.ts";
 import { removeOfflineCopy } from "./vault/offline-copy.ts";
 import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
+import { createResilientPinnedState } from "./resilient-pinned-state.ts";
 import { openVault } from "./vault/open-vault.ts";
 import type { PinnedStateStore, WrappedKey } from "./pinned-state.ts";
 import type { OpenVault } from "./open-vault-types.ts";
@@ -41,7 +45,11 @@ export interface VaultClientOptions {
 
 /** Accounts and vaults as one device does them. */
 export function createVaultClient(clientOptions: VaultClientOptions): VaultClient {
-  const { memory, argon2, random = systemRandom, now = () => new Date() } = clientOptions;
+  const { argon2, random = systemRandom, now = () => new Date() } = clientOptions;
+  let isMemoryRestored = false;
+  const memory = createResilientPinnedState(clientOptions.memory, () => {
+    isMemoryRestored = true;
+  });
   let lastToken: string | null = null;
   const token = clientOptions.token ?? (() => lastToken);
   const api = createApi({
@@ -52,7 +60,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): VaultClien
   const contentsCache = createContentsCache(api);
   let current: OpenVault | null = null;
   /** What the vault of this session was opened with. */
-  let unlocked: { vaultId: string; wrapped: WrappedKey } | null = null;
+  let unlocked: { keys: VaultKeys; wrapped: WrappedKey } | null = null;
   const context: ClientContext = {
     api,
     argon2,
@@ -66,24 +74,44 @@ export function createVaultClient(clientOptions: VaultClientOptions): VaultClien
     },
     device(keys, readContents = contentsCache.read) {
       const { openSummaries = openSummariesInline, sleep = wait } = clientOptions;
-      const wrapped = () => (unlocked?.vaultId === keys.vaultId && token() !== null ? unlocked.wrapped : undefined);
-      return { api, keys, memory, random, now, openSummaries, readContents, wrapped, sleep };
+      const wrapped = () =>
+        unlocked?.keys.vaultId === keys.vaultId && token() !== null ? unlocked.wrapped : undefined;
+      return {
+        api,
+        keys,
+        memory,
+        random,
+        now,
+        openSummaries,
+        readContents,
+        wrapped,
+        isMemoryRestored: () => isMemoryRestored,
+        sleep,
+      };
     },
-    open(keys, wrapped) {
-      unlocked = { vaultId: keys.vaultId, wrapped };
-      const isUsable = current !== null && !["closed", "failed"].includes(current.snapshot().status);
-      if (current !== null && isUsable && current.vaultId === keys.vaultId) {
+    open(keys, wrapped, { email, newKeys = null }) {
+      unlocked = { keys, wrapped };
+      // One that is verified has these keys: others, which a server made up, open nothing that this device knew.
+      const { status, fault } = current?.snapshot() ?? {};
+      if (current?.vaultId === keys.vaultId && status === "open" && fault === null) {
         void refreshOfflineCopyAfterUnlock(current).catch(() => undefined);
         return current;
       }
       current?.close();
-      current = openVault(context.device(keys));
+      current = openVault(context.device(keys), {
+        newKeys,
+        rememberKey: async () => {
+          await pinVaultKey(context, keys.vaultId, wrapped, { isConfirmed: true });
+          await pinVaultId(context, email, keys.vaultId);
+        },
+      });
       return current;
     },
+    reloadOpen: async () => current?.reload(),
     openOfflineCopy(keys, { contents, kdf, wrappedVaultKey }) {
-      unlocked = { vaultId: keys.vaultId, wrapped: { kdf, wrappedVaultKey } };
+      unlocked = { keys, wrapped: { kdf, wrappedVaultKey } };
       current?.close();
-      current = openVault(context.device(keys), contents);
+      current = openVault(context.device(keys), { copied: contents });
       return current;
     },
   };
@@ -102,6 +130,11 @@ export function createVaultClient(clientOptions: VaultClientOptions): VaultClien
     startRecovery: (email, recoveryKey, ask = abortOnWarning) => startRecovery(context, email, recoveryKey, ask),
     changePassword: (user, current, next) => changePassword(context, user, current, next),
     prepareRecoveryKey: (user, password) => prepareRecoveryKey(context, user, password),
+    proveUnlock: async (user, password) => void (await unlockVaultKey(context, user, password, abortOnWarning)),
+    deleteVersions: (user, entryId, password) => deleteVersions(context, user, entryId, password),
+    prepareNewVaultKeys: (user, current, next) => prepareNewVaultKeys(context, user, current, next),
+    predecessor: async () => (unlocked === null ? null : readPredecessor(context, unlocked.keys)),
+    deletePredecessor: (user, password) => deletePredecessor(context, user, password),
     changeEmail: (user, email, password) => changeEmail(context, user, email, password),
     archivedVaults: () => listArchivedVaults(context),
     unlockArchivedVault: (vault, proof, ask) => unlockArchivedVault(context, vault, proof, ask),

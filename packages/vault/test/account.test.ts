@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dropOnce, retryDropped } from "./support/drop-response.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
-import { goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
+import { confirmed, goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
 
 let env: TestEnvironmentWithServer;
 
@@ -142,7 +142,7 @@ test.each(["neither", "request", "reply"] as const)("recovers with the key when 
   await expect(started.finish("iloveyou")).rejects.toMatchObject({ name: "PasswordPolicyError" });
   dropOnce(env, /recover\/finish$/, lost);
   const { vault } = await retryDropped(lost, () => started.finish(newPassword));
-  await vault!.opened();
+  await confirmed(vault);
   expect(vault!.snapshot().entries.map(({ title }) => title)).toEqual(["Bank"]);
   await expect(env.device().open(person)).rejects.toMatchObject({ code: "invalid_credentials" });
   await expect(env.device().client.startRecovery(person.email, person.recoveryKey)).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import {
   type Administrator,
 } from "./support/accounts.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
-import { draft, goodPassword, store, type Device } from "./support/test-environment.ts";
+import { confirmed, draft, goodPassword, store, type Device } from "./support/test-environment.ts";
 import type { User } from "@pomander/contract";
 
 let env: TestEnvironmentWithServer;
@@ -64,7 +64,7 @@ async function reopen({ device, user, olderId }: ReplacedVault): Promise<Reopene
   );
   const prepared = await archive.prepareReopening(user, newerPassword, finalPassword);
   const reopened = await prepared.submit(false);
-  await reopened.vault!.opened();
+  await confirmed(reopened.vault);
   return reopened;
 }
 const merge = ({ vault, newer }: Reopened) => vault!.mergeFromArchive(newer);
@@ -151,7 +151,7 @@ describe("reopening", () => {
       const reopened = await retryDropped(lost, () => prepared.submit(true));
       expect(device.tokens.at(-1)).not.toBe(before);
       expect(reopened.vault!.vaultId).toBe(olderId);
-      await reopened.vault!.opened();
+      await confirmed(reopened.vault);
       expect(titlesOf(reopened)).toEqual(["Old bank"]);
       expect(await device.client.archivedVaults()).toMatchObject([{ vaultId: vault.vaultId, entryCount: 1 }]);
       expect(vault.snapshot().status).toBe("closed");
@@ -283,7 +283,7 @@ describe("reopening", () => {
         first.notes = second.notes;
       },
     };
-    expect(await merge(reopened)).toEqual({ ...nothing, merged: 1, skipped: 1 });
+    expect(await merge(reopened)).toEqual({ ...nothing, merged: 1, skipped: 1, fault: { kind: "replaced" } });
   });
 });
 

@@ -96,6 +96,13 @@ test("a draft of an entry that was deleted elsewhere stays, and can be saved as 
   await expectVerified(vault, other);
 });
 
+test("an entry that a read under way brings in another form is neither archived nor deleted", async () => {
+  await other.save(await other.reveal(bank._id), draft({ notes: "theirs" }));
+  const [, ...outcomes] = await Promise.all([vault.reload(), vault.archive(bank._id), vault.deleteForever(bank._id)]);
+  expect(outcomes).toEqual([{ kind: "changedMeanwhile" }, { kind: "changedMeanwhile" }]);
+  expect(vault.snapshot().entries).toMatchObject([{ _id: bank._id, isArchive: false }]);
+});
+
 test("an entry that was changed elsewhere is neither archived nor deleted unseen", async () => {
   await other.save(await other.reveal(bank._id), draft({ notes: "theirs" }));
   expect(await vault.archive(bank._id)).toEqual({ kind: "changedMeanwhile" });
@@ -172,12 +179,12 @@ test("what the server refuses for good is not sent again", async () => {
     request: (request) =>
       isWrite(request) ? { status: 409, body: { message: "Full.", code: "vault_full", requestId: "" } } : undefined,
   };
-  expect(await vault.create(draft())).toEqual({ kind: "notSaved", reason: "Full." });
+  expect(await vault.create(draft())).toEqual({ kind: "notSaved", reason: "Full.", code: "vault_full" });
   expect(writes()).toHaveLength(1);
   env.proxy.tampering = {
     request: () => ({ status: 401, body: { message: "Ended.", code: "not_signed_in", requestId: "" } }),
   };
-  expect(await vault.save(bank, draft())).toEqual({ kind: "notSaved", reason: "Ended." });
+  expect(await vault.save(bank, draft())).toEqual({ kind: "notSaved", reason: "Ended.", code: "not_signed_in" });
   expect(writes()).toHaveLength(2);
 });
 

@@ -11,9 +11,9 @@ import { createLog } from "../../../apps/server/src/platform/log.ts";
 import { migrate } from "../../../apps/server/src/platform/migrate.ts";
 import { startThrowawayPostgres } from "../../../apps/server/src/postgres/throwaway-postgres.ts";
 
-/** `node packages/vault/test/devices-run.ts --writes 5000 --seed 7`: the run of devices.test.ts, as long as wanted. */
+/** `node packages/vault/test/devices-run.ts --writes 10000 --seed 7`: the run of devices.test.ts, as long as wanted. */
 const { values } = parseArgs({
-  options: { writes: { type: "string", default: "5000" }, seed: { type: "string" } },
+  options: { writes: { type: "string", default: "10000" }, seed: { type: "string" } },
 });
 const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
 const writes = Number(values.writes);
@@ -45,6 +45,7 @@ try {
   let told = 0;
   const report = await runDevices({
     serverUrl: `http://127.0.0.1:${port}`,
+    db: long,
     writes,
     seed,
     onProgress: (begun) => {

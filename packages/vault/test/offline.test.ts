@@ -9,6 +9,7 @@ import {
 } from "../src/index.ts";
 import { sharedArgon2 } from "./support/argon2.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { renewKeys, unlockKeys } from "./support/new-keys.ts";
 import { draft, goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
 
 /** The sealed copy for reading offline: crypto-protocol.md §3. */
@@ -190,6 +191,17 @@ test("the offline copy is removed when the account shows another vault", async (
   const reopened = await device.signIn(person);
   await reopened.vault!.reload();
   expect(await copy()).toBeUndefined();
+});
+
+test("a tab that finds another vault in place of its own leaves that one's copy alone", async () => {
+  const { person: after, vault: renewed } = await renewKeys(env.device({ memory }), person);
+  expect((await copy())?.vaultId).toBe(renewed.vaultId);
+  // Tabs share the token too.
+  const { token } = await unlockKeys(env.server.url, after);
+  env.proxy.tampering = { request: ({ headers }) => void (headers["authorization"] = `Bearer ${token}`) };
+  await vault.reload();
+  expect(vault.snapshot().error).toContain("another vault");
+  expect((await copy())?.vaultId).toBe(renewed.vaultId);
 });
 
 test("a deleted account leaves no copy", async () => {

@@ -11,7 +11,7 @@ import {
   type Administrator,
 } from "./support/accounts.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
-import { goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
+import { confirmed, goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
 
 let env: TestEnvironmentWithServer;
 let admin: Administrator;
@@ -164,7 +164,7 @@ describe("after a reset", () => {
       const prepared = await reclaimed.prepare(newPassword);
       dropOnce(env, update, lost);
       const done = await retryDropped(lost, () => prepared.submit(false));
-      await done.vault!.opened();
+      await confirmed(done.vault);
       expect(titlesOf(done)).toEqual(["Bank"]);
       await store(done.vault!, { title: "Mail" });
       await expectOpens({ ...person, password: newPassword }, ["Bank", "Mail"]);
@@ -187,7 +187,7 @@ describe("after a reset", () => {
       expect(prepared.recoveryKey).not.toBe(person.recoveryKey);
       dropOnce(env, update, lost);
       const done = await retryDropped(lost, () => prepared.submit(true));
-      await done.vault!.opened();
+      await confirmed(done.vault);
       expect(titlesOf(done)).toEqual(["Bank"]);
       await expectOpens({ ...person, password: newPassword }, ["Bank"]);
       const { client } = env.device();

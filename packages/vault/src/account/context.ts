@@ -2,6 +2,7 @@ import type { Argon2id, KdfRecord, RandomSource, VaultKeys } from "@pomander/cry
 import type { Api } from "../api.ts";
 import type { PinnedStateStore, OfflineCopy, WrappedKey } from "../pinned-state.ts";
 import type { OpenVault } from "../open-vault-types.ts";
+import type { NewKeys } from "../vault-snapshot.ts";
 import type { VaultDevice } from "../vault/device.ts";
 
 /** A temporary password, which proves who chooses a master password. It protects no vault. */
@@ -26,7 +27,9 @@ export interface ClientContext {
   /** What reading and writing a vault needs. */
   device(keys: VaultKeys, readContents?: VaultDevice["readContents"]): VaultDevice;
   /** The vault of these keys as this client has it open, or opened now. `wrapped` is what they came out of. */
-  open(keys: VaultKeys, wrapped: WrappedKey): OpenVault;
+  open(keys: VaultKeys, wrapped: WrappedKey, options: { email: string; newKeys?: NewKeys | null }): OpenVault;
   /** The same from this device's copy: to be read alone. */
   openOfflineCopy(keys: VaultKeys, copy: OfflineCopy): OpenVault;
+  /** Reads the vault that is open again, if one is. */
+  reloadOpen(): Promise<void>;
 }

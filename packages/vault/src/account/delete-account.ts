@@ -5,6 +5,17 @@ import { addressKey } from "./keys.ts";
 import { readPinnedAccount } from "./pinned-account.ts";
 import type { ClientContext } from "./context.ts";
 
+/** Deletes every kept version of an entry at once. */
+export async function deleteVersions(
+  context: ClientContext,
+  user: User,
+  entryId: string,
+  currentPassword: string,
+): Promise<void> {
+  const credential = await accountCredential(context, user, currentPassword);
+  await context.api.done(calls.history.delete, { body: { entryId, currentPassword: credential } });
+}
+
 /** Deletes one's own account with all its vaults, and what this device remembers of both. */
 export async function deleteAccount(context: ClientContext, user: User, currentPassword: string): Promise<void> {
   const { api, memory } = context;

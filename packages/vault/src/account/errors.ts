@@ -74,6 +74,7 @@ const adviceAfter = {
   passwordChange: "if that is not right, the old one still is.",
   choosing: "if that is not right, the temporary one still is.",
   reopening: "if that is not right, the one that you have used till now still is.",
+  newVaultKeys: "if that is not right, the old one still is, and your vault is as it was.",
   recovery: "if that is not right, nothing was changed: start again with the recovery key that you used.",
 } as const;
 

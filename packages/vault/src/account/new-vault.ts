@@ -1,5 +1,6 @@
 import {
   deriveRecoveryKeys,
+  digestEntryHashes,
   formatRecoveryKey,
   hashSealedManifest,
   makeVault,
@@ -7,10 +8,10 @@ import {
   openVaultKeys,
   sealManifest,
   wrapVaultKey,
+  writeKeyOf,
   type Bytes,
   type DerivedKeys,
 } from "@pomander/crypto";
-import { emptyDigest } from "../vault/vault-state.ts";
 import type { NewVault, Recovery } from "@pomander/contract";
 import type { PinnedManifest } from "../pinned-state.ts";
 import type { ClientContext } from "./context.ts";
@@ -22,12 +23,14 @@ export async function makeEmptyVault(
 ): Promise<{ newVault: NewVault; vaultKey: Bytes; manifest: PinnedManifest }> {
   const { vaultId, vaultKey } = makeVault(random);
   const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, random);
-  const first = { count: 0, digest: emptyDigest, prev: "", at: now().toISOString(), search: false };
-  const { sealed } = await sealManifest(await openVaultKeys(vaultKey, vaultId), 0, first, random);
+  const at = now().toISOString();
+  const first = { count: 0, digest: await digestEntryHashes(new Uint8Array(0)), prev: "", at, search: false };
+  const { sealed, proof } = await sealManifest(await openVaultKeys(vaultKey, vaultId), 0, first, random);
+  const writeKey = await writeKeyOf(vaultKey);
   return {
-    newVault: { vaultId, wrappedVaultKey, manifest: { counter: 0, sealed } },
+    newVault: { vaultId, wrappedVaultKey, writeKey, manifest: { counter: 0, sealed, proof } },
     vaultKey,
-    manifest: { counter: 0, hash: await hashSealedManifest(sealed) },
+    manifest: { counter: 0, hash: await hashSealedManifest(sealed), at },
   };
 }
 

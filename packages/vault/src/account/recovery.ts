@@ -46,7 +46,7 @@ export async function startRecovery(
         await pinVaultKey(context, vaultId, wrapped);
         await pinAccount(context, address, kdf, vaultId);
         context.setToken(finished.token);
-        const vault = context.open(await openVaultKeys(vaultKey, vaultId), wrapped);
+        const vault = context.open(await openVaultKeys(vaultKey, vaultId), wrapped, { email: address });
         return { token: finished.token, user: finished.user, vault };
       } catch (error) {
         if (!isLostReply(error)) throw error;

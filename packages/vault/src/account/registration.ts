@@ -3,7 +3,7 @@ import { openVaultKeys } from "@pomander/crypto";
 import { ApiError, isLostReply, MalformedReply } from "../api.ts";
 import { deriveNewKeys, refuseWeakPassword } from "./keys.ts";
 import { makeEmptyVault, makeRecovery } from "./new-vault.ts";
-import { pinAccount, pinVaultKey } from "./pinned-account.ts";
+import { pinAccount, pinMadeVault, pinVaultKey } from "./pinned-account.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
 import type { ClientContext } from "./context.ts";
 import type { PreparedRegistration, RegistrationForm, SignedIn } from "./types.ts";
@@ -27,17 +27,18 @@ export async function prepareRegistration(
   return {
     recoveryKey,
     async submit(withRecoveryKey): Promise<SignedIn> {
+      await pinMadeVault(context, vaultId, { kdf, manifest });
       try {
         const given = { body: withRecoveryKey ? { ...body, recovery } : body };
         const { token, user, vault } = await api(calls.auth.register, given, { token: null });
         if (vault.vaultId !== vaultId) throw new MalformedReply("another vault than the one that was sent");
         const wrapped = { kdf, wrappedVaultKey: newVault.wrappedVaultKey };
-        await pinVaultKey(context, vaultId, wrapped, manifest);
+        await pinVaultKey(context, vaultId, wrapped);
         await pinAccount(context, email, kdf, vaultId);
         // The account is made, and its first sign-in waits for the proof of the address.
         if (token === null) throw notVerified();
         context.setToken(token);
-        return { token, user, vault: context.open(await openVaultKeys(vaultKey, vaultId), wrapped) };
+        return { token, user, vault: context.open(await openVaultKeys(vaultKey, vaultId), wrapped, { email }) };
       } catch (error) {
         const isTaken = error instanceof ApiError && error.code === "email_taken";
         if (!isLostReply(error) && !(isTaken && mayBeThere)) throw error;

@@ -2,6 +2,9 @@ import { AbortedOnWarning } from "./errors.ts";
 import type { PinnedAccount } from "../pinned-state.ts";
 import type { ConfirmWarning, SecurityWarning } from "./types.ts";
 
+/** The vault that a device has seen an account with, and the one that it was putting in its place. */
+export type SeenVault = Pick<PinnedAccount, "vaultId" | "pendingVaultId">;
+
 /** Asks, and stops when the answer is no. */
 export async function confirmOrAbort(ask: ConfirmWarning, warning: SecurityWarning): Promise<void> {
   if (!(await ask(warning))) throw new AbortedOnWarning(warning);
@@ -13,11 +16,14 @@ export const abortOnWarning: ConfirmWarning = async () => false;
 /** The server must not deny the vault that this device has seen, nor offer another. */
 export async function confirmVaultIdOrAbort(
   ask: ConfirmWarning,
-  seen: Pick<PinnedAccount, "vaultId" | "pendingVaultId"> | undefined,
+  seen: SeenVault | undefined,
   vaultId: string | null,
 ): Promise<void> {
   if (seen === undefined || seen.vaultId === null) return;
   if (vaultId === null) await confirmOrAbort(ask, { kind: "vaultMissing" });
-  else if (vaultId !== seen.vaultId && vaultId !== seen.pendingVaultId)
-    await confirmOrAbort(ask, { kind: "vaultReplaced" });
+  else if (!isKnownVault(seen, vaultId)) await confirmOrAbort(ask, { kind: "vaultReplaced" });
 }
+
+/** Whether it is the vault that this device has seen, or was putting in its place. */
+export const isKnownVault = (seen: SeenVault, vaultId: string | null) =>
+  vaultId === seen.vaultId || (vaultId !== null && vaultId === seen.pendingVaultId);

@@ -1,7 +1,7 @@
 import { calls, type NewVault, type Recovery, type User } from "@pomander/contract";
 import { openVaultKeys, type Bytes, type DerivedKeys, type KdfRecord } from "@pomander/crypto";
 import { isLostReply, MalformedReply } from "../api.ts";
-import { pinAccount, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
+import { pinAccount, pinMadeVault, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
 import { resolveLostReply } from "./resolve-lost-reply.ts";
 import { whileUnlocked, type UnlockedKey } from "./unlock.ts";
 import type { PinnedManifest } from "../pinned-state.ts";
@@ -55,6 +55,7 @@ export async function setMasterPassword(
   const { api } = context;
   const { kdf, credential } = derived;
   await pinPendingPassword(context, user.email, vaultId, kdf);
+  if (manifest !== undefined) await pinMadeVault(context, vaultId, { kdf, manifest });
   const body = {
     currentPassword,
     password: credential,
@@ -68,10 +69,10 @@ export async function setMasterPassword(
     const reply = await (unlocked === null ? send() : whileUnlocked(context, unlocked, send));
     if (reply.token === undefined) throw new MalformedReply("a new password without a new token");
     const wrapped = { kdf, wrappedVaultKey: wrappedKeyOf(target) };
-    await pinVaultKey(context, vaultId, wrapped, manifest);
+    await pinVaultKey(context, vaultId, wrapped);
     await pinAccount(context, user.email, kdf, vaultId);
     context.setToken(reply.token);
-    const vault = context.open(await openVaultKeys(vaultKey, vaultId), wrapped);
+    const vault = context.open(await openVaultKeys(vaultKey, vaultId), wrapped, { email: user.email });
     return { token: reply.token, user: reply.user, vault };
   } catch (error) {
     if (!isLostReply(error)) throw error;

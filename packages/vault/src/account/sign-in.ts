@@ -1,13 +1,15 @@
 import { type CallReply, calls, normalizeEmail, type OpenedVault, type User } from "@pomander/contract";
-import { type DerivedKeys, type KdfRecord, openVaultKeys, validateKdf } from "@pomander/crypto";
+import { type DerivedKeys, type KdfRecord, openVaultKeys, validateKdf, type VaultKeys } from "@pomander/crypto";
 import type { ClientContext } from "./context.ts";
+import { VaultKeyError } from "./errors.ts";
 import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
 import { isUnpinnedSalt, pinAccount, pinVaultKey, readPinnedAccount } from "./pinned-account.ts";
-import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort, isKnownVault, type SeenVault } from "./security-warnings.ts";
 import type { AskCode, ConfirmWarning, SignedIn } from "./types.ts";
 import { type Api, ApiError, MalformedReply } from "../api.ts";
-import type { OpenVault } from "../open-vault-types.ts";
-import type { PinnedAccount } from "../pinned-state.ts";
+import { followSuccessors } from "./follow-successors.ts";
+import type { NewKeys } from "../vault-snapshot.ts";
+import type { WrappedKey } from "../pinned-state.ts";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
 
 /** Signs in with a master password and opens the vault, or with a temporary password, which opens none. */
@@ -48,51 +50,70 @@ export async function signInWith(
   try {
     const pinned = await readPinnedAccount(context, email);
     const seen = expected === undefined ? pinned : { vaultId: expected };
-    await confirmVaultOrAbort(context, { token, user, vault, seen }, ask);
+    const newKeys = await confirmVaultOrAbort(context, { token, user, vault, seen, keys }, ask);
     const opened = vault === null ? null : await openWrapped(context, vault, keys);
-    await pinAccount(context, email, keys.kdf, opened?.vaultId ?? null);
+    await pinAccount(context, email, keys.kdf, opened?.keys.vaultId ?? null);
     context.setToken(token);
-    return { token, user, vault: opened?.open() ?? null };
+    return { token, user, vault: opened && context.open(opened.keys, opened.wrapped, { email, newKeys }) };
   } catch (error) {
     endSession(context, token);
     throw error;
   }
 }
 
-/** What the server says of the vault must agree with what this device has seen. */
-async function confirmVaultOrAbort(
-  { api }: ClientContext,
-  reply: {
-    token: string;
-    user: User;
-    vault: OpenedVault | null;
-    seen: Pick<PinnedAccount, "vaultId" | "pendingVaultId"> | undefined;
-  },
-  ask: ConfirmWarning,
-): Promise<void> {
-  const { token, user, vault, seen } = reply;
-  if (seen === undefined || seen.vaultId === null) return;
-  // Under a temporary password the vault is asked for, and minded, when a master password is chosen.
-  if (user.mustChangePassword) await confirmOrAbort(ask, { kind: "passwordTemporary" });
-  if (user.mustChangePassword && vault === null) return;
-  // Without a wrapped key in the reply, the vault may still be there under another password.
-  const vaultId = (vault ?? (await api(calls.vaults.read, undefined, { token }))).vaultId;
-  await confirmVaultIdOrAbort(ask, seen, vaultId);
+interface SessionReply {
+  token: string;
+  user: User;
+  vault: OpenedVault | null;
+  seen: SeenVault | undefined;
+  keys: DerivedKeys & { kdf: KdfRecord };
 }
 
-async function openWrapped(
+/**
+ * What the server says of the vault must agree with what this device has seen: the same vault, or one that follows it by
+ * new vault keys, which are then what is given.
+ */
+async function confirmVaultOrAbort(
   context: ClientContext,
+  { token, user, vault, seen, keys }: SessionReply,
+  ask: ConfirmWarning,
+): Promise<NewKeys | null> {
+  if (seen === undefined || seen.vaultId === null) return null;
+  // Under a temporary password the vault is asked for, and minded, when a master password is chosen.
+  if (user.mustChangePassword) await confirmOrAbort(ask, { kind: "passwordTemporary" });
+  if (user.mustChangePassword && vault === null) return null;
+  // Without a wrapped key in the reply, the vault may still be there under another password.
+  const { vaultId } = vault ?? (await context.api(calls.vaults.read, undefined, { token }));
+  if (vault !== null && !isKnownVault(seen, vaultId)) {
+    const opened = await unwrapKeys(vault, keys).catch(nullIfRefused);
+    const newKeys = opened && (await followSuccessors(context, opened.keys, token, seen));
+    if (newKeys !== null) return newKeys;
+  }
+  await confirmVaultIdOrAbort(ask, seen, vaultId);
+  return null;
+}
+
+/** A vault that this password does not open follows none that the person made: it is said to be another one. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof VaultKeyError) return null;
+  throw error;
+}
+
+/** The keys of the vault in the reply, and what they came out of: the record that opened it, whatever the reply says beside. */
+async function unwrapKeys(
   { vaultId, kdf, wrappedVaultKey }: OpenedVault,
   derived: DerivedKeys & { kdf: KdfRecord },
-): Promise<{ vaultId: string; open: () => OpenVault }> {
+): Promise<{ keys: VaultKeys; wrapped: WrappedKey }> {
   if (vaultId === null || kdf === null) throw new MalformedReply("a wrapped key without a vault");
   validateKdf(kdf);
   const vaultKey = await unwrap(derived, { vaultId, wrappedVaultKey }, "master");
-  const keys = await openVaultKeys(vaultKey, vaultId);
-  // The record that has just opened it, whatever the reply says beside.
-  const wrapped = { kdf: derived.kdf, wrappedVaultKey };
-  await pinVaultKey(context, vaultId, wrapped);
-  return { vaultId, open: () => context.open(keys, wrapped) };
+  return { keys: await openVaultKeys(vaultKey, vaultId), wrapped: { kdf: derived.kdf, wrappedVaultKey } };
+}
+
+async function openWrapped(context: ClientContext, vault: OpenedVault, derived: DerivedKeys & { kdf: KdfRecord }) {
+  const opened = await unwrapKeys(vault, derived);
+  await pinVaultKey(context, opened.keys.vaultId, opened.wrapped);
+  return opened;
 }
 
 /** A session that is not gone on with is ended, without waiting for it. */

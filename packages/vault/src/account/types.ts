@@ -1,4 +1,5 @@
 import type { ArchivedVault, User } from "@pomander/contract";
+import type { UnreadableEntry } from "../entry-types.ts";
 import type { OpenVault, ReadableArchive } from "../open-vault-types.ts";
 
 /** Something that a person must be told before anything more is sent; answering false stops. */
@@ -119,6 +120,32 @@ export interface Reopened extends SignedIn {
   newer: ReadableArchive;
 }
 
+/** New vault keys that are made, before anything is sent. It can be left, and gone on with, while the page stays. */
+export interface PreparedNewVaultKeys {
+  /** As in PreparedMasterPassword. */
+  recoveryKey: string;
+  entryCount: number;
+  /** What cannot be opened, and so cannot be sealed anew. */
+  unreadable: readonly UnreadableEntry[];
+  /**
+   * Ends every other session, seals and sends every entry, then puts the new vault in the old one's place. RangeError
+   * where something is `unreadable` and the person did not say to leave all of it. May be called again after an error:
+   * what was sent is not sent again. Until it resolves the old vault is the present one, unchanged.
+   */
+  submit(options: {
+    isUnreadableLeft: boolean;
+    onProgress?: (sealed: number, total: number) => void;
+  }): Promise<SignedIn>;
+}
+
+export interface PredecessorVault {
+  vaultId: string;
+  /** When the new vault keys were made; ISO 8601. */
+  madeAt: string;
+  /** Until when the old copy is kept; ISO 8601. */
+  until: string;
+}
+
 /** A new recovery key, made but not sent. */
 export interface PreparedRecoveryKey {
   recoveryKey: string;
@@ -152,6 +179,19 @@ export interface VaultClient {
   /** Ends every session; the new token is in the reply, and the vault stays open. */
   changePassword(user: User, currentPassword: string, newPassword: string): Promise<SignedIn>;
   prepareRecoveryKey(user: User, currentPassword: string): Promise<PreparedRecoveryKey>;
+  /** Shows the server once more that this session can open the vault: earlier versions are given for ten minutes. */
+  proveUnlock(user: User, password: string): Promise<void>;
+  /** Deletes every kept version of an entry at once. */
+  deleteVersions(user: User, entryId: string, currentPassword: string): Promise<void>;
+  /**
+   * New vault keys: another vault with everything sealed anew, under another master password. Reads and verifies the
+   * vault first. Throws PasswordPolicyError, VaultNotVerified. Nothing is sent before `submit`.
+   */
+  prepareNewVaultKeys(user: User, currentPassword: string, newPassword: string): Promise<PreparedNewVaultKeys>;
+  /** The vault before the last new vault keys, of which a copy is kept for 30 days; null: there is none. */
+  predecessor(): Promise<PredecessorVault | null>;
+  /** Deletes that copy now. Throws VaultNotVerified unless the present vault verifies and every entry opens. */
+  deletePredecessor(user: User, currentPassword: string): Promise<void>;
   /** Refused with `changed_meanwhile` when the stored record is another than `user`. */
   changeEmail(user: User, newEmail: string, currentPassword: string): Promise<User>;
   /** One's own vaults that were replaced. */

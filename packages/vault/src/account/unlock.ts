@@ -13,8 +13,8 @@ import { ApiError } from "../api.ts";
 import { removeOfflineCopy } from "../vault/offline-copy.ts";
 import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
 import { NoVault } from "./errors.ts";
-import { addressKey, deriveKeys, unwrap } from "./keys.ts";
-import { isUnpinnedSalt, readPinnedAccount, pinVaultKey } from "./pinned-account.ts";
+import { deriveKeys, unwrap } from "./keys.ts";
+import { isUnpinnedSalt, isVaultPinned, pinVaultId, pinVaultKey, readPinnedAccount } from "./pinned-account.ts";
 import type { OpenVault } from "../open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
 import type { ConfirmWarning } from "./types.ts";
@@ -38,8 +38,8 @@ export async function unlock(
   const { vaultId, vaultKey, kdf, wrappedVaultKey } = await unlockVaultKey(context, user, password, ask);
   const wrapped = { kdf, wrappedVaultKey };
   await pinVaultKey(context, vaultId, wrapped);
-  await context.memory.update("account", await addressKey(user.email), (before) => before && { ...before, vaultId });
-  return context.open(await openVaultKeys(vaultKey, vaultId), wrapped);
+  if (await isVaultPinned(context.memory, vaultId)) await pinVaultId(context, user.email, vaultId);
+  return context.open(await openVaultKeys(vaultKey, vaultId), wrapped, { email: user.email });
 }
 
 /** The key of the present vault, for wrapping it anew. */

@@ -1,67 +1,85 @@
-import { calls } from "@pomander/contract";
-import { encodeBase64url, hashSealedManifest, sealManifest, type ManifestContent } from "@pomander/crypto";
+import { calls, type Manifest } from "@pomander/contract";
+import { sealManifest, type Acceptance, type ManifestContent, type ManifestLink } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
+import { lastingMembers, type VaultWriter } from "./apply-change.ts";
+import { newestContent } from "./chain.ts";
 import { pinAccepted } from "./pinned-vault.ts";
-import { reasonOf, messages } from "./messages.ts";
+import { messages, notSaved, reasonOf } from "./messages.ts";
 import type { ChangeOutcome } from "../vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
-import type { VaultState } from "./vault-state.ts";
-import type { VaultWriter } from "./apply-change.ts";
+import { identified, type VaultState } from "./vault-state.ts";
 
 const maxTries = 4;
 
 /**
- * "Keep what is here": a new manifest, reckoned from what was received, which says that a person chose so and when.
- * It becomes this device's memory even when something newer was remembered.
+ * "Keep what is here": a new manifest, reckoned from what was received, which says that a person chose so, when, and what
+ * this device had seen. It becomes this device's memory even when something newer was remembered. `shown` is what the
+ * person looked at: a read may have come between.
  */
-export async function acceptServerState(writer: VaultWriter): Promise<ChangeOutcome> {
+export async function acceptServerState(writer: VaultWriter, shown: VaultState | null): Promise<ChangeOutcome> {
   const { device, store } = writer;
-  const { vaultState: seen, fault } = store.state;
-  if (seen === null) return { kind: "notSaved", reason: messages.notOpen };
+  const { vaultState: seen, fault, anchor } = store.state;
+  if (seen === null || shown === null) return { kind: "notSaved", reason: messages.notOpen };
   if (fault === null) return { kind: "done" };
+  if (seen.hash !== shown.hash || seen.digest !== shown.digest) return { kind: "changedMeanwhile" };
   if (seen.invalidEntries.length > 0) return { kind: "notSaved", reason: messages.invalidEntries };
-  const sent = new Map<string, VaultState>();
-  for (let tries = 1; ; tries++) {
-    const kept = await withAcceptance(device, seen);
-    sent.set(kept.hash, kept);
-    try {
-      await device.api.done(calls.vaults.setManifest, { body: { manifest: kept.manifest } });
-      return await pinAndShow(writer, kept);
-    } catch (error) {
-      const reason = reasonOf(error);
-      const isUnclear = isLostReply(error) || (error instanceof ApiError && error.status === 409);
-      if (!isUnclear || tries === maxTries) return { kind: "notSaved", reason };
-    }
-    try {
+  const sent = new Map<string, AcceptedVaultState>();
+  try {
+    const settings =
+      seen.content ?? (await newestContent(device, Math.max(seen.manifest.counter - 1, anchor?.counter ?? 0), anchor));
+    for (let tries = 1; ; tries++) {
+      const { kept, manifest } = await withAcceptance(device, seen, settings, anchor);
+      sent.set(kept.hash, kept);
+      try {
+        await device.api.done(calls.vaults.setManifest, { body: { manifest } });
+        return await pinAndShow(writer, kept, settings === null);
+      } catch (error) {
+        const isUnclear = isLostReply(error) || (error instanceof ApiError && error.status === 409);
+        if (!isUnclear || tries === maxTries) return notSaved(error);
+      }
       await writer.readAgain();
-    } catch (error) {
-      return { kind: "notSaved", reason: reasonOf(error) };
+      const now = store.state.vaultState;
+      const arrived = now === null ? undefined : sent.get(now.hash);
+      if (arrived !== undefined) return await pinAndShow(writer, arrived, settings === null);
+      // What the person looked at is no longer what is there.
+      if (now?.hash !== seen.hash || now.entries.size !== seen.entries.size) return { kind: "changedMeanwhile" };
     }
-    const now = store.state.vaultState;
-    const arrived = now === null ? undefined : sent.get(now.hash);
-    if (arrived !== undefined) return pinAndShow(writer, arrived);
-    // What the person looked at is no longer what is there.
-    if (now?.hash !== seen.hash || now.entries.size !== seen.entries.size) return { kind: "changedMeanwhile" };
+  } catch (error) {
+    return { kind: "notSaved", reason: reasonOf(error) };
   }
 }
 
-async function pinAndShow({ device, store }: VaultWriter, kept: VaultState): Promise<ChangeOutcome> {
-  await pinAccepted(device, kept);
-  store.set({ vaultState: kept, fault: null });
-  return { kind: "done" };
+type AcceptedVaultState = VaultState & { content: ManifestContent & { accepted: Acceptance } };
+
+async function pinAndShow(
+  { device, store }: VaultWriter,
+  kept: AcceptedVaultState,
+  areSettingsLost: boolean,
+): Promise<ChangeOutcome> {
+  // Of what was told under the warning nothing is noted yet. One's own Keep, met by a read after a lost reply, is no news.
+  const { at } = kept.content.accepted;
+  const newlyAccepted = store.state.newlyAccepted.filter((told) => told.at !== at);
+  await pinAccepted(device, kept, [...newlyAccepted, { at }]);
+  store.set({ vaultState: kept, fault: null, newlyAccepted });
+  return areSettingsLost ? { kind: "done", areSettingsLost: true } : { kind: "done" };
 }
 
-async function withAcceptance({ keys, random, now }: VaultDevice, seen: VaultState): Promise<VaultState> {
+async function withAcceptance(
+  { keys, random, now }: VaultDevice,
+  seen: VaultState,
+  settings: ManifestContent | null,
+  from: ManifestLink | null,
+): Promise<{ kept: AcceptedVaultState; manifest: Manifest }> {
   const at = now().toISOString();
-  const content: ManifestContent = {
+  const content = {
     search: false,
-    ...seen.content,
+    ...(settings === null ? {} : lastingMembers(settings)),
     count: seen.entries.size,
-    digest: encodeBase64url(seen.digest),
+    digest: seen.digest,
     prev: seen.hash,
     at,
-    accepted: { at, counter: seen.manifest.counter },
+    accepted: { at, counter: seen.manifest.counter, from },
   };
   const manifest = await sealManifest(keys, seen.manifest.counter + 1, content, random);
-  return { ...seen, manifest, hash: await hashSealedManifest(manifest.sealed), content };
+  return { kept: { ...seen, ...(await identified(manifest)), content }, manifest };
 }

@@ -1,8 +1,9 @@
-import { encodeBase64url, hashSealedManifest, sealManifest, type ManifestContent } from "@pomander/crypto";
+import { sealManifest, type ManifestContent } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
-import { applyEntryChanges, type VaultState, type CachedEntry } from "./vault-state.ts";
+import { identified, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { pinWrite } from "./pinned-vault.ts";
-import { reasonOf, messages } from "./messages.ts";
+import { messages, notSaved, reasonOf } from "./messages.ts";
+import type { NotSaved } from "../vault-snapshot.ts";
 import type { ErrorCode, Manifest } from "@pomander/contract";
 import type { VaultDevice } from "./device.ts";
 import type { VaultStore } from "./store.ts";
@@ -27,7 +28,7 @@ export interface VaultChange<O> {
   retryableCodes?: readonly ErrorCode[];
 }
 
-export type ChangeResult<O> = Exclude<Decision<O>, { kind: "make" }> | { kind: "notSaved"; reason: string };
+export type ChangeResult<O> = Exclude<Decision<O>, { kind: "make" }> | NotSaved;
 
 /** Where a vault's changes are made, one after another. */
 export interface VaultWriter {
@@ -38,6 +39,8 @@ export interface VaultWriter {
   /** Whether something happened since the last read that only a read can settle. */
   needsRead: boolean;
 }
+
+type VerifiedState = VaultState & { content: ManifestContent };
 
 const maxRetries = 3;
 const backoffMs = 400;
@@ -64,15 +67,12 @@ export async function applyChange<O>(writer: VaultWriter, change: VaultChange<O>
       const decision = await change.decide(vaultState);
       if (decision.kind !== "make") return decision;
       if (tries > maxRetries) return { kind: "notSaved", reason };
-      const made = await attemptOnce(
-        writer,
-        { ...vaultState, content: vaultState.content },
-        await change.prepare(vaultState),
-      );
+      const verified = { ...vaultState, content: vaultState.content };
+      const made = await attemptOnce(writer, verified, await change.prepare(vaultState));
       if (made !== null) return made;
     } catch (error) {
       reason = reasonOf(error);
-      if (!isRetryable(error, change.retryableCodes)) return { kind: "notSaved", reason };
+      if (!isRetryable(error, change.retryableCodes)) return notSaved(error);
       writer.needsRead = true;
       await writer.device.sleep(backoffWithJitter(writer.device, tries));
     }
@@ -82,45 +82,51 @@ export async function applyChange<O>(writer: VaultWriter, change: VaultChange<O>
 /** null: another tab's later write is remembered already, so only a read tells whether this one came before it. */
 async function attemptOnce(
   writer: VaultWriter,
-  vaultState: VaultState & { content: ManifestContent },
+  vaultState: VerifiedState,
   attempt: Attempt,
-): Promise<{ kind: "done"; vaultState: VaultState } | { kind: "notSaved"; reason: string } | null> {
+): Promise<{ kind: "done"; vaultState: VaultState } | NotSaved | null> {
   const { device, store } = writer;
-  const after = await withManifest(device, vaultState, attempt);
-  await attempt.send(after.manifest);
+  const { after, manifest } = await withManifest(device, vaultState, attempt);
+  await attempt.send(manifest);
   // Until it is remembered, only a read tells where things stand.
   writer.needsRead = true;
-  const areIdsChanged = after.entries.size !== vaultState.entries.size;
-  const { fault, isStale } = await pinWrite(device, after, areIdsChanged);
+  const { fault, isStale } = await pinWrite(device, vaultState, after);
   if (fault !== null) {
     store.set({ fault });
     return { kind: "notSaved", reason: messages.unverified };
   }
   if (isStale) return null;
   writer.needsRead = false;
-  store.set({ vaultState: after });
+  store.set({ vaultState: after, isMemoryRestored: device.isMemoryRestored() });
   return { kind: "done", vaultState: after };
 }
 
+/** What is held after a change, and the manifest that goes with it. */
 async function withManifest(
   { keys, random, now }: VaultDevice,
-  vaultState: VaultState & { content: ManifestContent },
+  vaultState: VerifiedState,
   attempt: Attempt,
-): Promise<VaultState> {
-  const { entries, digest } = applyEntryChanges(vaultState, attempt);
+): Promise<{ after: VerifiedState; manifest: Manifest }> {
+  const entries = vaultState.entries.with(attempt);
+  const digest = await entries.digest();
   const content = {
-    ...vaultState.content,
+    ...lastingMembers(vaultState.content),
     ...attempt.content,
     count: entries.size,
-    digest: encodeBase64url(digest),
+    digest,
     prev: vaultState.hash,
     at: now().toISOString(),
   };
   const manifest = await sealManifest(keys, vaultState.manifest.counter + 1, content, random);
-  return { manifest, hash: await hashSealedManifest(manifest.sealed), content, digest, entries, invalidEntries: [] };
+  return { after: { ...(await identified(manifest)), content, digest, entries, invalidEntries: [] }, manifest };
 }
 
-const nonRetryableCodes: readonly ErrorCode[] = ["vault_full", "no_vault"];
+/** What the next manifest takes over: `accepted` and `follows` stand in one manifest alone. */
+export function lastingMembers({ accepted: _accepted, follows: _follows, ...content }: ManifestContent) {
+  return content;
+}
+
+const nonRetryableCodes: readonly ErrorCode[] = ["vault_full", "history_full", "no_vault"];
 
 const isRetryable = (error: unknown, also: readonly ErrorCode[] = []) =>
   isLostReply(error) ||

@@ -16,6 +16,8 @@ export interface VaultDevice {
   readContents: (options?: { whole?: boolean }) => Promise<Contents>;
   /** What unlocks this vault, for the offline copy; undefined when the session has ended, or for an archived vault. */
   wrapped: () => WrappedKey | undefined;
+  /** Whether this device's memory was found empty, and was written back, since the page was opened. */
+  isMemoryRestored: () => boolean;
   /** Waits for that many milliseconds. */
   sleep: (milliseconds: number) => Promise<void>;
 }

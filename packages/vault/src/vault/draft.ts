@@ -15,17 +15,39 @@ export const textsOfNew = (draft: Draft): EntryTexts => textsOf(draft, withExtra
  * earlier one goes into `extra.history`.
  */
 export function textsOfSave(stored: EntryTexts, draft: Draft, now: Date): EntryTexts {
-  const extra = withExtraTexts(stored.extra, draft);
-  if (stored.password === draft.password || stored.password === "") return textsOf(draft, extra);
+  return textsOf(draft, withPasswordReplaced(stored, draft.password, withExtraTexts(stored.extra, draft), now));
+}
+
+/** `extra` with the stored password among its earlier ones, where another takes its place. */
+function withPasswordReplaced(
+  stored: EntryTexts,
+  password: string,
+  extra: EntryTexts["extra"],
+  now: Date,
+): EntryTexts["extra"] {
+  if (stored.password === password || stored.password === "") return extra;
   const history = [{ password: stored.password, until: now.toISOString() }, ...historyOf(extra)];
-  return textsOf(draft, withHistory(extra, history.slice(0, maxHistory)));
+  return withHistory(extra, history.slice(0, maxHistory));
 }
 
 /** What is sealed of an entry that comes from another vault: all of it, and the id that it had there. */
-export function textsOfMerged(entry: OpenEntry): EntryTexts {
-  const extra = { ...entry.extra, movedFrom: entry._id };
+export const textsOfMerged = (entry: OpenEntry): EntryTexts => withOrigin(entry, { movedFrom: entry._id });
+
+function withOrigin(entry: OpenEntry, origin: Record<string, string>): EntryTexts {
+  const extra = { ...entry.extra, ...origin };
   return textsOf(entry, entry.extra.history === undefined ? extra : withHistory(extra, entry.extra.history));
 }
+
+/** What putting back a version seals: all of it, but the history of passwords is that of what is stored. */
+export function textsOfPutBack(stored: EntryTexts, version: OpenEntry, now: Date): EntryTexts {
+  const { history: _history, ...extra } = version.extra;
+  const { history } = stored.extra;
+  const kept = history === undefined ? extra : { ...extra, history };
+  return textsOf(version, withPasswordReplaced(stored, version.password, kept, now));
+}
+
+/** What is sealed of a version that becomes a new entry: all of it, and the id that it had. */
+export const textsOfRestored = (version: OpenEntry): EntryTexts => withOrigin(version, { restoredFrom: version._id });
 
 const draftFields = sealedFields.filter((field) => field !== "extra");
 

@@ -30,3 +30,14 @@ export class NotAvailable extends Error {
   override readonly name = "NotAvailable";
   readonly isForPeople = true;
 }
+
+/** What the server gives does not agree with what this device knows, or there is something to tell of it: nothing is made of it. */
+export class VaultNotVerified extends Error {
+  override readonly name = "VaultNotVerified";
+  readonly isForPeople = true;
+  constructor() {
+    super(
+      "There is something about your vault that you should see first. Open it and read what is said above the list.",
+    );
+  }
+}

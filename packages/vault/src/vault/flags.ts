@@ -1,18 +1,25 @@
 import { calls, type Manifest } from "@pomander/contract";
 import { hashEntry } from "@pomander/crypto";
 import { ApiError, isLostReply } from "../api.ts";
-import { applyEntryChanges, type CachedEntry } from "./vault-state.ts";
+import type { CachedEntry } from "./vault-state.ts";
 import { refreshOfflineCopy } from "./offline-copy.ts";
-import { reasonOf, messages } from "./messages.ts";
+import { notSaved, messages } from "./messages.ts";
 import { applyChange, type VaultChange, type Decision, type VaultWriter } from "./apply-change.ts";
 import type { ChangeOutcome } from "../vault-snapshot.ts";
 
 type FlagDecision = Decision<ChangeOutcome>;
 
+/** An entry as the person saw it. */
+export interface SeenEntry {
+  id: string;
+  /** undefined: it was not there. */
+  key: string | undefined;
+}
+
 /** Archives or restores an entry. */
-export function setArchive(writer: VaultWriter, id: string, isArchive: boolean): Promise<ChangeOutcome> {
+export function setArchive(writer: VaultWriter, seen: SeenEntry, isArchive: boolean): Promise<ChangeOutcome> {
   const { device } = writer;
-  const begun = ifUnchangedSince(writer, id);
+  const { id } = seen;
   const send = (manifest: Manifest) =>
     isArchive
       ? device.api.done(calls.passwords.archive, { params: { id }, jsonHeaders: { "vault-manifest": manifest } })
@@ -21,7 +28,7 @@ export function setArchive(writer: VaultWriter, id: string, isArchive: boolean):
     decide: (vaultState) => {
       const found = vaultState.entries.get(id);
       if (found === undefined) return { kind: "other", outcome: { kind: "gone" } };
-      return found.sealed.isArchive === isArchive ? { kind: "done", vaultState } : begun(found);
+      return found.sealed.isArchive === isArchive ? { kind: "done", vaultState } : ifUnchanged(seen, found);
     },
     async prepare(vaultState) {
       const found = vaultState.entries.get(id);
@@ -34,13 +41,13 @@ export function setArchive(writer: VaultWriter, id: string, isArchive: boolean):
 }
 
 /** Deletes an entry for good. */
-export function deleteEntry(writer: VaultWriter, id: string): Promise<ChangeOutcome> {
+export function deleteEntry(writer: VaultWriter, seen: SeenEntry): Promise<ChangeOutcome> {
   const { device } = writer;
-  const begun = ifUnchangedSince(writer, id);
+  const { id } = seen;
   return outcomeOf(writer, {
     decide: (vaultState) => {
       const found = vaultState.entries.get(id);
-      return found === undefined ? { kind: "done", vaultState } : begun(found);
+      return found === undefined ? { kind: "done", vaultState } : ifUnchanged(seen, found);
     },
     prepare: async () => ({
       removes: [id],
@@ -61,14 +68,16 @@ export async function setFavorite(writer: VaultWriter, id: string, isFavorite: b
       if (found === undefined) return { kind: "gone" };
       if (found.sealed.isFavorite === isFavorite) return { kind: "done" };
       await device.api.done(calls.passwords.update, { params: { id }, body: { isFavorite } });
-      const after = { ...vaultState, ...applyEntryChanges(vaultState, { puts: [withFavorite(found, isFavorite)] }) };
+      const after = {
+        ...vaultState,
+        entries: vaultState.entries.with({ puts: [withFavorite(found, isFavorite)] }),
+      };
       store.set({ vaultState: after });
       await refreshOfflineCopy(device, after);
       return { kind: "done" };
     } catch (error) {
-      const reason = reasonOf(error);
       const isUnclear = isLostReply(error) || (error instanceof ApiError && error.status === 404);
-      if (isSecondTry || !isUnclear) return { kind: "notSaved", reason };
+      if (isSecondTry || !isUnclear) return notSaved(error);
       writer.needsRead = true;
     }
   }
@@ -80,13 +89,8 @@ function withFavorite(entry: CachedEntry, isFavorite: boolean): CachedEntry {
 }
 
 /** May be made for as long as the entry is the one that the person saw. */
-function ifUnchangedSince({ store }: VaultWriter, id: string): (found: CachedEntry) => FlagDecision {
-  const key = store.state.vaultState?.entries.get(id)?.sealed.key;
-  return ({ sealed }) =>
-    key === undefined || sealed.key === key
-      ? { kind: "make" }
-      : { kind: "other", outcome: { kind: "changedMeanwhile" } };
-}
+const ifUnchanged = ({ key }: SeenEntry, { sealed }: CachedEntry): FlagDecision =>
+  sealed.key === key ? { kind: "make" } : { kind: "other", outcome: { kind: "changedMeanwhile" } };
 
 export async function outcomeOf(writer: VaultWriter, change: VaultChange<ChangeOutcome>): Promise<ChangeOutcome> {
   const written = await applyChange(writer, change);

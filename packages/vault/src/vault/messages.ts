@@ -2,6 +2,7 @@ import { OpenError } from "@pomander/crypto";
 import { ApiError, MalformedReply, NetworkError } from "../api.ts";
 import { reasonOfUnsealable } from "./draft.ts";
 import { OfflineCopyError, WrongVault } from "./errors.ts";
+import type { NotSaved } from "../vault-snapshot.ts";
 
 /** Why something was not saved, for a person. */
 export const messages = {
@@ -30,6 +31,13 @@ export function reasonOf(error: unknown): string {
     return error.message;
   throw error;
 }
+
+/** The outcome of a change that an error has ended; an unforeseen error is thrown on. */
+export const notSaved = (error: unknown): NotSaved => ({
+  kind: "notSaved",
+  reason: reasonOf(error),
+  ...(error instanceof ApiError ? { code: error.code } : {}),
+});
 
 /** The same for an error that has to be shown, whatever it is. */
 export function reasonOfReading(error: unknown): string {

@@ -14,7 +14,7 @@ export function offlineCopyOf(
   return {
     vaultId,
     ...key,
-    contents: { vaultId, manifest, entries: [...entries.values()].map(({ sealed }) => sealed) },
+    contents: { vaultId, manifest, entries: entries.values().map(({ sealed }) => sealed) },
   };
 }
 
@@ -24,6 +24,11 @@ export async function refreshOfflineCopy(device: VaultDevice, vaultState: VaultS
     pinned,
     copy: pinned?.manifest?.hash === vaultState.hash ? offlineCopyOf(device, pinned, vaultState) : undefined,
   }));
+}
+
+/** Removes the copy of a vault that is the account's no more. One of another vault stays: another tab may have it open. */
+export async function removeOfflineCopyOf(memory: PinnedStateStore, vaultId: string): Promise<void> {
+  await memory.update("copy", offlineCopyKey, (copy) => (copy?.vaultId === vaultId ? undefined : copy));
 }
 
 /** Removes the copy, unless it is of this vault. */

@@ -5,33 +5,51 @@ import { disableOfflineCopy, enableOfflineCopy } from "./offline-copy-setting.ts
 import { openDraft, openEntryOf, sealDraft } from "./draft.ts";
 import { NotAvailable, WrongVault } from "./errors.ts";
 import { extraTextsOf } from "../extra-texts.ts";
-import { deleteEntry, setArchive, setFavorite } from "./flags.ts";
+import { deleteEntry, setArchive, setFavorite, type SeenEntry } from "./flags.ts";
 import { importDrafts } from "./store-batches.ts";
 import { acceptServerState } from "./accept-server-state.ts";
-import { removeOfflineCopy } from "./offline-copy.ts";
+import { removeOfflineCopyOf } from "./offline-copy.ts";
 import { readOfflineCopy } from "./read-offline-copy.ts";
-import { readVault } from "./read.ts";
+import { readVault, type ReadContext } from "./read.ts";
+import { putBack, putBackAsNew, readVersions } from "./history.ts";
 import { createEntry, saveEntry, type PendingSave } from "./save.ts";
 import { setSearchIndex } from "./search-index.ts";
-import { createVaultStore, type VaultStore } from "./store.ts";
+import { setLockAfterMinutes } from "./settings.ts";
+import { checkCodeOf, createVaultStore, type VaultStore } from "./store.ts";
 import { reasonOfReading, messages } from "./messages.ts";
 import type { Contents } from "@pomander/contract";
 import type { OpenVault } from "../open-vault-types.ts";
+import type { AcceptedState, NewKeys, NotSaved } from "../vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 import type { VaultWriter } from "./apply-change.ts";
 
-/**
- * Opens a vault whose keys are there: reading begins at once. With `copied`, what is read first is this device's own
- * copy, and nothing can be changed until a `reload` has read what the server has.
- */
-export function openVault(initialDevice: VaultDevice, copied: Contents | null = null): OpenVault {
+interface OpenOptions {
+  /** This device's own copy, which is read first: nothing can be changed until a `reload` has read what the server has. */
+  copied?: Contents;
+  /** New vault keys that this device has just learnt of. */
+  newKeys?: NewKeys | null;
+  /** Remembers what opened the vault, once the person has said on a first visit that it is as expected. */
+  rememberKey?: () => Promise<void>;
+}
+
+/** Opens a vault whose keys are there: reading begins at once. */
+export function openVault(
+  initialDevice: VaultDevice,
+  { copied, newKeys = null, rememberKey = async () => undefined }: OpenOptions,
+): OpenVault {
   const { vaultId } = initialDevice.keys;
-  const store = createVaultStore(vaultId, copied !== null);
+  const store = createVaultStore(vaultId, {
+    isOffline: copied !== undefined,
+    newKeysMadeAt: newKeys?.madeAt ?? null,
+  });
   const enqueue = createSerialQueue();
   const pendingSaves = new Map<string, PendingSave>();
   let device: VaultDevice | null = initialDevice;
   let verified: VaultState | null = null;
+  let unconfirmed: VaultState | null = null;
+  let confirmedHash: string | null = null;
+  let acceptedBefore = newKeys?.accepted ?? [];
 
   const writer: VaultWriter = {
     get device() {
@@ -41,7 +59,9 @@ export function openVault(initialDevice: VaultDevice, copied: Contents | null = 
     needsRead: true,
     async readAgain() {
       if (store.state.fault === null) verified = store.state.vaultState;
-      await readInto(store, needDevice(), verified);
+      const last = store.state.vaultState ?? unconfirmed;
+      unconfirmed = await readInto(store, needDevice(), { last, verified, confirmedHash, acceptedBefore });
+      if (unconfirmed === null) acceptedBefore = [];
       writer.needsRead = false;
     },
   };
@@ -60,14 +80,14 @@ export function openVault(initialDevice: VaultDevice, copied: Contents | null = 
     try {
       await read();
     } catch (error) {
-      if (error instanceof WrongVault) await removeOfflineCopy(initialDevice.memory);
+      if (error instanceof WrongVault) await removeOfflineCopyOf(initialDevice.memory, vaultId);
       if (device === null) return;
       const reason = reasonOfReading(error);
       store.set(store.state.vaultState === null ? { status: "failed", error: reason } : { error: reason });
     }
   }
   /** One after another, and only while the vault is open. */
-  const change = <O>(make: (writer: VaultWriter) => Promise<O>): Promise<O | { kind: "notSaved"; reason: string }> =>
+  const change = <O>(make: (writer: VaultWriter) => Promise<O>): Promise<O | NotSaved> =>
     enqueue(async () => {
       if (device === null) return { kind: "notSaved", reason: messages.closed };
       if (store.state.isOffline) return { kind: "notSaved", reason: messages.offline };
@@ -79,8 +99,14 @@ export function openVault(initialDevice: VaultDevice, copied: Contents | null = 
       }
     });
 
+  /** Of the entry that is shown now: another change, or a read, may come first. */
+  const changeSeen = <O>(id: string, make: (writer: VaultWriter, seen: SeenEntry) => Promise<O>) => {
+    const seen = { id, key: store.state.vaultState?.entries.get(id)?.sealed.key };
+    return change((w) => make(w, seen));
+  };
+
   const first = enqueue(() =>
-    copied === null ? reload() : reading(() => readOfflineCopyInto(store, needDevice(), copied)),
+    copied === undefined ? reload() : reading(() => readOfflineCopyInto(store, needDevice(), copied)),
   );
   return {
     vaultId,
@@ -104,9 +130,9 @@ export function openVault(initialDevice: VaultDevice, copied: Contents | null = 
     create: (draft) => change((w) => createEntry(w, draft, pendingSaves)),
     save: (base, draft) => change((w) => saveEntry(w, base, draft, pendingSaves)),
     setFavorite: (id, isFavorite) => change((w) => setFavorite(w, id, isFavorite)),
-    archive: (id) => change((w) => setArchive(w, id, true)),
-    restore: (id) => change((w) => setArchive(w, id, false)),
-    deleteForever: (id) => change((w) => deleteEntry(w, id)),
+    archive: (id) => changeSeen(id, (w, seen) => setArchive(w, seen, true)),
+    restore: (id) => changeSeen(id, (w, seen) => setArchive(w, seen, false)),
+    deleteForever: (id) => changeSeen(id, deleteEntry),
     async importEntries(drafts, onProgress = () => undefined) {
       const result = await change((w) => importDrafts(w, drafts, onProgress));
       return "kind" in result ? { stored: 0, problem: result.reason } : result;
@@ -116,38 +142,88 @@ export function openVault(initialDevice: VaultDevice, copied: Contents | null = 
       if (!("kind" in result)) return result;
       return { merged: 0, alreadyPresent: 0, skipped: 0, fault: null, problem: result.reason };
     },
-    acceptServerState: () => change(acceptServerState),
+    acceptServerState() {
+      const shown = store.state.vaultState;
+      return change((w) => acceptServerState(w, shown));
+    },
+    confirmFirstVisit() {
+      const shown = unconfirmed;
+      return enqueue(async () => {
+        if (shown === null || unconfirmed === null) return;
+        confirmedHash = shown.hash;
+        await rememberKey();
+        await reload();
+      });
+    },
     isOfflineCopyEnabled: async () => (await needDevice().memory.get("vault", vaultId))?.keepsCopy === true,
     setOfflineCopy: (on) =>
       on ? change(enableOfflineCopy) : enqueue(() => disableOfflineCopy({ device: initialDevice })),
     setSearchIndex: (on) => change((w) => setSearchIndex(w, on)),
+    setLockAfterMinutes: (minutes) => change((w) => setLockAfterMinutes(w, minutes)),
+    versions: async (id, before) => readVersions(needDevice(), { entry: id, before }),
+    deletedEntries: async (before) => readVersions(needDevice(), { before }),
+    putBack: (base, version) => change((w) => putBack(w, base, version, pendingSaves)),
+    putBackAsNew: (version) => change((w) => putBackAsNew(w, version, pendingSaves)),
     sealDraft: async (draft) => sealDraft(needDevice(), draft),
     openDraft: async (sealed) => openDraft(needDevice(), sealed),
     close() {
       device = null;
       verified = null;
+      unconfirmed = null;
       pendingSaves.clear();
-      store.set({ status: "closed", vaultState: null, fault: null, newlyAccepted: [], error: null });
+      store.set({ status: "closed", vaultState: null, fault: null, firstVisit: null, newlyAccepted: [], error: null });
     },
   };
 }
 
-/** Reads into the store; the list that is shown stays until the new one is there. */
-async function readInto(store: VaultStore, device: VaultDevice, verified: VaultState | null): Promise<void> {
-  const last = store.state.vaultState;
-  const reading = await readVault(device, { last, verified }, (opened, total) => {
-    if (last === null) store.set({ progress: { opened, total } });
+/**
+ * Reads into the store; the list that is shown stays until the new one is there. Gives what waits to be confirmed: of a
+ * first visit nothing is listed before.
+ */
+async function readInto(store: VaultStore, device: VaultDevice, before: ReadContext): Promise<VaultState | null> {
+  const isFirst = store.state.vaultState === null;
+  const reading = await readVault(device, before, {
+    opened: (opened, total) => isFirst && store.set({ progress: { opened, total } }),
+    walked: progressFromHalfASecond((walked, total) => store.set({ checking: { walked, total } })),
   });
   if (store.state.status === "closed") throw new NotAvailable(messages.closed);
-  const { newlyAccepted } = store.state;
+  const { vaultState, fault, anchor, newlyAccepted, isFirstVisit } = reading;
+  const common = { error: null, checking: null, isOffline: false, isMemoryRestored: device.isMemoryRestored() };
+  if (isFirstVisit) {
+    const { content, entries, invalidEntries } = vaultState;
+    const firstVisit = {
+      lastChange: content?.at ?? null,
+      entryCount: entries.size + invalidEntries.length,
+      checkCode: checkCodeOf(vaultState),
+    };
+    store.set({ ...common, status: "unconfirmed", firstVisit, vaultState: null, fault: null });
+    return vaultState;
+  }
   store.set({
+    ...common,
     status: "open",
-    error: null,
-    vaultState: reading.vaultState,
-    fault: reading.fault,
-    newlyAccepted: reading.newlyAccepted === null ? newlyAccepted : [...newlyAccepted, reading.newlyAccepted],
-    isOffline: false,
+    firstVisit: null,
+    vaultState,
+    fault,
+    anchor,
+    newlyAccepted: withTold(store.state.newlyAccepted, newlyAccepted),
   });
+  return null;
+}
+
+/** Each once: what is not noted is met by the next read again. */
+const withTold = (told: readonly AcceptedState[], now: readonly AcceptedState[]) => [
+  ...told,
+  ...now.filter(({ at }) => !told.some((before) => before.at === at)),
+];
+
+/** Tells of progress once it has taken half a second. */
+function progressFromHalfASecond(tell: (done: number, total: number) => void): (done: number, total: number) => void {
+  let begun: number | null = null;
+  return (done, total) => {
+    begun ??= Date.now();
+    if (Date.now() - begun > 500) tell(done, total);
+  };
 }
 
 async function readOfflineCopyInto(store: VaultStore, device: VaultDevice, copied: Contents): Promise<void> {

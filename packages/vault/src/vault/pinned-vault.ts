@@ -1,6 +1,6 @@
 import { offlineCopyOf } from "./offline-copy.ts";
-import { faultAgainstPinned } from "./verify.ts";
-import type { PinnedVault } from "../pinned-state.ts";
+import type { Walk, WalkedAcceptance } from "./chain.ts";
+import type { PinnedManifest, PinnedVault } from "../pinned-state.ts";
 import type { IntegrityFault } from "../vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
@@ -8,78 +8,98 @@ import type { VaultState } from "./vault-state.ts";
 export const nothingPinned: PinnedVault = { kdf: null, manifest: null, seenAccepted: [] };
 
 const maxSeenAccepted = 100;
-const withSeen = (seen: readonly string[], at: string) => [...seen, at].slice(-maxSeenAccepted);
+export const withSeen = (seen: readonly string[], accepted: readonly { at: string }[]) =>
+  [...seen, ...accepted.map(({ at }) => at)].slice(-maxSeenAccepted);
 
-/** Stores a verified read, unless another tab's newer write is remembered meanwhile (`isOvertaken`). */
+/**
+ * Stores a verified read, unless another tab has moved the memory meanwhile to where this read has not been (`isStale`).
+ * `accepted` are those of the walk that no tab has noted before.
+ */
 export async function pinRead(
   device: VaultDevice,
-  vaultState: VaultState,
-): Promise<{
-  fault: IntegrityFault | null;
-  isStale: boolean;
-  newlyAccepted: { at: string; counter: number } | null;
-}> {
-  let fault: IntegrityFault | null = null;
+  vaultState: VaultState & { content: NonNullable<VaultState["content"]> },
+  walk: Walk,
+): Promise<{ isStale: boolean; accepted: readonly WalkedAcceptance[] }> {
   let isStale = false;
-  let newlyAccepted: { at: string; counter: number } | null = null;
+  let accepted: readonly WalkedAcceptance[] = [];
   await device.memory.updateVault(device.keys.vaultId, (before = nothingPinned) => {
-    isStale = before.manifest !== null && before.manifest.counter > vaultState.manifest.counter;
-    fault = isStale ? null : faultAgainstPinned(vaultState, before.manifest);
-    newlyAccepted = null;
-    if (isStale || fault !== null) return { pinned: before };
-    const accepted = vaultState.content?.accepted;
-    const isNew = accepted !== undefined && !before.seenAccepted.includes(accepted.at);
-    if (isNew) newlyAccepted = accepted;
+    const { manifest, seenAccepted } = before;
+    isStale = manifest !== null && !walk.links.some((link) => isSame(link, manifest));
+    accepted = isStale ? [] : walk.accepted.filter(({ at }) => !seenAccepted.includes(at));
+    if (isStale) return { pinned: before };
     const pinned = {
       ...before,
-      manifest: { counter: vaultState.manifest.counter, hash: vaultState.hash },
-      seenAccepted: isNew ? withSeen(before.seenAccepted, accepted.at) : before.seenAccepted,
+      manifest: pinnedManifestOf(vaultState),
+      seenAccepted: accepted.length === 0 ? seenAccepted : withSeen(seenAccepted, accepted),
     };
     return { pinned, copy: offlineCopyOf(device, pinned, vaultState) };
   });
-  if (!isStale && fault === null) await pinEntryIds(device, vaultState);
-  return { fault, isStale, newlyAccepted };
+  if (!isStale) await pinEntryIds(device, vaultState);
+  return { isStale, accepted };
 }
 
-/** Stores an acknowledged write of one's own. Another manifest of the same counter is two histories. */
+/**
+ * Stores an acknowledged write of one's own, which goes out from `base`. Another manifest of the same counter is two
+ * histories; where another tab has moved the memory otherwise, only a read tells where things stand (`isStale`).
+ */
 export async function pinWrite(
   device: VaultDevice,
-  vaultState: VaultState,
-  areIdsChanged: boolean,
+  base: VaultState,
+  vaultState: VaultState & { content: NonNullable<VaultState["content"]> },
 ): Promise<{ fault: IntegrityFault | null; isStale: boolean }> {
   let fault: IntegrityFault | null = null;
   let isStale = false;
+  const after = pinnedManifestOf(vaultState);
   await device.memory.updateVault(device.keys.vaultId, (before = nothingPinned) => {
-    isStale = before.manifest !== null && before.manifest.counter > vaultState.manifest.counter;
-    fault = isStale ? null : faultAgainstPinned(vaultState, before.manifest);
-    if (isStale || fault !== null) return { pinned: before };
-    const pinned = { ...before, manifest: { counter: vaultState.manifest.counter, hash: vaultState.hash } };
+    const { manifest } = before;
+    const isFork = manifest?.counter === after.counter && manifest.hash !== after.hash;
+    fault = isFork ? { kind: "twoHistories", at: manifest.at, isOrBefore: true } : null;
+    isStale = manifest === null || !(isSame(manifest, pinnedManifestOf(base)) || isSame(manifest, after));
+    if (isFork || isStale) return { pinned: before };
+    const pinned = { ...before, manifest: after };
     return { pinned, copy: offlineCopyOf(device, pinned, vaultState) };
   });
+  const areIdsChanged = vaultState.entries.size !== base.entries.size;
   if (areIdsChanged && !isStale && fault === null) await pinEntryIds(device, vaultState);
   return { fault, isStale };
 }
 
-/** Stores what the person chose to keep, even when something newer was remembered. */
-export async function pinAccepted(device: VaultDevice, vaultState: VaultState): Promise<void> {
-  const at = vaultState.content?.accepted?.at;
+/** Stores what the person chose to keep, even when something newer was remembered, and which "Keep" were `told`. */
+export async function pinAccepted(
+  device: VaultDevice,
+  vaultState: VaultState & { content: NonNullable<VaultState["content"]> },
+  told: readonly { at: string }[],
+): Promise<void> {
   await device.memory.updateVault(device.keys.vaultId, (before = nothingPinned) => {
     const pinned = {
       ...before,
-      manifest: { counter: vaultState.manifest.counter, hash: vaultState.hash },
-      seenAccepted: at === undefined ? before.seenAccepted : withSeen(before.seenAccepted, at),
+      manifest: pinnedManifestOf(vaultState),
+      seenAccepted: withSeen(
+        before.seenAccepted,
+        told.filter(({ at }) => !before.seenAccepted.includes(at)),
+      ),
     };
     return { pinned, copy: offlineCopyOf(device, pinned, vaultState) };
   });
   await pinEntryIds(device, vaultState, true);
 }
 
+function pinnedManifestOf({
+  manifest,
+  hash,
+  content,
+}: Pick<VaultState, "manifest" | "hash" | "content">): PinnedManifest {
+  return { counter: manifest.counter, hash, at: content?.at ?? "" };
+}
+
+const isSame = (a: PinnedManifest, b: PinnedManifest) => a.counter === b.counter && a.hash === b.hash;
+
 /** Only names depend on these, so they are written apart, and no more often than they change. */
 async function pinEntryIds({ memory, keys }: VaultDevice, vaultState: VaultState, evenIfOlder = false): Promise<void> {
   const { counter } = vaultState.manifest;
   await memory.update("ids", keys.vaultId, (before) =>
     before === undefined || evenIfOlder || before.counter < counter
-      ? { counter, ids: [...vaultState.entries.keys()] }
+      ? { counter, ids: vaultState.entries.ids() }
       : before,
   );
 }

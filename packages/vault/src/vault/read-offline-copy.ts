@@ -1,7 +1,7 @@
 import { contents as contentsShape, type Contents } from "@pomander/contract";
 import { OfflineCopyError } from "./errors.ts";
-import { buildVaultState, knownNames } from "./read.ts";
-import { faultOfRead } from "./verify.ts";
+import { buildVaultState } from "./read.ts";
+import { faultOfContents } from "./verify.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
 
@@ -18,7 +18,8 @@ export async function readOfflineCopy(
   const pinned = await device.memory.get("vault", device.keys.vaultId);
   if (!contents.success || pinned === undefined || pinned.manifest === null) throw new OfflineCopyError();
   const vaultState = await buildVaultState(device, contents.data, null, onProgress);
-  const fault = faultOfRead(vaultState, pinned.manifest, await knownNames(device, null));
-  if (fault !== null) throw new OfflineCopyError();
+  const { counter, hash } = pinned.manifest;
+  const isRemembered = vaultState.manifest.counter === counter && vaultState.hash === hash;
+  if (!isRemembered || faultOfContents(vaultState, new Map()) !== null) throw new OfflineCopyError();
   return vaultState;
 }

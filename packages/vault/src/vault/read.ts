@@ -1,11 +1,14 @@
-import { entry as entryShape, singleFields, type Contents, type Manifest } from "@pomander/contract";
-import { hashSealedManifest, openEntry, OpenError, openManifest, xor, type ManifestContent } from "@pomander/crypto";
+import { entry as entryShape, singleFields, type Contents } from "@pomander/contract";
+import { openEntry, OpenError, type ManifestContent, type ManifestLink } from "@pomander/crypto";
 import { createYieldToMain } from "../yield-to-main.ts";
-import { WrongVault } from "./errors.ts";
-import { toCachedEntry, unreadableOf, type VaultState, type CachedEntry } from "./vault-state.ts";
+import { VaultNotVerified, WrongVault } from "./errors.ts";
+import { openLink, walkChain, type WalkedAcceptance } from "./chain.ts";
+import { identified, toCachedEntry, unreadableOf, type VaultState, type CachedEntry } from "./vault-state.ts";
+import { SortedEntries } from "./sorted-entries.ts";
 import { pinRead } from "./pinned-vault.ts";
-import { faultOfRead } from "./verify.ts";
-import type { IntegrityFault } from "../vault-snapshot.ts";
+import { faultOfContents, missingNames } from "./verify.ts";
+import type { PinnedVault } from "../pinned-state.ts";
+import type { AcceptedState, IntegrityFault } from "../vault-snapshot.ts";
 import type { OpenEntry, SealedEntry, UnreadableEntry } from "../entry-types.ts";
 import type { VaultDevice } from "./device.ts";
 import { openEntryOf } from "./draft.ts";
@@ -15,8 +18,12 @@ import type { ArchivedContents } from "../open-vault-types.ts";
 export interface ReadResult {
   vaultState: VaultState;
   fault: IntegrityFault | null;
-  /** "Keep what is here" of another device, if this one has not shown it yet. */
-  newlyAccepted: { at: string; counter: number } | null;
+  /** "Keep what is here" of other devices, as far as this one has not noted that it was told. */
+  newlyAccepted: readonly AcceptedState[];
+  /** The last link that this device verified or remembers: what a "Keep" of this read goes out from. */
+  anchor: ManifestLink | null;
+  /** This device has no memory of the vault: nothing is remembered before the person has said that it is as expected. */
+  isFirstVisit: boolean;
 }
 
 const maxStaleReads = 3;
@@ -27,18 +34,38 @@ export interface ReadContext {
   last: VaultState | null;
   /** Its entries are named when they are missing. */
   verified: VaultState | null;
+  /** The manifest, by its hash, that the person has confirmed on a first visit. */
+  confirmedHash?: string | null;
+  /** Met in the vaults that this one follows, and noted: what they cost shows only in the entries of this one. */
+  acceptedBefore?: readonly WalkedAcceptance[];
+  /** Tells a person nothing, so it remembers nothing of a read that has something to tell. */
+  isQuiet?: boolean;
 }
-type OnProgress = (opened: number, total: number) => void;
+export interface OnProgress {
+  opened: (opened: number, total: number) => void;
+  walked: (walked: number, total: number) => void;
+}
+const noProgress: OnProgress = { opened: () => undefined, walked: () => undefined };
 
 /**
  * Reads the vault and verifies it, once more when it is not verified. A verified read is remembered before this
- * resolves.
+ * resolves, unless it is a first visit.
  */
 export async function readVault(device: VaultDevice, before: ReadContext, onProgress: OnProgress): Promise<ReadResult> {
   const first = await readOnce(device, before, onProgress);
   return first.fault === null
     ? first
     : readOnce(device, { ...before, last: first.vaultState }, onProgress, { whole: true });
+}
+
+const quietly: ReadContext = { last: null, verified: null, isQuiet: true };
+
+/** Reads a vault that this device knows, and of which there is nothing to tell. Throws VaultNotVerified. */
+export async function readVerified(device: VaultDevice): Promise<VaultState & { content: ManifestContent }> {
+  const { vaultState, fault, isFirstVisit, newlyAccepted } = await readVault(device, quietly, noProgress);
+  const { content } = vaultState;
+  if (fault !== null || isFirstVisit || content === null || newlyAccepted.length > 0) throw new VaultNotVerified();
+  return { ...vaultState, content };
 }
 
 async function readOnce(
@@ -52,13 +79,67 @@ async function readOnce(
   for (let staleReads = 0; ; staleReads++) {
     // Judged by what was remembered when the request left: another tab may write while the reply is on its way.
     const pinned = await memory.get("vault", keys.vaultId);
-    const vaultState = await buildVaultState(device, await device.readContents(how), last, onProgress);
-    const fault = faultOfRead(vaultState, pinned?.manifest ?? null, await knownNames(device, before.verified));
-    if (fault !== null) return { vaultState, fault, newlyAccepted: null };
-    const result = await pinRead(device, vaultState);
-    if (!result.isStale || staleReads === maxStaleReads) return { vaultState, ...result };
+    const names = await knownNames(device, before.verified);
+    const vaultState = await buildVaultState(device, await device.readContents(how), last, onProgress.opened);
+    const judged = await judgeRead(device, vaultState, {
+      pinned,
+      names,
+      isKeyProven: before.verified !== null,
+      onProgress: onProgress.walked,
+    });
+    judged.isFirstVisit &&= vaultState.hash !== before.confirmedHash;
+    const { content } = vaultState;
+    const told = (accepted: readonly WalkedAcceptance[]) =>
+      [...(before.acceptedBefore ?? []), ...accepted].map((walked) => acceptedStateOf(walked, vaultState, names));
+    const newlyAccepted = judged.isFirstVisit ? [] : told(judged.walk.accepted);
+    const isLeft = before.isQuiet === true && newlyAccepted.length > 0;
+    if (judged.fault !== null || judged.isFirstVisit || content === null || isLeft)
+      return { vaultState, ...judged, newlyAccepted };
+    const { isStale, accepted } = await pinRead(device, { ...vaultState, content }, judged.walk);
+    if (!isStale) return { vaultState, ...judged, newlyAccepted: told(accepted) };
+    if (staleReads === maxStaleReads) return { vaultState, ...judged, newlyAccepted, fault: { kind: "gap" } };
     last = vaultState;
   }
+}
+
+interface JudgeOptions {
+  pinned: PinnedVault | undefined;
+  names: ReadonlyMap<string, string>;
+  isKeyProven: boolean;
+  onProgress: (walked: number, total: number) => void;
+}
+
+/** Whether what was read is what its manifest says, and follows what this device remembers. Remembers nothing. */
+async function judgeRead(
+  device: VaultDevice,
+  vaultState: VaultState,
+  { pinned, names, isKeyProven, onProgress }: JudgeOptions,
+) {
+  const { manifest, hash, content } = vaultState;
+  const received = { counter: manifest.counter, hash, content };
+  const remembered = pinned?.manifest ?? null;
+  const noted = pinned?.seenAccepted ?? [];
+  const walk = await walkChain(device, received, { pinned: remembered, noted, isKeyProven, onProgress });
+  const isUnreadable = content === null;
+  const fault = (isUnreadable ? null : walk.fault) ?? faultOfContents(vaultState, names);
+  return {
+    walk,
+    fault,
+    // What is seen for the first time has verified nothing.
+    anchor: remembered === null ? null : linkOf(walk.links.at(-1) ?? null),
+    isFirstVisit: remembered === null,
+  };
+}
+
+const linkOf = (link: ManifestLink | null) => link && { counter: link.counter, hash: link.hash };
+
+function acceptedStateOf(
+  { at, leftOut }: WalkedAcceptance,
+  vaultState: VaultState,
+  known: ReadonlyMap<string, string>,
+): AcceptedState {
+  const names = missingNames(vaultState, known);
+  return { at, leftOut, gone: { count: names.length, names } };
 }
 
 /** What was received, opened as far as a list shows it. Entries that `last` holds unchanged are not opened again. */
@@ -66,7 +147,7 @@ export async function buildVaultState(
   device: VaultDevice,
   contents: Contents,
   last: VaultState | null,
-  onProgress: OnProgress,
+  onProgress: OnProgress["opened"],
 ): Promise<VaultState> {
   if (contents.vaultId !== device.keys.vaultId) throw new WrongVault();
   const { entries: received, invalidEntries } = await splitInvalidEntries(contents.entries, device.keys.vaultId);
@@ -83,11 +164,15 @@ export async function buildVaultState(
     if (next === undefined) throw new Error("Fewer entries were opened than were given");
     return toCachedEntry(entry, next);
   });
-  const entries = new Map(puts.map((put) => [put.sealed._id, put]));
-  const digest = puts.reduce((sum, put) => xor(sum, put.entryHash), new Uint8Array(32));
-  const { manifest } = contents;
-  const hash = await hashSealedManifest(manifest.sealed);
-  return { manifest, hash, content: await contentOf(device, manifest), digest, entries, invalidEntries };
+  const entries = SortedEntries.of(puts);
+  const { content } = await openLink(device.keys, contents.manifest);
+  return {
+    ...(await identified(contents.manifest)),
+    content,
+    digest: await entries.digest(),
+    entries,
+    invalidEntries,
+  };
 }
 
 /** Well-formed entries of this vault, each id once; and all else, as received. */
@@ -100,8 +185,8 @@ async function splitInvalidEntries(
   const invalidEntries: unknown[] = [];
   for (const item of received) {
     const parsed = entryShape.safeParse(item);
-    if (parsed.success && parsed.data.vaultId === vaultId && !entries.has(parsed.data._id))
-      entries.set(parsed.data._id, parsed.data);
+    const isEntry = parsed.success && parsed.data.vaultId === vaultId && parsed.data.tags.length === 1;
+    if (isEntry && !entries.has(parsed.data._id)) entries.set(parsed.data._id, parsed.data);
     else invalidEntries.push(item);
     await yieldToMain();
   }
@@ -131,29 +216,21 @@ function withFlags({ summary }: CachedEntry, now: SealedEntry): CachedEntry["sum
   return isSame ? summary : { ...summary, isFavorite, createdAt, updatedAt };
 }
 
-async function contentOf(device: VaultDevice, manifest: Manifest): Promise<ManifestContent | null> {
-  try {
-    return await openManifest(device.keys, manifest);
-  } catch (error) {
-    if (error instanceof OpenError) return null;
-    throw error;
-  }
-}
-
 /** Titles of the entries that were shown before; after a reload of the page only the ids that were remembered. */
-export async function knownNames(
+async function knownNames(
   { memory, keys }: VaultDevice,
   verified: VaultState | null,
 ): Promise<ReadonlyMap<string, string>> {
   const pinned = await memory.get("ids", keys.vaultId);
   const names = new Map(pinned?.ids.map((id) => [id, id]));
-  for (const [id, { summary }] of verified?.entries ?? []) if (summary !== null) names.set(id, summary.title);
+  for (const { summary } of verified?.entries.values() ?? [])
+    if (summary !== null) names.set(summary._id, summary.title);
   return names;
 }
 
 /** Reads and verifies a vault once, and opens every entry of it whole. */
 export async function readArchivedContents(device: VaultDevice): Promise<ArchivedContents> {
-  const { vaultState, fault } = await readVault(device, { last: null, verified: null }, () => undefined);
+  const { vaultState, fault } = await readVault(device, quietly, noProgress);
   const entries: OpenEntry[] = [];
   const unreadable: UnreadableEntry[] = vaultState.invalidEntries.map(invalidEntryOf);
   for (const found of vaultState.entries.values()) {

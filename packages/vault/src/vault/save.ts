@@ -24,13 +24,36 @@ export interface PendingSave {
 }
 
 /** Stores a draft as a new entry. */
-export async function createEntry(
+export const createEntry = (
   writer: VaultWriter,
   draft: Draft,
   pendingSaves: Map<string, PendingSave>,
+): Promise<SaveOutcome> =>
+  storeAsNew(writer, pendingSaves, { name: `new ${JSON.stringify(draft)}`, draft, texts: textsOfNew(draft) });
+
+/** Stores a draft over the entry that the person began from. */
+export const saveEntry = (
+  writer: VaultWriter,
+  base: OpenEntry,
+  draft: Draft,
+  pendingSaves: Map<string, PendingSave>,
+): Promise<SaveOutcome> =>
+  storeOver(writer, pendingSaves, { base, draft, textsOf: (stored, now) => textsOfSave(stored, draft, now) });
+
+interface NewEntry {
+  /** The same for the same save, asked for again. */
+  name: string;
+  draft: Draft;
+  texts: EntryTexts;
+}
+
+/** Stores texts as a new entry. */
+export async function storeAsNew(
+  writer: VaultWriter,
+  pendingSaves: Map<string, PendingSave>,
+  { name, draft, texts }: NewEntry,
 ): Promise<SaveOutcome> {
   const { device } = writer;
-  const name = `new ${JSON.stringify(draft)}`;
   const save = pendingSaves.get(name) ?? { id: randomUuid(device.random), sent: new Set<string>() };
   pendingSaves.set(name, save);
   let isIdTaken = false;
@@ -43,7 +66,6 @@ export async function createEntry(
     },
     async prepare(vaultState) {
       const at = { _id: save.id, revision: 1 } as const;
-      const texts = textsOfNew(draft);
       const { sealed, tokens } = await seal(device, vaultState, at, texts);
       save.sent.add(sealed.key);
       const { isFavorite } = draft;
@@ -63,12 +85,18 @@ export async function createEntry(
   return outcomeOf(writer, change, save.id, () => pendingSaves.delete(name));
 }
 
-/** Stores a draft over the entry that the person began from. */
-export async function saveEntry(
+interface Replacement {
+  base: OpenEntry;
+  draft: Draft;
+  /** What is sealed, made from what is stored. */
+  textsOf: (stored: EntryTexts, now: Date) => EntryTexts;
+}
+
+/** Stores texts over the entry that the person began from. */
+export async function storeOver(
   writer: VaultWriter,
-  base: OpenEntry,
-  draft: Draft,
   pendingSaves: Map<string, PendingSave>,
+  { base, draft, textsOf }: Replacement,
 ): Promise<SaveOutcome> {
   const { device } = writer;
   const name = `${base._id} ${base.key}`;
@@ -85,7 +113,7 @@ export async function saveEntry(
     },
     async prepare(vaultState) {
       const stored = entryOf(vaultState, base._id).sealed;
-      const texts = textsOfSave(await openEntry(device.keys, stored), draft, device.now());
+      const texts = textsOf(await openEntry(device.keys, stored), device.now());
       const at = { _id: base._id, revision: stored.revision + 1 };
       const { sealed, tokens } = await seal(device, vaultState, at, texts);
       sent.add(sealed.key);

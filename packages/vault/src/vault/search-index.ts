@@ -26,7 +26,7 @@ export function setSearchIndex(writer: VaultWriter, on: boolean): Promise<Change
 }
 
 function tokensOf({ keys }: VaultDevice, vaultState: VaultState): Promise<{ _id: string; searchTokens: string[] }[]> {
-  return mapYielding([...vaultState.entries.values()], async ({ sealed, summary }) => ({
+  return mapYielding(vaultState.entries.values(), async ({ sealed, summary }) => ({
     _id: sealed._id,
     // An entry that cannot be opened is found by nobody.
     searchTokens: summary === null ? [] : await searchTokens(keys, { ...summary, tags: [...summary.tags] }),

@@ -15,17 +15,19 @@ export interface PreparedEntry {
 }
 
 export interface NewEntryTexts {
+  /** In another vault: the id that it has here. */
+  _id?: string;
   texts: EntryTexts;
   isFavorite: boolean;
   isArchive: boolean;
 }
 
-/** Seals an entry under a new id. Throws what `reasonOfUnsealable` knows. */
+/** Seals an entry as a new one, under a new id unless one is given. Throws what `reasonOfUnsealable` knows. */
 export async function prepareNewEntry(
   { keys, random, now }: VaultDevice,
-  { texts, isFavorite, isArchive }: NewEntryTexts,
+  { _id = randomUuid(random), texts, isFavorite, isArchive }: NewEntryTexts,
 ): Promise<PreparedEntry> {
-  const at = { _id: randomUuid(random), revision: 1 } as const;
+  const at = { _id, revision: 1 } as const;
   const sealed = { ...at, ...(await sealEntry(keys, at, texts, random)), isFavorite, isArchive };
   const time = now().toISOString();
   const entry = { ...sealed, vaultId: keys.vaultId, createdAt: time, updatedAt: time };
@@ -96,7 +98,7 @@ function changeOf(
 const tokensBytes = limits.searchTokens * 6 + 20;
 
 /** At most 1,000 entries and 24 MiB each. Envelopes are ASCII, so a character is a byte. */
-function* batchesOf(prepared: readonly PreparedEntry[]): Generator<PreparedEntry[]> {
+export function* batchesOf(prepared: readonly PreparedEntry[]): Generator<PreparedEntry[]> {
   let batch: PreparedEntry[] = [];
   let bytes = 0;
   for (const next of prepared) {

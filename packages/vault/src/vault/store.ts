@@ -1,14 +1,22 @@
+import { defaultLockAfterMinutes, lockAfterMinutes } from "@pomander/contract";
+import type { ManifestLink } from "@pomander/crypto";
 import { unreadableOf, type VaultState } from "./vault-state.ts";
 import { restoredFromOf } from "./restored-from.ts";
-import type { IntegrityFault, VaultSnapshot } from "../vault-snapshot.ts";
+import type { AcceptedState, FirstVisit, IntegrityFault, VaultSnapshot } from "../vault-snapshot.ts";
 import type { UnreadableEntry } from "../entry-types.ts";
 
 interface VaultStoreState {
   status: VaultSnapshot["status"];
   progress: { opened: number; total: number };
+  checking: { walked: number; total: number } | null;
   vaultState: VaultState | null;
   fault: IntegrityFault | null;
-  newlyAccepted: readonly { at: string; counter: number }[];
+  /** The last link that this device verified or remembers. */
+  anchor: ManifestLink | null;
+  firstVisit: FirstVisit | null;
+  newlyAccepted: readonly AcceptedState[];
+  newKeysMadeAt: string | null;
+  isMemoryRestored: boolean;
   error: string | null;
   /** Read from this device's copy, and not from the server since. */
   isOffline: boolean;
@@ -24,14 +32,22 @@ export interface VaultStore {
 }
 
 /** What is known of a vault, and who wants to hear of it. */
-export function createVaultStore(vaultId: string, isOffline = false): VaultStore {
+export function createVaultStore(
+  vaultId: string,
+  { isOffline, newKeysMadeAt }: Pick<VaultStoreState, "isOffline" | "newKeysMadeAt">,
+): VaultStore {
   const listeners = new Set<() => void>();
   let state: VaultStoreState = {
     status: "opening",
     progress: { opened: 0, total: 0 },
+    checking: null,
     vaultState: null,
     fault: null,
+    anchor: null,
+    firstVisit: null,
     newlyAccepted: [],
+    newKeysMadeAt,
+    isMemoryRestored: false,
     error: null,
     isOffline,
   };
@@ -60,34 +76,37 @@ export function createVaultStore(vaultId: string, isOffline = false): VaultStore
 
 function snapshotOf(
   vaultId: string,
-  { status, progress, vaultState, fault, newlyAccepted, error, isOffline }: VaultStoreState,
+  { vaultState, anchor: _anchor, ...state }: VaultStoreState,
   lists: Pick<VaultSnapshot, "entries" | "unreadable"> | null,
 ): VaultSnapshot {
   return Object.freeze({
     vaultId,
-    status,
-    progress,
+    ...state,
     entries: lists?.entries ?? entriesOf(vaultState),
     unreadable: lists?.unreadable ?? unreadablesOf(vaultState),
-    fault,
-    newlyAccepted,
     lastChange: vaultState?.content?.at ?? null,
     restoredFrom: restoredFromOf(vaultState?.content ?? null),
     isSearchIndexOn: vaultState?.content?.search ?? false,
     manifest: vaultState?.manifest ?? null,
-    error,
-    isOffline,
+    checkCode: vaultState && checkCodeOf(vaultState),
+    lockAfterMinutes: state.fault === null ? lockAfterMinutesOf(vaultState) : defaultLockAfterMinutes,
   });
 }
 
+export const checkCodeOf = ({ manifest, code }: VaultState) => ({ counter: manifest.counter, code });
+
+const lockAfterMinutesOf = (vaultState: VaultState | null) =>
+  lockAfterMinutes.find((minutes) => minutes === vaultState?.content?.["lockAfterMinutes"]) ?? defaultLockAfterMinutes;
+
 const entriesOf = (vaultState: VaultState | null): VaultSnapshot["entries"] =>
-  Object.freeze(
-    [...(vaultState?.entries.values() ?? [])].flatMap(({ summary }) => (summary === null ? [] : [summary])),
-  );
+  Object.freeze((vaultState?.entries.values() ?? []).flatMap(({ summary }) => (summary === null ? [] : [summary])));
 
 function unreadablesOf(vaultState: VaultState | null): readonly UnreadableEntry[] {
   if (vaultState === null) return [];
-  const closed = [...vaultState.entries.values()].filter(({ summary }) => summary === null).map(unreadableOf);
+  const closed = vaultState.entries
+    .values()
+    .filter(({ summary }) => summary === null)
+    .map(unreadableOf);
   return Object.freeze([...closed, ...vaultState.invalidEntries.map(invalidEntryOf)]);
 }
 

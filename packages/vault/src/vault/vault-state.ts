@@ -1,14 +1,14 @@
 import {
-  decodeBase64url,
-  encodeBase64url,
+  checkCode,
+  hashSealedManifest,
   pickTexts,
   summaryFields,
-  xor,
   type Bytes,
   type ManifestContent,
   type SummaryTexts,
 } from "@pomander/crypto";
-import type { Manifest } from "@pomander/contract";
+import type { ReceivedManifest } from "@pomander/contract";
+import type { SortedEntries } from "./sorted-entries.ts";
 import type { EntrySummary, SealedEntry, UnreadableEntry } from "../entry-types.ts";
 
 /** An entry as this device holds it. */
@@ -22,42 +22,27 @@ export interface CachedEntry {
 
 /** What one device holds of a vault: from one read, and its own acknowledged writes since. Never changed in place. */
 export interface VaultState {
-  manifest: Manifest;
+  manifest: ReceivedManifest;
   /** `hashSealedManifest` of the manifest. */
   hash: string;
+  /** `checkCode` of the hash. */
+  code: string;
   /** null when the manifest cannot be opened. */
   content: ManifestContent | null;
-  /** XOR of the marks of `entries`. */
-  digest: Bytes;
-  entries: ReadonlyMap<string, CachedEntry>;
+  /** Of the entries. */
+  digest: string;
+  entries: SortedEntries<CachedEntry>;
   /** Received things that are no entries, or whose id came before. */
   invalidEntries: readonly unknown[];
 }
 
-export const emptyDigest = encodeBase64url(new Uint8Array(32));
-
-export const matchesDigest = (digest: Bytes, written: string) => {
-  const difference = xor(digest, decodeBase64url(written));
-  return difference.every((byte) => byte === 0);
-};
-
-/** The entries after a change, and their digest: two marks, not a pass over the vault. */
-export function applyEntryChanges(
-  { entries, digest }: Pick<VaultState, "entries" | "digest">,
-  { puts = [], removes = [] }: { puts?: readonly CachedEntry[]; removes?: readonly string[] },
-): Pick<VaultState, "entries" | "digest"> {
-  const after = new Map(entries);
-  let sum = digest;
-  for (const id of [...removes, ...puts.map((entry) => entry.sealed._id)]) {
-    const before = after.get(id);
-    if (before !== undefined) sum = xor(sum, before.entryHash);
-  }
-  for (const id of removes) after.delete(id);
-  for (const entry of puts) {
-    sum = xor(sum, entry.entryHash);
-    after.set(entry.sealed._id, entry);
-  }
-  return { entries: after, digest: sum };
+/** A manifest, and by what people and devices know it again. */
+export async function identified({
+  counter,
+  sealed,
+}: ReceivedManifest): Promise<Pick<VaultState, "manifest" | "hash" | "code">> {
+  const hash = await hashSealedManifest(sealed);
+  return { manifest: { counter, sealed }, hash, code: await checkCode(hash) };
 }
 
 export function toCachedEntry(

@@ -1,20 +1,19 @@
-import { encodeBase64url } from "@pomander/crypto";
 import { describe, expect, test } from "vitest";
-import { faultOfContents, faultAgainstPinned } from "./verify.ts";
+import { faultOfContents } from "./verify.ts";
+import { SortedEntries } from "./sorted-entries.ts";
 import type { VaultState, CachedEntry } from "./vault-state.ts";
 
-const digest = (first: number) => Uint8Array.from({ length: 32 }, (_, i) => (i === 0 ? first : 0));
-const prev = encodeBase64url(digest(9));
 const vaultState = (
-  members: { ids?: string[]; count?: number; digest?: number; invalidEntries?: unknown[]; counter?: number } = {},
+  members: { ids?: string[]; count?: number; digest?: string; invalidEntries?: unknown[] } = {},
 ): VaultState => {
   const ids = members.ids ?? ["a", "b"];
   return {
-    manifest: { counter: members.counter ?? 5, sealed: "" },
-    hash: "h5",
-    content: { count: members.count ?? 2, digest: encodeBase64url(digest(1)), prev, at: "", search: false },
-    digest: digest(members.digest ?? 1),
-    entries: new Map(ids.map((id) => [id, {} as CachedEntry])),
+    manifest: { counter: 5, sealed: "" },
+    hash: "",
+    code: "",
+    content: { count: members.count ?? 2, digest: "right", prev: "", at: "", search: false },
+    digest: members.digest ?? "right",
+    entries: SortedEntries.of(ids.map((_id) => ({ sealed: { _id }, entryHash: new Uint8Array(32) }) as CachedEntry)),
     invalidEntries: members.invalidEntries ?? [],
   };
 };
@@ -36,23 +35,10 @@ describe("contents and their manifest", () => {
     expect(faultOfContents(vaultState({ invalidEntries: [{}] }), names)).toEqual({ kind: "more", count: 1 });
   });
   test("as many, but replaced", () => {
-    expect(faultOfContents(vaultState({ digest: 2 }), names)).toEqual({ kind: "replaced" });
+    expect(faultOfContents(vaultState({ digest: "wrong" }), names)).toEqual({ kind: "replaced" });
     expect(faultOfContents(vaultState({ ids: ["a"], invalidEntries: [{}] }), names)).toEqual({ kind: "replaced" });
   });
   test("a manifest that cannot be opened", () => {
     expect(faultOfContents({ ...vaultState(), content: null }, names)).toEqual({ kind: "unreadable" });
   });
-});
-
-describe("contents and this device's memory", () => {
-  const at = (counter: number, hash = "h5") => ({ counter, hash });
-  test("nothing is remembered", () => expect(faultAgainstPinned(vaultState(), null)).toBeNull());
-  test("the same", () => expect(faultAgainstPinned(vaultState(), at(5))).toBeNull());
-  test("the next one", () => expect(faultAgainstPinned(vaultState(), at(4, prev))).toBeNull());
-  test("a later one", () => expect(faultAgainstPinned(vaultState(), at(3, "any"))).toBeNull());
-  test("an older one", () => expect(faultAgainstPinned(vaultState(), at(6))).toEqual({ kind: "older" }));
-  test("another one of the same counter", () =>
-    expect(faultAgainstPinned(vaultState(), at(5, "x"))).toEqual({ kind: "twoHistories" }));
-  test("one that follows another", () =>
-    expect(faultAgainstPinned(vaultState(), at(4, "x"))).toEqual({ kind: "twoHistories" }));
 });

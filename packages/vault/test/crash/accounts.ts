@@ -1,38 +1,27 @@
-import { argon2, randomUUID } from "node:crypto";
-import { promisify } from "node:util";
-import { type Argon2id, encodeBase64url } from "@pomander/crypto";
+import { randomUUID } from "node:crypto";
+import { encodeBase64url } from "@pomander/crypto";
 import { createVaultClient, createInMemoryPinnedState, type VaultClient } from "../../src/index.ts";
 import { type CrashPoint, crashHeader } from "../../../../apps/server/test/crash/crash-point.ts";
+import { sharedArgon2 } from "../support/argon2.ts";
 import type { User } from "@pomander/contract";
 
-const deriveKey = promisify(argon2);
-const derived = new Map<string, Promise<Buffer>>();
-/** Node's own Argon2id, the real one, asked once for each password and its settings. */
-const argon2id: Argon2id = async ({ password, salt, memoryKiB, iterations, parallelism }) => {
-  const parameters = {
-    message: password,
-    nonce: salt,
-    memory: memoryKiB,
-    passes: iterations,
-    parallelism,
-    tagLength: 32,
-  };
-  const name = JSON.stringify([Array.from(password), Array.from(salt), memoryKiB, iterations, parallelism]);
-  const key = derived.get(name) ?? deriveKey("argon2id", parameters);
-  derived.set(name, key);
-  return Uint8Array.from(await key);
-};
+/** Calls that set a new password. */
+const settingPassword = /\/auth\/(update\/|recover\/finish)/;
 
-/** A device of its own; where the server is may change, and one of its calls may stop at a point. */
-export function createDevice(url: () => string, point: CrashPoint | null = null): VaultClient {
+/** A device of its own; where the server is may change, and calls of its may stop at a point. */
+export function createDevice(
+  url: () => string,
+  point: CrashPoint | null = null,
+  { stops = settingPassword, memory = createInMemoryPinnedState() } = {},
+): VaultClient {
   return createVaultClient({
     baseUrl: "http://server/api",
-    argon2: argon2id,
-    memory: createInMemoryPinnedState(),
+    argon2: sharedArgon2,
+    memory,
     fetch: (input, init) => {
       const path = (input as string).replace("http://server", "");
       const headers = new Headers(init?.headers);
-      if (point !== null && /\/auth\/(update\/|recover\/finish)/.test(path)) headers.set(crashHeader, point);
+      if (point !== null && stops.test(path)) headers.set(crashHeader, point);
       return fetch(url() + path, { ...init, headers });
     },
   });
@@ -79,6 +68,7 @@ export async function opensVault(url: () => string, { email, secret }: Person, p
   if (typeof signedIn === "string" || signedIn.vault === null)
     throw new Error(`neither right nor wrong: ${JSON.stringify(signedIn)}`);
   await signedIn.vault.opened();
+  await signedIn.vault.confirmFirstVisit();
   const [entry] = signedIn.vault.snapshot().entries;
   return entry !== undefined && (await signedIn.vault.password(entry._id)) === secret;
 }

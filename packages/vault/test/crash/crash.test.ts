@@ -1,10 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../apps/server/test/harness.ts";
 import type { CrashPoint } from "../../../../apps/server/test/crash/crash-point.ts";
 import { createDevice, opensByRecovery, opensVault, type Person, register } from "./accounts.ts";
+import { killWhenHeld, startDoomedServer } from "./doomed-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,40 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 const steady = () => server.url;
-
-const serverProcess = fileURLToPath(import.meta.resolve("../../../../apps/server/test/crash/server-process.ts"));
-
-interface DoomedServer {
-  url: string;
-  process: ChildProcess;
-  held: CrashPoint[];
-}
-
-async function startDoomedServer(): Promise<DoomedServer> {
-  const child = fork(serverProcess, { stdio: "inherit", execArgv: [] });
-  const { connection, secrets } = server;
-  const { tokenSecret, pepper } = secrets;
-  child.send({ connection, tokenSecret: tokenSecret.toString("hex"), pepper: pepper.toString("hex") });
-  const [{ url }] = (await once(child, "message")) as [{ url: string }];
-  const held: CrashPoint[] = [];
-  child.on("message", (message: { held: CrashPoint }) => void held.push(message.held));
-  return { url, process: child, held };
-}
-
-/** Kills with -9 as soon as every request waits at its point. */
-async function killWhenHeld(doomed: DoomedServer, cases: readonly Promise<CrashCase>[]) {
-  // A case that ends while the server lives was not held: it must not be waited for.
-  const escaped = Promise.race(cases).then(({ point, told }) => {
-    throw new Error(`not held at ${point}: ${told}`);
-  });
-  const held = async () => {
-    while (doomed.held.length < cases.length) await once(doomed.process, "message");
-  };
-  await Promise.race([held(), escaped]);
-  escaped.catch(() => undefined);
-  doomed.process.kill("SIGKILL");
-  await once(doomed.process, "exit");
-}
 
 const isThorough = process.env["SLOW"] === "1";
 // Spread over the statements of the transaction; the last ones meet its commit. `npm run password-crashes` takes all.
@@ -72,7 +36,7 @@ async function crashAll(
 ): Promise<CrashCase[]> {
   const persons: Person[] = [];
   for (const _ of all) persons.push(await register(steady));
-  const doomed = await startDoomedServer();
+  const doomed = await startDoomedServer(server);
   const cases = all.map(async (point, i): Promise<CrashCase> => {
     const person = persons[i]!;
     const newPassword = `new-${person.password}`;

@@ -1,158 +1,144 @@
-import { isLostReply, type Draft, type EntrySummary, type OpenEntry, type SaveOutcome } from "../../src/index.ts";
-import { openTab, type Disk, type Tab } from "./tab.ts";
-import type { User } from "@pomander/contract";
+import { isLostReply, type OpenVault, type SecurityWarning } from "../../src/index.ts";
+import { CrashedEarly, openTab, type Session, type Tab } from "./tab.ts";
+import { chooseOne } from "./choices.ts";
 import type { SeededRandom } from "../../../../apps/server/test/seeded-random.ts";
-import type { Person } from "../support/test-environment.ts";
-import type { Ledger } from "./ledger.ts";
-
-export interface Tally {
-  begun: number;
-  acknowledged: number;
-  notSaved: number;
-  /** Why, and how often. */
-  reasons: Record<string, number>;
-  conflicts: number;
-  crashes: number;
-  reloads: number;
-  /** Faults that an honest server gave no reason for. */
-  alarms: string[];
-}
-
-export interface ActorOptions {
-  name: string;
-  url: string;
-  disk: Disk;
-  person: Person;
-  random: SeededRandom;
-  ledger: Ledger;
-  tally: Tally;
-  /** Whether another write is wanted. */
-  goOn: () => boolean;
-}
+import { alarm, idle, isOvertaken, notePassword, triedPasswords, type Actor } from "./world.ts";
 
 const crashRate = 0.02;
-const wantedEntries = 40;
+/** Of sending, receiving and storing something: where a tab crashes, at one of the next few. */
+const fewSteps = (random: SeededRandom) => random.below(12);
 
 /** A person at one tab, writing at random until enough is written. */
-export async function act(options: ActorOptions): Promise<void> {
-  const { random, tally, goOn } = options;
-  let session: { user: User; token: string } | null = null;
-  while (goOn()) {
-    const tab = await openWhenReached({ ...options, session });
-    while (goOn() && (await doOne(options, tab)) !== "crashed") await idle(random);
-    // Some crashes leave the session: the tab is loaded again and unlocked.
-    session = random.happens(0.5) ? { user: tab.user, token: tab.token } : null;
-    if (goOn()) tally.crashes++;
-  }
-}
-
-const idle = (random: SeededRandom) => new Promise((resolve) => setTimeout(resolve, random.below(30)));
-
-async function openWhenReached(
-  options: ActorOptions & { session: { user: User; token: string } | null },
-): Promise<Tab> {
-  for (;;) {
-    try {
-      const tab = await openTab(options);
-      const { status, error } = tab.vault.snapshot();
-      if (status === "open") return tab;
-      if (status !== "failed" || error === null) throw new Error(`The vault is ${status}`);
-    } catch (error) {
-      if (!isLostReply(error)) throw error;
-    }
-    await idle(options.random);
-  }
-}
-
-/** One thing that a person does. */
-async function doOne(options: ActorOptions, tab: Tab): Promise<"done" | "crashed"> {
-  const { random, tally, name } = options;
-  if (random.happens(crashRate)) tab.crashSoon();
-  const result = await Promise.race([chooseOne(options, tab).then(() => "done" as const), tab.crashed]);
-  const { fault, newlyAccepted } = tab.vault.snapshot();
-  if (fault !== null || newlyAccepted.length > 0)
-    tally.alarms.push(`${name} after ${tally.begun} writes: ${JSON.stringify({ fault, newlyAccepted })}`);
-  return result;
-}
-
-let drafts = 0;
-const newDraft = (name: string): Draft => ({
-  title: `${name} ${++drafts}`,
-  link: "",
-  email: "",
-  password: `secret ${drafts}`,
-  notes: "",
-  category: "",
-  tags: [],
-  isFavorite: false,
-});
-
-async function chooseOne(options: ActorOptions, { vault }: Tab): Promise<void> {
-  const { random, ledger, tally, name } = options;
-  const { entries } = vault.snapshot();
-  const entry = random.pick(entries);
-  const dice = random.next();
-  if (dice < 0.05) {
-    tally.reloads++;
-    return vault.reload();
-  }
-  tally.begun++;
-  if (entry === undefined || dice < 0.25) {
-    const draft = newDraft(name);
-    return settleCreate(options, await vault.create(draft), draft.title);
-  }
-  if (dice < 0.28) {
-    const batch = Array.from({ length: 1 + random.below(8) }, () => newDraft(name));
-    const { stored, problem } = await vault.importEntries(batch);
-    for (const { title } of batch.slice(0, stored)) ledger.stored(title);
-    return count(tally, problem === null ? { kind: "done" } : { kind: "notSaved", reason: problem });
-  }
-  if (dice < 0.38) return count(tally, await vault.archive(entry._id));
-  if (dice < 0.45) return count(tally, await vault.restore(entry._id));
-  if (dice < 0.5) return count(tally, await vault.setFavorite(entry._id, random.happens(0.5)));
-  if (dice < 0.51) return count(tally, await vault.setSearchIndex(!vault.snapshot().isSearchIndexOn));
-  if (dice < (entries.length > wantedEntries ? 0.8 : 0.58)) {
-    ledger.deletionTried(entry.title);
-    const outcome = await vault.deleteForever(entry._id);
-    if (outcome.kind === "done") ledger.deleted(entry.title);
-    return count(tally, outcome);
-  }
-  return edit(options, vault, entry);
-}
-
-/** Opens an entry, looks at it for a while, and adds a mark to what was there. */
-async function edit({ random, ledger, tally, name }: ActorOptions, vault: Tab["vault"], entry: EntrySummary) {
-  let base: OpenEntry;
+export async function act(actor: Actor): Promise<void> {
+  const { world, random } = actor;
+  let session: Session | null = null;
   try {
-    base = await vault.reveal(entry._id);
-  } catch (error) {
-    if (error instanceof Error && error.name === "NotAvailable") return;
-    throw error;
-  }
-  if (random.happens(0.3)) await idle(random);
-  for (let round = 0; ; round++) {
-    const mark = `${name}:${tally.begun}:${round}`;
-    const password = random.happens(0.3) ? mark : base.password;
-    const outcome = await vault.save(base, { ...base, password, notes: `${base.notes} ${mark}` });
-    count(tally, outcome);
-    if (outcome.kind === "saved") return ledger.saved(entry.title, mark);
-    if (outcome.kind === "gone" || round === 3) return;
-    // "Keep mine" builds on theirs; a save that did not get through is sent again.
-    if (outcome.kind === "conflict") base = outcome.theirs;
-    if (random.happens(0.3)) return;
+    while (world.goOn()) {
+      const tab = await openWhenReached(actor, session);
+      const end = await live(actor, tab);
+      if (end === "crashed") world.tally.crashes++;
+      // Some crashes leave the session: the tab is loaded again and unlocked.
+      session = end === "crashed" && random.happens(0.5) ? { user: tab.user, token: tab.token() } : null;
+    }
+  } finally {
+    await world.meeting.leave();
   }
 }
 
-function settleCreate({ ledger, tally }: ActorOptions, outcome: SaveOutcome, title: string): void {
-  if (outcome.kind === "saved") ledger.stored(title);
-  count(tally, outcome);
+async function live(actor: Actor, tab: Tab): Promise<"crashed" | "signedOut" | "done"> {
+  const { world, random } = actor;
+  while (world.goOn()) {
+    await world.meeting.pass();
+    if (random.happens(crashRate)) tab.crashAfter(fewSteps(random));
+    const doing = tab.settled < world.tally.restores ? settle(actor, tab) : chooseOne(actor, tab);
+    const result = await Promise.race([doing, tab.crashed]);
+    if (tab.settled === world.tally.restores) judge(actor, tab);
+    if (result === "crashed") return "crashed";
+    if (tab.isSignedOut()) return "signedOut";
+    await idle(random);
+  }
+  return "done";
 }
 
-function count(tally: Tally, outcome: { kind: string; reason?: string }): void {
-  const { kind, reason = "" } = outcome;
-  if (kind === "saved" || kind === "done") tally.acknowledged++;
-  else if (kind === "notSaved") {
-    tally.notSaved++;
-    tally.reasons[reason] = (tally.reasons[reason] ?? 0) + 1;
-  } else tally.conflicts++;
+async function openWhenReached(actor: Actor, before: Session | null): Promise<Tab> {
+  const { world, computer, random } = actor;
+  const { tally } = world;
+  let session = before;
+  for (;;) {
+    // What is not settled when it begins is settled with it.
+    const { settled } = computer;
+    const isFresh = computer.vaultIds.size === 0;
+    const asked: SecurityWarning["kind"][] = [];
+    const wasPassword = computer.password;
+    try {
+      const tab = await openTab({
+        url: world.url,
+        disk: computer.disk,
+        email: world.email,
+        passwords: triedPasswords(world),
+        crashAfter: random.happens(crashRate) ? fewSteps(random) : Infinity,
+        session,
+        ask: async ({ kind }) => {
+          asked.push(kind);
+          return kind === "passwordChanged" || excuse(actor, `asked about ${kind}`);
+        },
+        onOpened: (password) => notePassword(world, computer, password),
+      });
+      if (asked.includes("passwordChanged") && computer.password === wasPassword)
+        alarm(actor, "asked about a new password that is the old one");
+      tab.settled = settled;
+      if (await isOpened(actor, tab.vault, isFresh)) return tab;
+    } catch (error) {
+      if (error instanceof CrashedEarly) tally.crashes++;
+      else if (isOvertaken(error)) session = null;
+      else if (!isLostReply(error)) throw error;
+    }
+    await idle(random);
+  }
+}
+
+/** Whether a vault that was unlocked is read, and seen for the first time or said to have new keys only with a reason. */
+async function isOpened(actor: Actor, vault: OpenVault, isFresh: boolean): Promise<boolean> {
+  const { computer, world } = actor;
+  const { vaultId, newKeysMadeAt } = vault.snapshot();
+  const isNew = !computer.vaultIds.has(vaultId);
+  if (newKeysMadeAt !== null) {
+    world.tally.cameAlong++;
+    if (!isNew && computer.tabs === 1) alarm(actor, "told a second time of new keys");
+  }
+  const { status, error } = vault.snapshot();
+  if (status === "failed" && error !== null) return false;
+  if (status === "unconfirmed") {
+    if (!isFresh) excuse(actor, "a first visit");
+    await vault.confirmFirstVisit();
+    if (vault.snapshot().status !== "open") return false;
+  }
+  computer.vaultIds.add(vaultId);
+  return vault.snapshot().status === "open";
+}
+
+/** After a restore of the server: reads again, and keeps what is there where more was known. */
+async function settle(actor: Actor, tab: Tab): Promise<"done"> {
+  const { computer, world } = actor;
+  for (;;) {
+    await tab.vault.reload();
+    if (tab.isSignedOut()) return "done";
+    const { fault, error } = tab.vault.snapshot();
+    if (fault === null && error === null) break;
+    if (fault === null) continue;
+    if (!excuse(actor, JSON.stringify(fault))) return "done";
+    if ((await tab.vault.acceptServerState()).kind !== "done") continue;
+    world.tally.kept++;
+    if (++computer.kept > computer.tabs) alarm(actor, "asked twice to keep what a restore left");
+  }
+  if (computer.knewMore && !computer.isToldOfRestore) alarm(actor, "not told of what a restore took");
+  computer.settled = tab.settled = world.tally.restores;
+  return "done";
+}
+
+/** A restore that took what this device had seen explains what would be an alarm; it has been told of that then. */
+function excuse(actor: Actor, what: string): boolean {
+  const { computer, world } = actor;
+  // Of two tabs one may still look at what the other is about to remember.
+  const isOver = computer.settled === world.tally.restores && computer.tabs === 1;
+  if (!computer.knewMore || isOver) return alarm(actor, what);
+  return (computer.isToldOfRestore = true);
+}
+
+/** What a device shows now must be borne out by what all were told, and hold no alarm. */
+function judge(actor: Actor, tab: Tab): void {
+  const { world, computer } = actor;
+  const { status, fault, unreadable, newlyAccepted, isMemoryRestored, firstVisit } = tab.vault.snapshot();
+  // The first reading of a vault with new keys may have been in vain.
+  if (status === "failed") return;
+  if (fault !== null || unreadable.length > 0 || isMemoryRestored || firstVisit !== null)
+    alarm(actor, JSON.stringify({ fault, unreadable, isMemoryRestored, firstVisit }));
+  for (const breach of world.ledger.missing(tab.vault)) alarm(actor, breach);
+  for (const { at } of newlyAccepted.filter((one) => !tab.told.has(one.at))) {
+    if (world.tally.restores === 0 || computer.told.has(at))
+      alarm(actor, `told without a reason of what was kept ${at}`);
+    world.tally.toldOfKept++;
+    computer.told.add(at);
+    tab.told.add(at);
+  }
 }

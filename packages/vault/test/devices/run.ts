@@ -1,9 +1,13 @@
+import { hashSealedManifest } from "@pomander/crypto";
 import { createSeededRandom, type SeededRandom } from "../../../../apps/server/test/seeded-random.ts";
 import { createTestEnvironment } from "../support/test-environment.ts";
-import { act, type Tally } from "./actor.ts";
+import { act } from "./actor.ts";
 import { createLedger } from "./ledger.ts";
+import { createMeeting } from "./meeting.ts";
+import { backUp } from "./server-backup.ts";
+import { createComputer, createTally, linkName, noteRestore, triedPasswords, type Tally, type World } from "./world.ts";
+import type { Database } from "../../../../apps/server/src/platform/database.ts";
 import type { Tampering } from "../support/tampering-proxy.ts";
-import type { Disk } from "./tab.ts";
 
 export interface DevicesReport extends Tally {
   seed: number;
@@ -16,6 +20,8 @@ export interface DevicesReport extends Tally {
 
 export interface DevicesOptions {
   serverUrl: string;
+  /** The server's, of which backups are taken and put back. */
+  db: Database;
   /** How many writes are begun, in all. */
   writes: number;
   seed: number;
@@ -24,47 +30,92 @@ export interface DevicesOptions {
   onProgress?: (begun: number) => void;
 }
 
+/** Writes until a backup is taken, then until it is put back: the least, and so many more at most. */
+const betweenBackups = { least: 40, more: 200 };
+
 /**
- * Three honest devices, one of them with two tabs, write to one vault at random: they create, edit, archive, restore,
- * delete and import, lose requests and replies, crash in the middle of a save and start again with what they had stored.
+ * Three honest devices, one of them with two tabs, use one vault at random: they create, edit, archive, restore, delete,
+ * import, put back earlier versions and make new vault keys, lose requests and replies, crash in the middle of anything and
+ * start again with what they had stored. Now and then the server is restored from a backup.
  */
 export async function runDevices(options: DevicesOptions): Promise<DevicesReport> {
-  const { serverUrl, writes, seed, onProgress = () => undefined } = options;
+  const { serverUrl, db, writes, seed, onProgress = () => undefined } = options;
   const env = await createTestEnvironment(serverUrl);
+  const random = createSeededRandom(seed);
   const ledger = createLedger();
-  const counts = { begun: 0, acknowledged: 0, notSaved: 0, conflicts: 0, crashes: 0, reloads: 0 };
-  const tally: Tally = { ...counts, reasons: {}, alarms: [] };
+  const tally = createTally();
   const network = { lost: 0 };
+  const [desk, phone, laptop] = [createComputer(2), createComputer(1), createComputer(1)];
+  const computers = [desk, phone, laptop];
+  const tabs = [
+    ["desk", desk],
+    ["desk-tab-2", desk],
+    ["phone", phone],
+    ["laptop", laptop],
+  ] as const;
   try {
-    const person = await env.person();
-    const shared: Disk = new Map();
-    const disks: [string, Disk][] = [
-      ["desk", shared],
-      ["desk-tab-2", shared],
-      ["phone", new Map()],
-      ["laptop", new Map()],
-    ];
-    env.proxy.tampering = lossyNetwork(createSeededRandom(seed), network, options.tampering);
-    const goOn = () => {
-      onProgress(tally.begun);
-      return tally.begun < writes && tally.alarms.length === 0;
+    const { email, password } = await env.person();
+    const { id: userId } = await db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    let nextAt = betweenBackups.least;
+    let putBack: (() => Promise<void>) | null = null;
+
+    /** Requests may still be on their way from tabs that have crashed. */
+    const untilQuiet = async () => {
+      for (let round = 0; round < 2; round++) {
+        await env.proxy.idle();
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
     };
+    const takeBackup = async () => {
+      const restoreRows = await backUp(db, userId);
+      const restoreLedger = ledger.checkpoint();
+      const { passwords } = world;
+      return async () => {
+        await restoreRows();
+        restoreLedger();
+        if (passwords[0] !== world.passwords[0]) tally.restoresOverNewKeys++;
+        world.passwords = passwords;
+        const links = await linksOf(db, userId);
+        for (const computer of computers) await noteRestore(computer, email, links);
+        tally.restores++;
+      };
+    };
+    const isDue = () => tally.begun >= nextAt && tally.begun < writes;
+    const meeting = createMeeting(tabs.length, isDue, async () => {
+      await untilQuiet();
+      if (putBack === null) putBack = await takeBackup();
+      else {
+        await putBack();
+        putBack = null;
+      }
+      nextAt = tally.begun + betweenBackups.least + random.below(betweenBackups.more);
+    });
+    const world: World = {
+      url: env.proxy.url,
+      email,
+      passwords: [password],
+      ledger,
+      tally,
+      meeting,
+      goOn() {
+        onProgress(tally.begun);
+        return tally.begun < writes && tally.alarms.length === 0;
+      },
+      async forgetMails() {
+        await db.deleteFrom("mails").where("user_id", "=", userId).execute();
+      },
+    };
+    env.proxy.tampering = lossyNetwork(random, network, options.tampering);
     await Promise.all(
-      disks.map(([name, disk], i) =>
-        act({
-          name,
-          disk,
-          url: env.proxy.url,
-          person,
-          random: createSeededRandom(seed + 1 + i),
-          ledger,
-          tally,
-          goOn,
-        }),
-      ),
+      tabs.map(([name, computer], i) => act({ world, computer, name, random: createSeededRandom(seed + 1 + i) })),
     );
     env.proxy.tampering = {};
-    const vault = await env.device().open(person);
+    await untilQuiet();
+    const vault = await openOnNewDevice(env, world);
     const { fault, entries, unreadable } = vault.snapshot();
     if (fault !== null) tally.alarms.push(`a new device: ${JSON.stringify(fault)}`);
     const breaches = [...(await ledger.breaches(vault)), ...unreadable.map(({ _id }) => `${_id} cannot be opened`)];
@@ -72,6 +123,36 @@ export async function runDevices(options: DevicesOptions): Promise<DevicesReport
   } finally {
     await env.close();
   }
+}
+
+async function openOnNewDevice(env: Awaited<ReturnType<typeof createTestEnvironment>>, world: World) {
+  const { email } = world;
+  const refused: unknown[] = [];
+  for (const password of triedPasswords(world)) {
+    const opened = await env
+      .device()
+      .open({ email, password, recoveryKey: "" })
+      .catch((error: unknown) => {
+        refused.push(error);
+        return null;
+      });
+    if (opened !== null) return opened;
+  }
+  throw new AggregateError(refused, "No password opens the account");
+}
+
+/** Every link of every chain that the server holds of an account. */
+async function linksOf(db: Database, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("vault_manifests")
+    .innerJoin("vaults", "vaults.id", "vault_manifests.vault_id")
+    .select(["vault_id", "counter", "sealed"])
+    .where("user_id", "=", userId)
+    .execute();
+  const names = rows.map(async ({ vault_id, counter, sealed }) =>
+    linkName(vault_id, { counter, hash: await hashSealedManifest(sealed) }),
+  );
+  return new Set(await Promise.all(names));
 }
 
 /** A network that loses a request before the server sees it, or the reply after the server has done it. */
@@ -83,6 +164,7 @@ function lossyNetwork(random: SeededRandom, network: { lost: number }, tampering
   };
   const unavailable = { status: 503, body: { message: "-", code: "unavailable", requestId: "-" } };
   return {
+    tags: true,
     async request(request) {
       if (drops(0.03)) return random.pick(["drop", "late", unavailable] as const);
       if (random.happens(0.03)) await new Promise((resolve) => setTimeout(resolve, random.below(300)));

@@ -1,43 +1,67 @@
 import {
+  ApiError,
   createVaultClient,
   createInMemoryPinnedState,
+  type ConfirmWarning,
   type PinnedStateStore,
   type PinnedRecords,
   type OpenVault,
+  type VaultClient,
 } from "../../src/index.ts";
 import { sharedArgon2 } from "../support/argon2.ts";
 import type { User } from "@pomander/contract";
-import type { SeededRandom } from "../../../../apps/server/test/seeded-random.ts";
-import type { Person } from "../support/test-environment.ts";
 
 /** Records that outlive a crash. */
 export type Disk = Map<string, PinnedRecords[keyof PinnedRecords]>;
 
-/** One tab of a device: until it crashes, when nothing more that it began comes to an end. */
-export interface Tab {
-  vault: OpenVault;
+export interface Session {
   user: User;
   token: string;
+}
+
+/** One tab of a device: until it crashes, when nothing more that it began comes to an end. */
+export interface Tab {
+  client: VaultClient;
+  /** Another one after new vault keys that it made. */
+  vault: OpenVault;
+  user: User;
+  token(): string;
+  /** Whether the server has said that the session has ended, or has done all that one may. */
+  isSignedOut(): boolean;
+  /** How many restores of the server it has come to terms with. */
+  settled: number;
+  /** The times of what other devices kept, as far as this tab was told. */
+  told: Set<string>;
   /** Settles when the tab has crashed. */
   crashed: Promise<"crashed">;
-  /** Crashes at one of the next few times that it sends, receives or stores something. */
-  crashSoon(): void;
+  /** Crashes once it has sent, received or stored something so many times. */
+  crashAfter(steps: number): void;
 }
 
 export interface TabOptions {
   url: string;
   disk: Disk;
-  person: Person;
-  random: SeededRandom;
+  email: string;
+  /** One of them is right; those that are most likely first. */
+  passwords: readonly string[];
   /** A session from before, to unlock with instead of signing in. */
-  session: { user: User; token: string } | null;
+  session: Session | null;
+  ask: ConfirmWarning;
+  /** Told of the password that was right. */
+  onOpened?: (password: string) => void;
+  /** Crashes before it is open, perhaps. */
+  crashAfter?: number;
 }
+
+/** The tab crashed before its vault was open. */
+export class CrashedEarly extends Error {}
 
 const never = () => new Promise<never>(() => undefined);
 
-export async function openTab({ url, disk, person, random, session }: TabOptions): Promise<Tab> {
+export async function openTab(options: TabOptions): Promise<Tab> {
+  const { url, disk, email, passwords, session, ask, onOpened = () => undefined, crashAfter = Infinity } = options;
   let isCrashed = false;
-  let steps = Infinity;
+  let steps = crashAfter;
   let die: (value: "crashed") => void = () => undefined;
   const crashed = new Promise<"crashed">((resolve) => (die = resolve));
   /** A place at which a computer can lose its power. */
@@ -65,6 +89,7 @@ export async function openTab({ url, disk, person, random, session }: TabOptions
     },
   };
   let token = session?.token ?? "";
+  let isSignedOut = false;
   const client = createVaultClient({
     baseUrl: url,
     argon2: sharedArgon2,
@@ -75,20 +100,43 @@ export async function openTab({ url, disk, person, random, session }: TabOptions
       await step();
       const response = await fetch(...request);
       await step();
+      const isOfSession = new Headers(request[1]?.headers).has("authorization");
+      if (isOfSession && (response.status === 401 || response.status === 429)) isSignedOut = true;
       return response;
     },
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 4)),
   });
-  const ask = async (): Promise<boolean> => {
-    throw new Error("A caution was shown without a reason");
+  const signIn = async (): Promise<{ password: string; user: User; vault: OpenVault | null }> => {
+    for (const password of passwords) {
+      try {
+        return { password, ...(await client.signIn(email, password, ask)) };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "invalid_credentials") throw error;
+      }
+    }
+    throw new Error("No password opens the account");
+  };
+  const unlock = async ({ user }: Session) => {
+    const [password = ""] = passwords;
+    return { password, user, vault: await client.unlock(user, password, ask) };
   };
   const opening = async () => {
-    if (session !== null) return { user: session.user, vault: await client.unlock(session.user, person.password, ask) };
-    const { user, vault } = await client.signIn(person.email, person.password, ask);
-    if (vault === null) throw new Error("No vault was opened");
-    return { user, vault };
+    const opened = await (session === null ? signIn() : unlock(session));
+    if (opened.vault === null) throw new Error("No vault was opened");
+    await opened.vault.opened();
+    onOpened(opened.password);
+    return { user: opened.user, vault: opened.vault };
   };
-  const { user, vault } = await opening();
-  await vault.opened();
-  return { vault, user, token, crashed, crashSoon: () => void (steps = random.below(12)) };
+  const opened = await Promise.race([opening(), crashed]);
+  if (opened === "crashed") throw new CrashedEarly();
+  return {
+    client,
+    ...opened,
+    token: () => token,
+    isSignedOut: () => isSignedOut,
+    settled: 0,
+    told: new Set(),
+    crashed,
+    crashAfter: (next) => void (steps = next),
+  };
 }

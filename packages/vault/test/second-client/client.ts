@@ -1,45 +1,22 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { domainToASCII } from "node:url";
+import { createCall, pagesOf } from "./calls.ts";
+import { listArchived, deletePredecessor, readArchived, readPredecessor } from "./archive.ts";
+import { newDevice, type Device } from "./device.ts";
+import { historyOf, type Version } from "./history.ts";
 import {
-  digest,
-  hashOf,
-  openEntry,
-  openManifest,
-  sealEntry,
-  sealManifest,
-  searchQuery,
-  searchTokens,
-  type Content,
-  type Entry,
-  type Manifest,
-  type Texts,
-} from "./entries.ts";
-import {
+  bytesOfPassword,
   keysOf,
   masterKeyOf,
-  newKdf,
   newVault,
   passwordKeys,
-  recoveryKeys,
-  showRecoveryKey,
   unwrap,
-  wrap,
   type Kdf,
-  type Keys,
+  type RawVault,
 } from "./keys.ts";
-
-export class Answered extends Error {
-  readonly status: number;
-  readonly code: string;
-  constructor(status: number, code: string) {
-    super(`${status} ${code}`);
-    this.status = status;
-    this.code = code;
-  }
-}
-
-/** What was read does not agree with its manifest, or with what this client remembers. */
-export class NotVerified extends Error {}
+import { nextContent } from "./manifests.ts";
+import { sealNewVault } from "./new-vault.ts";
+import { beginNewKeys, follow } from "./successor.ts";
+import { openVault, type Vault } from "./vault.ts";
 
 interface Person {
   firstName: string;
@@ -47,195 +24,118 @@ interface Person {
   email: string;
   password: string;
 }
-interface Contents {
-  vaultId: string;
-  manifest: Manifest;
-  entries: Entry[];
-}
-interface Known {
-  counter: number;
-  content: Content;
-  hash: string;
-  entries: Map<string, Entry>;
-}
 
 /** A client of the calls, for one person on one device. `baseUrl` has the `/api` at its end. */
-export function createSecondClient(baseUrl: string) {
+export function createSecondClient(baseUrl: string, isExpected: Device["isExpected"] = () => true) {
+  const device = newDevice(isExpected);
   let token = "";
-  let keys: Keys | null = null;
-  let remembered: string | null = null;
-  let memory: { counter: number; hash: string } | null = null;
-  let known: Known | null = null;
+  let email = "";
+  let vault: Vault | null = null;
+  const call = createCall(baseUrl, () => token);
 
-  async function call<Reply>(method: string, path: string, body?: object): Promise<Reply> {
-    const response = await fetch(baseUrl + path, {
-      method,
-      headers: {
-        ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const reply: unknown = text === "" ? undefined : JSON.parse(text);
-    if (!response.ok) throw new Answered(response.status, (reply as { code?: string } | undefined)?.code ?? "");
-    return reply as Reply;
-  }
-  const open = (vaultId: string, vaultKey: Buffer) => {
-    if (remembered !== vaultId) memory = known = null;
-    remembered = vaultId;
-    keys = keysOf({ vaultId, vaultKey });
-  };
   const need = () => {
-    if (keys === null) throw new Error("the vault is closed");
-    return keys;
+    if (vault === null) throw new Error("the vault is closed");
+    return vault;
   };
-  const address = (email: string) => {
-    const [local = "", domain = ""] = email.trim().split("@");
+  /** Opens the account's vault; another one than the device remembers has to follow it. */
+  async function open(opened: RawVault): Promise<void> {
+    const keys = keysOf(opened);
+    if (device.vaultId !== null && device.vaultId !== keys.vaultId) await follow(pagesOf(call), keys, device);
+    device.vaultId = keys.vaultId;
+    vault = openVault(call, keys, device);
+  }
+  const address = (typed: string) => {
+    const [local = "", domain = ""] = typed.trim().split("@");
     return `${local.normalize("NFC").toLowerCase().normalize("NFC")}@${domainToASCII(domain)}`;
   };
   const derive = async (password: string, kdf: Kdf) => passwordKeys(await masterKeyOf(password, kdf));
+  /** With the account's own settings. */
+  async function accountKeys(password: string) {
+    const { kdf } = await call<{ kdf: Kdf }>("POST", "/auth/prelogin", { email });
+    return derive(password, kdf);
+  }
+  const credentialOf = async (password: string) => (await accountKeys(password)).credential;
 
-  async function register({ firstName, lastName, email, password }: Person): Promise<{ recoveryKey: string }> {
-    const kdf = newKdf();
-    const { credential, wrapKey } = await derive(password, kdf);
-    const vault = newVault();
-    const secret = randomBytes(20);
-    const spare = recoveryKeys(secret);
-    const first = {
-      count: 0,
-      digest: digest(keysOf(vault), []),
-      prev: "",
-      at: new Date().toISOString(),
-      search: false,
-    };
-    const manifest = sealManifest(keysOf(vault), 0, first);
-    const reply = await call<{ token: string }>("POST", "/auth/register", {
-      firstName,
-      lastName,
-      email: address(email),
-      password: credential,
-      kdf,
-      vault: { vaultId: vault.vaultId, wrappedVaultKey: wrap(wrapKey, vault, "master"), manifest },
-      recovery: { credential: spare.credential, wrappedVaultKey: wrap(spare.wrapKey, vault, "recovery") },
-    });
-    token = reply.token;
-    open(vault.vaultId, vault.vaultKey);
-    memory = { counter: 0, hash: hashOf(manifest.sealed) };
-    return { recoveryKey: showRecoveryKey(secret) };
+  async function register(person: Person): Promise<{ recoveryKey: string }> {
+    const { firstName, lastName } = person;
+    email = address(person.email);
+    const made = newVault();
+    const content = nextContent(keysOf(made), {}, "", new Map());
+    const sealed = await sealNewVault(made, person.password, content);
+    const { credential: password, kdf, newVault: sent, recovery } = sealed;
+    const body = { firstName, lastName, email, password, kdf, vault: sent, recovery };
+    token = (await call<{ token: string }>("POST", "/auth/register", body)).token;
+    device.memories.set(made.vaultId, sealed.memory);
+    await open(made);
+    return { recoveryKey: sealed.recoveryKey };
   }
 
-  async function signIn(email: string, password: string): Promise<void> {
-    const { kdf } = await call<{ kdf: Kdf }>("POST", "/auth/prelogin", { email: address(email) });
-    const { credential, wrapKey } = await derive(password, kdf);
+  async function signIn(typed: string, typedPassword: string): Promise<void> {
+    email = address(typed);
+    const { credential: password, wrapKey } = await accountKeys(typedPassword);
     const reply = await call<{ token: string; vault: { vaultId: string; wrappedVaultKey: string } }>(
       "POST",
       "/auth/login",
-      {
-        email: address(email),
-        password: credential,
-      },
+      { email, password },
     );
     token = reply.token;
-    open(reply.vault.vaultId, unwrap(wrapKey, reply.vault.vaultId, "master", reply.vault.wrappedVaultKey));
+    const { vaultId, wrappedVaultKey } = reply.vault;
+    await open({ vaultId, vaultKey: unwrap(wrapKey, vaultId, "master", wrappedVaultKey) });
   }
 
   /** With a token but without keys. */
   async function unlock(password: string): Promise<void> {
     const { vaultId, kdf } = await call<{ vaultId: string; kdf: Kdf }>("GET", "/user/vault");
     const { credential, wrapKey } = await derive(password, kdf);
-    const { wrappedVaultKey } = await call<{ wrappedVaultKey: string }>("POST", `/user/vault/${vaultId}/unlock`, {
-      credential,
-    });
-    open(vaultId, unwrap(wrapKey, vaultId, "master", wrappedVaultKey));
+    const path = `/user/vault/${vaultId}/unlock`;
+    const { wrappedVaultKey } = await call<{ wrappedVaultKey: string }>("POST", path, { credential });
+    await open({ vaultId, vaultKey: unwrap(wrapKey, vaultId, "master", wrappedVaultKey) });
   }
 
-  /** Reads everything, verifies it (§5) and opens every entry. */
-  async function read(): Promise<(Texts & { _id: string; revision: number; isArchive: boolean })[]> {
-    const reply = await call<Contents>("GET", "/user/vault/contents");
-    const { manifest, entries } = reply;
-    const content = openManifest(need(), manifest);
-    const hash = hashOf(manifest.sealed);
-    const agree = (condition: boolean, what: string) => {
-      if (!condition) throw new NotVerified(what);
-    };
-    agree(reply.vaultId === need().vaultId, "another vault");
-    agree(new Set(entries.map(({ _id }) => _id)).size === entries.length, "an id twice");
-    agree(entries.length === content.count, "count");
-    agree(digest(need(), entries) === content.digest, "digest");
-    if (memory !== null) {
-      agree(manifest.counter >= memory.counter, "older");
-      agree(manifest.counter !== memory.counter || hash === memory.hash, "two histories");
-      agree(manifest.counter !== memory.counter + 1 || content.prev === memory.hash, "two histories");
+  /** New vault keys, in steps: what the last one finds changed is staged again, then finished again. */
+  async function newKeys(currentPassword: string) {
+    const current = await credentialOf(currentPassword);
+    const begun = await beginNewKeys(call, need(), current);
+    async function finish(password: string): Promise<{ recoveryKey: string }> {
+      if (bytesOfPassword(password).equals(bytesOfPassword(currentPassword)))
+        throw new Error("choose another master password");
+      const { recoveryKey, keys, memory, ...reply } = await begun.finish(current, password);
+      token = reply.token;
+      device.vaultId = keys.vaultId;
+      device.memories.set(keys.vaultId, memory);
+      vault = openVault(call, keys, device);
+      return { recoveryKey };
     }
-    memory = { counter: manifest.counter, hash };
-    known = { ...memory, content, entries: new Map(entries.map((entry) => [entry._id, entry])) };
-    return entries.map((entry) => ({
-      ...openEntry(need(), entry),
-      _id: entry._id,
-      revision: entry.revision,
-      isArchive: entry.isArchive,
-    }));
+    return { stage: begun.stage, finish };
   }
 
-  /** Sends one entry under the next manifest, and takes a 2xx to it as the memory. */
-  async function send(method: string, path: string, entry: Entry, texts: Texts, more: object): Promise<void> {
-    if (known === null) throw new Error("read first");
-    const entries = new Map(known.entries).set(entry._id, entry);
-    const content = {
-      ...known.content,
-      count: entries.size,
-      digest: digest(need(), [...entries.values()]),
-      prev: known.hash,
-      at: new Date().toISOString(),
-    };
-    const manifest = sealManifest(need(), known.counter + 1, content);
-    const { _id: _i, vaultId: _v, isArchive: _a, ...sealed } = entry;
-    const tokens = content.search ? searchTokens(need(), texts) : [];
-    try {
-      await call(method, path, { ...sealed, ...more, searchTokens: tokens, manifest });
-    } catch (error) {
-      known = null;
-      throw error;
-    }
-    memory = { counter: manifest.counter, hash: hashOf(manifest.sealed) };
-    known = { ...memory, content, entries };
-  }
-
-  async function create(texts: Texts): Promise<string> {
-    const { vaultId } = need();
-    const _id = randomUUID();
-    const entry = { _id, vaultId, revision: 1, isArchive: false, ...sealEntry(need(), _id, 1, texts) };
-    await send("POST", "/user/password/password", entry, texts, { _id, isFavorite: false, isArchive: false });
-    return _id;
-  }
-
-  /** Saves the whole entry anew; an earlier password goes into `extra.history`. */
-  async function update(_id: string, change: Partial<Texts>): Promise<void> {
-    const stored = known?.entries.get(_id);
-    if (stored === undefined) throw new Error("read first");
-    const before = openEntry(need(), stored);
-    const texts = { ...before, ...change };
-    if (texts.password !== before.password) {
-      const earlier = { password: before.password, until: new Date().toISOString() };
-      const history = [earlier, ...((before.extra["history"] as object[] | undefined) ?? [])].slice(0, 5);
-      texts.extra = { ...texts.extra, history };
-    }
-    const revision = stored.revision + 1;
-    const { vaultId, isArchive } = stored;
-    const entry = { _id, vaultId, revision, isArchive, ...sealEntry(need(), _id, revision, texts) };
-    await send("PUT", `/user/password/password/${_id}`, entry, texts, {});
-  }
-
-  /** Lets the server find entries by their tokens (§9), and drops what does not match. */
-  async function search(typed: string): Promise<string[]> {
-    const found = await call<Entry[]>("GET", `/user/password/passwords/search?query=${searchQuery(need(), typed)}`);
-    const titles = found.map((entry) => openEntry(need(), entry).title);
-    return titles.filter((title) => title.toLowerCase().includes(typed.toLowerCase()));
-  }
-
-  const lock = () => {
-    keys = known = null;
+  return {
+    device,
+    register,
+    signIn,
+    unlock,
+    newKeys,
+    /** Throws while it is closed. */
+    get vault() {
+      return need();
+    },
+    history: {
+      versions: (_id: string) => historyOf(call, need()).versions(_id),
+      deleted: () => historyOf(call, need()).deleted(),
+      putBack: (version: Version) => historyOf(call, need()).putBack(version),
+      deleteVersions: async (_id: string, password: string) =>
+        historyOf(call, need()).deleteVersions(_id, await credentialOf(password)),
+    },
+    archived: {
+      list: () => listArchived(call),
+      read: (vaultId: string, password: string) => readArchived(call, vaultId, password),
+    },
+    predecessor: {
+      read: () => readPredecessor(call, need()),
+      delete: async (password: string) => deletePredecessor(call, need(), await credentialOf(password)),
+    },
+    lock: () => {
+      vault = null;
+    },
   };
-  return { register, signIn, unlock, read, create, update, search, lock };
 }

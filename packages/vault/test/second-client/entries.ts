@@ -1,8 +1,8 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
-import { b64u, CannotOpen, open, pad, parse, seal, unpad } from "./envelopes.ts";
+import { createHmac, randomBytes } from "node:crypto";
+import { CannotOpen, open, pad, parse, seal, unpad } from "./envelopes.ts";
 import type { Keys } from "./keys.ts";
 
-/** docs/crypto-protocol.md §4, §5 and §9. */
+/** docs/crypto-protocol.md §4 and §9. */
 
 export interface Texts {
   title: string;
@@ -15,7 +15,13 @@ export interface Texts {
   extra: Record<string, unknown>;
 }
 export type SealedFields = Record<Exclude<keyof Texts, "tags"> | "key", string> & { tags: string[] };
-export type Entry = SealedFields & { _id: string; vaultId: string; revision: number; isArchive: boolean };
+export type Entry = SealedFields & {
+  _id: string;
+  vaultId: string;
+  revision: number;
+  isFavorite: boolean;
+  isArchive: boolean;
+};
 
 const plainFields = ["title", "link", "email", "password", "notes", "category"] as const;
 const limits: Record<keyof Texts, number> = {
@@ -70,41 +76,6 @@ export function openEntry(keys: Keys, entry: Entry): Texts {
   const texts = Object.fromEntries(plainFields.map((name) => [name, field(name, entry[name])]));
   return { ...(texts as Record<(typeof plainFields)[number], string>), tags, extra: { ...extra } };
 }
-
-export const hashEntry = (keys: Keys, entry: Pick<Entry, "_id" | "revision" | "isArchive" | "key">) =>
-  createHmac("sha256", keys.entryHash)
-    .update([entry._id, entry.revision, entry.isArchive ? "1" : "0", entry.key].join("\n"))
-    .digest();
-
-export function digest(keys: Keys, entries: readonly Entry[]): string {
-  const sum = Buffer.alloc(32);
-  for (const entry of entries) for (const [i, byte] of hashEntry(keys, entry).entries()) sum[i]! ^= byte;
-  return b64u(sum);
-}
-
-export interface Content {
-  count: number;
-  digest: string;
-  prev: string;
-  at: string;
-  search: boolean;
-}
-export interface Manifest {
-  counter: number;
-  sealed: string;
-}
-
-const manifestContext = (keys: Keys, counter: number) => `pomander/v1/manifest/${keys.vaultId}/${counter}`;
-
-export const sealManifest = (keys: Keys, counter: number, content: Content, iv?: Uint8Array): Manifest => ({
-  counter,
-  sealed: seal(keys.seal, manifestContext(keys, counter), pad(JSON.stringify(content)), iv),
-});
-
-export const openManifest = (keys: Keys, { counter, sealed }: Manifest) =>
-  parse(unpad(open(keys.seal, manifestContext(keys, counter), sealed))) as Content;
-
-export const hashOf = (sealed: string) => createHash("sha256").update(sealed).digest("base64url");
 
 const words = (text: string) =>
   text

@@ -90,13 +90,17 @@ export function readRecoveryKey(typed: string): Buffer {
   );
 }
 
-export const newVault = () => ({ vaultId: randomUUID(), vaultKey: randomBytes(32) });
+export interface RawVault {
+  vaultId: string;
+  vaultKey: Buffer;
+}
+export const newVault = (): RawVault => ({ vaultId: randomUUID(), vaultKey: randomBytes(32) });
 
 const vaultKeyContext = (vaultId: string, by: "master" | "recovery") => `pomander/v1/vault-key/${vaultId}/${by}`;
 
 export function wrap(
   wrapKey: Buffer,
-  { vaultId, vaultKey }: { vaultId: string; vaultKey: Buffer },
+  { vaultId, vaultKey }: RawVault,
   by: "master" | "recovery",
   iv?: Uint8Array,
 ): string {
@@ -112,11 +116,13 @@ export function unwrap(wrapKey: Buffer, vaultId: string, by: "master" | "recover
 }
 
 /** The keys of an open vault. */
-export const keysOf = ({ vaultId, vaultKey }: { vaultId: string; vaultKey: Buffer }) => ({
+export const keysOf = ({ vaultId, vaultKey }: RawVault) => ({
   vaultId,
+  vaultKey,
   entryWrap: hkdf(vaultKey, "pomander/v1/entry-wrap"),
-  entryHash: hkdf(vaultKey, "pomander/v1/manifest-mark"),
+  mark: hkdf(vaultKey, "pomander/v1/manifest-mark"),
   seal: hkdf(vaultKey, "pomander/v1/manifest-seal"),
   search: hkdf(vaultKey, "pomander/v1/search"),
+  write: hkdf(vaultKey, "pomander/v1/write"),
 });
 export type Keys = ReturnType<typeof keysOf>;

@@ -1,16 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import {
-  digest,
-  hashOf,
-  hashEntry,
-  openEntry,
-  openManifest,
-  sealEntry,
-  sealManifest,
-  searchQuery,
-  searchTokens,
-} from "./entries.ts";
+import { walk } from "./chain.ts";
+import { newDevice } from "./device.ts";
+import { openEntry, sealEntry, searchQuery, searchTokens, type Entry } from "./entries.ts";
 import { b64u, CannotOpen, open, openc, pad, paddedLength, seal, sealc, unb64u, unpad } from "./envelopes.ts";
 import {
   bytesOfPassword,
@@ -24,6 +16,20 @@ import {
   whyRefused,
   wrap,
 } from "./keys.ts";
+import {
+  acceptedIn,
+  checkCode,
+  digest,
+  followsIn,
+  hashOf,
+  mark,
+  nextContent,
+  openManifest,
+  proven,
+  sealManifest,
+  type Manifest,
+} from "./manifests.ts";
+import { follow } from "./successor.ts";
 
 const vectors = JSON.parse(readFileSync(new URL("../../../crypto/vectors/vectors.json", import.meta.url), "utf8"));
 const vault = { vaultId: vectors.vault.vaultId as string, vaultKey: unb64u(vectors.vault.vaultKey) };
@@ -108,9 +114,9 @@ describe("the second client makes and reads the published values of", () => {
   });
 
   test("the vault's keys", () => {
-    const { entryWrapKey, markKey, sealKey, searchKey } = vectors.vault;
-    const [entryWrap, marking, sealing, search] = [keys.entryWrap, keys.entryHash, keys.seal, keys.search].map(b64u);
-    expect([entryWrap, marking, sealing, search]).toEqual([entryWrapKey, markKey, sealKey, searchKey]);
+    const { entryWrapKey, markKey, sealKey, writeKey, searchKey } = vectors.vault;
+    const derived = [keys.entryWrap, keys.mark, keys.seal, keys.write, keys.search].map(b64u);
+    expect(derived).toEqual([entryWrapKey, markKey, sealKey, writeKey, searchKey]);
   });
 
   test("entries, their marks and their search tokens", () => {
@@ -120,22 +126,66 @@ describe("the second client makes and reads the published values of", () => {
       const iv = (field: string) => ivOf([entry[field]].flat()[0]);
       const sealed = sealEntry(keys, entry._id, entry.revision, texts, { entryKey: unb64u(entryKey), iv });
       expect({ ...entry, ...sealed }).toEqual(entry);
-      expect(b64u(hashEntry(keys, entry))).toBe(marked);
+      expect(b64u(mark(keys, entry))).toBe(marked);
       expect(searchTokens(keys, texts)).toEqual(tokens);
     }
     for (const { typed, query } of vectors.queries) expect(searchQuery(keys, typed)).toBe(query);
   });
 
-  test("manifests, each with the seal of the one before", () => {
+  test("manifests, each with its proof, its check code and the seal of the one before", () => {
     const entries = vectors.entries.map((vector: { entry: object }) => vector.entry);
+    expect(entries.map(({ _id }: Entry) => _id)).not.toEqual(entries.map(({ _id }: Entry) => _id).toSorted());
     let prev = "";
-    for (const { content, manifest, hash } of vectors.manifests) {
+    for (const { content, manifest, hash, checkCode: code } of vectors.manifests) {
       expect(openManifest(keys, manifest)).toEqual(content);
-      expect(sealManifest(keys, manifest.counter, content, ivOf(manifest.sealed))).toEqual(manifest);
+      const sealed = sealManifest(keys, manifest.counter, content, ivOf(manifest.sealed));
+      expect(proven(keys, sealed)).toEqual(manifest);
       expect(content.prev).toBe(prev);
       expect(content.digest).toBe(digest(keys, content.count === 0 ? [] : entries));
       prev = hashOf(manifest.sealed);
       expect(prev).toBe(hash);
+      expect(checkCode(manifest)).toBe(code);
     }
+  });
+
+  test("what a person kept, from the first manifest on", async () => {
+    const [first, , kept] = vectors.manifests;
+    expect(acceptedIn(2, kept.content)).toEqual(kept.content.accepted);
+    const memory = { counter: 0, hash: first.hash, at: first.content.at };
+    const links = vectors.manifests.map(({ manifest }: { manifest: object }) => manifest);
+    const { last, kept: told, fault } = await walk(keys, memory, links[2], new Set(), async () => links.slice(0, 2));
+    expect({ last, told, fault }).toEqual({
+      last: { counter: 2, hash: kept.hash, at: kept.content.at },
+      told: [{ at: kept.content.accepted.at, leftOut: 1 }],
+      fault: null,
+    });
+  });
+
+  test("the vault under new keys, and the way to it", async () => {
+    const { vaultId, vaultKey, writeKey, content, manifest, hash, checkCode: code } = vectors.successor;
+    const next = keysOf({ vaultId, vaultKey: unb64u(vaultKey) });
+    expect(b64u(next.write)).toBe(writeKey);
+    expect(openManifest(next, manifest)).toEqual(content);
+    expect(proven(next, sealManifest(next, 0, content, ivOf(manifest.sealed)))).toEqual(manifest);
+    expect([hashOf(manifest.sealed), checkCode(manifest)]).toEqual([hash, code]);
+
+    const last = vectors.manifests.at(-1);
+    const { follows, ...others } = content;
+    expect(followsIn(content)).toEqual(follows);
+    expect(follows).toEqual({ vaultId: vault.vaultId, vaultKey: vectors.vault.vaultKey, counter: 2, hash: last.hash });
+    expect({ ...nextContent(next, last.content, "", new Map()), at: content.at }).toEqual(others);
+
+    const links: Record<string, Manifest[]> = {
+      [vaultId]: [manifest],
+      [vault.vaultId]: vectors.manifests.map((one: { manifest: Manifest }) => one.manifest),
+    };
+    const page = async (of: string, after: number, until: number) =>
+      links[of]!.filter(({ counter }) => counter > after && counter <= until);
+    const { content: known, hash: remembered } = vectors.manifests[1];
+    const device = newDevice(() => true);
+    device.vaultId = vault.vaultId;
+    device.memories.set(vault.vaultId, { counter: 1, hash: remembered, at: known.at });
+    await follow(page, next, device);
+    expect(device.memories.get(vaultId)).toEqual({ counter: 0, hash, at: content.at });
   });
 });

@@ -8,6 +8,7 @@ export interface ProxiedRequest {
   method: string;
   /** Below `/api`, without the query. */
   path: string;
+  query: Record<string, string>;
   headers: Record<string, string>;
   /** Parsed; undefined without a body. */
   body: Json;
@@ -39,14 +40,23 @@ export interface TamperingProxy {
   tampering: Tampering;
   /** Every request that reached it, in order. */
   seen: ProxiedRequest[];
+  /** Resolves when no request is under way, one that comes late neither. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A real HTTP proxy in front of a real server, which tells clients what a test wants. */
 export async function startTamperingProxy(target: string): Promise<TamperingProxy> {
-  const proxy: TamperingProxy = { url: "", tampering: {}, seen: [], close: async () => undefined };
+  const underWay = new Set<Promise<void>>();
+  const idle = async () => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
+  const proxy: TamperingProxy = { url: "", tampering: {}, seen: [], idle, close: async () => undefined };
   const server = createServer((incoming, outgoing) => {
-    handle(proxy, target, incoming, outgoing).catch(() => outgoing.destroy());
+    const handled = handle(proxy, target, incoming, outgoing)
+      .catch(() => void outgoing.destroy())
+      .finally(() => underWay.delete(handled));
+    underWay.add(handled);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
@@ -69,8 +79,10 @@ async function handle(proxy: TamperingProxy, target: string, incoming: IncomingM
       return typeof value === "string" ? [[name, value]] : [];
     }),
   );
-  const path = url.replace(/^\/api/, "").replace(/\?.*/, "");
-  const request: ProxiedRequest = { method, path, headers, body: parse(sent.toString()) };
+  const { pathname, searchParams } = new URL(url, target);
+  const path = pathname.replace(/^\/api/, "");
+  const query = Object.fromEntries(searchParams);
+  const request: ProxiedRequest = { method, path, query, headers, body: parse(sent.toString()) };
   proxy.seen.push(structuredClone(request));
   const early = await proxy.tampering.request?.(request);
   if (early === "late") {

@@ -1,4 +1,4 @@
-import type { Entry } from "@pomander/contract";
+import type { Entry, ReceivedManifest } from "@pomander/contract";
 import type { ProxiedRequest, Tampering, TamperingProxy, Reply } from "./tampering-proxy.ts";
 
 /** Changes what `GET /user/vault/contents` says of the entries, from now on. */
@@ -12,6 +12,16 @@ export function tamperWithEntries(
         reply.body.entries = change(reply.body.entries, reply) ?? reply.body.entries;
     },
   };
+}
+
+/** Changes what `GET /user/vault/manifests` gives, from now on. */
+export function tamperWithLinks(
+  proxy: TamperingProxy,
+  change: (links: ReceivedManifest[]) => ReceivedManifest[] | void,
+): void {
+  proxy.tampering = replaceReply("GET", /^\/user\/vault\/manifests$/, ({ body }) => {
+    body.manifests = change(body.manifests) ?? body.manifests;
+  });
 }
 
 /** Answers one call of the interface with something else. */
@@ -43,5 +53,10 @@ export async function record(proxy: TamperingProxy, read: () => Promise<void>): 
 export function replay(proxy: TamperingProxy, recorded: Reply): void {
   proxy.tampering = replaceReply("GET", /^\/user\/vault\/contents$/, () => structuredClone(recorded));
 }
+
+/** Answers every change of an entry as done, and keeps it from the server. */
+export const swallowWrites: Tampering = {
+  request: (request) => (isWrite(request) ? { status: 200, body: {} } : undefined),
+};
 
 export const isWrite = ({ method, path }: ProxiedRequest) => method !== "GET" && path.startsWith("/user/password/");

@@ -3,6 +3,7 @@ import {
   createVaultClient,
   createInMemoryPinnedState,
   type ConfirmWarning,
+  type FirstVisit,
   type SecurityWarning,
   type PinnedStateStore,
   type Draft,
@@ -27,6 +28,8 @@ export interface Device {
   tokens: string[];
   /** Cautions that were shown; each is answered by `goesOn`. */
   warnings: SecurityWarning[];
+  /** What was said of vaults that the device had not seen; each is confirmed unless the device does not. */
+  firstVisits: FirstVisit[];
   ask: ConfirmWarning;
   /** Signs in and waits until the vault is open. */
   open(person: Person): Promise<OpenVault>;
@@ -37,7 +40,7 @@ export interface Device {
 export interface TestEnvironment {
   proxy: TamperingProxy;
   person(): Promise<Person>;
-  device(options?: { memory?: PinnedStateStore; goesOn?: boolean }): Device;
+  device(options?: { memory?: PinnedStateStore; goesOn?: boolean; confirms?: boolean }): Device;
   close(): Promise<void>;
 }
 
@@ -57,8 +60,9 @@ export async function createTestEnvironment(serverUrl: string): Promise<TestEnvi
       vault?.close();
       return { ...person, recoveryKey: prepared.recoveryKey };
     },
-    device({ memory = createInMemoryPinnedState(), goesOn = false } = {}) {
+    device({ memory = createInMemoryPinnedState(), goesOn = false, confirms = true } = {}) {
       const tokens: string[] = [];
+      const firstVisits: FirstVisit[] = [];
       const warnings: SecurityWarning[] = [];
       const ask: ConfirmWarning = async (warning) => {
         warnings.push(warning);
@@ -71,18 +75,31 @@ export async function createTestEnvironment(serverUrl: string): Promise<TestEnvi
         onToken: (token) => void tokens.push(token),
         sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 40)),
       });
-      const signIn = ({ email, password }: Person) => client.signIn(email, password, ask);
+      const signIn = async ({ email, password }: Person) => {
+        const signedIn = await client.signIn(email, password, ask);
+        const { vault } = signedIn;
+        await vault?.opened();
+        const visit = vault?.snapshot().firstVisit;
+        if (visit) firstVisits.push(visit);
+        if (confirms) await confirmed(vault);
+        return signedIn;
+      };
       const open = async (person: Person) => {
         const { vault } = await signIn(person);
         if (vault === null) throw new Error("No vault was opened");
-        await vault.opened();
         return vault;
       };
-      return { client, memory, tokens, warnings, ask, signIn, open };
+      return { client, memory, tokens, warnings, firstVisits, ask, signIn, open };
     },
     close: () => proxy.close(),
   };
   return env;
+}
+
+/** Waits until a vault is read, and says Yes where this device has not seen it before. */
+export async function confirmed(vault: OpenVault | null): Promise<void> {
+  await vault?.opened();
+  if (vault?.snapshot().status === "unconfirmed") await vault.confirmFirstVisit();
 }
 
 export const draft = (members: Partial<Draft> = {}): Draft => ({

@@ -1,0 +1,143 @@
+import { id } from "@pomander/contract";
+import {
+  decodeBase64url,
+  encodeBase64url,
+  isManifestLink,
+  openVaultKeys,
+  type Bytes,
+  type VaultKeys,
+} from "@pomander/crypto";
+import {
+  openLink,
+  requestLinks,
+  walkChain,
+  type LinkSource,
+  type ReceivedLink,
+  type WalkedAcceptance,
+} from "../vault/chain.ts";
+import { withSeen } from "../vault/pinned-vault.ts";
+import type { PinnedManifest, PinnedVault } from "../pinned-state.ts";
+
+import { isKnownVault, type SeenVault } from "./security-warnings.ts";
+import type { ClientContext } from "./context.ts";
+import type { NewKeys } from "../vault-snapshot.ts";
+
+/** What the first manifest of a vault says of the one whose place it took (crypto-protocol.md §14). */
+export interface Follows {
+  vaultId: string;
+  vaultKey: Bytes;
+  /** The last link of that vault. */
+  counter: number;
+  hash: string;
+}
+
+/** The member `follows` of a first manifest; null where there is none of its form. */
+function followsOf({ content }: ReceivedLink): Follows | null {
+  const written = content?.["follows"];
+  if (!isManifestLink(written)) return null;
+  const { vaultId, vaultKey } = written as unknown as Record<string, unknown>;
+  const named = id.safeParse(vaultId);
+  if (!named.success || typeof vaultKey !== "string") return null;
+  try {
+    const bytes = decodeBase64url(vaultKey);
+    if (bytes.length !== vaultKeyBytes) return null;
+    return { vaultId: named.data, vaultKey: bytes, counter: written.counter, hash: written.hash };
+  } catch {
+    return null;
+  }
+}
+
+export const sealedFollows = ({ vaultId, vaultKey, counter, hash }: Follows) => ({
+  follows: { vaultId, vaultKey: encodeBase64url(vaultKey), counter, hash },
+});
+
+/** The first manifest of a vault; null where the server does not give one that opens. */
+async function firstLink(source: LinkSource): Promise<(ReceivedLink & { at: string }) | null> {
+  const [manifest] = await requestLinks(source, -1, 0);
+  if (manifest?.counter !== 0) return null;
+  const link = await openLink(source.keys, manifest);
+  return link.content === null ? null : { ...link, at: link.content.at };
+}
+
+const vaultKeyBytes = 32;
+/** More than anybody makes, so that a server that lies does not keep us asking. */
+const maxVaults = 100;
+
+/**
+ * Whether a vault follows the one that the account was last seen with here, through any number of new vault keys: each
+ * vault's first manifest names the one before with its key, and each chain is walked. An older one that this device
+ * remembers ends no line, or a vault that was replaced since could be offered again. What is remembered is moved along then.
+ * @returns null where that does not hold
+ */
+export async function followSuccessors(
+  { api, memory }: ClientContext,
+  keys: VaultKeys,
+  token: string,
+  seen: SeenVault,
+): Promise<NewKeys | null> {
+  const options = { token };
+  const newest = await firstLink({ api, keys, options });
+  if (newest === null) return null;
+  /** The vaults before, the newest first, each with its key, its last link, and the link from which it is walked. */
+  const before: { keys: VaultKeys; last: Follows; from: PinnedManifest }[] = [];
+  let remembered: PinnedVault | undefined;
+  for (let first = newest; remembered === undefined;) {
+    const last = followsOf(first);
+    if (last === null || before.length === maxVaults) return null;
+    const vaultKeys = await openVaultKeys(last.vaultKey, last.vaultId);
+    if (isKnownVault(seen, last.vaultId)) {
+      remembered = await memory.get("vault", last.vaultId);
+      if (remembered === undefined || remembered.manifest === null) return null;
+      before.push({ keys: vaultKeys, last, from: remembered.manifest });
+    } else {
+      const next = await firstLink({ api, keys: vaultKeys, options });
+      if (next === null) return null;
+      before.push({ keys: vaultKeys, last, from: next });
+      first = next;
+    }
+  }
+  const accepted: WalkedAcceptance[] = [];
+  for (const vault of before.toReversed()) {
+    const source = { api, keys: vault.keys, options };
+    const walked = await walkTo(source, vault.last, vault.from, remembered.seenAccepted);
+    if (walked === null) return null;
+    accepted.push(...walked.accepted);
+  }
+  const { keepsCopy, seenAccepted } = remembered;
+  const ids = await memory.get("ids", before.at(-1)?.keys.vaultId ?? "");
+  await memory.updateVault(keys.vaultId, (now) => ({
+    pinned: now ?? {
+      kdf: null,
+      manifest: { counter: newest.counter, hash: newest.hash, at: newest.at },
+      seenAccepted: withSeen(seenAccepted, accepted),
+      ...(keepsCopy === undefined ? {} : { keepsCopy }),
+    },
+  }));
+  await memory.update("ids", keys.vaultId, (now) => now ?? (ids && { counter: 0, ids: ids.ids }));
+  return { madeAt: newest.at, accepted };
+}
+
+/** Walks a chain that has ended, to its last link; null where it does not come to that one. */
+async function walkTo(
+  source: LinkSource,
+  last: { counter: number; hash: string },
+  pinned: PinnedManifest,
+  noted: readonly string[],
+) {
+  const [manifest] = await requestLinks(source, last.counter - 1, last.counter);
+  const link = manifest && (await openLink(source.keys, manifest));
+  // What is remembered need not be walked, but must open: anybody could name it beside a key that they made up.
+  if (link?.counter !== last.counter || link.hash !== last.hash || link.content === null) return null;
+  const walk = await walkChain(source, link, { pinned, noted });
+  return walk.fault === null ? walk : null;
+}
+
+/** The vault before the present one, as the present one's own first manifest names it; null: there is none. */
+export async function readFollows(
+  { api }: ClientContext,
+  keys: VaultKeys,
+): Promise<(Follows & { madeAt: string }) | null> {
+  const first = await firstLink({ api, keys });
+  const follows = first && followsOf(first);
+  return first && follows && { ...follows, madeAt: first.at };
+}

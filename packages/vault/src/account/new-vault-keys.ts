@@ -1,0 +1,267 @@
+import { calls, type User } from "@pomander/contract";
+import {
+  hashSealedManifest,
+  makeVault,
+  openEntry,
+  OpenError,
+  openVaultKeys,
+  sealManifest,
+  searchTokens,
+  wrapVaultKey,
+  writeKeyOf,
+  type Bytes,
+  type DerivedKeys,
+  type KdfRecord,
+  type ManifestContent,
+  type VaultKeys,
+} from "@pomander/crypto";
+import { ApiError, isLostReply } from "../api.ts";
+import { lastingMembers } from "../vault/apply-change.ts";
+import { batchesOf, prepareNewEntry, type PreparedEntry } from "../vault/store-batches.ts";
+import { identified, unreadableOf, type CachedEntry, type VaultState } from "../vault/vault-state.ts";
+import { SortedEntries } from "../vault/sorted-entries.ts";
+import { createYieldToMain } from "../yield-to-main.ts";
+import { accountCredential } from "./change-password.ts";
+import { sealedFollows } from "./follow-successors.ts";
+import { deriveNewKeys, refuseSame, refuseWeakPassword } from "./keys.ts";
+import { makeRecovery } from "./new-vault.ts";
+import { pinAccount, pinMadeVault, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
+import { readWhole } from "./read-whole.ts";
+import { resolveLostReply } from "./resolve-lost-reply.ts";
+import { abortOnWarning } from "./security-warnings.ts";
+import { unlockVaultKey } from "./unlock.ts";
+import type { UnreadableEntry } from "../entry-types.ts";
+import type { VaultDevice } from "../vault/device.ts";
+import type { ClientContext } from "./context.ts";
+import type { PreparedNewVaultKeys, SignedIn } from "./types.ts";
+
+type Verified = VaultState & { content: ManifestContent };
+
+/** Makes the keys of another vault that is to take the place of the present one (crypto-protocol.md §14). */
+export async function prepareNewVaultKeys(
+  context: ClientContext,
+  user: User,
+  currentPassword: string,
+  newPassword: string,
+): Promise<PreparedNewVaultKeys> {
+  refuseSame(newPassword, currentPassword, "The new password is the same as the present one.");
+  await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
+  const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
+  const credential = await accountCredential(context, user, currentPassword, unlocked);
+  const old = { keys: await openVaultKeys(unlocked.vaultKey, unlocked.vaultId), vaultKey: unlocked.vaultKey };
+  const device = context.device(old.keys);
+  const before = await readWhole(context, device);
+  const unreadable = await findUnreadable(device, before);
+  const { vaultId, vaultKey } = makeVault(context.random);
+  const derived = await deriveNewKeys(context, newPassword);
+  const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, context.random);
+  const { recoveryKey, recovery } = await makeRecovery(context, vaultId, vaultKey);
+  const keys = await openVaultKeys(vaultKey, vaultId);
+  const successor = createSuccessor(context, keys, credential);
+  let first: (Awaited<ReturnType<typeof firstManifest>> & { of: string }) | null = null;
+
+  return {
+    recoveryKey,
+    entryCount: before.entries.size - unreadable.size,
+    unreadable: [...unreadable.values()],
+    async submit({ isUnreadableLeft, onProgress = () => undefined }): Promise<SignedIn> {
+      if (unreadable.size > 0 && !isUnreadableLeft) throw new RangeError("Entries that cannot be opened would be lost");
+      for (let tries = 0; ; tries++) {
+        await successor.begin();
+        const present = await readWhole(context, device);
+        try {
+          await successor.stage(device, present, { leave: unreadable, onProgress });
+          const hash = await successor.hash();
+          // The same again where nothing has changed: an end that was given up as lost may still be done.
+          if (first?.of !== present.hash + hash) {
+            const made = await firstManifest(context, { keys, old, present, entries: successor.entries() });
+            first = { ...made, of: present.hash + hash };
+          }
+          const newVault = { vaultId, wrappedVaultKey, writeKey: await writeKeyOf(vaultKey), manifest: first.manifest };
+          await pinSuccessor(context, user, { present: old.keys.vaultId, vaultId, derived, first });
+          const { token, user: changed } = await context.api(calls.successors.finish, {
+            params: { vaultId },
+            body: {
+              currentPassword: credential,
+              password: derived.credential,
+              kdf: derived.kdf,
+              newVault,
+              recovery,
+              from: present.manifest.counter,
+              hash,
+            },
+          });
+          const wrapped = { kdf: derived.kdf, wrappedVaultKey };
+          await pinVaultKey(context, vaultId, wrapped);
+          await pinAccount(context, user.email, derived.kdf, vaultId);
+          context.setToken(token);
+          return { token, user: changed, vault: context.open(keys, wrapped, { email: user.email }) };
+        } catch (error) {
+          if (isLostReply(error)) {
+            const lost = { lost: error, after: "newVaultKeys", expected: vaultId } as const;
+            return await resolveLostReply(context, user.email, derived, lost);
+          }
+          const code = error instanceof ApiError ? error.code : null;
+          // Begun anew by nobody else, or this session would have ended: it took too long, or keys were changed here.
+          if (code === "vault_changed") successor.forget();
+          if ((code !== "vault_changed" && code !== "manifest_conflict") || tries === maxTries) throw error;
+        }
+      }
+    },
+  };
+}
+
+const maxTries = 4;
+
+/** What is staged on the server of the vault to come. */
+function createSuccessor(context: ClientContext, keys: VaultKeys, credential: string) {
+  const { vaultId } = keys;
+  /** Sealed for the new vault, with the key of the save that it was opened from. */
+  const prepared = new Map<string, { entry: PreparedEntry; from: string }>();
+  const staged = new Set<string>();
+  let isBegun = false;
+  /** Whether what is staged carries search tokens. */
+  let areTokensStaged = false;
+  const sorted = () => SortedEntries.of(Array.from(prepared.values(), ({ entry }) => entry.cachedEntry));
+
+  const send = async (put: readonly PreparedEntry[], remove: readonly string[], isSearchable: boolean) => {
+    const entries = await Promise.all(
+      put.map(async ({ body, texts }) => ({
+        ...body,
+        searchTokens: isSearchable ? await searchTokens(keys, texts) : [],
+      })),
+    );
+    await context.api.done(
+      calls.successors.stage,
+      { params: { vaultId }, body: { put: entries, remove: [...remove] } },
+      { timeoutMs: 180_000 },
+    );
+  };
+  return {
+    entries: sorted,
+    hash: () =>
+      hashSealedManifest(
+        sorted()
+          .values()
+          .map(({ sealed }) => `${sealed._id}\n${sealed.key}\n`)
+          .join(""),
+      ),
+    async begin(): Promise<void> {
+      if (isBegun) return;
+      await context.api.done(calls.successors.begin, { body: { vaultId, currentPassword: credential } });
+      staged.clear();
+      isBegun = true;
+    },
+    forget(): void {
+      isBegun = false;
+    },
+    /** Seals and sends what the vault holds now and is not there yet, and takes out what it holds no more. */
+    async stage(
+      device: VaultDevice,
+      present: Verified,
+      {
+        leave,
+        onProgress,
+      }: { leave: ReadonlyMap<string, unknown>; onProgress: (sealed: number, total: number) => void },
+    ): Promise<void> {
+      const entries = present.entries.values().filter(({ sealed }) => !leave.has(sealed._id));
+      const yieldToMain = createYieldToMain();
+      for (const [i, { sealed }] of entries.entries()) {
+        const { _id, isFavorite, isArchive } = sealed;
+        const before = prepared.get(_id);
+        const flags = before?.entry.body;
+        if (before?.from !== sealed.key || flags?.isFavorite !== isFavorite || flags.isArchive !== isArchive) {
+          const texts = await openEntry(device.keys, sealed);
+          const entry = await prepareNewEntry({ ...device, keys }, { _id, texts, isFavorite, isArchive });
+          prepared.set(_id, { entry, from: sealed.key });
+          staged.delete(_id);
+        }
+        onProgress(i + 1, entries.length);
+        await yieldToMain();
+      }
+      const ids = new Set(entries.map(({ sealed }) => sealed._id));
+      const gone = [...prepared.keys()].filter((id) => !ids.has(id));
+      const isSearchable = present.content.search;
+      if (isSearchable !== areTokensStaged) staged.clear();
+      areTokensStaged = isSearchable;
+      if (gone.length > 0) await send([], gone, isSearchable);
+      for (const id of gone) prepared.delete(id);
+      const missing = [...prepared.values()].filter(({ entry }) => !staged.has(entry.body._id));
+      for (const batch of batchesOf(missing.map(({ entry }) => entry))) {
+        await send(batch, [], isSearchable);
+        for (const { body } of batch) staged.add(body._id);
+      }
+    },
+  };
+}
+
+/** Manifest 0 of the new vault: it says which vault it follows, and takes over what the last manifest says. */
+async function firstManifest(
+  { random, now }: ClientContext,
+  {
+    keys,
+    old,
+    present,
+    entries,
+  }: {
+    keys: VaultKeys;
+    old: { keys: VaultKeys; vaultKey: Bytes };
+    present: Verified;
+    entries: SortedEntries<CachedEntry>;
+  },
+) {
+  const at = now().toISOString();
+  const last = {
+    vaultId: old.keys.vaultId,
+    vaultKey: old.vaultKey,
+    counter: present.manifest.counter,
+    hash: present.hash,
+  };
+  const content: ManifestContent = {
+    ...lastingMembers(present.content),
+    count: entries.size,
+    digest: await entries.digest(),
+    prev: "",
+    at,
+    ...sealedFollows(last),
+  };
+  const { counter: _counter, ...sealed } = await sealManifest(keys, 0, content, random);
+  const { hash } = await identified({ counter: 0, sealed: sealed.sealed });
+  return { manifest: { counter: 0 as const, ...sealed }, pinned: { counter: 0, hash, at } };
+}
+
+/** Before the end is asked for: should its reply be lost, the new vault is no strange one. */
+async function pinSuccessor(
+  context: ClientContext,
+  user: User,
+  made: {
+    present: string;
+    vaultId: string;
+    derived: DerivedKeys & { kdf: KdfRecord };
+    first: { pinned: { counter: number; hash: string; at: string } };
+  },
+): Promise<void> {
+  const { memory } = context;
+  const { present, vaultId, derived, first } = made;
+  const [before, ids] = await Promise.all([memory.get("vault", present), memory.get("ids", present)]);
+  const { seenAccepted = [], keepsCopy } = before ?? {};
+  const choice = keepsCopy === undefined ? {} : { keepsCopy };
+  await pinMadeVault(context, vaultId, { kdf: derived.kdf, manifest: first.pinned, seenAccepted, ...choice });
+  await memory.update("ids", vaultId, () => ids && { counter: 0, ids: ids.ids });
+  await pinPendingPassword(context, user.email, vaultId, derived.kdf);
+}
+
+async function findUnreadable({ keys }: VaultDevice, { entries }: Verified): Promise<Map<string, UnreadableEntry>> {
+  const found = new Map<string, UnreadableEntry>();
+  const yieldToMain = createYieldToMain();
+  for (const entry of entries.values()) {
+    try {
+      await openEntry(keys, entry.sealed);
+    } catch (error) {
+      if (!(error instanceof OpenError)) throw error;
+      found.set(entry.sealed._id, unreadableOf({ ...entry, reason: error.message }));
+    }
+    await yieldToMain();
+  }
+  return found;
+}

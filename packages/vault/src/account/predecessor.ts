@@ -1,0 +1,49 @@
+import { calls, limits, type User } from "@pomander/contract";
+import { openEntry, openVaultKeys, type VaultKeys } from "@pomander/crypto";
+import { ApiError } from "../api.ts";
+import { createYieldToMain } from "../yield-to-main.ts";
+import { accountCredential } from "./change-password.ts";
+import { readFollows } from "./follow-successors.ts";
+import { readWhole } from "./read-whole.ts";
+import { abortOnWarning } from "./security-warnings.ts";
+import { unlockVaultKey } from "./unlock.ts";
+import type { ClientContext } from "./context.ts";
+import type { PredecessorVault } from "./types.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The vault before the last new vault keys, while a copy of it is kept as far as this device knows. */
+export async function readPredecessor(context: ClientContext, keys: VaultKeys): Promise<PredecessorVault | null> {
+  const pinned = await context.memory.get("vault", keys.vaultId);
+  if (pinned?.isPredecessorDeleted === true) return null;
+  const follows = await readFollows(context, keys);
+  if (follows === null) return null;
+  const { vaultId, madeAt } = follows;
+  const until = new Date(Date.parse(madeAt) + limits.historyDays * dayMs);
+  return until > context.now() ? { vaultId, madeAt, until: until.toISOString() } : null;
+}
+
+/**
+ * Deletes what is kept of that vault, once the present one was read back, is verified, and every entry of it opens.
+ * Throws VaultNotVerified, OpenError.
+ */
+export async function deletePredecessor(context: ClientContext, user: User, currentPassword: string): Promise<void> {
+  const { api, memory } = context;
+  const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
+  const credential = await accountCredential(context, user, currentPassword, unlocked);
+  const keys = await openVaultKeys(unlocked.vaultKey, unlocked.vaultId);
+  const { entries } = await readWhole(context, context.device(keys));
+  const yieldToMain = createYieldToMain();
+  for (const { sealed } of entries.values()) {
+    await openEntry(keys, sealed);
+    await yieldToMain();
+  }
+  const follows = await readFollows(context, keys);
+  if (follows === null) return;
+  const given = { params: { vaultId: follows.vaultId }, body: { currentPassword: credential } };
+  await api.done(calls.archivedVaults.deletePredecessor, given).catch((error: unknown) => {
+    // Gone already: deleted on another device, or by a try whose reply was lost.
+    if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
+  });
+  await memory.updateVault(keys.vaultId, (before) => ({ pinned: before && { ...before, isPredecessorDeleted: true } }));
+}

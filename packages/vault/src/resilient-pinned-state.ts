@@ -1,0 +1,87 @@
+import type { PinnedRecordKind, PinnedRecords, PinnedStateStore, PinnedVault } from "./pinned-state.ts";
+
+/** What a device may not forget while a page is open: who it knows, and how far it has seen each vault. */
+const keptKinds: readonly PinnedRecordKind[] = ["account", "vault", "ids"];
+
+interface Known {
+  record: unknown;
+  /** Resolves with whether it had been lost. */
+  writeBack: () => Promise<boolean>;
+}
+
+/**
+ * A memory that is written back where it is found empty: one header of a hostile server clears all that a browser stores
+ * (Clear-Site-Data), and the vault of last month would then pass. It knows what went through it since the page was opened.
+ * `onRestored` is told each time.
+ */
+export function createResilientPinnedState(memory: PinnedStateStore, onRestored: () => void): PinnedStateStore {
+  const known = new Map<string, Known>();
+  const at = (kind: PinnedRecordKind, key: string) => `${kind}/${key}`;
+  const keep = <K extends PinnedRecordKind>(kind: K, key: string, record: PinnedRecords[K] | undefined) => {
+    if (!keptKinds.includes(kind)) return;
+    const writeBack = async () => {
+      let isBack = false;
+      await memory.update(kind, key, (now) => {
+        isBack = isLost(kind, now, record);
+        return isBack ? record : now;
+      });
+      return isBack;
+    };
+    if (record === undefined) known.delete(at(kind, key));
+    else known.set(at(kind, key), { record, writeBack });
+  };
+  /** What is stored, or what should be. */
+  const orKnown = <K extends PinnedRecordKind>(kind: K, key: string, stored: PinnedRecords[K] | undefined) => {
+    const expected = known.get(at(kind, key))?.record as PinnedRecords[K] | undefined;
+    return expected !== undefined && isLost(kind, stored, expected) ? expected : stored;
+  };
+  /** Where one record is gone, all are. */
+  const restore = async (isRestored = false) => {
+    let isAny = isRestored;
+    for (const { writeBack } of known.values()) if (await writeBack()) isAny = true;
+    if (isAny) onRestored();
+  };
+
+  return {
+    async get(kind, key) {
+      const stored = await memory.get(kind, key);
+      const expected = orKnown(kind, key, stored);
+      keep(kind, key, expected);
+      if (stored !== expected) await restore();
+      return expected;
+    },
+    async update(kind, key, change) {
+      let isRestored = false;
+      const after = await memory.update(kind, key, (stored) => {
+        const before = orKnown(kind, key, stored);
+        isRestored = before !== stored;
+        return change(before);
+      });
+      keep(kind, key, after);
+      if (isRestored && after !== undefined) await restore(true);
+      return after;
+    },
+    async updateVault(vaultId, change) {
+      let isRestored = false;
+      const after = await memory.updateVault(vaultId, (stored) => {
+        const before = orKnown("vault", vaultId, stored);
+        isRestored = before !== stored;
+        return change(before);
+      });
+      keep("vault", vaultId, after);
+      if (isRestored && after !== undefined) await restore(true);
+      return after;
+    },
+  };
+}
+
+/**
+ * Whether a record is gone, or a tab that had seen less has written back its own: a vault's memory goes back in one case
+ * alone, when somebody keeps what is here, and that is noted.
+ */
+function isLost(kind: PinnedRecordKind, stored: unknown, known: unknown): boolean {
+  if (stored === undefined || kind !== "vault") return stored === undefined;
+  const [now, before] = [stored, known] as [PinnedVault, PinnedVault];
+  const isBehind = (now.manifest?.counter ?? -1) < (before.manifest?.counter ?? -1);
+  return isBehind && now.seenAccepted.every((at) => before.seenAccepted.includes(at));
+}

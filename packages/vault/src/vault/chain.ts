@@ -1,0 +1,218 @@
+import { calls, limits, type ReceivedManifest } from "@pomander/contract";
+import {
+  hashSealedManifest,
+  openManifest,
+  OpenError,
+  type Acceptance,
+  type ManifestContent,
+  type ManifestLink,
+  type VaultKeys,
+} from "@pomander/crypto";
+import { ApiError, type Api, type CallOptions } from "../api.ts";
+import type { PinnedManifest } from "../pinned-state.ts";
+import type { IntegrityFault } from "../vault-snapshot.ts";
+
+/** A manifest as received, and what is in it; null: it does not open under its counter. */
+export interface ReceivedLink extends ManifestLink {
+  content: ManifestContent | null;
+}
+
+/** "Keep what is here" of some device, met in a walk. */
+export interface WalkedAcceptance {
+  at: string;
+  leftOut: number;
+}
+
+/** What came of following a vault's manifests from the one that this device remembers. */
+export interface Walk {
+  /** null: each follows the one before, or a person explained that it does not. */
+  fault: IntegrityFault | null;
+  /** Those that were verified, the remembered one before them; the last is what the next "Keep" goes out from. */
+  links: readonly PinnedManifest[];
+  /** Not noted on this device so far. */
+  accepted: readonly WalkedAcceptance[];
+}
+
+/** Where links come from. */
+export interface LinkSource {
+  api: Api;
+  keys: VaultKeys;
+  options?: CallOptions;
+}
+
+interface WalkOptions {
+  /** What this device remembers of the vault; null: nothing. */
+  pinned: PinnedManifest | null;
+  /** The times of acceptances that it has told of. */
+  noted: readonly string[];
+  /** Something of this vault that the device knew has opened under these keys since they were there. */
+  isKeyProven?: boolean;
+  onProgress?: (walked: number, total: number) => void;
+}
+
+/**
+ * Follows a vault's manifests from the remembered one to the one that was received (crypto-protocol.md §5, "The chain").
+ * Nothing that a received manifest says may be trusted before. Throws what asking for the links throws.
+ */
+export async function walkChain(
+  source: LinkSource,
+  received: ReceivedLink,
+  { pinned, noted, isKeyProven = false, onProgress = () => undefined }: WalkOptions,
+): Promise<Walk> {
+  const walk = createWalk(pinned, noted);
+  if (pinned !== null) {
+    if (received.counter < pinned.counter) return walk.ended({ kind: "older" });
+    if (received.counter === pinned.counter) {
+      const isSame = received.hash === pinned.hash;
+      if (isSame) walk.take(received);
+      return walk.ended(isSame ? null : partedAt(pinned, pinned));
+    }
+    const isNext = received.counter === pinned.counter + 1 && received.content?.prev === pinned.hash;
+    if (isKeyProven && isNext) {
+      walk.take(received);
+      return walk.ended();
+    }
+    // The remembered link too: a key that a server made up could go on from its hash, but does not open it.
+    const total = received.counter - pinned.counter;
+    for await (const links of pagesOfLinks(source, pinned.counter - 1, received.counter - 1)) {
+      if (links === null) return walk.ended({ kind: "gap" });
+      for (const link of links) {
+        const isOther = link.hash !== pinned.hash || link.content === null;
+        if (link.counter === pinned.counter && isOther) return walk.ended(partedAt(pinned, pinned));
+        walk.take(link);
+      }
+      onProgress((links.at(-1)?.counter ?? pinned.counter) - pinned.counter, total);
+    }
+  }
+  walk.take(received);
+  return walk.ended();
+}
+
+function createWalk(pinned: PinnedManifest | null, noted: readonly string[]) {
+  const seen = new Set(noted);
+  const links: PinnedManifest[] = pinned === null ? [] : [pinned];
+  const accepted: WalkedAcceptance[] = [];
+  /** The first link that does not follow, until an acceptance explains it. */
+  let failing: number | null = null;
+
+  const note = ({ at }: Acceptance, leftOut: number) => {
+    seen.add(at);
+    accepted.push({ at, leftOut });
+  };
+  return {
+    take(link: ReceivedLink): void {
+      const { counter, hash, content } = link;
+      const before = links.at(-1);
+      const acceptance = acceptanceOf(link);
+      const isNew = acceptance !== null && !seen.has(acceptance.at);
+      if (before?.counter === counter && before.hash === hash) {
+        if (isNew) note(acceptance, 0);
+        return;
+      }
+      const follows = failing === null && content !== null && (before === undefined || content.prev === before.hash);
+      if (!follows) {
+        failing ??= counter;
+        const isExplained = isNew && before !== undefined && isSameLink(acceptance.from, before);
+        if (!isExplained || counter <= failing) return;
+      }
+      if (content === null) return;
+      if (isNew) note(acceptance, failing === null ? 0 : counter - failing);
+      failing = null;
+      links.push({ counter, hash, at: content.at });
+    },
+    /** @param fault what else is wrong; by default what the walk has found */
+    ended(fault?: IntegrityFault | null): Walk {
+      const last = links.at(-1) ?? null;
+      const found = failing === null || last === null ? null : partedAt(last, pinned);
+      return { fault: fault === undefined ? found : fault, links, accepted };
+    },
+  };
+}
+
+/** The two histories part after the last link that agrees. What was remembered may be of the other one already. */
+const partedAt = (last: PinnedManifest, pinned: PinnedManifest | null): IntegrityFault => ({
+  kind: "twoHistories",
+  at: last.at,
+  isOrBefore: last === pinned,
+});
+
+/** What a manifest says of a "Keep"; null where it says nothing, or nothing that counts. */
+function acceptanceOf({ counter, content }: ReceivedLink): Acceptance | null {
+  const accepted = content?.accepted;
+  return accepted !== undefined && accepted.counter === counter - 1 ? accepted : null;
+}
+
+const isSameLink = (a: ManifestLink | null, b: ManifestLink) =>
+  a !== null && a.counter === b.counter && a.hash === b.hash;
+
+/** The links after one counter, up to another one, page by page; null in place of a page that leaves something out. */
+async function* pagesOfLinks(
+  source: LinkSource,
+  after: number,
+  until: number,
+): AsyncGenerator<readonly ReceivedLink[] | null> {
+  for (let counter = after; counter < until;) {
+    const manifests = await requestLinks(source, counter, until);
+    const isWhole = manifests.length > 0 && manifests.every((link, i) => link.counter === counter + 1 + i);
+    counter += manifests.length;
+    if (!isWhole || counter > until) {
+      yield null;
+      return;
+    }
+    yield await Promise.all(manifests.map((manifest) => openLink(source.keys, manifest)));
+  }
+}
+
+/** One page of links; none where the server has no such vault. */
+export async function requestLinks(
+  { api, keys, options }: LinkSource,
+  after: number,
+  until: number,
+): Promise<readonly ReceivedManifest[]> {
+  const query = { vault: keys.vaultId, after: `${after}`, until: `${until}` };
+  try {
+    return (await api(calls.vaults.manifests, { query }, options)).manifests;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
+}
+
+/** Opens a manifest, as far as it opens. */
+export async function openLink(keys: VaultKeys, manifest: ReceivedManifest): Promise<ReceivedLink> {
+  const [hash, content] = await Promise.all([hashSealedManifest(manifest.sealed), contentOf(keys, manifest)]);
+  return { counter: manifest.counter, hash, content };
+}
+
+async function contentOf(keys: VaultKeys, manifest: ReceivedManifest): Promise<ManifestContent | null> {
+  try {
+    return await openManifest(keys, manifest);
+  } catch (error) {
+    if (error instanceof OpenError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The newest manifest at or below a counter that opens, for the settings in it; null: none does. What is older than
+ * `known`, which this device has verified, is not gone back to, or a server could choose among all that were ever set.
+ */
+export async function newestContent(
+  source: LinkSource,
+  counter: number,
+  known: ManifestLink | null,
+): Promise<ManifestContent | null> {
+  const oldest = known?.counter ?? 0;
+  for (let until = counter; until >= oldest; until -= limits.manifestsPerPage) {
+    const after = Math.max(oldest - 1, until - limits.manifestsPerPage);
+    const manifests = await requestLinks(source, after, until);
+    if (manifests.length === 0) return null;
+    const links = await Promise.all(manifests.map((link) => openLink(source.keys, link)));
+    const isNewer = (at: number) => at > after && at <= until && at !== known?.counter;
+    const found = links.findLast(
+      (link) => link.content !== null && (isNewer(link.counter) || (known !== null && isSameLink(known, link))),
+    );
+    if (found !== undefined) return found.content;
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+import { calls, entry as entryShape, limits, type EntryVersion } from "@pomander/contract";
+import { openEntry, OpenError } from "@pomander/crypto";
+import { openEntryOf, textsOfPutBack, textsOfRestored } from "./draft.ts";
+import { storeAsNew, storeOver, type PendingSave } from "./save.ts";
+import type { Draft, OpenEntry } from "../entry-types.ts";
+import type { OpenVersion, VersionPage } from "../open-vault-types.ts";
+import type { SaveOutcome } from "../vault-snapshot.ts";
+import type { VaultWriter } from "./apply-change.ts";
+import type { VaultDevice } from "./device.ts";
+
+/** A page of the versions of an entry, or without `entry` of the last versions of those that are gone. */
+export async function readVersions(
+  device: VaultDevice,
+  { entry, before }: { entry?: string; before?: string | undefined },
+): Promise<VersionPage> {
+  const page = before === undefined ? {} : { before };
+  const { versions } =
+    entry === undefined
+      ? await device.api(calls.history.deleted, { query: page })
+      : await device.api(calls.history.versions, { query: { entry, ...page } });
+  const opened = await Promise.all(versions.map((version) => openVersion(device, version, entry)));
+  const next = versions.length < limits.versionsPerPage ? null : (versions.at(-1)?.historyId ?? null);
+  return { versions: opened, next };
+}
+
+/**
+ * Opens a version under this vault's key, its own id and revision: somebody with that key sealed it once. That the server
+ * shows all of them is not known.
+ */
+async function openVersion(
+  { keys }: VaultDevice,
+  { entry, ...version }: EntryVersion,
+  wanted: string | undefined,
+): Promise<OpenVersion> {
+  const parsed = entryShape.safeParse(entry);
+  const isOfEntry =
+    parsed.success &&
+    parsed.data._id === version.entryId &&
+    parsed.data.vaultId === keys.vaultId &&
+    (wanted === undefined || wanted === version.entryId);
+  if (!isOfEntry) return { ...version, entry: null, reason: "It is not a version of this entry." };
+  try {
+    return { ...version, entry: openEntryOf(parsed.data, await openEntry(keys, parsed.data)), reason: null };
+  } catch (error) {
+    if (!(error instanceof OpenError)) throw error;
+    return { ...version, entry: null, reason: `It cannot be opened: ${error.message}.` };
+  }
+}
+
+/** Saves a version over the present entry. Its history of passwords goes on, with the password that goes. */
+export const putBack = (
+  writer: VaultWriter,
+  base: OpenEntry,
+  version: OpenEntry,
+  pendingSaves: Map<string, PendingSave>,
+): Promise<SaveOutcome> =>
+  storeOver(writer, pendingSaves, {
+    base,
+    draft: { ...draftOf(version), isFavorite: base.isFavorite },
+    textsOf: (stored, now) => textsOfPutBack(stored, version, now),
+  });
+
+/** Stores a version as a new entry. */
+export const putBackAsNew = (
+  writer: VaultWriter,
+  version: OpenEntry,
+  pendingSaves: Map<string, PendingSave>,
+): Promise<SaveOutcome> =>
+  storeAsNew(writer, pendingSaves, {
+    name: `restored ${version._id} ${version.key}`,
+    draft: draftOf(version),
+    texts: textsOfRestored(version),
+  });
+
+function draftOf({ extra: _extra, ...version }: OpenEntry): Draft {
+  return version;
+}

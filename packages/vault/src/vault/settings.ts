@@ -1,0 +1,16 @@
+import { calls, type LockAfterMinutes } from "@pomander/contract";
+import { outcomeOf } from "./flags.ts";
+import type { ChangeOutcome } from "../vault-snapshot.ts";
+import type { VaultWriter } from "./apply-change.ts";
+
+/** After how many minutes without use every device locks this vault: sealed in the manifest, so that only its owner can say. */
+export function setLockAfterMinutes(writer: VaultWriter, minutes: LockAfterMinutes): Promise<ChangeOutcome> {
+  return outcomeOf(writer, {
+    decide: (vaultState) =>
+      vaultState.content?.["lockAfterMinutes"] === minutes ? { kind: "done", vaultState } : { kind: "make" },
+    prepare: async () => ({
+      content: { lockAfterMinutes: minutes },
+      send: (manifest) => writer.device.api.done(calls.vaults.setManifest, { body: { manifest } }),
+    }),
+  });
+}

@@ -1,0 +1,197 @@
+import {
+  ApiError,
+  isLostReply,
+  type Draft,
+  type EntrySummary,
+  type OpenEntry,
+  type SaveOutcome,
+  type VersionPage,
+} from "../../src/index.ts";
+import { alarm, idle, isOvertaken, notePassword, type Actor, type Tally } from "./world.ts";
+import type { Tab } from "./tab.ts";
+
+const wantedEntries = 40;
+
+let drafts = 0;
+const newDraft = (name: string): Draft => ({
+  title: `${name} ${++drafts}`,
+  link: "",
+  email: "",
+  password: `secret ${drafts}`,
+  notes: "",
+  category: "",
+  tags: [],
+  isFavorite: false,
+});
+
+/** One thing that a person does. */
+export async function chooseOne(actor: Actor, tab: Tab): Promise<"done"> {
+  await doOne(actor, tab).catch((error: unknown) => {
+    // Reading, too, may be in vain.
+    const isGone = error instanceof Error && error.name === "NotAvailable";
+    if (!isGone && !isStopped(actor, tab, error) && !isLostReply(error) && !isOvertaken(error)) throw error;
+  });
+  return "done";
+}
+
+async function doOne(actor: Actor, tab: Tab): Promise<void> {
+  const { world, random, name } = actor;
+  const { ledger, tally } = world;
+  const { vault } = tab;
+  const { entries } = vault.snapshot();
+  const entry = random.pick(entries);
+  const dice = random.next();
+  if (dice < 0.05) {
+    tally.reloads++;
+    return vault.reload();
+  }
+  tally.begun++;
+  if (entry === undefined || dice < 0.2) {
+    const draft = newDraft(name);
+    return settleCreate(actor, tab, await vault.create(draft), draft.title);
+  }
+  if (dice < 0.23) {
+    const batch = Array.from({ length: 1 + random.below(8) }, () => newDraft(name));
+    const { stored, problem } = await vault.importEntries(batch);
+    for (const { title } of batch.slice(0, stored)) ledger.stored(title, vault);
+    return count(tally, problem === null ? { kind: "done" } : { kind: "notSaved", reason: problem });
+  }
+  if (dice < 0.33) return count(tally, await vault.archive(entry._id));
+  if (dice < 0.4) return count(tally, await vault.restore(entry._id));
+  if (dice < 0.45) return count(tally, await vault.setFavorite(entry._id, random.happens(0.5)));
+  if (dice < 0.46) return count(tally, await vault.setSearchIndex(!vault.snapshot().isSearchIndexOn));
+  if (dice < 0.465) return count(tally, await vault.setLockAfterMinutes(random.pick([1, 5, 15, 60] as const)!));
+  if (dice < 0.48) return renewKeys(actor, tab);
+  if (dice < 0.485) return deleteOldCopies(actor, tab, entry);
+  if (dice < 0.52) return putBack(actor, tab, entry);
+  if (dice < 0.54) return putBackDeleted(actor, tab);
+  if (dice < (entries.length > wantedEntries ? 0.8 : 0.6)) {
+    ledger.deletionTried(entry.title);
+    const outcome = await vault.deleteForever(entry._id);
+    if (outcome.kind === "done") ledger.deleted(entry.title, vault);
+    return count(tally, outcome);
+  }
+  return edit(actor, tab, entry);
+}
+
+/** Opens an entry, looks at it for a while, and adds a mark to what was there. */
+async function edit(actor: Actor, tab: Tab, entry: EntrySummary): Promise<void> {
+  const { world, random, name } = actor;
+  const { ledger, tally } = world;
+  const { vault } = tab;
+  let base = await reveal(actor, tab, entry);
+  if (random.happens(0.3)) await idle(random);
+  for (let round = 0; ; round++) {
+    const mark = `${name}:${tally.begun}:${round}`;
+    const password = random.happens(0.3) ? mark : base.password;
+    const outcome = await vault.save(base, { ...base, password, notes: `${base.notes} ${mark}` });
+    count(tally, outcome);
+    if (outcome.kind === "saved") return ledger.saved(entry.title, mark, vault);
+    if (outcome.kind === "gone" || round === 3) return;
+    // "Keep mine" builds on theirs; a save that did not get through is sent again.
+    if (outcome.kind === "conflict") base = outcome.theirs;
+    if (random.happens(0.3)) return;
+  }
+}
+
+async function reveal(actor: Actor, { vault }: Tab, { _id, title }: EntrySummary): Promise<OpenEntry> {
+  const entry = await vault.reveal(_id);
+  for (const breach of actor.world.ledger.lacking(title, entry.notes, vault)) alarm(actor, breach);
+  return entry;
+}
+
+/** Earlier versions are given for a while after an unlock; each must open, and be of its entry. */
+async function versionsOf(actor: Actor, tab: Tab, read: () => Promise<VersionPage>): Promise<OpenEntry[]> {
+  const page = await read().catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== "locked") throw error;
+    await tab.client.proveUnlock(tab.user, actor.computer.password!);
+    return read();
+  });
+  return page.versions.flatMap(({ entry, reason }) => {
+    if (entry === null) alarm(actor, `a version cannot be opened: ${reason}`);
+    return entry ?? [];
+  });
+}
+
+async function putBack(actor: Actor, tab: Tab, entry: EntrySummary): Promise<void> {
+  const { world, random } = actor;
+  const base = await reveal(actor, tab, entry);
+  const version = random.pick(await versionsOf(actor, tab, () => tab.vault.versions(entry._id)));
+  if (version === undefined) return;
+  if (version.title !== entry.title) alarm(actor, `${version.title} is a version of ${entry.title}`);
+  world.ledger.putBackTried(entry.title, base.notes, version.notes);
+  const outcome = await tab.vault.putBack(base, version);
+  if (outcome.kind === "saved") world.tally.putBack++;
+  count(world.tally, outcome);
+}
+
+async function putBackDeleted(actor: Actor, tab: Tab): Promise<void> {
+  const { world, random, name } = actor;
+  const version = random.pick(await versionsOf(actor, tab, () => tab.vault.deletedEntries()));
+  if (version === undefined) return;
+  // Under another title, since that is how entries are told apart here.
+  const { title } = newDraft(name);
+  const outcome = await tab.vault.putBackAsNew({ ...version, title });
+  if (outcome.kind === "saved") world.tally.putBack++;
+  settleCreate(actor, tab, outcome, title);
+}
+
+/** New vault keys, under a password that nobody has had. */
+async function renewKeys(actor: Actor, tab: Tab): Promise<void> {
+  const { world, computer, random, name } = actor;
+  await world.forgetMails();
+  const password = `gallant-otter-parsnip ${name} ${world.tally.begun}`;
+  try {
+    const prepared = await tab.client.prepareNewVaultKeys(tab.user, computer.password!, password);
+    world.passwords = [...world.passwords, password];
+    const submit = () => prepared.submit({ isUnreadableLeft: false });
+    const { user, vault } = await submit().catch((error: unknown) => {
+      if (!isLostReply(error) || random.happens(0.5)) throw error;
+      return submit();
+    });
+    await vault!.opened();
+    tab.user = user;
+    tab.vault = vault!;
+    notePassword(world, computer, password);
+    computer.vaultIds.add(vault!.vaultId);
+    world.tally.newKeys++;
+    count(world.tally, { kind: "done" });
+  } catch (error) {
+    const isUnknown = error instanceof Error && error.name === "OutcomeUnknown";
+    const isConflict = error instanceof ApiError && error.code === "manifest_conflict";
+    const isExpected = isUnknown || isConflict || isStopped(actor, tab, error) || isOvertaken(error);
+    if (!isExpected && !isLostReply(error)) throw error;
+    count(world.tally, { kind: "notSaved", reason: (error as Error).message });
+  }
+}
+
+/** Something has to be read above the list first: what another device kept, as the open vault says then. */
+function isStopped(actor: Actor, tab: Tab, error: unknown): boolean {
+  if (!(error instanceof Error) || error.name !== "VaultNotVerified") return false;
+  const { newlyAccepted, error: reading } = tab.vault.snapshot();
+  const isSaid = newlyAccepted.some(({ at }) => !tab.told.has(at));
+  // The other tab may have said it.
+  if (!isSaid && reading === null && actor.computer.tabs === 1) alarm(actor, "not verified, and nothing says why");
+  return true;
+}
+
+/** What is kept of the vault before, or of an entry before. */
+async function deleteOldCopies({ computer, random }: Actor, tab: Tab, { _id }: EntrySummary): Promise<void> {
+  const { client, user } = tab;
+  if (random.happens(0.5)) return client.deletePredecessor(user, computer.password!);
+  return client.deleteVersions(user, _id, computer.password!);
+}
+
+function settleCreate({ world }: Actor, { vault }: Tab, outcome: SaveOutcome, title: string): void {
+  if (outcome.kind === "saved") world.ledger.stored(title, vault);
+  count(world.tally, outcome);
+}
+
+function count(tally: Tally, outcome: { kind: string; reason?: string }): void {
+  const { kind, reason = "" } = outcome;
+  if (kind === "saved" || kind === "done") tally.acknowledged++;
+  else if (kind === "notSaved") {
+    tally.notSaved++;
+    tally.reasons[reason] = (tally.reasons[reason] ?? 0) + 1;
+  } else tally.conflicts++;
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from "../../../../apps/server/test/sql.ts";
+import type { Database } from "../../../../apps/server/src/platform/database.ts";
+
+/** What an account and its vaults are in the database, each after what it refers to. New keys that were begun are left out. */
+function tablesOf(userId: string): [table: string, where: RawBuilder<unknown>][] {
+  const ofVaults = sql`vault_id in (select id from vaults where user_id = ${userId})`;
+  return [
+    ["users", sql`id = ${userId}`],
+    ["vaults", sql`user_id = ${userId}`],
+    ["vault_manifests", ofVaults],
+    ["password_entries", ofVaults],
+    ["vault_history", ofVaults],
+    ["sessions", sql`user_id = ${userId}`],
+    ["session_unlocks", ofVaults],
+  ];
+}
+
+/** Copies the rows of an account; gives what puts them back in the place of all that is there then. */
+export async function backUp(db: Database, userId: string): Promise<() => Promise<void>> {
+  const kept: { table: string; columns: string; rows: string }[] = [];
+  await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      for (const [table, where] of tablesOf(userId)) {
+        const { rows } = await sql<{ columns: string; rows: string }>`
+          select
+            (select string_agg(column_name, ', ') from information_schema.columns
+              where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER') as columns,
+            (select coalesce(json_agg(r), '[]')::text from (select * from ${sql.table(table)} where ${where}) r) as rows
+          `.execute(trx);
+        kept.push({ table, ...rows[0]! });
+      }
+    });
+  return () =>
+    db.transaction().execute(async (trx) => {
+      // All that is of the account goes with it.
+      await trx.deleteFrom("users").where("id", "=", userId).execute();
+      for (const { table, columns, rows } of kept)
+        await sql`
+          insert into ${sql.table(table)} (${sql.raw(columns)}) overriding system value
+          select ${sql.raw(columns)} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)
+          `.execute(trx);
+    });
+}

@@ -1,0 +1,306 @@
+import { randomUUID } from "node:crypto";
+import { hashSealedManifest, openManifest, sealManifest, systemRandom, type SealedManifest } from "@pomander/crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { requestJson } from "../../../apps/server/test/http-api.ts";
+import { insiderOf, nextManifest, proofBy, type Insider } from "./support/insider.ts";
+import { dropOnce } from "./support/drop-response.ts";
+import { newPassword } from "./support/new-keys.ts";
+import { backUp, noise, putManifests, storedManifests } from "./support/stored-vault.ts";
+import { replaceReply } from "./support/tampering.ts";
+import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { store, type Device, type Person } from "./support/test-environment.ts";
+import type { OpenEntry, OpenVault } from "../src/index.ts";
+
+/** Case 29 of crypto-protocol.md §12, and what else "Keep what is here" must hold to. */
+let env: TestEnvironmentWithServer;
+let person: Person;
+let insider: Insider;
+let device: Device;
+let vault: OpenVault;
+let bank: OpenEntry;
+let mail: OpenEntry;
+let otherDevice: Device;
+let other: OpenVault;
+
+beforeAll(async () => {
+  env = await startTestEnvironment();
+});
+afterAll(() => env.close());
+beforeEach(async () => {
+  env.proxy.tampering = {};
+  person = await env.person();
+  insider = await insiderOf(env, person);
+  device = env.device();
+  vault = await device.open(person);
+  bank = await store(vault, { title: "Bank" });
+  mail = await store(vault, { title: "Mail" });
+  otherDevice = env.device();
+  other = await otherDevice.open(person);
+});
+
+const links = () => storedManifests(env.server.db, vault.vaultId);
+const last = async () => (await links()).at(-1)!;
+const dropRow = (id: string) => env.server.db.deleteFrom("password_entries").where("id", "=", id).execute();
+const put = (...manifests: SealedManifest[]) => putManifests(env.server.db, vault.vaultId, manifests);
+const contentOf = (manifest: SealedManifest) => openManifest(insider.keys, manifest);
+
+const members = {
+  search: true,
+  lockAfterMinutes: 5,
+  reopenedOver: [{ vaultId: randomUUID(), isMoved: true }],
+  ofALaterVersion: { any: ["thing"] },
+};
+/** As a client of a later version would. */
+async function writeMembers(): Promise<void> {
+  const manifest = await nextManifest(insider.keys, await last(), members);
+  const proof = await proofBy(insider.vaultKey, vault.vaultId, manifest);
+  const body = { manifest: { ...manifest, proof } };
+  await requestJson(env.server.url, { method: "PUT", path: "/user/vault/manifest", token: insider.token, body });
+  for (const one of [vault, other]) await one.reload();
+}
+async function expectMembersKept(): Promise<void> {
+  expect(await contentOf(await last())).toMatchObject(members);
+  for (const one of [vault, other, await env.device().open(person)]) {
+    await one.reload();
+    expect(one.snapshot()).toMatchObject({
+      fault: null,
+      isSearchIndexOn: true,
+      lockAfterMinutes: 5,
+      restoredFrom: members.reopenedOver,
+    });
+  }
+}
+
+test("case 29: noise in place of a manifest: Keep loses no member, and is told on every other device", async () => {
+  await writeMembers();
+  const before = await last();
+  const reloaded = await env.device({ memory: otherDevice.memory }).open(person);
+  await dropRow(mail._id);
+  const junk = noise(before.counter + 1);
+  await put(junk);
+  await vault.reload();
+  expect(vault.snapshot()).toMatchObject({ fault: { kind: "unreadable" }, lockAfterMinutes: 15 });
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  const kept = await last();
+  const from = { counter: before.counter, hash: await hashSealedManifest(before.sealed) };
+  expect(await contentOf(kept)).toMatchObject({
+    count: 1,
+    prev: await hashSealedManifest(junk.sealed),
+    accepted: { counter: junk.counter, from },
+  });
+  expect(kept.counter).toBe(junk.counter + 1);
+  const at = vault.snapshot().lastChange;
+
+  // Told once: by its title where the list was open …
+  await other.reload();
+  const told = (names: string[]) => ({ at, leftOut: 1, gone: { count: 1, names } });
+  expect(other.snapshot()).toMatchObject({ fault: null, newlyAccepted: [told(["Mail"])] });
+  // … on no device that chose it …
+  await vault.reload();
+  expect(vault.snapshot()).toMatchObject({ fault: null, newlyAccepted: [] });
+  // … and nowhere else in this browser.
+  await reloaded.reload();
+  expect(reloaded.snapshot()).toMatchObject({ fault: null, newlyAccepted: [] });
+  await expectMembersKept();
+  expect(other.snapshot().newlyAccepted).toHaveLength(1);
+
+  // It stands in that one manifest.
+  await store(vault, { title: "Since" });
+  expect(await contentOf(await last())).not.toHaveProperty("accepted");
+  await expectMembersKept();
+});
+
+test("case 29: a Keep is told after a restart with the ids of what is gone", async () => {
+  await dropRow(mail._id);
+  await put(noise(3));
+  await vault.reload();
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  await store(vault, { title: "Since" });
+  const { newlyAccepted } = (await env.device({ memory: otherDevice.memory }).open(person)).snapshot();
+  expect(newlyAccepted).toMatchObject([{ leftOut: 1, gone: { count: 1, names: [mail._id] } }]);
+  // One that knows nothing of the vault is told as well: the manifest that it is shown first says so.
+  await dropRow(bank._id);
+  await vault.reload();
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  const fresh = await env.device().open(person);
+  expect(fresh.snapshot().newlyAccepted).toMatchObject([{ leftOut: 0, gone: { count: 0, names: [] } }]);
+});
+
+test("case 29: noise in place of hundreds of manifests: the newest one that opens gives the members", async () => {
+  await writeMembers();
+  const { counter } = await last();
+  await put(...Array.from({ length: 1_100 }, (_, i) => noise(counter + 1 + i)));
+  await vault.reload();
+  expect(vault.snapshot().fault).toEqual({ kind: "unreadable" });
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  expect((await last()).counter).toBe(counter + 1_101);
+  await other.reload();
+  expect(other.snapshot().newlyAccepted).toMatchObject([{ leftOut: 1_100 }]);
+  await expectMembersKept();
+});
+
+test("case 29: a Keep under a manifest that opens loses no member", async () => {
+  await writeMembers();
+  await dropRow(mail._id);
+  await vault.reload();
+  expect(vault.snapshot().fault).toEqual({ kind: "fewer", count: 1, missing: ["Mail"] });
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  await expectMembersKept();
+  // Nor does a second one, which does not take the first one's word along.
+  await dropRow(bank._id);
+  await vault.reload();
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  expect((await contentOf(await last())).accepted?.counter).toBe((await last()).counter - 1);
+  await expectMembersKept();
+});
+
+test("case 29: a Keep that takes its members from the first manifest leaves in it what new vault keys follow", async () => {
+  const [first, ...others] = await links();
+  const follows = { vaultId: randomUUID(), vaultKey: "A".repeat(43), counter: 7, hash: "A".repeat(43) };
+  const content = { ...(await contentOf(first!)), ...members, follows };
+  await put(await sealManifest(insider.keys, 0, content, systemRandom), ...others.map(({ counter }) => noise(counter)));
+  // One that remembers a later manifest takes nothing from before that.
+  const fresh = await env.device().open(person);
+  expect(fresh.snapshot().fault).toEqual({ kind: "unreadable" });
+  expect(await fresh.acceptServerState()).toEqual({ kind: "done" });
+  const kept = await contentOf(await last());
+  expect(kept).toMatchObject(members);
+  expect(kept).not.toHaveProperty("follows");
+});
+
+test.each(["noise", "nothing"] as const)(
+  "case 29: where the server gives %s for every manifest, a Keep says that settings are lost",
+  async (given) => {
+    await writeMembers();
+    const all = await links();
+    await put(...all.map(({ counter }) => noise(counter)));
+    if (given === "nothing")
+      env.proxy.tampering = replaceReply("GET", /manifests$/, (reply) => void (reply.body = { manifests: [] }));
+    await vault.reload();
+    expect(vault.snapshot().fault).toEqual({ kind: "unreadable" });
+    expect(await vault.acceptServerState()).toEqual({ kind: "done", areSettingsLost: true });
+    expect(vault.snapshot()).toMatchObject({ fault: null, isSearchIndexOn: false, lockAfterMinutes: 15 });
+    expect(vault.snapshot().entries).toHaveLength(2);
+    // The other device knew the manifest that noise took the place of.
+    env.proxy.tampering = {};
+    await other.reload();
+    expect(other.snapshot().fault).toMatchObject({ kind: "twoHistories", isOrBefore: true });
+  },
+);
+
+test("case 38: a Keep takes no setting from before what this device knows: auto-lock is not switched off by it", async () => {
+  expect(await vault.setLockAfterMinutes(0)).toEqual({ kind: "done" });
+  expect(await vault.setLockAfterMinutes(5)).toEqual({ kind: "done" });
+  const { counter } = await last();
+  await put(noise(counter + 1));
+  env.proxy.tampering = replaceReply("GET", /manifests$/, ({ body }) => {
+    body.manifests = body.manifests.map((one: SealedManifest) => (one.counter === counter ? noise(counter) : one));
+  });
+  await vault.reload();
+  expect(vault.snapshot().fault).toEqual({ kind: "unreadable" });
+  expect(await vault.acceptServerState()).toEqual({ kind: "done", areSettingsLost: true });
+  expect(vault.snapshot()).toMatchObject({ fault: null, lockAfterMinutes: 15 });
+});
+
+test("a Keep is not kept waiting by a counter that no vault ever had", async () => {
+  await put(noise(2_000_000_000));
+  await vault.reload();
+  expect(await vault.acceptServerState()).toEqual({ kind: "done", areSettingsLost: true });
+});
+
+test("a Keep while links are kept back goes out from the last one that was verified", async () => {
+  const { lastChange } = other.snapshot();
+  for (const title of ["A", "B", "C"]) await store(other, { title });
+  const [, , , third] = await links();
+  env.proxy.tampering = replaceReply("GET", /manifests$/, ({ body }) => {
+    body.manifests = body.manifests.filter(({ counter }: SealedManifest) => counter <= 3);
+  });
+  await vault.reload();
+  expect(vault.snapshot().fault).toEqual({ kind: "gap" });
+  expect(lastChange).not.toBe(vault.snapshot().lastChange);
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  const { accepted } = await contentOf(await last());
+  expect(accepted).toMatchObject({ counter: 5, from: { counter: 3, hash: await hashSealedManifest(third!.sealed) } });
+});
+
+test("after a restore from backup each device that knew more asks once, and one that did not asks nothing", async () => {
+  const third = await env.device().open(person);
+  const restore = await backUp(env.server.db, vault.vaultId);
+  const shop = await store(vault, { title: "Shop" });
+  await other.reload();
+  await store(vault, { title: "Garage" });
+  const knownHere = await hashSealedManifest((await last()).sealed);
+  await restore();
+
+  await vault.reload();
+  expect(vault.snapshot()).toMatchObject({ fault: { kind: "older" }, manifest: { counter: 2 } });
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  expect(await contentOf(await last())).toMatchObject({
+    accepted: { counter: 2, from: { counter: 4, hash: knownHere } },
+  });
+  await other.reload();
+  expect(other.snapshot()).toMatchObject({ fault: { kind: "twoHistories", isOrBefore: true }, newlyAccepted: [] });
+  expect(await other.acceptServerState()).toEqual({ kind: "done" });
+
+  await third.reload();
+  expect(third.snapshot()).toMatchObject({ fault: null, manifest: { counter: 4 } });
+  const told = { leftOut: 0, gone: { count: 0, names: [] } };
+  expect(third.snapshot().newlyAccepted).toMatchObject([told, told]);
+  // From now on all is one history.
+  const again = await store(third, { title: "Shop again" });
+  for (const one of [vault, other, third]) {
+    await one.reload();
+    expect(one.snapshot().fault).toBeNull();
+    const ids = one.snapshot().entries.map(({ _id }) => _id);
+    expect(ids).toContain(again._id);
+    expect(ids).not.toContain(shop._id);
+  }
+  expect(vault.snapshot().newlyAccepted).toMatchObject([told]);
+  expect(other.snapshot().newlyAccepted).toEqual([]);
+});
+
+test("a Keep is of what was shown, not of what a read that was under way then brings", async () => {
+  await dropRow(mail._id);
+  await vault.reload();
+  expect(vault.snapshot().fault).toEqual({ kind: "fewer", count: 1, missing: ["Mail"] });
+  await dropRow(bank._id);
+  const before = await last();
+  const [, outcome] = await Promise.all([vault.reload(), vault.acceptServerState()]);
+  expect(outcome).toEqual({ kind: "changedMeanwhile" });
+  expect(vault.snapshot().fault).toMatchObject({ kind: "fewer", count: 2 });
+  expect(await last()).toEqual(before);
+});
+
+test("a Keep that this device meets again after a lost reply is its own, and no news", async () => {
+  await dropRow(mail._id);
+  await vault.reload();
+  dropOnce(env, /vault\/manifest$/, "reply");
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  expect(vault.snapshot()).toMatchObject({ fault: null, newlyAccepted: [] });
+});
+
+test("a Keep of another device that is met under a warning is told with it, once, and not lost with the person's own", async () => {
+  await put(noise(3));
+  await other.reload();
+  expect(await other.acceptServerState()).toEqual({ kind: "done" });
+  await dropRow(bank._id);
+  await vault.reload();
+  const told = [{ at: other.snapshot().lastChange, leftOut: 1 }];
+  expect(vault.snapshot()).toMatchObject({ fault: { kind: "fewer", count: 1 }, newlyAccepted: told });
+  await vault.reload();
+  expect(vault.snapshot().newlyAccepted).toHaveLength(1);
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  await vault.reload();
+  expect(vault.snapshot()).toMatchObject({ fault: null, newlyAccepted: told });
+});
+
+test("a Keep of another device is not taken note of by a read that tells nobody: the list says it first", async () => {
+  const { user } = await device.signIn(person);
+  await dropRow(mail._id);
+  await other.reload();
+  expect(await other.acceptServerState()).toEqual({ kind: "done" });
+  const making = () => device.client.prepareNewVaultKeys(user, person.password, newPassword());
+  await expect(making()).rejects.toMatchObject({ name: "VaultNotVerified" });
+  expect(vault.snapshot()).toMatchObject({ fault: null, newlyAccepted: [{ gone: { count: 1, names: ["Mail"] } }] });
+  expect(await making()).toMatchObject({ entryCount: 1 });
+});

@@ -1,0 +1,57 @@
+import { openEntry, type Entry, type Texts } from "./entries.ts";
+import { agree, type Vault } from "./vault.ts";
+import type { Call } from "./calls.ts";
+
+/** docs/crypto-protocol.md §14: what saves replaced and what was deleted. */
+
+interface Received {
+  historyId: string;
+  entryId: string;
+  isDeleted: boolean;
+  at: string;
+  entry: Entry;
+}
+export type Version = Omit<Received, "entry"> & Pick<Entry, "revision" | "isFavorite"> & { texts: Texts };
+
+const perPage = 50;
+
+export function historyOf(call: Call, vault: Vault) {
+  async function all(path: string, query: Record<string, string>): Promise<Version[]> {
+    const versions: Version[] = [];
+    for (const asked = new URLSearchParams(query); ; asked.set("before", versions.at(-1)!.historyId)) {
+      const page = await call<{ versions: Received[] }>("GET", `${path}?${asked}`);
+      for (const { entry, ...rest } of page.versions) {
+        agree(entry._id === rest.entryId, "another entry");
+        const { revision, isFavorite } = entry;
+        versions.push({ ...rest, revision, isFavorite, texts: openEntry(vault.keys, entry) });
+      }
+      if (page.versions.length < perPage) return versions;
+    }
+  }
+
+  async function versions(_id: string): Promise<Version[]> {
+    const found = await all("/user/vault/history", { entry: _id });
+    agree(
+      found.every(({ entryId }) => entryId === _id),
+      "another entry",
+    );
+    return found;
+  }
+  const deleted = () => all("/user/vault/history/deleted", {});
+
+  /** Gives the id under which the version is now; the history of passwords is the present entry's. */
+  async function putBack({ entryId, isFavorite, texts }: Version): Promise<string> {
+    const present = vault.textsOf(entryId);
+    if (present === undefined)
+      return vault.create({ ...texts, extra: { ...texts.extra, restoredFrom: entryId } }, isFavorite);
+    const { history: _, ...extra } = texts.extra;
+    const { history } = present.extra;
+    await vault.update(entryId, { ...texts, extra: history === undefined ? extra : { ...extra, history } });
+    return entryId;
+  }
+
+  const deleteVersions = (entryId: string, currentPassword: string) =>
+    call<void>("POST", "/user/vault/history/delete", { entryId, currentPassword });
+
+  return { versions, deleted, putBack, deleteVersions };
+}

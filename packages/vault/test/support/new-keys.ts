@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { Kdf } from "@pomander/contract";
+import { derivePasswordKeys, openVaultKeys, unwrapVaultKey, type Bytes, type VaultKeys } from "@pomander/crypto";
+import { requestJson } from "../../../../apps/server/test/http-api.ts";
+import { sharedArgon2 } from "./argon2.ts";
+import type { OpenVault, PreparedNewVaultKeys, SecurityWarning, SignedIn } from "../../src/index.ts";
+import type { Device, Person } from "./test-environment.ts";
+
+export const newPassword = () => `gallant-otter-${randomUUID().slice(0, 8)}`;
+
+/** New vault keys that a device has made and not sent, and the person as they are once they are in place. */
+export async function prepareNewKeys(
+  device: Device,
+  person: Person,
+): Promise<{ prepared: PreparedNewVaultKeys; person: Person }> {
+  const { user } = await device.signIn(person);
+  const password = newPassword();
+  const prepared = await device.client.prepareNewVaultKeys(user, person.password, password);
+  return { prepared, person: { ...person, password, recoveryKey: prepared.recoveryKey } };
+}
+
+/** Puts new vault keys in place from a device. */
+export async function renewKeys(
+  device: Device,
+  before: Person,
+): Promise<{ person: Person; vault: OpenVault; signedIn: SignedIn }> {
+  const { prepared, person } = await prepareNewKeys(device, before);
+  const signedIn = await prepared.submit({ isUnreadableLeft: false });
+  const vault = signedIn.vault!;
+  await vault.opened();
+  return { person, vault, signedIn };
+}
+
+/** Signs in where only a new password is nothing strange, as after new vault keys elsewhere; gives what was asked. */
+export async function comeAlong(device: Device, { email, password }: Person) {
+  const asked: SecurityWarning["kind"][] = [];
+  const signingIn = device.client.signIn(email, password, async ({ kind }) => {
+    asked.push(kind);
+    return kind === "passwordChanged";
+  });
+  const { vault } = await signingIn.catch((error: Error) => {
+    throw Object.assign(error, { asked });
+  });
+  await vault!.opened();
+  return { vault: vault!, asked };
+}
+
+export interface UnlockedVault {
+  token: string;
+  vaultId: string;
+  vaultKey: Bytes;
+  keys: VaultKeys;
+}
+
+/** The present vault's key, opened with the password past every client. `url` is the server's. */
+export async function unlockKeys(url: string, { email, password }: Person): Promise<UnlockedVault> {
+  const post = <T>(path: string, body: object) => requestJson<T>(url, { method: "POST", path, body });
+  const { kdf } = await post<{ kdf: Kdf }>("/auth/prelogin", { email });
+  const { credential, wrapKey } = await derivePasswordKeys(password, kdf, sharedArgon2);
+  const login = { email, password: credential };
+  type SignInReply = { token: string; vault: { vaultId: string; wrappedVaultKey: string } };
+  const { token, vault } = await post<SignInReply>("/auth/login", login);
+  const vaultKey = await unwrapVaultKey(wrapKey, vault.vaultId, "master", vault.wrappedVaultKey);
+  return { token, vaultId: vault.vaultId, vaultKey, keys: await openVaultKeys(vaultKey, vault.vaultId) };
+}
