@@ -58,6 +58,7 @@ test.each([
   ["/scope-tag-admin", "/login", "/dashboard", "/dashboard", ".", "."],
   ["/audit", "/login", "/dashboard", "/dashboard", ".", "."],
   ["/profile", "/login", ".", ".", ".", "."],
+  ["/profile/new-vault-keys", "/login", ".", ".", ".", "."],
   ["/privacy", ".", ".", ".", ".", "."],
   ["/terms-of-use", ".", ".", ".", ".", "."],
   ["/contact", ".", ".", ".", ".", "."],

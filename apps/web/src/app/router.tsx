@@ -27,6 +27,9 @@ const pages = {
   dashboard: async () => ({ Component: (await import("../features/dashboard/DashboardPage.tsx")).DashboardPage }),
   passwords: async () => ({ Component: (await import("../features/passwords/PasswordsPage.tsx")).PasswordsPage }),
   profile: async () => ({ Component: (await import("../features/profile/ProfilePage.tsx")).ProfilePage }),
+  newVaultKeys: async () => ({
+    Component: (await import("../features/profile/new-keys/NewVaultKeysPage.tsx")).NewVaultKeysPage,
+  }),
   reminders: async () => ({ Component: (await import("../features/reminders/RemindersPage.tsx")).RemindersPage }),
   scopeTags: async () => ({
     Component: (await import("../features/scope-tags/ScopeTagAdminPage.tsx")).ScopeTagAdminPage,
@@ -63,6 +66,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
             { path: "dashboard", lazy: pages.dashboard },
             { path: "passwords", lazy: pages.passwords },
             { path: "profile", lazy: pages.profile },
+            { path: "profile/new-vault-keys", lazy: pages.newVaultKeys },
             {
               element: <RequirePermission isAllowed={mayUseReminders} />,
               children: [{ path: "remind-me", lazy: pages.reminders }],

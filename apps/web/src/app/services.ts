@@ -6,9 +6,11 @@ import type { Services } from "../lib/services.ts";
 import type { Tabs } from "../lib/session/tabs.ts";
 import { createTokenStore } from "../lib/session/token.ts";
 import { createIndexedDbPinnedState } from "../lib/vault/indexeddb-pinned-state.ts";
+import { createNewVaultKeys, newVaultKeysPath } from "../lib/vault/new-vault-keys.ts";
 import { createVaultHolder } from "../lib/vault/vault-holder.ts";
 import { createClientLoader } from "./client-loader.ts";
 import { createSession, type Session, type SessionStore } from "./session/session.ts";
+import { texts } from "./texts.ts";
 
 interface ServiceDeps {
   page: Window;
@@ -28,11 +30,27 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
   const memory = createIndexedDbPinnedState();
   const { client, api, calls, forgetCopy } = createClientLoader({ page, tokens, connection, memory, onSessionEnd });
   const session = createSession({ page, tabs, sessionStore, tokens, holder, notices, api, calls, forgetCopy });
+  const newVaultKeys = createNewVaultKeys({
+    page,
+    holder,
+    adopt: session.adopt,
+    signOut: session.signOut,
+    onEnd(isMade) {
+      // Their own page says so, and more.
+      if (page.location.pathname === newVaultKeysPath) return;
+      notices.show(
+        isMade
+          ? { text: texts.newVaultKeys.made, severity: "success" }
+          : { text: texts.newVaultKeys.stopped, severity: "error", isLasting: true },
+      );
+    },
+  });
   return {
     ...session,
     client,
     api,
     holder,
+    newVaultKeys,
     clipboard: browserClipboard(),
     tokens,
     connection,

@@ -94,6 +94,10 @@ export const texts = {
     text: "A part of it did not arrive, or it met a fault of ours. Your vault is not affected.",
     reload: "Reload the page",
   },
+  newVaultKeys: {
+    made: "New vault keys were made",
+    stopped: "Your new vault keys aren’t finished. Go to your profile to try again.",
+  },
   shortcuts: {
     title: "Keyboard shortcuts",
     close: "Close",

@@ -62,5 +62,6 @@ export function PasswordField({ actions, isEntrySecret = false, ...props }: Prop
 
 /** Whose password a form asks for: nobody sees it, but a password manager goes by it. */
 export const HiddenUserName = ({ email }: { email: string }) => (
-  <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+  // Not a stop of the keyboard, which a dialog would otherwise lead back to, and nowhere.
+  <input type="text" name="username" autoComplete="username" value={email} readOnly hidden tabIndex={-1} />
 );

@@ -5,6 +5,7 @@ import type { SecurityWarnings } from "./security-warnings.ts";
 import type { Connection } from "./offline/connection.ts";
 import type { Notices } from "./notices.ts";
 import type { TokenStore } from "./session/token.ts";
+import type { NewVaultKeys } from "./vault/new-vault-keys.ts";
 import type { VaultHolder } from "./vault/vault-holder.ts";
 
 /** What pages and thunks work with; made once, in `app/services.ts`. */
@@ -15,6 +16,8 @@ export interface Services {
   api: () => Promise<Api>;
   /** The vault that is open in this tab. */
   holder: VaultHolder;
+  /** New vault keys that are being made. */
+  newVaultKeys: NewVaultKeys;
   /** The page's one way to the clipboard, which knows what it copied last. */
   clipboard: SafeClipboard;
   tokens: TokenStore;

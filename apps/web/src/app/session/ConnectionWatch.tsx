@@ -5,7 +5,7 @@ import { lazyWithFallback } from "../../lib/lazy-with-fallback.ts";
 import { useServices, type Services } from "../../lib/services.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
 import { useDelayedFlag } from "../../lib/hooks/timing.ts";
-import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
+import { useHeldVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 
 const load = async () => (await import("./ConnectionBar.tsx")).ConnectionBar;
@@ -21,7 +21,7 @@ export function ConnectionWatch() {
   const isSignedIn = useAppSelector((state) => state.auth.isAuthenticated);
   const isOffline = useIsOffline() && isSignedIn;
   const user = useUser();
-  const vault = useOpenVault();
+  const vault = useHeldVault();
   // A page without either says by itself that it has nothing to show.
   const isLasting = useDelayedFlag(isOffline, delayMs);
   const isShown = isLasting && (user !== null || vault !== null);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useServices } from "../../lib/services.ts";
 import { useAppSelector, useUser } from "../../lib/session/store.ts";
-import { useLockCount, useOpenVault } from "../../lib/vault/vault-hooks.ts";
+import { useLockCount, useHeldVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 
 /** Wanted once in twelve hours: it stays out of the first load. */
@@ -64,9 +64,10 @@ const AutoLock = lazy(async () => ({
 
 /** Locks an open vault after a while without use, on every page. Its code comes with the first vault. */
 export function VaultWatch() {
-  return useOpenVault() === null ? null : (
+  const vault = useHeldVault();
+  return vault === null ? null : (
     <Suspense>
-      <AutoLock />
+      <AutoLock vault={vault} />
     </Suspense>
   );
 }

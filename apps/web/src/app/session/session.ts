@@ -60,6 +60,8 @@ export function createSession(deps: SessionDeps): Session {
   tabs.listen((message) => {
     if (message === "refreshUserData") return void refreshUser().catch(() => undefined);
     if (message === "signedOut") return endLocalSession();
+    // A server can have that done (Clear-Site-Data), or the person: what is open here goes on, and remembers the vault.
+    if (message === "storageEmptied") return tokens.keepInPage();
     notices.dismiss();
     const claims = tokens.current(new Date());
     const known = sessionStore.user();

@@ -1,72 +1,24 @@
 // @vitest-environment happy-dom
-import type { EntrySummary, OpenEntry, OpenVault, SaveOutcome, VaultSnapshot } from "@pomander/vault";
+import type { OpenVault, SaveOutcome } from "@pomander/vault";
 import { act, cleanup, configure, fireEvent, renderHook, screen, within } from "@testing-library/react";
-import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { createNotices } from "../../lib/notices.ts";
-import type { Services } from "../../lib/services.ts";
-import { createStore } from "../../lib/session/store.ts";
-import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
-import { renderRouter } from "../../test/render-router.tsx";
 import { useFilteredEntries } from "./list/use-filtered-entries.ts";
-import { VaultScreen } from "./VaultScreen.tsx";
+import {
+  dialog,
+  entry,
+  makeVault,
+  press,
+  renderPage,
+  renderVault,
+  rows,
+  search,
+  type,
+  whole,
+} from "./test/render-page.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(cleanup);
-
-const entry = (title: string, more: Partial<EntrySummary> = {}): EntrySummary => ({
-  _id: title,
-  revision: 1,
-  title,
-  link: "",
-  email: "",
-  category: "",
-  tags: [],
-  isFavorite: false,
-  isArchive: false,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  ...more,
-});
-const whole = (title: string) => ({ ...entry(title), key: "key", password: "old", notes: "", extra: {} });
-
-function renderPage(given: Partial<VaultSnapshot>, acts: Partial<OpenVault> = {}) {
-  const snapshot = {
-    vaultId: "v",
-    status: "open",
-    progress: { opened: 0, total: 0 },
-    entries: [],
-    unreadable: [],
-    fault: null,
-    newlyAccepted: [],
-    lastChange: null,
-    error: null,
-    isOffline: false,
-    ...given,
-  };
-  const vault = {
-    vaultId: "v",
-    subscribe: () => () => undefined,
-    snapshot: () => snapshot,
-    close: () => undefined,
-    extraTexts: async () => ({}),
-    ...acts,
-  } as unknown as OpenVault;
-  const notices = createNotices();
-  const holder = createVaultHolder(null);
-  holder.open(vault);
-  const services = { holder, notices } as unknown as Services;
-  const router = createMemoryRouter([{ path: "*", element: <VaultScreen vault={vault} /> }]);
-  renderRouter({ services, store: createStore(services), router });
-  return { notice: () => notices.snapshot()?.notice.text };
-}
-const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
-const dialog = () => within(screen.getByRole("dialog"));
-const type = (label: string, value: string) => fireEvent.change(dialog().getByLabelText(label), { target: { value } });
-const search = (value: string) =>
-  fireEvent.change(screen.getByPlaceholderText("Search passwords..."), { target: { value } });
-const rows = () => within(screen.getByRole("list", { name: "Passwords" })).getAllByRole("listitem");
 
 test("ten make a page; one character searches nothing, two do, and Clear ends it", async () => {
   renderPage({ entries: Array.from({ length: 12 }, (_, i) => entry(`Entry ${i}`, { isFavorite: i === 3 })) });
@@ -101,6 +53,27 @@ test.each([
   expect(screen.getByRole("alert").textContent).toContain(text);
   await press("Retry");
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a form that was kept through a lock comes back once the vault is open: an entry not read yet is not gone", async () => {
+  const base = whole("Bank");
+  const sealed = JSON.stringify({ ...base, password: "typed" });
+  const acts = {
+    openDraft: async (kept: string) => JSON.parse(kept),
+    reveal: async () => (vault.snapshot().status === "open" ? base : Promise.reject(new Error("Not read yet."))),
+  };
+  const { vault, show } = makeVault({ status: "opening", entries: [entry("Bank")] }, acts);
+  const page = renderVault(vault);
+  const { holder } = page;
+  holder.onLock(async () => ({ vaultId: "v", base: { _id: "Bank", key: base.key }, sealed }));
+  await holder.lock("idle");
+  cleanup();
+  page.show();
+  await act(async () => undefined);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  act(() => show({ status: "open" }));
+  await screen.findByRole("dialog", { name: "Edit Password" });
+  expect(dialog().getByLabelText<HTMLInputElement>("Password").value).toBe("typed");
 });
 
 test("an entry that cannot be opened says so", async () => {
@@ -181,7 +154,7 @@ test("no browser is given what is typed into an entry, to check its spelling or 
 test("a browser that translates pages is told to leave alone whatever comes out of the vault", async () => {
   const canary = { link: "canary.example", email: "canary", category: "canary", tags: ["canary tag"] };
   const history = [{ password: "canary-before", until: "2026-01-01T00:00:00.000Z" }];
-  const base = { ...whole("canary"), ...canary, notes: "canary", extra: { history } } as unknown as OpenEntry;
+  const base = whole("canary", { ...canary, notes: "canary", extra: { history } });
   renderPage({ entries: [entry("canary", canary)] }, { reveal: async () => base });
   const expectUntold = (least: number) => {
     const texts = [...document.body.querySelectorAll("*")].filter(({ childNodes }) =>
@@ -198,14 +171,14 @@ test("a browser that translates pages is told to leave alone whatever comes out 
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await press("Edit canary");
   await screen.findByRole("dialog", { name: "Edit Password" });
-  fireEvent.click(dialog().getByRole("button", { name: /earlier/i }));
+  fireEvent.click(dialog().getByRole("button", { name: /earlier password/ }));
   fireEvent.click(dialog().getByRole("button", { name: /^Show password, / }));
   fireEvent.click(dialog().getByRole("button", { name: "Open" }));
   expectUntold(7);
 });
 
 test("an edited entry is saved on the one that was opened", async () => {
-  const base = whole("Bank") as unknown as OpenEntry;
+  const base = whole("Bank");
   const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "saved", id: "Bank" }));
   const { notice } = renderPage({ entries: [entry("Bank")] }, { reveal: async () => base, save });
   await press("Edit Bank");
@@ -227,7 +200,7 @@ test("a row says until when its entry is good, and in another color when that da
 });
 
 test("the day on which an entry expires is saved, can be cleared, and is refused when it is none", async () => {
-  const base = { ...whole("Bank"), expires: "2026-12-24" } as unknown as OpenEntry;
+  const base = whole("Bank", { expires: "2026-12-24" });
   const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "notSaved", reason: "offline" }));
   renderPage({ entries: [entry("Bank")] }, { reveal: async () => base, save });
   await press("Edit Bank");
@@ -248,7 +221,7 @@ test("the day on which an entry expires is saved, can be cleared, and is refused
 });
 
 test("versions of an entry that differ in the day on which they expire show both days", async () => {
-  const base = { ...whole("Bank"), expires: "2026-12-24" } as unknown as OpenEntry;
+  const base = whole("Bank", { expires: "2026-12-24" });
   const save = vi.fn<OpenVault["save"]>(async (_base, mine) => ({ kind: "conflict", mine, theirs: base }));
   renderPage({ entries: [entry("Bank")] }, { reveal: async () => base, save });
   await press("Edit Bank");

@@ -22,7 +22,8 @@ import { useEntryListParams, suggestionsFrom } from "./list/list-params.ts";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { PasswordList } from "./list/PasswordList.tsx";
 import { texts } from "./texts.ts";
-import { AcceptedElsewhere, ReadWarning } from "./warning/ReadWarning.tsx";
+import { ReadWarning } from "./warning/ReadWarning.tsx";
+import { VaultNotices } from "./warning/VaultNotices.tsx";
 
 /** An open vault, or one that is opening. */
 export function VaultScreen({ vault }: { vault: OpenVault }) {
@@ -31,7 +32,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
   const { entries, fault, status, isOffline, lastChange } = snapshot;
   const isWritingOff = fault !== null || status !== "open";
   const suggestions = useMemo(() => suggestionsFrom(entries), [entries]);
-  const screen = useVaultScreen(vault, isOffline);
+  const screen = useVaultScreen(vault, { isOpen: status === "open", isOffline });
   const at = useEntryListParams(vault);
   const { add } = screen;
   const searchRef = useRef<HTMLInputElement>(null);
@@ -75,16 +76,17 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
           </Stack>
         }
       />
-      {fault !== null && <ReadWarning vault={vault} fault={fault} />}
-      <AcceptedElsewhere accepted={snapshot.newlyAccepted} />
+      {fault !== null && <ReadWarning vault={vault} fault={fault} checkCode={snapshot.checkCode} />}
+      <VaultNotices snapshot={snapshot} />
       {status === "failed" ? (
         <RetryAlert onRetry={() => void vault.reload()}>
           {withReason(texts.notices.loadFailed, snapshot.error ?? "")}
         </RetryAlert>
       ) : status === "opening" ? (
-        <OpeningList progress={snapshot.progress} />
+        <OpeningList progress={snapshot.progress} checking={snapshot.checking} />
       ) : (
         <PasswordList
+          vault={vault}
           snapshot={snapshot}
           at={at}
           handlers={screen.handlers}
@@ -112,7 +114,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
 }
 
 /** Which form or question is open, and what the rows ask for. Offline, what would change something says why not. */
-function useVaultScreen(vault: OpenVault, isOffline: boolean) {
+function useVaultScreen(vault: OpenVault, { isOpen, isOffline }: { isOpen: boolean; isOffline: boolean }) {
   const notify = useNotify();
   const { holder, clipboard } = useServices();
   // A form opened anew is another form, even for the same entry.
@@ -136,8 +138,9 @@ function useVaultScreen(vault: OpenVault, isOffline: boolean) {
     [vault, notify, open],
   );
   useEffect(() => {
-    void takeDraftForm(holder, vault).then((target) => target !== null && open(target));
-  }, [holder, vault, open]);
+    // An entry that is not read yet is not gone.
+    if (isOpen) void takeDraftForm(holder, vault).then((target) => target !== null && open(target));
+  }, [isOpen, holder, vault, open]);
 
   const handlers = useMemo<RowHandlers>(
     () => ({

@@ -1,7 +1,7 @@
 /** Every text of the Password Manager that a person reads, as the specification words it where it does. */
 export const texts = {
   heading: "Password Manager",
-  filters: { all: "All", favorites: "Favorites", archived: "Archived" },
+  filters: { all: "All", favorites: "Favorites", archived: "Archived", deleted: "Deleted" },
   filterLabel: "Which passwords to show",
   search: "Search passwords...",
   clear: "Clear",
@@ -138,8 +138,8 @@ export const texts = {
   deleteForever: {
     title: "Delete forever?",
     body: (title: string) =>
-      `“${title}” will be gone: nobody can bring it back through this app, neither you nor an administrator. ` +
-      "The server keeps the sealed copy, which it cannot read, for 30 days and then deletes it too.",
+      `“${title}” leaves your vault. It stays sealed under Deleted for 30 days, where you can put it back or delete it ` +
+      "right away. After that no one can bring it back.",
     confirm: "Delete forever",
   },
   discard: {
@@ -174,7 +174,7 @@ export const texts = {
     archived: "Password archived successfully",
     undo: "Undo",
     restored: "Password restored",
-    deleted: "Password deleted forever",
+    deleted: "Password deleted. You can put it back for 30 days.",
     favorited: "Password added to favorites",
     unfavorited: "Password removed from favorites",
     copied: "Copied to clipboard!",
@@ -188,11 +188,12 @@ export const texts = {
     searchFailed: (message: string) => `Search failed: ${message}`,
     changedMeanwhile: "It was changed elsewhere meanwhile. Look at it again, then decide.",
     gone: "It was deleted elsewhere meanwhile.",
-    keptWhatIsHere: "What is here now counts as your vault.",
   },
 
   opening: {
     busy: "Opening your vault",
+    checking: (checked: number, total: number) =>
+      `Checking ${checked.toLocaleString("en")} of ${total.toLocaleString("en")} changes since your last visit`,
     progress: (opened: number, total: number) =>
       `Opening ${opened.toLocaleString("en")} of ${total.toLocaleString("en")} entries`,
   },
@@ -229,36 +230,5 @@ export const texts = {
     warning: "Your vault locks in less than a minute. Press a key, or tap or move over the page, to keep it open.",
     stay: "Stay unlocked",
     action: "Lock",
-  },
-
-  warning: {
-    title: "This is not quite what was saved",
-    fewer: (count: number) =>
-      count === 1
-        ? "The vault holds 1 entry fewer than when it was last saved."
-        : `The vault holds ${count.toLocaleString("en")} entries fewer than when it was last saved.`,
-    missing: "Missing:",
-    more: (count: number) =>
-      count === 1
-        ? "The vault holds 1 entry more than when it was last saved."
-        : `The vault holds ${count.toLocaleString("en")} entries more than when it was last saved.`,
-    replaced:
-      "The vault holds as many entries as when it was last saved, but at least one is not the one that was saved.",
-    older: "The vault is older than what this device has seen before.",
-    twoHistories:
-      "The vault was changed in a way that does not follow from what this device has seen: there are two histories.",
-    unreadable: "The vault’s own record of what it holds cannot be opened.",
-    advice:
-      "What you see below is what the server sent. You can read and copy, but nothing can be changed until you decide. " +
-      "After a restore from a backup this is to be expected. If you know of none, ask the people who run the server first.",
-    readAgain: "Read again",
-    stillSo: "Read again: it is still so.",
-    keep: "Keep what is here",
-    keepTitle: "Keep what is here?",
-    keepBody:
-      "What the server sent becomes your vault, and what is missing or differs is accepted as it is. " +
-      "Your other devices will be told that you chose this.",
-    accepted: (date: string) => `“Keep what is here” was chosen on ${date}, on a device of yours.`,
-    dismiss: "Understood",
   },
 } as const;

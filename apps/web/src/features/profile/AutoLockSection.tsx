@@ -1,51 +1,46 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { calls, defaultLockAfterMinutes, lockAfterMinutes, type User } from "@pomander/contract";
-import { useState } from "react";
-import { useNotify } from "../../lib/notices.ts";
-import { problemOf } from "../../lib/problem.ts";
-import { announceUserChange } from "../../lib/session/refresh-user.ts";
-import { useServices } from "../../lib/services.ts";
+import { lockAfterMinutes, type LockAfterMinutes } from "@pomander/contract";
+import type { OpenVault } from "@pomander/vault";
+import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Section } from "./Section.tsx";
+import { RequireUnlocked, UnverifiedHint, useVaultSetting } from "./SwitchSections.tsx";
 import { texts } from "./texts.ts";
 
-type Minutes = (typeof lockAfterMinutes)[number];
+const { lock } = texts;
 
-/** After how many minutes without use the vault locks. A choice is saved as it is made. */
-export function AutoLockSection({ user }: { user: User }) {
-  const { api } = useServices();
-  const notify = useNotify();
-  const [choice, setChoice] = useState<Minutes | null>(null);
-  const save = async (minutes: Minutes) => {
-    setChoice(minutes);
-    try {
-      const call = await api();
-      await call(calls.users.updateMe, { body: { lockAfterMinutes: minutes } }, { ifMatch: user.updatedAt });
-      announceUserChange();
-      notify({ text: texts.lock.done, severity: "success" });
-    } catch (error) {
-      setChoice(null);
-      const { code, message } = problemOf(error, texts.lock.failed);
-      notify({ text: message, severity: "error" });
-      // The next choice is made on the record as it is now.
-      if (code === "changed_meanwhile") announceUserChange();
-    }
-  };
+/** After how many minutes without use the vault locks, on every device. A choice is saved as it is made. */
+export function AutoLockSection() {
   return (
-    <Section title={texts.lock.title} lead={texts.lock.lead}>
+    <Section title={lock.title} lead={lock.lead}>
+      <RequireUnlocked lead={lock.locked}>{(vault) => <LockAfter vault={vault} />}</RequireUnlocked>
+    </Section>
+  );
+}
+
+function LockAfter({ vault }: { vault: OpenVault }) {
+  const { lockAfterMinutes: current, fault, status } = useVaultSnapshot(vault);
+  const { pendingValue, change } = useVaultSetting(
+    (minutes: LockAfterMinutes) => vault.setLockAfterMinutes(minutes),
+    lock,
+  );
+  return (
+    <>
       <TextField
         select
-        label={texts.lock.label}
-        value={choice ?? user.lockAfterMinutes ?? defaultLockAfterMinutes}
-        onChange={(event) => void save(Number(event.target.value) as Minutes)}
+        label={lock.label}
+        value={pendingValue ?? current}
+        disabled={pendingValue !== null || fault !== null || status !== "open"}
+        onChange={(event) => void change(Number(event.target.value) as LockAfterMinutes)}
         sx={{ maxWidth: { sm: 320 } }}
       >
         {lockAfterMinutes.map((minutes) => (
           <MenuItem key={minutes} value={minutes}>
-            {texts.lock.minutes(minutes)}
+            {lock.minutes(minutes)}
           </MenuItem>
         ))}
       </TextField>
-    </Section>
+      {fault !== null && <UnverifiedHint />}
+    </>
   );
 }

@@ -8,13 +8,23 @@ import { createNotices, NoticesContext } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
+import { createNewVaultKeys } from "../../lib/vault/new-vault-keys.ts";
 import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
 import { ProfilePage } from "./ProfilePage.tsx";
 
 afterEach(cleanup);
 
 /** As much of an open vault as the page touches. */
-const snapshot = { lastChange: null, entries: [], unreadable: [], isSearchIndexOn: false, fault: null, status: "open" };
+const snapshot = {
+  lastChange: null,
+  checkCode: null,
+  entries: [],
+  unreadable: [],
+  isSearchIndexOn: false,
+  lockAfterMinutes: 15,
+  fault: null,
+  status: "open",
+};
 const vault = {
   vaultId: "one",
   subscribe: () => () => undefined,
@@ -32,12 +42,15 @@ const user = {
   timeZone: "UTC",
   mailTime: "09:00",
   emailVerifiedAt: "2026-01-02T03:04:05.000Z",
-  lockAfterMinutes: 15,
   isAdmin: false,
   isSuperAdmin: false,
   updatedAt: "2026-11-20T06:00:00.000Z",
 };
 const recoveryKey = Array.from({ length: 8 }, () => "ABCD").join("-");
+
+const never = () => {
+  throw new Error("Nothing is made here.");
+};
 
 function showProfile() {
   const holder = createVaultHolder(null);
@@ -48,7 +61,9 @@ function showProfile() {
     client: {
       prepareRecoveryKey: async () => ({ recoveryKey, submit: async () => undefined }),
       archivedVaults: async () => [],
+      predecessor: async () => null,
     },
+    newVaultKeys: createNewVaultKeys({ page: window, holder, adopt: never, signOut: never, onEnd: never }),
     api: () => new Promise<never>(() => undefined),
   } as unknown as Services;
   const store = createStore(services);

@@ -13,6 +13,7 @@ import { AutoLockSection } from "./AutoLockSection.tsx";
 import { OfflineSection, SearchIndexSection } from "./SwitchSections.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { RecoverySection } from "./RecoverySection.tsx";
+import { NewVaultKeysSection } from "./new-keys/NewVaultKeysSection.tsx";
 import { DeleteAccountSection } from "./DeleteAccountSection.tsx";
 import { Group } from "./Section.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
@@ -40,7 +41,8 @@ export function ProfilePage() {
           <VaultSection />
           <PasswordSection key={`password ${locks}`} user={user} />
           <RecoverySection key={`recovery ${locks}`} user={user} />
-          <AutoLockSection user={user} />
+          <NewVaultKeysSection user={user} />
+          <AutoLockSection />
           <OfflineSection />
           <SearchIndexSection />
           <ArchivedVaultsSection key={`archived ${locks}`} user={user} />

@@ -3,13 +3,13 @@ import { act, renderHook } from "@testing-library/react";
 import { NetworkError, type ChangeOutcome } from "@pomander/vault";
 import { expect, test } from "vitest";
 import { createNotices, NoticesContext } from "../../lib/notices.ts";
-import { useVaultSwitch } from "./SwitchSections.tsx";
+import { useVaultSetting } from "./SwitchSections.tsx";
 
-const texts = { turnedOn: "It is on", turnedOff: "It is off", failed: "It could not be switched" };
+const texts = { done: (on: boolean) => (on ? "It is on" : "It is off"), failed: "It could not be switched" };
 
 function setup(send: (on: boolean) => Promise<ChangeOutcome>) {
   const notices = createNotices();
-  const { result } = renderHook(() => useVaultSwitch(send, texts), {
+  const { result } = renderHook(() => useVaultSetting(send, texts), {
     wrapper: ({ children }) => <NoticesContext value={notices}>{children}</NoticesContext>,
   });
   return { result, said: () => notices.snapshot()?.notice.text };

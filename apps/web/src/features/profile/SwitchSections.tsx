@@ -33,7 +33,7 @@ function CopySwitch({ vault }: { vault: OpenVault }) {
       isCurrent = false;
     };
   }, [vault]);
-  const { pendingValue, change } = useVaultSwitch(async (on) => {
+  const { pendingValue, change } = useVaultSetting(async (on: boolean) => {
     const outcome = await vault.setOfflineCopy(on);
     // Else the browser may drop the copy, and this device's memory of the vault, when its disk fills up.
     if (on) void navigator.storage.persist().catch(() => false);
@@ -62,7 +62,7 @@ export function SearchIndexSection() {
 
 function IndexSwitch({ vault }: { vault: OpenVault }) {
   const { isSearchIndexOn, fault, status } = useVaultSnapshot(vault);
-  const { pendingValue, change } = useVaultSwitch((on) => vault.setSearchIndex(on), search);
+  const { pendingValue, change } = useVaultSetting((on: boolean) => vault.setSearchIndex(on), search);
   return (
     <>
       <FormControlLabel
@@ -75,17 +75,22 @@ function IndexSwitch({ vault }: { vault: OpenVault }) {
           />
         }
       />
-      {fault !== null && (
-        <Typography variant="body2" color="textSecondary">
-          {search.unverified}
-        </Typography>
-      )}
+      {fault !== null && <UnverifiedHint />}
     </>
   );
 }
 
+/** Why nothing can be changed in a vault that is not verified. */
+export function UnverifiedHint() {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {texts.vault.unverified}
+    </Typography>
+  );
+}
+
 /** What is chosen in the open vault; while it is locked, `lead` and the way to unlock it. */
-function RequireUnlocked({ lead, children }: { lead: string; children: (vault: OpenVault) => ReactNode }) {
+export function RequireUnlocked({ lead, children }: { lead: string; children: (vault: OpenVault) => ReactNode }) {
   const vault = useOpenVault();
   if (vault !== null) return children(vault);
   return (
@@ -98,24 +103,23 @@ function RequireUnlocked({ lead, children }: { lead: string; children: (vault: O
   );
 }
 
-interface SwitchTexts {
-  turnedOn: string;
-  turnedOff: string;
+interface SettingTexts<T> {
+  done: (value: T) => string;
   failed: string;
 }
 
 /**
- * A switch of the open vault, and a notice of what came of it. `pendingValue` is where it was put while the change is
+ * A setting of the open vault, and a notice of what came of it. `pendingValue` is what was chosen while the change is
  * on its way, else null.
  */
-export function useVaultSwitch(send: (on: boolean) => Promise<ChangeOutcome>, words: SwitchTexts) {
+export function useVaultSetting<T>(send: (value: T) => Promise<ChangeOutcome>, words: SettingTexts<T>) {
   const notify = useNotify();
-  const [pendingValue, setPendingValue] = useState<boolean | null>(null);
-  const change = async (on: boolean) => {
-    setPendingValue(on);
+  const [pendingValue, setPendingValue] = useState<T | null>(null);
+  const change = async (value: T) => {
+    setPendingValue(value);
     try {
-      const outcome = await send(on);
-      if (outcome.kind === "done") notify({ text: on ? words.turnedOn : words.turnedOff, severity: "success" });
+      const outcome = await send(value);
+      if (outcome.kind === "done") notify({ text: words.done(value), severity: "success" });
       else {
         const reason = outcome.kind === "notSaved" ? outcome.reason : "";
         notify({ text: withReason(words.failed, reason), severity: "error" });

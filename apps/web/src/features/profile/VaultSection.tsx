@@ -1,15 +1,21 @@
+import ContentCopyOutlined from "@mui/icons-material/ContentCopyOutlined";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
+import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
-import type { OpenVault } from "@pomander/vault";
+import type { CheckCode, OpenVault } from "@pomander/vault";
+import { useId } from "react";
 import { Link } from "react-router";
+import { CheckCodeGroups } from "../../components/CheckCodeGroups.tsx";
 import { formatMoment } from "../../lib/format/dates.ts";
+import { useNotify } from "../../lib/notices.ts";
+import { useServices } from "../../lib/services.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Section, wideOnPhones } from "./Section.tsx";
 import { texts } from "./texts.ts";
-
-const backHere: RedirectState = { from: "/profile" };
 
 /** When the vault was last changed, as the vault itself says: the server cannot write that. */
 export function VaultSection() {
@@ -21,21 +27,54 @@ export function VaultSection() {
   );
 }
 
-/** The way to the one place where a vault is unlocked, and back here. */
-export function UnlockLink() {
+/** The way to the one place where a vault is unlocked, and back to the page that it is `from`. */
+export function UnlockLink({ from = "/profile" }: Partial<RedirectState>) {
   return (
-    <Button variant="outlined" color="inherit" component={Link} to="/passwords" state={backHere} sx={wideOnPhones}>
+    <Button variant="outlined" color="inherit" component={Link} to="/passwords" state={{ from }} sx={wideOnPhones}>
       {texts.search.unlock}
     </Button>
   );
 }
 
 function LastChange({ vault }: { vault: OpenVault }) {
-  const { lastChange, entries, unreadable } = useVaultSnapshot(vault);
+  const { lastChange, entries, unreadable, checkCode } = useVaultSnapshot(vault);
   return (
-    <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 3, fontVariantNumeric: "tabular-nums" }}>
-      <Typography>{lastChange === null ? "—" : texts.vault.lastChange(formatMoment(lastChange))}</Typography>
-      <Typography color="textSecondary">{texts.vault.entries(entries.length + unreadable.length)}</Typography>
-    </Stack>
+    <>
+      <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 3, fontVariantNumeric: "tabular-nums" }}>
+        <Typography>{lastChange === null ? "—" : texts.vault.lastChange(formatMoment(lastChange))}</Typography>
+        <Typography color="textSecondary">{texts.vault.entries(entries.length + unreadable.length)}</Typography>
+      </Stack>
+      {checkCode !== null && <VaultCheckCode checkCode={checkCode} />}
+    </>
+  );
+}
+
+/** What a person compares with what another of their devices shows. */
+function VaultCheckCode({ checkCode }: { checkCode: CheckCode }) {
+  const { clipboard } = useServices();
+  const notify = useNotify();
+  const id = useId();
+  const copy = () =>
+    clipboard.copy(`${checkCode.counter} ${checkCode.code}`).then(
+      () => notify({ text: texts.vault.checkCodeCopied, severity: "success" }),
+      () => notify({ text: texts.vault.copyFailed, severity: "error" }),
+    );
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ marginTop: 2.5 }}>
+      <Typography id={id} variant="subtitle2" component="p">
+        {texts.vault.checkCode}
+      </Typography>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 1.5, marginBlock: 0.5 }}>
+        <CheckCodeGroups value={checkCode} />
+        <Tooltip title={texts.vault.copyCheckCode}>
+          <IconButton aria-label={texts.vault.copyCheckCode} onClick={() => void copy()}>
+            <ContentCopyOutlined fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+      <Typography variant="body2" color="textSecondary">
+        {texts.vault.checkCodeLead}
+      </Typography>
+    </Box>
   );
 }

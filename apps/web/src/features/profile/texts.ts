@@ -47,12 +47,13 @@ export const texts = {
 
   lock: {
     title: "Auto-lock",
-    lead: "Your vault locks when nobody has used this page for a while. Requests that the page makes by itself do not count.",
+    lead: "Lock your vault after a period of inactivity. This applies on all of your devices.",
     label: "Lock after",
     minutes: (minutes: number) =>
       minutes === 0 ? "Never while the tab is open" : minutes === 1 ? "1 minute" : `${minutes} minutes`,
-    done: "Auto-lock saved",
+    done: () => "Auto-lock saved",
     failed: "Auto-lock could not be saved",
+    locked: "Unlock your vault to change this.",
   },
 
   search: {
@@ -61,11 +62,10 @@ export const texts = {
     warning:
       "While it is on, the server can tell which of your entries share beginnings of words in title, link, category and tags. It still cannot read the words.",
     label: "Keep a search index on the server",
-    turnedOn: "The search index is on",
-    turnedOff: "The search index is off, and the server’s copy is deleted",
+    done: (on: boolean) =>
+      on ? "The search index is on" : "The search index is off, and the server’s copy is deleted",
     failed: "The search index could not be switched",
     locked: "Unlock your vault to change this.",
-    unverified: "Decide about the warning on the Passwords page first.",
     unlock: "Unlock",
   },
 
@@ -75,8 +75,8 @@ export const texts = {
     warning:
       "Only your master password opens it. It goes when you sign out and when your session ends. Keep none on a device that is not yours.",
     label: "Keep a sealed copy on this device",
-    turnedOn: "This device keeps a sealed copy of your vault",
-    turnedOff: "The copy on this device is deleted",
+    done: (on: boolean) =>
+      on ? "This device keeps a sealed copy of your vault" : "The copy on this device is deleted",
     failed: "The copy on this device could not be switched",
     locked: "Unlock your vault to change this.",
   },
@@ -87,7 +87,13 @@ export const texts = {
     lastChangeLead:
       "This time is sealed in the vault, so the server cannot change it. If it is older than the last change you remember, you may be looking at an old copy.",
     entries: (count: number) => (count === 1 ? "1 entry" : `${count.toLocaleString("en")} entries`),
-    locked: "Unlock your vault to see when it was last changed.",
+    locked: "Unlock your vault to see its last change and its check code.",
+    checkCode: "Check code",
+    checkCodeLead: "If another of your devices shows the same code, both see the same vault.",
+    copyCheckCode: "Copy check code",
+    checkCodeCopied: "Check code copied to clipboard",
+    copyFailed: "Failed to copy",
+    unverified: "Decide about the warning on the Passwords page first.",
   },
 
   sessions: {
@@ -197,11 +203,7 @@ export const texts = {
     reopening: {
       title: "Reopen this vault?",
       lead: "It becomes your vault again, under a new master password. The vault you have now goes to the archive, and its entries are brought over. Every session ends but this one.",
-      current: "Current master password",
-      next: "New master password",
-      confirm: "Confirm new master password",
       submit: "Reopen",
-      wrong: "The current password is not right.",
       keyTitle: "Save a new recovery key",
       keyLead: "It is for the reopened vault. Save it now: it is shown this once, and the server cannot read it.",
       keep: {
@@ -236,6 +238,7 @@ export const texts = {
     cancel: "Cancel",
   },
 
+  /** Whatever is asked for with the master password, and cannot be undone. */
   removal: {
     title: "Delete my account",
     lead: "Everything of yours goes along, for good.",
@@ -252,11 +255,7 @@ export const texts = {
     goesLead: "This goes along:",
     stays: "People whom you added stay, and so does the record of what you did as an administrator.",
     final: "Nobody can bring it back: not you, not an administrator.",
-    password: "Master password",
-    cancel: "Cancel",
     confirm: "Delete my account",
-    wrong: "The current password is not right.",
-    required: "Password is required",
     failed: "Your account could not be deleted",
     done: "Your account is deleted.",
   },

@@ -1,14 +1,5 @@
 import type { ReminderStatus } from "@pomander/contract";
 import { daysBetween, type Day } from "../../lib/format/days.ts";
-import { pluralize } from "../../lib/format/pluralize.ts";
-
-/** How far a day is: "in 8 days", "today", "3 days ago". */
-export function relativeDays(left: number): string {
-  if (left === 0) return "today";
-  if (left === 1) return "tomorrow";
-  if (left === -1) return "yesterday";
-  return left > 0 ? `in ${pluralize(left, "day", "days")}` : `${pluralize(-left, "day", "days")} ago`;
-}
 
 /** The status of specification §4, by the days that are left from `today`. */
 export function statusOf(reminder: { expiryDate: Day; remindBeforeDays: number }, today: Day): ReminderStatus {

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayOf, daysBetween, localDate, longDay, plusDays, plusMonths, shortDay, timeIn, todayIn } from "./days.ts";
-import { relativeDays, shortMoment, statusOf } from "../../features/reminders/days.ts";
+import {
+  dayOf,
+  daysBetween,
+  localDate,
+  longDay,
+  plusDays,
+  plusMonths,
+  relativeDays,
+  shortDay,
+  timeIn,
+  todayIn,
+} from "./days.ts";
+import { shortMoment, statusOf } from "../../features/reminders/days.ts";
 
 const day = fc
   .date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })

@@ -1,5 +1,6 @@
 import { date } from "@pomander/contract";
 import { addDays, addMonths, differenceInCalendarMonths, format, isValid } from "date-fns";
+import { pluralize } from "./pluralize.ts";
 
 export { daysBetween } from "@pomander/contract";
 
@@ -57,3 +58,11 @@ export const monthsBetween = (from: Day, to: Day) => differenceInCalendarMonths(
 export const shortDay = (day: Day) => format(localDate(day), "MMM dd, yyyy");
 /** In the details: "November 28, 2026". */
 export const longDay = (day: Day) => format(localDate(day), "MMMM dd, yyyy");
+
+/** How far a day is: "in 8 days", "today", "3 days ago". */
+export function relativeDays(left: number): string {
+  if (left === 0) return "today";
+  if (left === 1) return "tomorrow";
+  if (left === -1) return "yesterday";
+  return left > 0 ? `in ${pluralize(left, "day", "days")}` : `${pluralize(-left, "day", "days")} ago`;
+}

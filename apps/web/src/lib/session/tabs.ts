@@ -5,11 +5,14 @@ type TabMessage = "refreshUserData" | "signedIn" | "signedOut";
 
 const messages: readonly unknown[] = ["refreshUserData", "signedIn", "signedOut"] satisfies TabMessage[];
 
+/** What another tab told, or the browser: it emptied what it stores for these pages. */
+type TabNews = TabMessage | "storageEmptied";
+
 export interface Tabs {
   /** null in a browser without one; the stored token then speaks for itself. */
   channel: BroadcastChannel | null;
   tell: (message: TabMessage) => void;
-  listen: (listener: (message: TabMessage) => void) => void;
+  listen: (listener: (news: TabNews) => void) => void;
 }
 
 export function createTabs(page: Window): Tabs {
@@ -24,7 +27,7 @@ export function createTabs(page: Window): Tabs {
       // A tab that slept, or a browser without the channel, still learns of a token that came or went.
       page.addEventListener("storage", ({ key, newValue }) => {
         if (key === tokenKey) listener(newValue === null ? "signedOut" : "signedIn");
-        if (key === null) listener("signedOut");
+        if (key === null) listener("storageEmptied");
       });
     },
   };

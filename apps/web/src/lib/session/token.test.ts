@@ -41,4 +41,28 @@ describe("the token store", () => {
     expect(createTokenStore(storage).current(now)).toBeNull();
     expect(entries.has("token")).toBe(false);
   });
+
+  it("goes on in the page with the token that it had when the browser emptied its storage, and stores it nowhere", () => {
+    const token = tokenOf({ sub: "u", exp: seconds(now) + 1 });
+    const store = createTokenStore(storage);
+    store.write(token);
+    entries.clear();
+    expect(store.read()).toBeNull();
+    store.keepInPage();
+    expect(store.read()).toBe(token);
+    expect(store.current(now)).toEqual({ sub: "u", exp: seconds(now) + 1 });
+    expect(entries.size).toBe(0);
+    store.remove();
+    expect(store.read()).toBeNull();
+  });
+
+  it("keeps nothing in the page once another tab has signed out", () => {
+    entries.set("token", tokenOf({ sub: "u", exp: seconds(now) + 1 }));
+    const store = createTokenStore(storage);
+    store.read();
+    entries.clear();
+    store.remove();
+    store.keepInPage();
+    expect(store.read()).toBeNull();
+  });
 });

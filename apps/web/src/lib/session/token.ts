@@ -27,6 +27,8 @@ export interface TokenStore {
   read: () => string | null;
   write: (token: string) => void;
   remove: () => void;
+  /** The browser emptied what it stores: from now on this page alone has the token, until it is closed or reloaded. */
+  keepInPage: () => void;
   /** The claims of the stored token, ended or not; null when there is none that can be decoded. */
   peek: () => TokenClaims | null;
   /** The claims of the stored token if it still runs at `now`; an ended or undecodable token is removed. */
@@ -34,13 +36,26 @@ export interface TokenStore {
 }
 
 export function createTokenStore(storage: Storage): TokenStore {
-  const read = () => storage.getItem(tokenKey);
-  const remove = () => storage.removeItem(tokenKey);
+  let last: string | null = null;
+  let kept: string | null = null;
+  const read = () => {
+    const stored = storage.getItem(tokenKey);
+    last = stored ?? last;
+    return stored ?? kept;
+  };
+  const remove = () => {
+    last = null;
+    kept = null;
+    storage.removeItem(tokenKey);
+  };
   return {
     read,
     peek: () => decodeToken(read() ?? ""),
     remove,
-    write: (token) => storage.setItem(tokenKey, token),
+    keepInPage() {
+      kept = last;
+    },
+    write: (token) => storage.setItem(tokenKey, (last = token)),
     current(now) {
       const token = read();
       if (token === null) return null;

@@ -12,6 +12,10 @@ const version = 1;
 const stores = ["account", "vault", "ids"] as const;
 type StoreName = (typeof stores)[number];
 
+/** While a browser empties what it keeps, a new connection may go as the one before did. */
+const maxTries = 4;
+const pauseMs = 50;
+
 /** The offline copy lies beside the pinned state that it agrees with, so that one transaction holds both. */
 const storeOf = { account: "account", vault: "vault", ids: "ids", copy: "vault" } as const satisfies Record<
   PinnedRecordKind,
@@ -35,6 +39,7 @@ function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDat
   const request = factory.open(databaseName, version);
   request.onupgradeneeded = () => {
     for (const name of stores) request.result.createObjectStore(name);
+    askToKeepStorage();
   };
   return resultOf(request).then((database) => {
     // A newer version of the app in another tab may change the database; this connection must not stand in its way.
@@ -45,6 +50,11 @@ function openDatabase(factory: IDBFactory, onClosed: () => void): Promise<IDBDat
     database.onclose = onClosed;
     return database;
   });
+}
+
+/** Once a browser: it may drop what pages keep when its disk fills up, and with it the memory of a vault. */
+function askToKeepStorage(): void {
+  void navigator.storage.persist().catch(() => false);
 }
 
 /** Whether this browser has the database already; one that cannot say, as older ones cannot, may have it. */
@@ -66,7 +76,44 @@ function changeCopy(store: IDBObjectStore, change: PinnedVaultChange["copy"]): v
   reading.onsuccess = () => write(store, offlineCopyKey, reading.result, change(reading.result));
 }
 
+/** The connection went while it was made or used: the browser was told to empty what it keeps for this page. */
+function isConnectionLost(error: unknown): boolean {
+  const { cause = error } = error as Error;
+  return cause instanceof DOMException && ["AbortError", "InvalidStateError", "UnknownError"].includes(cause.name);
+}
+
 const isQuotaExceeded = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";
+
+type Apply<T> = (store: IDBObjectStore, before: T | undefined) => T | undefined;
+
+async function runTransaction<T>(
+  connection: IDBDatabase,
+  name: StoreName,
+  key: string,
+  apply: Apply<T>,
+): Promise<T | undefined> {
+  const transaction = connection.transaction(name, "readwrite", { durability: "strict" });
+  const store = transaction.objectStore(name);
+  let after: T | undefined;
+  let fault: unknown = null;
+  const reading: IDBRequest<T | undefined> = store.get(key);
+  reading.onsuccess = () => {
+    try {
+      after = apply(store, reading.result);
+      write(store, key, reading.result, after);
+    } catch (error) {
+      fault = error;
+      transaction.abort();
+    }
+  };
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(fault ?? transaction.error);
+    // When its connection is taken away, Chromium may end the requests of a transaction and never the transaction itself.
+    transaction.onerror = ({ target }) => reject(fault ?? (target as IDBRequest).error);
+  });
+  return after;
+}
 
 /**
  * What this browser remembers of accounts and vaults, shared by its tabs. A change is one readwrite transaction,
@@ -74,50 +121,41 @@ const isQuotaExceeded = (error: unknown) => error instanceof DOMException && err
  */
 export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): BrowserPinnedState {
   let opened: Promise<IDBDatabase> | null = null;
-  const forgetConnection = () => {
-    opened = null;
+  const forget = (connecting: Promise<IDBDatabase>) => {
+    if (opened === connecting) opened = null;
   };
   const database = () => {
-    opened ??= openDatabase(factory, forgetConnection).catch((error: unknown) => {
-      opened = null;
+    if (opened !== null) return opened;
+    const connecting = openDatabase(factory, () => forget(connecting)).catch((error: unknown) => {
+      forget(connecting);
       throw new Error("This browser keeps no data for this page, so its memory of your vault is missing.", {
         cause: error,
       });
     });
-    return opened;
+    return (opened = connecting);
   };
-  const reader = async (name: StoreName) => (await database()).transaction(name, "readonly").objectStore(name);
+  /** Tries again on a new connection when the one that there was went meanwhile. */
+  async function connected<T>(work: (connection: IDBDatabase) => Promise<T>, tries = 1): Promise<T> {
+    const connecting = database();
+    try {
+      return await work(await connecting);
+    } catch (error) {
+      if (tries === maxTries || !isConnectionLost(error)) throw error;
+      forget(connecting);
+      await new Promise((resolve) => setTimeout(resolve, tries * pauseMs));
+      return connected(work, tries + 1);
+    }
+  }
+  const read = <T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest<T>) =>
+    connected((connection) => resultOf(ask(connection.transaction(name, "readonly").objectStore(name))));
 
   /** Reads a record and lets `apply` write what it makes of it. What `apply` throws undoes all of it. */
-  async function inTransaction<T>(
-    name: StoreName,
-    key: string,
-    apply: (store: IDBObjectStore, before: T | undefined) => T | undefined,
-  ): Promise<T | undefined> {
-    const transaction = (await database()).transaction(name, "readwrite", { durability: "strict" });
-    const store = transaction.objectStore(name);
-    let after: T | undefined;
-    let fault: unknown = null;
-    const reading: IDBRequest<T | undefined> = store.get(key);
-    reading.onsuccess = () => {
-      try {
-        after = apply(store, reading.result);
-        write(store, key, reading.result, after);
-      } catch (error) {
-        fault = error;
-        transaction.abort();
-      }
-    };
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(fault ?? transaction.error);
-    });
-    return after;
-  }
+  const inTransaction = <T>(name: StoreName, key: string, apply: Apply<T>) =>
+    connected((connection) => runTransaction(connection, name, key, apply));
 
   const memory: BrowserPinnedState = {
-    get: async <K extends PinnedRecordKind>(kind: K, key: string) =>
-      resultOf<PinnedRecords[K] | undefined>((await reader(storeOf[kind])).get(key)),
+    get: <K extends PinnedRecordKind>(kind: K, key: string) =>
+      read<PinnedRecords[K] | undefined>(storeOf[kind], (store) => store.get(key)),
     update: (kind, key, change) => inTransaction(storeOf[kind], key, (_store, before) => change(before)),
     async updateVault(vaultId, change) {
       const applying = (store: IDBObjectStore, { pinned: after, copy }: PinnedVaultChange) => {
@@ -133,7 +171,7 @@ export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): Bro
         return inTransaction("vault", vaultId, (store, before) => applying(store, withoutCopy(change(before))));
       }
     },
-    hasCopy: async () => (await resultOf((await reader("vault")).getKey(offlineCopyKey))) !== undefined,
+    hasCopy: async () => (await read("vault", (store) => store.getKey(offlineCopyKey))) !== undefined,
     async removeCopy() {
       // A visitor's browser is given no database for nothing.
       if (opened === null && !(await mayExist(factory))) return;

@@ -89,6 +89,19 @@ test("locking one tab locks the others, each with its own form kept", async () =
   expect(other.log).toEqual(["sealed", "closed"]);
 });
 
+test("a form goes over to a vault under new keys, and other tabs lock", async () => {
+  const [here, there] = makeTabs(2).map((tab) => createVaultHolder(tab));
+  const [old, next] = [makeVault("old"), makeVault("new")];
+  here!.open(old.vault);
+  there!.open(makeVault("old").vault);
+  keepForm(here!, "half typed");
+  await here!.beforeNewKeys(next.vault);
+  here!.open(next.vault);
+  expect(old.log).toEqual(["closed"]);
+  expect(here!.takeDraft("new")?.sealed).toContain("half typed");
+  await expect.poll(() => there!.current()).toBeNull();
+});
+
 test("signing out forgets the draft too", async () => {
   const holder = createVaultHolder(null);
   const first = makeVault();

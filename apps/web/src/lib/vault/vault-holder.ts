@@ -20,6 +20,11 @@ export interface VaultHolder {
   open: (vault: OpenVault) => void;
   /** Seals what registered forms hold, then forgets keys and opened text; other tabs of the browser do the same. */
   lock: (reason: Exclude<LockReason, "reload" | "elsewhere">) => Promise<void>;
+  /**
+   * Before a vault under new keys is opened in place of the one that is open here: what registered forms hold is sealed
+   * for it, and the browser's other tabs, which have the old keys, lock.
+   */
+  beforeNewKeys: (next: OpenVault) => Promise<void>;
   /** At sign-out: forgets kept drafts too. */
   forget: () => void;
   /** A form with changes gives its text here when the vault locks; what is returned takes the form off again. */
@@ -27,6 +32,8 @@ export interface VaultHolder {
   hasDraft: () => boolean;
   /** The draft kept for this vault, given once. */
   takeDraft: (vaultId: string) => SealedDraft | null;
+  /** What was told of vaults and dismissed while this page was open. */
+  told: Set<string>;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -44,10 +51,13 @@ export function createVaultHolder(tabs: TabChannel | null): VaultHolder {
   let kept: SealedDraft | null = null;
   const forms = new Set<(vault: OpenVault) => Promise<SealedDraft | null>>();
 
+  const keepForms = async (under: OpenVault) => {
+    for (const seal of forms) kept = (await seal(under).catch(() => null)) ?? kept;
+  };
   const close = async (why: LockReason) => {
     const closing = vault.get();
     if (closing === null) return;
-    for (const seal of forms) kept = (await seal(closing).catch(() => null)) ?? kept;
+    await keepForms(closing);
     if (vault.get() !== closing) return;
     reason = why;
     closing.close();
@@ -68,6 +78,10 @@ export function createVaultHolder(tabs: TabChannel | null): VaultHolder {
       tabs?.postMessage(lockMessage);
       await close(why);
     },
+    async beforeNewKeys(next) {
+      tabs?.postMessage(lockMessage);
+      await keepForms(next);
+    },
     forget() {
       kept = null;
       reason = "reload";
@@ -84,6 +98,7 @@ export function createVaultHolder(tabs: TabChannel | null): VaultHolder {
       kept = null;
       return draft;
     },
+    told: new Set(),
     subscribe: vault.subscribe,
   };
 }

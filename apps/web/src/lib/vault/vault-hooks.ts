@@ -1,11 +1,22 @@
 import type { OpenVault, VaultSnapshot } from "@pomander/vault";
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useServices } from "../services.ts";
+import type { NewVaultKeysState } from "./new-vault-keys.ts";
 
-/** The vault that is open in this tab, or null: locked, or none. */
-export function useOpenVault(): OpenVault | null {
+/** The vault whose keys this tab has, or null: locked, or none. It may still wait for the answer to a first visit. */
+export function useHeldVault(): OpenVault | null {
   const { holder } = useServices();
   return useSyncExternalStore(holder.subscribe, holder.current, holder.current);
+}
+
+const never = () => () => undefined;
+
+/** The vault that is open in this tab, or null: locked, none, or not confirmed yet on a first visit. */
+export function useOpenVault(): OpenVault | null {
+  const vault = useHeldVault();
+  const subscribe = useMemo(() => vault?.subscribe.bind(vault) ?? never, [vault]);
+  const isUnconfirmed = () => vault?.snapshot().status === "unconfirmed";
+  return useSyncExternalStore(subscribe, isUnconfirmed, isUnconfirmed) ? null : vault;
 }
 
 /**
@@ -13,10 +24,16 @@ export function useOpenVault(): OpenVault | null {
  * finds the page finds no password in a field.
  */
 export function useLockCount(): number {
-  const vault = useOpenVault();
+  const vault = useHeldVault();
   const [seen, setSeen] = useState({ vault, locks: 0 });
   if (seen.vault !== vault) setSeen({ vault, locks: seen.locks + (vault === null ? 1 : 0) });
   return seen.locks;
+}
+
+/** New vault keys that are being made in this tab. */
+export function useNewVaultKeys(): NewVaultKeysState {
+  const { newVaultKeys } = useServices();
+  return useSyncExternalStore(newVaultKeys.subscribe, newVaultKeys.state);
 }
 
 /** What the open vault shows now; the same object until something changed. */

@@ -6,6 +6,7 @@ import Tooltip from "@mui/material/Tooltip";
 import { defaultPasswordOptions, generatePassword } from "@pomander/vault";
 import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
+import { heardOnly } from "../../../components/heard-only.ts";
 import { PasswordField } from "../../../components/PasswordField.tsx";
 import { bindField } from "../../../lib/form/field-props.ts";
 import { useNotify, type Notice } from "../../../lib/notices.ts";
@@ -17,15 +18,6 @@ const { form: words } = texts;
 
 /** Easy to dictate: it is told to someone, typed once and then replaced. */
 const generatorOptions = { ...defaultPasswordOptions, length: 16, symbols: false, withoutLookAlikes: true };
-
-/** The dots in the field say nothing to who does not see them. */
-const heardOnly = {
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-} as const;
 
 interface Props {
   form: UseFormReturn<UserValues>;
@@ -51,6 +43,7 @@ export function TemporaryPasswordField({ form, hint, isRequired }: Props) {
       {...bindField(form, "password", password === "" ? hint : `${hint} ${words.handOver}`)}
       actions={
         <>
+          {/* The dots in the field say nothing to who does not see them. */}
           <Box role="status" sx={heardOnly}>
             {isGenerated && words.generated}
           </Box>

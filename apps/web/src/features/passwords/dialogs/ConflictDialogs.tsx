@@ -1,20 +1,16 @@
-import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
-import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
-import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import type { Draft, OpenEntry } from "@pomander/vault";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { Monospace } from "../../../components/Monospace.tsx";
-import { formFields, formOf, type FormValues } from "../form/schema.ts";
+import { Comparison } from "../compare/Comparison.tsx";
+import { differencesBetween } from "../compare/differences.ts";
 import { texts } from "../texts.ts";
 
 const { conflict } = texts;
@@ -43,7 +39,7 @@ export function ConflictDialog({
   onBack,
 }: Props) {
   const id = useId();
-  const found = differences(mine, theirs);
+  const found = differencesBetween(mine, theirs);
   return (
     <Dialog open maxWidth="md" onClose={onBack} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <DialogTitle id={`${id}-title`}>{conflict.title}</DialogTitle>
@@ -51,10 +47,8 @@ export function ConflictDialog({
         <DialogContentText id={`${id}-text`} variant="body2" sx={{ marginBottom: 2 }}>
           {found.length === 0 ? conflict.same : conflict.body}
         </DialogContentText>
-        {found.map((difference) => (
-          <Field key={difference.field} difference={difference} />
-        ))}
-        <Typography variant="body2" color="textSecondary">
+        <Comparison differences={found} left={conflict.mine} right={conflict.theirs} heading="h3" />
+        <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2.5 }}>
           {conflict.bothHint}
         </Typography>
         {problem !== null && (
@@ -77,81 +71,6 @@ export function ConflictDialog({
     </Dialog>
   );
 }
-
-function Field({ difference: { field, mine, theirs } }: { difference: Difference }) {
-  const isSecret = field === "password";
-  return (
-    <Box component="section" sx={{ marginBottom: 2.5 }}>
-      <Typography variant="subtitle2" component="h3" gutterBottom>
-        {field === "tags" ? conflict.tags : texts.form[field]}
-      </Typography>
-      <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
-        <Version label={conflict.mine} text={mine} isSecret={isSecret} />
-        <Version label={conflict.theirs} text={theirs} isSecret={isSecret} />
-      </Box>
-    </Box>
-  );
-}
-
-const dots = "•".repeat(12);
-
-/** One of two versions of a field; a secret only when it is asked for. */
-function Version({ label, text, isSecret }: { label: string; text: string; isSecret: boolean }) {
-  const [isShown, setShown] = useState(!isSecret);
-  const action = isShown ? texts.form.hide : texts.form.show;
-  return (
-    <Box
-      sx={{ backgroundColor: "background.sunken", borderRadius: 1, padding: 1.5, minWidth: 0, display: "flex", gap: 1 }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="caption" component="p" color="textSecondary">
-          {label}
-        </Typography>
-        <Box
-          dir="auto"
-          translate="no"
-          sx={{
-            typography: "body2",
-            whiteSpace: "pre-wrap",
-            overflowWrap: "anywhere",
-            maxHeight: 200,
-            overflowY: "auto",
-          }}
-        >
-          {text === "" ? (
-            <em>{texts.conflict.none}</em>
-          ) : isSecret ? (
-            <Monospace>{isShown ? text : dots}</Monospace>
-          ) : (
-            text
-          )}
-        </Box>
-      </Box>
-      {isSecret && text !== "" && (
-        <IconButton aria-label={`${action}: ${label}`} onClick={() => setShown(!isShown)} sx={{ alignSelf: "center" }}>
-          {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
-        </IconButton>
-      )}
-    </Box>
-  );
-}
-
-interface Difference {
-  field: keyof FormValues;
-  mine: string;
-  theirs: string;
-}
-
-/** The fields in which two versions of an entry differ, in the order of the form. */
-function differences(mine: Draft, theirs: OpenEntry): Difference[] {
-  const [ours, stored] = [formOf(mine), formOf(theirs)];
-  return formFields
-    .filter((field) => JSON.stringify(ours[field]) !== JSON.stringify(stored[field]))
-    .map((field) => ({ field, mine: shown(ours, field), theirs: shown(stored, field) }));
-}
-
-const shown = (values: FormValues, field: keyof FormValues) =>
-  field === "tags" ? values.tags.join(", ") : values[field];
 
 const { gone } = texts;
 

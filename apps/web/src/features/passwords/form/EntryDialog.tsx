@@ -1,16 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
+import Stack from "@mui/material/Stack";
 import type { OpenVault } from "@pomander/vault";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
 import { GoneDialog, ConflictDialog } from "../dialogs/ConflictDialogs.tsx";
+import { EarlierVersionsDialog } from "../history/EarlierVersionsDialog.tsx";
+import { texts as history } from "../history/texts.ts";
 import { RemindMeButton } from "../remind/RemindMeButton.tsx";
 import { texts } from "../texts.ts";
 import { useSaveDraftOnLock, type EditorTarget } from "./draft.ts";
@@ -35,6 +39,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
   const id = useId();
   const [tag, setTag] = useState("");
   const [isAsking, setAsking] = useState(false);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const editor = useEntryEditor(vault, target, { onAdded, onDone: onClose });
   const { stage } = editor;
   const form = useForm<FormValues>({
@@ -88,7 +93,14 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
               onCopy={onCopy}
             />
           </form>
-          {target.kind === "edit" && <RemindMeButton entryTitle={target.base.title} />}
+          {target.kind === "edit" && (
+            <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 1, marginTop: 2, marginInlineStart: -2 }}>
+              <Button color="inherit" startIcon={<HistoryRounded />} onClick={() => setHistoryOpen(true)}>
+                {history.versions.open}
+              </Button>
+              <RemindMeButton entryTitle={target.base.title} />
+            </Stack>
+          )}
           {(editor.problem !== null || isWritingOff) && stage.kind === "editing" && (
             <Alert
               key={editor.problem}
@@ -124,6 +136,19 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
       >
         {texts.discard.body}
       </ConfirmDialog>
+      {isHistoryOpen && target.kind === "edit" && (
+        <EarlierVersionsDialog
+          vault={vault}
+          entry={target.base}
+          isWritingOff={isWritingOff}
+          isOffline={isOffline}
+          isFormChanged={isChanged}
+          onCopy={onCopy}
+          onAdded={onAdded}
+          onDone={onClose}
+          onClose={() => setHistoryOpen(false)}
+        />
+      )}
       {stage.kind === "conflict" && (
         <ConflictDialog
           mine={stage.mine}

@@ -15,27 +15,14 @@ const draft: Draft = {
 };
 const stored = { ...draft, _id: "e", key: "key now", title: "stored" } as unknown as OpenEntry;
 
-function makeVault(entry: OpenEntry | null, status = "open") {
-  const listeners = new Set<() => void>();
-  const vault = {
+const makeVault = (entry: OpenEntry | null) =>
+  ({
     vaultId: "v",
-    status,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => ({ status: vault.status }),
     sealDraft: async (text: Draft) => JSON.stringify(text),
     openDraft: async (sealed: string) => JSON.parse(sealed) as Draft,
     reveal: async () => entry ?? Promise.reject(new Error("not there")),
     close: () => {},
-    open() {
-      vault.status = "open";
-      for (const listener of listeners) listener();
-    },
-  };
-  return vault as unknown as OpenVault & { open(): void };
-}
+  }) as unknown as OpenVault;
 
 async function lockedWith(base: { _id: string; key: string } | null) {
   const holder = createVaultHolder(null);
@@ -62,13 +49,6 @@ test("an edit goes on from the save that it began from, so that a change meanwhi
 test("an edit of an entry that is gone comes back as a new one", async () => {
   const target = await takeDraftForm(await lockedWith({ _id: "e", key: "key then" }), makeVault(null));
   expect(target).toMatchObject({ kind: "new", values: { title: "typed" } });
-});
-
-test("waits until the vault could be read: an entry that is not read yet is not gone", async () => {
-  const vault = makeVault(stored, "failed");
-  const taking = takeDraftForm(await lockedWith({ _id: "e", key: "key now" }), vault);
-  vault.open();
-  expect(await taking).toMatchObject({ kind: "edit" });
 });
 
 test("nothing was kept, nothing comes back", async () => {

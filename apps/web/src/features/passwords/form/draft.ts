@@ -10,11 +10,10 @@ export type EditorTarget =
   | { kind: "edit"; base: OpenEntry; values: FormValues; isRestored: boolean };
 
 /**
- * The form that was open when the vault locked, as it was left. An entry that was saved elsewhere meanwhile is still
+ * The form that was open when the vault locked, as it was left; asked for once the vault is open again. An entry that was saved elsewhere meanwhile is still
  * the one that the form began from, so that saving shows the two versions; one that is gone leaves a new entry.
  */
 export async function takeDraftForm(holder: VaultHolder, vault: OpenVault): Promise<EditorTarget | null> {
-  await whenOpen(vault);
   const kept = holder.takeDraft(vault.vaultId);
   if (kept === null) return null;
   const draft = await vault.openDraft(kept.sealed).catch(() => null);
@@ -25,19 +24,6 @@ export async function takeDraftForm(holder: VaultHolder, vault: OpenVault): Prom
   if (base === null || current === null) return { kind: "new", values, isRestored: true };
   const began: OpenEntry = { ...current, key: base.key };
   return { kind: "edit", base: began, values, isRestored: true };
-}
-
-/** A vault that could not be read may be read later; one that was locked again never opens. */
-function whenOpen(vault: OpenVault): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (vault.snapshot().status !== "open") return;
-      stop();
-      resolve();
-    };
-    const stop = vault.subscribe(look);
-    look();
-  });
 }
 
 /** Gives what a form holds, sealed, to the holder of the vault when it locks; `read` is null for a form without changes. */

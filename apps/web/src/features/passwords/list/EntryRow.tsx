@@ -94,7 +94,7 @@ function Title({ entry, name, handlers }: { entry: EntrySummary; name: string; h
   );
 }
 
-function Details({ email, link }: { email: string; link: string }) {
+export function Details({ email, link }: { email: string; link: string }) {
   const parts = [email, shortLink(link)].filter((part) => part !== "");
   return (
     <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ textAlign: "left" }}>
@@ -152,7 +152,7 @@ function hueOf(text: string): number {
 }
 
 /** The first letter of a title on a tile of its own colour: nothing is fetched from anywhere. */
-function EntryTile({ title }: { title: string }) {
+export function EntryTile({ title }: { title: string }) {
   const text = title.trim();
   const [first] = new Intl.Segmenter().segment(text);
   const hue = hueOf(text);

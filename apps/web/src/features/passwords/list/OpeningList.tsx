@@ -4,6 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { listFrame } from "../../../components/list-frame.ts";
+import type { VaultSnapshot } from "@pomander/vault";
 import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { texts } from "../texts.ts";
 import { rowGrid } from "./row-layout.ts";
@@ -12,10 +13,17 @@ const rows = ["a", "b", "c", "d", "e", "f"];
 const skeletonAfter = 200;
 const progressAfter = 500;
 
-/** While entries are opened: nothing for a moment, then the shape of the list, then how far it is. */
-export function OpeningList({ progress }: { progress: { opened: number; total: number } }) {
+interface Props {
+  progress: VaultSnapshot["progress"];
+  checking?: VaultSnapshot["checking"];
+}
+
+/** While entries are opened and changes checked: nothing for a moment, then the shape of the list, then how far it is. */
+export function OpeningList({ progress: { opened, total }, checking = null }: Props) {
   const isSkeletonShown = useTimeout(skeletonAfter);
-  const isProgressShown = useTimeout(progressAfter) && progress.total > 0;
+  const isProgressShown = useTimeout(progressAfter) && total > 0;
+  const [done, outOf] = checking === null ? [opened, total] : [checking.walked, checking.total];
+  const words = checking === null ? texts.opening.progress : texts.opening.checking;
   return (
     <Box aria-busy sx={{ minHeight: 400, pointerEvents: "none" }}>
       {/* As high as what stands above the list, so that the rows come where the skeleton was. */}
@@ -28,12 +36,12 @@ export function OpeningList({ progress }: { progress: { opened: number; total: n
               color="textSecondary"
               sx={{ marginBottom: 0.5, fontVariantNumeric: "tabular-nums" }}
             >
-              {texts.opening.progress(progress.opened, progress.total)}
+              {words(done, outOf)}
             </Typography>
             <LinearProgress
               variant="determinate"
               aria-label={texts.opening.busy}
-              value={(100 * progress.opened) / progress.total}
+              value={(100 * done) / outOf}
               sx={{ borderRadius: 1 }}
             />
           </>

@@ -8,21 +8,23 @@ import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
-import type { VaultSnapshot, UnreadableEntry } from "@pomander/vault";
+import type { OpenVault, VaultSnapshot, UnreadableEntry } from "@pomander/vault";
 import type { RefObject } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
+import { DeletedList } from "../history/DeletedList.tsx";
 import { texts } from "../texts.ts";
 import { EntryRow } from "./EntryRow.tsx";
-import { type EntryListState, type Filter, filters } from "./list-params.ts";
+import { type EntryFilter, type EntryListState, type Filter, filters } from "./list-params.ts";
 import type { RowHandlers } from "./EntryButtons.tsx";
 import { rowGrid } from "./row-layout.ts";
 import { useFilteredEntries } from "./use-filtered-entries.ts";
 import { useRetainFocus } from "./use-retain-focus.ts";
 
 interface Props {
+  vault: OpenVault;
   snapshot: VaultSnapshot;
   at: EntryListState;
   handlers: RowHandlers;
@@ -31,14 +33,43 @@ interface Props {
   onAdd: () => void;
 }
 
+/** The entries that the filter and the search leave, or what was deleted. */
+export function PasswordList({ vault, searchRef, ...props }: Props) {
+  const { snapshot, at, isWritingOff } = props;
+  const { query } = at;
+  const { filter } = at.listParams;
+  return (
+    <>
+      <Toolbar filter={filter} onFilter={at.show} query={query} onQuery={at.search} searchRef={searchRef} />
+      {filter === "deleted" ? (
+        <DeletedList
+          vault={vault}
+          query={query}
+          isWritingOff={isWritingOff}
+          isOffline={snapshot.isOffline}
+          onShow={at.reveal}
+        />
+      ) : (
+        <Entries {...props} filter={filter} />
+      )}
+    </>
+  );
+}
+
 /** Ten entries of those that the filter and the search leave. */
-export function PasswordList({ snapshot, at, handlers, isWritingOff, searchRef, onAdd }: Props) {
-  const { listParams, query } = at;
-  const selection = useFilteredEntries({ ...snapshot, ...listParams, query });
+function Entries({
+  snapshot,
+  at,
+  filter,
+  handlers,
+  isWritingOff,
+  onAdd,
+}: Omit<Props, "vault" | "searchRef"> & { filter: EntryFilter }) {
+  const { query } = at;
+  const selection = useFilteredEntries({ ...snapshot, filter, page: at.listParams.page, query });
   const listRef = useRetainFocus<HTMLUListElement>(selection.items);
   return (
     <>
-      <Toolbar filter={listParams.filter} onFilter={at.show} query={query} onQuery={at.search} searchRef={searchRef} />
       {selection.searchProblem !== null && (
         <Alert severity="error" sx={{ marginBottom: 2 }}>
           {selection.searchProblem}
@@ -61,7 +92,7 @@ export function PasswordList({ snapshot, at, handlers, isWritingOff, searchRef, 
       )}
       {selection.total === 0 ? (
         <EmptyList
-          filter={listParams.filter}
+          filter={filter}
           isSearch={selection.isSearch}
           isWritingOff={isWritingOff}
           onAdd={onAdd}
@@ -104,7 +135,7 @@ export function PasswordList({ snapshot, at, handlers, isWritingOff, searchRef, 
 }
 
 interface EmptyListProps {
-  filter: Filter;
+  filter: EntryFilter;
   isSearch: boolean;
   isWritingOff: boolean;
   onAdd: () => void;
@@ -144,7 +175,7 @@ function Toolbar({ filter, onFilter, query, onQuery, searchRef }: ToolbarProps) 
         value={filter}
         aria-label={texts.filterLabel}
         onChange={(_event, chosen: Filter | null) => chosen !== null && onFilter(chosen)}
-        sx={{ flexShrink: 0, "& > *": { flex: { xs: 1, md: "none" } } }}
+        sx={{ flexShrink: 0, "& > button": { flex: { xs: "1 1 auto", md: "none" }, paddingInline: { xs: 1, sm: 2 } } }}
       >
         {filters.map((name) => (
           <ToggleButton key={name} value={name}>

@@ -50,6 +50,7 @@ test("the page of an entry is found, under the present filter if it is there", (
   expect(listParamsOf("24", entries, "favorites")).toEqual({ filter: "favorites", page: 2 });
   expect(listParamsOf("24", entries, "all")).toEqual({ filter: "all", page: 3 });
   expect(listParamsOf("9", entries, "favorites")).toEqual({ filter: "all", page: 1 });
+  expect(listParamsOf("9", entries, "deleted")).toEqual({ filter: "all", page: 1 });
   expect(listParamsOf("gone", entries, "all")).toBeNull();
 });
 

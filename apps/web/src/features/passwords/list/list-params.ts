@@ -3,15 +3,17 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { pageIn } from "../../../lib/list/paging.ts";
 
-export const filters = ["all", "favorites", "archived"] as const;
+export const filters = ["all", "favorites", "archived", "deleted"] as const;
 export type Filter = (typeof filters)[number];
+/** What was deleted is not among the entries; it is asked for by itself. */
+export type EntryFilter = Exclude<Filter, "deleted">;
 
 const pageSize = 10;
 
 const byTitle = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
 
 /** Archived entries are shown by their own filter and by no other. */
-export function filterEntries(entries: readonly EntrySummary[], filter: Filter): readonly EntrySummary[] {
+export function filterEntries(entries: readonly EntrySummary[], filter: EntryFilter): readonly EntrySummary[] {
   if (filter === "archived") return entries.filter((entry) => entry.isArchive);
   return entries.filter((entry) => !entry.isArchive && (filter === "all" || entry.isFavorite));
 }
@@ -32,7 +34,7 @@ interface EntryListParams {
 
 /** Where an entry of those `sorted` is seen: under this filter if it is there at all, otherwise among all. */
 export function listParamsOf(id: string, sorted: readonly EntrySummary[], filter: Filter): EntryListParams | null {
-  for (const tried of [filter, "all"] as const) {
+  for (const tried of filter === "deleted" ? (["all"] as const) : [filter, "all" as const]) {
     const index = filterEntries(sorted, tried).findIndex(({ _id }) => _id === id);
     if (index >= 0) return { filter: tried, page: Math.floor(index / pageSize) + 1 };
   }

@@ -2,7 +2,7 @@ import { isSearchable, searchEntries, sortByTitle, type EntrySummary, type Unrea
 import { useDeferredValue, useMemo } from "react";
 import { texts } from "../texts.ts";
 import { reasonOf } from "./entry-actions.ts";
-import { filterEntries, pageRange, type Filter } from "./list-params.ts";
+import { filterEntries, pageRange, type EntryFilter } from "./list-params.ts";
 
 type ListItem = { kind: "entry"; entry: EntrySummary } | { kind: "unreadable"; entry: UnreadableEntry };
 
@@ -22,7 +22,7 @@ interface FilteredEntries {
 interface FilterEntriesOptions {
   entries: readonly EntrySummary[];
   unreadable: readonly UnreadableEntry[];
-  filter: Filter;
+  filter: EntryFilter;
   query: string;
   page: number;
 }

@@ -1,18 +1,15 @@
 import Button from "@mui/material/Button";
 import Snackbar from "@mui/material/Snackbar";
-import { defaultLockAfterMinutes } from "@pomander/contract";
+import type { OpenVault } from "@pomander/vault";
 import { useEffect, useState } from "react";
 import { useServices } from "../../../lib/services.ts";
-import { useUser } from "../../../lib/session/store.ts";
 import { createAutoLock } from "../../../lib/vault/auto-lock.ts";
-import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
+import { useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 
-/** Locks the vault when nobody has used the app for as long as the person has set, on whatever page. */
-export function AutoLock() {
-  const vault = useOpenVault();
-  const minutes = useUser()?.lockAfterMinutes ?? defaultLockAfterMinutes;
-  const isNoticeShown = useAutoLock(vault === null ? 0 : minutes);
+/** Locks the vault when nobody has used the app for as long as the vault says, on whatever page. */
+export function AutoLock({ vault }: { vault: OpenVault }) {
+  const isNoticeShown = useAutoLock(useVaultSnapshot(vault).lockAfterMinutes);
   return (
     <Snackbar
       open={isNoticeShown}

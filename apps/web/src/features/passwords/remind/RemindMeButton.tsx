@@ -21,12 +21,7 @@ export function RemindMeButton({ entryTitle }: { entryTitle: string }) {
   if (user === null || !mayUseReminders(user)) return null;
   return (
     <>
-      <Button
-        color="inherit"
-        startIcon={<AlarmAddOutlined />}
-        onClick={() => setAsking(true)}
-        sx={{ marginTop: 2, marginInlineStart: -2 }}
-      >
+      <Button color="inherit" startIcon={<AlarmAddOutlined />} onClick={() => setAsking(true)}>
         {texts.remind.action}
       </Button>
       {isAsking && <RemindMeDialog entryTitle={entryTitle} onClose={() => setAsking(false)} />}

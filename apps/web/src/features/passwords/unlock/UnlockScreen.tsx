@@ -7,16 +7,14 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
-import { useRef, useState, type SyntheticEvent } from "react";
-import { Link as RouterLink, useLocation, useNavigate } from "react-router";
+import { Link as RouterLink } from "react-router";
 import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { Page, usePageTitle } from "../../../components/Page.tsx";
 import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
-import { problemOf } from "../../../lib/problem.ts";
 import { useServices, type Services } from "../../../lib/services.ts";
-import { safeRedirectPath } from "../../../lib/session/safe-redirect-path.ts";
 import { useUser } from "../../../lib/session/store.ts";
 import { texts } from "../texts.ts";
+import { usePasswordForm } from "./use-password-form.ts";
 
 const { unlock } = texts;
 
@@ -42,16 +40,7 @@ export function UnlockScreen() {
         <Box component="form" noValidate onSubmit={form.submit}>
           {/* Which account the password belongs to, for the browser's own password manager. */}
           <HiddenUserName email={user?.email ?? ""} />
-          <PasswordField
-            label={unlock.password}
-            autoComplete="current-password"
-            autoFocus
-            value={form.password}
-            inputRef={form.field}
-            error={form.problem !== null}
-            helperText={form.problem}
-            onChange={(event) => form.type(event.target.value)}
-          />
+          <PasswordField label={unlock.password} autoComplete="current-password" autoFocus {...form.bound} />
           <Button
             type="submit"
             variant="contained"
@@ -75,52 +64,15 @@ export function UnlockScreen() {
   );
 }
 
-/** The state of the unlock form, and what its button does. */
+/** The unlock form, and what its button does. */
 function useUnlock() {
   const services = useServices();
   const user = useUser();
-  const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const { state } = useLocation() as { state: unknown };
-  const navigate = useNavigate();
-
-  const unlock = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const vault = await openVault(services, user, password);
-      if (vault === null) return;
-      services.holder.open(vault);
-      // Whoever came from elsewhere only to unlock goes back there.
-      const from = safeRedirectPath(state);
-      if (from !== "/") void navigate(from, { replace: true });
-    } catch (error) {
-      const { code, message } = problemOf(error, texts.unlock.failed);
-      setProblem(code === "wrong_password" ? texts.unlock.wrong : message);
-      setBusy(false);
-      field.current?.focus();
-      field.current?.select();
-    }
-  };
-  return {
-    password,
-    problem,
-    isBusy,
-    field,
-    type: (typed: string) => {
-      setPassword(typed);
-      setProblem(null);
-    },
-    submit: (event: SyntheticEvent) => {
-      event.preventDefault();
-      if (password !== "") return void unlock();
-      setProblem(texts.unlock.required);
-      field.current?.focus();
-    },
-  };
+  return usePasswordForm(async (password) => {
+    const vault = await openVault(services, user, password);
+    if (vault === null) return;
+    services.holder.open(vault);
+  });
 }
 
 /**

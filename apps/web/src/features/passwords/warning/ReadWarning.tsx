@@ -1,21 +1,32 @@
+import ExpandLessRounded from "@mui/icons-material/ExpandLessRounded";
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Collapse from "@mui/material/Collapse";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { OpenVault, IntegrityFault } from "@pomander/vault";
-import { useState } from "react";
+import type { CheckCode, IntegrityFault, OpenVault } from "@pomander/vault";
+import { useId, useState } from "react";
+import { CheckCodeGroups } from "../../../components/CheckCodeGroups.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { formatMoment } from "../../../lib/format/dates.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { failureText, reasonOf } from "../list/entry-actions.ts";
-import { texts } from "../texts.ts";
+import { texts as passwords } from "../texts.ts";
+import { NameList } from "./NameList.tsx";
+import { texts } from "./texts.ts";
 
-const { warning } = texts;
+interface Props {
+  vault: OpenVault;
+  fault: IntegrityFault;
+  checkCode: CheckCode | null;
+}
 
 /** Says what is known of a read that could not be verified, and asks what to do. Calm: most often it is a restore. */
-export function ReadWarning({ vault, fault }: { vault: OpenVault; fault: IntegrityFault }) {
+export function ReadWarning({ vault, fault, checkCode }: Props) {
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -29,96 +40,103 @@ export function ReadWarning({ vault, fault }: { vault: OpenVault; fault: Integri
   const readAgain = async () => {
     await vault.reload();
     const { error, fault: now } = vault.snapshot();
-    if (error !== null) notify({ text: withReason(texts.notices.loadFailed, error), severity: "error" });
-    else if (now !== null) notify({ text: warning.stillSo });
+    if (error !== null) notify({ text: withReason(passwords.notices.loadFailed, error), severity: "error" });
+    else if (now !== null) notify({ text: texts.stillSo });
   };
   const keep = async () => {
     const outcome = await vault.acceptServerState();
-    if (outcome.kind === "done") notify({ text: texts.notices.keptWhatIsHere, severity: "success" });
-    else notify({ text: failureText(texts.notices.saveFailed, outcome), severity: "error" });
+    if (outcome.kind !== "done")
+      notify({ text: failureText(passwords.notices.saveFailed, outcome), severity: "error" });
+    else if (outcome.areSettingsLost === true)
+      notify({ text: `${texts.kept} ${texts.settingsLost}`, severity: "info", isLasting: true });
+    else notify({ text: texts.kept, severity: "success" });
   };
 
   return (
-    <Alert severity="warning" role="region" aria-label={warning.title} sx={{ marginBottom: 3 }}>
-      <AlertTitle>{warning.title}</AlertTitle>
-      <Typography variant="body2">{readFaultText(fault)}</Typography>
-      <Missing fault={fault} />
+    <Alert severity="warning" role="region" aria-label={texts.title} sx={{ marginBottom: 3 }}>
+      <AlertTitle>{texts.title}</AlertTitle>
+      <Typography variant="body2">{faultText(fault)}</Typography>
+      {fault.kind === "fewer" && fault.missing.length > 0 && (
+        <>
+          <Typography variant="body2" sx={{ marginTop: 1 }}>
+            {texts.missing}
+          </Typography>
+          <NameList names={fault.missing} />
+        </>
+      )}
       <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1 }}>
-        {warning.advice}
+        {texts.readOnly}
       </Typography>
+      {checkCode !== null && (
+        <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 2, marginTop: 1.5 }}>
+          <Typography variant="body2" color="textSecondary">
+            {texts.checkCode}
+          </Typography>
+          <CheckCodeGroups value={checkCode} />
+        </Stack>
+      )}
+      <Help />
       <Stack
         direction="row"
-        sx={{ flexWrap: "wrap", gap: 1, marginTop: 2, "& > *": { flex: { xs: "1 1 auto", sm: "none" } } }}
+        sx={{ flexWrap: "wrap", gap: 1, marginTop: 1.5, "& > *": { flex: { xs: "1 1 auto", sm: "none" } } }}
       >
         <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => void run(readAgain)}>
-          {warning.readAgain}
+          {texts.readAgain}
         </Button>
         <Button variant="outlined" color="inherit" disabled={isBusy} onClick={() => setAsking(true)}>
-          {warning.keep}
+          {texts.keep}
         </Button>
       </Stack>
       <ConfirmDialog
         open={isAsking}
-        title={warning.keepTitle}
-        confirmLabel={warning.keep}
+        title={texts.keepTitle}
+        confirmLabel={texts.keep}
         isBusy={isBusy}
         onConfirm={() => void run(keep)}
         onCancel={() => setAsking(false)}
       >
-        {warning.keepBody}
+        {texts.keepBody}
+        {fault.kind === "unreadable" && <Box sx={{ marginTop: 1 }}>{texts.keepSettings}</Box>}
       </ConfirmDialog>
     </Alert>
   );
 }
 
-function Missing({ fault }: { fault: IntegrityFault }) {
-  if (fault.kind !== "fewer" || fault.missing.length === 0) return null;
+/** What a person can do about it, for those who ask. */
+function Help() {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Typography variant="body2" sx={{ marginTop: 1 }}>
-        {warning.missing}
-      </Typography>
-      <Stack
-        component="ul"
-        translate="no"
-        sx={{ margin: 0, paddingInlineStart: 2.5, maxHeight: 160, overflowY: "auto" }}
+    <Box sx={{ marginTop: 1 }}>
+      <Button
+        size="small"
+        color="inherit"
+        sx={{ marginInlineStart: -1.25 }}
+        endIcon={isOpen ? <ExpandLessRounded /> : <ExpandMoreRounded />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
       >
-        {fault.missing.map((name, index) => (
-          // Titles, of which two may be the same, and the ids of entries whose titles are not known.
-          <Typography key={`${index} ${name}`} component="li" variant="body2" dir="auto">
-            {name}
-          </Typography>
-        ))}
-      </Stack>
-    </>
+        {texts.help}
+      </Button>
+      <Collapse in={isOpen} id={id} unmountOnExit>
+        <Stack component="ol" sx={{ margin: 0, paddingInlineStart: 2.5, gap: 0.5, maxWidth: "68ch" }}>
+          {texts.steps.map((step) => (
+            <Typography key={step} component="li" variant="body2">
+              {step}
+            </Typography>
+          ))}
+        </Stack>
+      </Collapse>
+    </Box>
   );
 }
 
 /** What is known, and nothing more: not who did it, nor why. */
-function readFaultText(fault: IntegrityFault): string {
-  const { warning } = texts;
-  if (fault.kind === "fewer") return warning.fewer(fault.count);
-  if (fault.kind === "more") return warning.more(fault.count);
-  return warning[fault.kind];
-}
-
-/** Tells, once, that another device of this person chose "Keep what is here". */
-export function AcceptedElsewhere({ accepted }: { accepted: readonly { at: string }[] }) {
-  const [isRead, setRead] = useState(false);
-  if (isRead || accepted.length === 0) return null;
-  return (
-    <Alert
-      severity="info"
-      sx={{ marginBottom: 3 }}
-      action={
-        <Button color="inherit" size="small" onClick={() => setRead(true)}>
-          {texts.warning.dismiss}
-        </Button>
-      }
-    >
-      {accepted.map(({ at }) => (
-        <div key={at}>{texts.warning.accepted(formatMoment(at))}</div>
-      ))}
-    </Alert>
-  );
+function faultText(fault: IntegrityFault): string {
+  if (fault.kind === "fewer") return texts.fewer(fault.count);
+  if (fault.kind === "more") return texts.more(fault.count);
+  if (fault.kind !== "twoHistories") return texts[fault.kind];
+  const { at, isOrBefore } = fault;
+  return at === null ? texts.changesMissing : `${texts.changesMissing} ${texts.parted(formatMoment(at), isOrBefore)}`;
 }

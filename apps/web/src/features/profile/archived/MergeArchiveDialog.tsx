@@ -4,7 +4,6 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
-import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ArchivedVault, User } from "@pomander/contract";
@@ -13,6 +12,7 @@ import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { problemOf } from "../../../lib/problem.ts";
+import { Progress } from "../Progress.tsx";
 import { texts } from "../texts.ts";
 import { ProofStep } from "./ProofStep.tsx";
 
@@ -81,7 +81,7 @@ export function MergeStep({ titleId, into, from, onClose }: MergeStepProps) {
     <>
       <DialogTitle id={titleId}>{state.kind === "ended" && !isStopped ? move.doneTitle : move.title}</DialogTitle>
       <DialogContent aria-live="polite">
-        {state.kind === "moving" && <Progress progress={state.progress} />}
+        {state.kind === "moving" && <MoveProgress progress={state.progress} />}
         {state.kind === "failed" && <Alert severity="error">{move.stopped(sentence(state.message))}</Alert>}
         {state.kind === "ended" && <Outcome outcome={state.outcome} />}
       </DialogContent>
@@ -101,15 +101,11 @@ export function MergeStep({ titleId, into, from, onClose }: MergeStepProps) {
 
 const sentence = (text: string) => text.replace(/\.?$/, ".");
 
-function Progress({ progress }: { progress: { stored: number; total: number } | null }) {
-  const value = progress === null || progress.total === 0 ? null : (100 * progress.stored) / progress.total;
+function MoveProgress({ progress }: { progress: { stored: number; total: number } | null }) {
   return (
-    <Stack sx={{ gap: 1.5, minWidth: { sm: 360 } }}>
-      <LinearProgress aria-label={move.title} {...(value === null ? {} : { variant: "determinate" as const, value })} />
-      <Typography variant="body2" color="textSecondary">
-        {progress === null ? move.reading : move.progress(progress.stored, progress.total)}
-      </Typography>
-    </Stack>
+    <Progress label={move.title} counted={progress && { done: progress.stored, total: progress.total }}>
+      {progress === null ? move.reading : move.progress(progress.stored, progress.total)}
+    </Progress>
   );
 }
 

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -10,16 +9,12 @@ import Stack from "@mui/material/Stack";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { OpenVault, PreparedReopening, ReadableArchive, UnlockedArchive } from "@pomander/vault";
 import { useId, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
-import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
 import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
-import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
-import { bindField } from "../../../lib/form/field-props.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
-import { passwordSchema, type PasswordValues } from "../schemas.ts";
+import { MasterPasswordFields, useMasterPasswordForm } from "../MasterPasswordForm.tsx";
 import { texts } from "../texts.ts";
 import { MergeStep } from "./MergeArchiveDialog.tsx";
 import { ProofStep } from "./ProofStep.tsx";
@@ -137,25 +132,10 @@ interface NewPasswordStepProps {
 
 /** Says what reopening means, and takes the master password that it needs. */
 function NewPasswordStep({ titleId, user, archive, onPrepared, onClose }: NewPasswordStepProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<PasswordValues>({
-    resolver: zodResolver(passwordSchema),
-    defaultValues: { current: "", next: "", confirm: "" },
-    reValidateMode: "onSubmit",
-  });
-  const next = useWatch({ control: form.control, name: "next" });
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(null);
-    try {
-      await onPrepared(await archive.prepareReopening(user, values.current, values.next));
-    } catch (error) {
-      const { code, name, message } = problemOf(error, reopening.failed);
-      if (code === "wrong_password") form.setError("current", { message: reopening.wrong }, { shouldFocus: true });
-      else if (name === "PasswordPolicyError") form.setError("next", { message }, { shouldFocus: true });
-      else setProblem(message);
-    }
-  });
-  const { isSubmitting } = form.formState;
+  const { form, problem, isSubmitting, submit } = useMasterPasswordForm(
+    async ({ current, next }) => onPrepared(await archive.prepareReopening(user, current, next)),
+    reopening.failed,
+  );
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <DialogTitle id={titleId}>{reopening.title}</DialogTitle>
@@ -165,18 +145,7 @@ function NewPasswordStep({ titleId, user, archive, onPrepared, onClose }: NewPas
         </DialogContentText>
         <Stack sx={{ gap: 2 }}>
           {problem !== null && <Alert severity="error">{problem}</Alert>}
-          <HiddenUserName email={user.email} />
-          <PasswordField
-            label={reopening.current}
-            autoComplete="current-password"
-            autoFocus
-            {...bindField(form, "current")}
-          />
-          <div>
-            <PasswordField label={reopening.next} autoComplete="new-password" fullWidth {...bindField(form, "next")} />
-            <StrengthMeter password={next} personal={[user.email, user.firstName, user.lastName]} />
-          </div>
-          <PasswordField label={reopening.confirm} autoComplete="new-password" {...bindField(form, "confirm")} />
+          <MasterPasswordFields form={form} user={user} autoFocus />
         </Stack>
       </DialogContent>
       <DialogActions>

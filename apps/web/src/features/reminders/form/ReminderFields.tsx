@@ -7,9 +7,8 @@ import { frequencies, mayAssign, mayMoveReminder, reminderTypes, type Reminder, 
 import { useId } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { bindField } from "../../../lib/form/field-props.ts";
-import { daysBetween, isDay, shortDay, type Day } from "../../../lib/format/days.ts";
+import { daysBetween, isDay, relativeDays, shortDay, type Day } from "../../../lib/format/days.ts";
 import { useIsMailTimePast } from "../../../lib/hooks/use-today.ts";
-import { relativeDays } from "../days.ts";
 import { texts } from "../texts.ts";
 import type { ScopeTags } from "../use-scope-tags.ts";
 import { DateField } from "../../../components/DateField.tsx";

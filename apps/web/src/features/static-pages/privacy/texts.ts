@@ -56,7 +56,8 @@ const sections: readonly Section[] = [
     title: "Your rights",
     paragraphs: [
       "You can see and correct your data in your profile, end your sessions, and stop any reminder by the link at the foot of its mails.",
-      "You can delete your account in your profile. Your vault, your reminders and your sessions go at once. What stays for a while: mails that were sent, and earlier states of vaults that are still in use, for 30 days; to which addresses reminders were sent, for 90 days; messages by the contact form, for a year; the record of who did what, as long as those who run this server have set; and backups, until they are overwritten.",
+      "You can undo changes to your vault for 30 days. What a change replaces and what you delete stays on the server that long, encrypted: you can put it back from an entry’s earlier versions or from what you deleted, or delete it there at once.",
+      "You can delete your account in your profile. Your vault, your reminders and your sessions go at once. What stays for a while: mails that were sent, for 30 days; to which addresses reminders were sent, for 90 days; messages by the contact form, for a year; the record of who did what, as long as those who run this server have set; and backups, until they are overwritten.",
       "For everything else that the law of your country gives you, write to us.",
     ],
   },

@@ -1,0 +1,103 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import type { User } from "@pomander/contract";
+import { useId, useState, type ReactNode, type SyntheticEvent } from "react";
+import { bottomSheet } from "./bottom-sheet.ts";
+import { HiddenUserName, PasswordField } from "./PasswordField.tsx";
+import { useBackCloses } from "../lib/form/leave-guard.ts";
+import { problemOf } from "../lib/problem.ts";
+
+interface Props {
+  user: User;
+  title: string;
+  /** What will be so afterwards. */
+  children: ReactNode;
+  /** Names the deed: "Delete my account". */
+  confirmLabel: string;
+  /** What is said when the reason is not known. */
+  failed: string;
+  /** Shown while it is being done. */
+  busy?: ReactNode;
+  /** Does it. What it rejects with is shown here. */
+  run: (password: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone, and for the master password. */
+export function PasswordDialog({ user, title, children, confirmLabel, failed, busy, run, onClose }: Props) {
+  const id = useId();
+  const [password, setPassword] = useState("");
+  const [passwordError, setPasswordError] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const close = () => isBusy || onClose();
+  useBackCloses(close);
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (password === "") return setPasswordError("Password is required");
+    setBusy(true);
+    setProblem(null);
+    try {
+      await run(password);
+    } catch (error) {
+      const { code, message } = problemOf(error, failed);
+      if (code === "wrong_password") setPasswordError("The current password is not right.");
+      else setProblem(message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      maxWidth="xs"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      sx={bottomSheet}
+      onClose={close}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}-text`} variant="body2" component="div" sx={{ marginBottom: 2.5 }}>
+            {children}
+          </DialogContentText>
+          {problem !== null && (
+            <Alert severity="error" sx={{ marginBottom: 2 }}>
+              {problem}
+            </Alert>
+          )}
+          <HiddenUserName email={user.email} />
+          <PasswordField
+            label="Master password"
+            autoComplete="current-password"
+            fullWidth
+            value={password}
+            error={passwordError !== null}
+            helperText={passwordError}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setPasswordError(null);
+            }}
+          />
+          {isBusy && <Box sx={{ marginTop: 2.5 }}>{busy}</Box>}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" color="inherit" autoFocus disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color="error" loading={isBusy}>
+            {confirmLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
+import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { Monospace } from "../../../components/Monospace.tsx";
+import { texts } from "../texts.ts";
+import { markDifference, type Difference } from "./differences.ts";
+
+interface Props {
+  differences: readonly Difference[];
+  /** What the two versions are called. */
+  left: string;
+  right: string;
+  /** Of the fields: one below what the comparison stands under. */
+  heading: "h3" | "h4";
+  /** Without it a secret can be shown, and not copied. */
+  onCopy?: (secret: string) => void;
+}
+
+/** Two versions of an entry, field by field: side by side, or one under the other on a phone. */
+export function Comparison({ differences, left, right, heading, onCopy }: Props) {
+  return differences.map((difference) => {
+    const { field } = difference;
+    const isSecret = field === "password";
+    const version = (text: string, other: string, label: string) => (
+      <Version label={label} text={text} other={other} isSecret={isSecret} onCopy={onCopy} />
+    );
+    return (
+      <Box component="section" key={field} sx={{ "&:not(:last-child)": { marginBottom: 2.5 } }}>
+        <Typography variant="subtitle2" component={heading} gutterBottom>
+          {fieldName(field)}
+        </Typography>
+        <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" } }}>
+          {version(difference.left, difference.right, left)}
+          {version(difference.right, difference.left, right)}
+        </Box>
+      </Box>
+    );
+  });
+}
+
+/** As a person knows it from the form. */
+export const fieldName = (field: Difference["field"]) => (field === "tags" ? texts.conflict.tags : texts.form[field]);
+
+const dots = "•".repeat(12);
+
+interface VersionProps {
+  label: string;
+  text: string;
+  other: string;
+  isSecret: boolean;
+  onCopy: Props["onCopy"];
+}
+
+/** One of two versions of a field; a secret only when it is asked for. */
+function Version({ label, text, other, isSecret, onCopy }: VersionProps) {
+  const [isShown, setShown] = useState(!isSecret);
+  const action = isShown ? texts.form.hide : texts.form.show;
+  const marked = <Marked text={text} other={other} isSecret={isSecret} />;
+  return (
+    <Box
+      sx={{
+        backgroundColor: "background.sunken",
+        borderRadius: 1,
+        padding: 1.5,
+        minWidth: 0,
+        display: "flex",
+        gap: 0.5,
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {label}
+        </Typography>
+        <Box
+          dir="auto"
+          translate="no"
+          sx={{
+            typography: "body2",
+            whiteSpace: "pre-wrap",
+            overflowWrap: "anywhere",
+            maxHeight: 200,
+            overflowY: "auto",
+          }}
+        >
+          {text === "" ? (
+            <em>{texts.conflict.none}</em>
+          ) : isSecret ? (
+            <Monospace>{isShown ? marked : dots}</Monospace>
+          ) : (
+            marked
+          )}
+        </Box>
+      </Box>
+      {isSecret && text !== "" && (
+        <>
+          <IconButton
+            aria-label={`${action}: ${label}`}
+            onClick={() => setShown(!isShown)}
+            sx={{ alignSelf: "center" }}
+          >
+            {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+          </IconButton>
+          {onCopy !== undefined && (
+            <IconButton
+              aria-label={`${texts.form.copyPassword}: ${label}`}
+              onClick={() => onCopy(text)}
+              sx={{ alignSelf: "center" }}
+            >
+              <ContentCopyRounded fontSize="small" />
+            </IconButton>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** What this text has and the other one has not is underlined on a ground of its own, unless that is all of it. */
+function Marked({ text, other, isSecret }: Pick<VersionProps, "text" | "other" | "isSecret">) {
+  const pieces = markDifference(text, other, isSecret);
+  if (pieces.length === 1) return text;
+  return pieces.map((piece, index) =>
+    piece.isOwn ? (
+      <Box
+        key={index}
+        component="mark"
+        sx={{
+          color: "inherit",
+          backgroundColor: "action.selected",
+          textDecoration: "underline",
+          textDecorationColor: (theme) => theme.vars.palette.primary.main,
+          textDecorationThickness: "2px",
+          textUnderlineOffset: "0.2em",
+        }}
+      >
+        {piece.text}
+      </Box>
+    ) : (
+      piece.text
+    ),
+  );
+}

@@ -1,0 +1,127 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { isSearchable, searchEntries, type OpenEntry, type OpenVault, type OpenVersion } from "@pomander/vault";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { listFrame } from "../../../components/list-frame.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { withReason } from "../../../lib/problem.ts";
+import { reasonOf } from "../list/entry-actions.ts";
+import { useRetainFocus } from "../list/use-retain-focus.ts";
+import { texts as passwords } from "../texts.ts";
+import { DeletedRow, nameOf } from "./DeletedRow.tsx";
+import { DeleteVersionsDialog } from "./DeleteVersionsDialog.tsx";
+import { HistoryPagesView } from "./HistoryPagesView.tsx";
+import { texts } from "./texts.ts";
+import { useHistoryPages } from "./use-history-pages.ts";
+
+const { deleted, notices } = texts;
+
+interface Props {
+  vault: OpenVault;
+  query: string;
+  isWritingOff: boolean;
+  isOffline: boolean;
+  /** Turns the list to an entry of the vault. */
+  onShow: (id: string) => void;
+}
+
+/** What was deleted for good in the last 30 days: each can be put back, or deleted now. */
+export function DeletedList({ vault, query, isWritingOff, isOffline, onShow }: Props) {
+  const read = useCallback((before?: string) => vault.deletedEntries(before), [vault]);
+  const pages = useHistoryPages(isOffline ? null : read);
+  const { restored, putBack } = usePutBackAsNew(vault, onShow);
+  const [deleting, setDeleting] = useState<OpenVersion | null>(null);
+  return (
+    <>
+      <HistoryPagesView pages={pages} isOffline={isOffline} proofLead={texts.proof.deleted} empty={deleted.empty}>
+        {(versions) => (
+          <>
+            <Typography variant="subtitle1" component="h2">
+              {deleted.title}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
+              {deleted.lead}
+            </Typography>
+            <Rows versions={versions} query={query}>
+              {(version) => (
+                <DeletedRow
+                  key={version.historyId}
+                  version={version}
+                  restoredAs={restored.get(version.entryId) ?? null}
+                  takesFocus={pages.shownBefore > 0 && version === versions[pages.shownBefore]}
+                  isWritingOff={isWritingOff}
+                  onPutBack={putBack}
+                  onShow={onShow}
+                  onDeleteNow={() => setDeleting(version)}
+                />
+              )}
+            </Rows>
+          </>
+        )}
+      </HistoryPagesView>
+      {deleting !== null && (
+        <DeleteVersionsDialog
+          of="ofDeleted"
+          entryId={deleting.entryId}
+          name={nameOf(deleting)}
+          onDone={() => {
+            setDeleting(null);
+            pages.reload();
+          }}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowsProps {
+  versions: readonly OpenVersion[];
+  query: string;
+  children: (version: OpenVersion) => ReactNode;
+}
+
+function Rows({ versions, query, children }: RowsProps) {
+  const shown = useMemo(
+    () =>
+      isSearchable(query)
+        ? versions.filter(({ entry }) => entry !== null && searchEntries([entry], query).length > 0)
+        : versions,
+    [versions, query],
+  );
+  const list = useRetainFocus<HTMLUListElement>(shown);
+  const { title, hint } = passwords.empty.search;
+  if (shown.length === 0) return <EmptyState text={title} hint={hint} />;
+  return (
+    <Box component="ul" ref={list} translate="no" tabIndex={-1} aria-label={deleted.list} sx={listFrame}>
+      {shown.map(children)}
+    </Box>
+  );
+}
+
+/** Puts deleted entries back as new ones, and remembers which are while the list is shown. */
+function usePutBackAsNew(vault: OpenVault, onShow: (id: string) => void) {
+  const notify = useNotify();
+  const [restored, setRestored] = useState<ReadonlyMap<string, string>>(new Map());
+  return {
+    /** The new id by the old one. */
+    restored,
+    putBack: async (version: OpenEntry) => {
+      const failed = (reason: string) => notify({ text: withReason(notices.failed, reason), severity: "error" });
+      try {
+        const outcome = await vault.putBackAsNew(version);
+        if (outcome.kind !== "saved") return failed(outcome.kind === "notSaved" ? outcome.reason : "");
+        const { id } = outcome;
+        setRestored((before) => new Map([...before, [version._id, id]]));
+        notify({
+          text: notices.putBackAsNew,
+          severity: "success",
+          action: { label: notices.show, run: () => onShow(id) },
+        });
+      } catch (error) {
+        failed(reasonOf(error));
+      }
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { limits } from "@pomander/contract";
+import type { OpenEntry, OpenVersion } from "@pomander/vault";
+import { useState } from "react";
+import { Monospace } from "../../../components/Monospace.tsx";
+import { formatMoment } from "../../../lib/format/dates.ts";
+import { dayOf, daysBetween, plusDays, relativeDays, shortDay } from "../../../lib/format/days.ts";
+import { useToday } from "../../../lib/hooks/use-today.ts";
+import { Details, EntryTile } from "../list/EntryRow.tsx";
+import { rowGrid } from "../list/row-layout.ts";
+import { texts as passwords } from "../texts.ts";
+import { focusRow } from "./HistoryPagesView.tsx";
+import { texts } from "./texts.ts";
+
+const { deleted } = texts;
+
+/** What a deleted entry was called; its id where that cannot be read. */
+export const nameOf = ({ entry, entryId }: OpenVersion) =>
+  entry === null ? passwords.unreadable.id(entryId) : entry.title.trim() === "" ? passwords.row.untitled : entry.title;
+
+/** As wide in each row, whichever buttons it has, so that what stands before them is aligned. */
+const actionsWidth = 200;
+
+interface Props {
+  version: OpenVersion;
+  /** The entry that it was put back as just now. */
+  restoredAs: string | null;
+  takesFocus: boolean;
+  isWritingOff: boolean;
+  onPutBack: (entry: OpenEntry) => Promise<void>;
+  onShow: (id: string) => void;
+  onDeleteNow: () => void;
+}
+
+/** A deleted entry: until when it can be put back, or why it cannot. */
+export function DeletedRow(props: Props) {
+  const { version, restoredAs, takesFocus, isWritingOff, onPutBack, onShow, onDeleteNow } = props;
+  const { entry } = version;
+  const [isBusy, setBusy] = useState(false);
+  const name = nameOf(version);
+  const putBack = async (of: OpenEntry) => {
+    if (isBusy) return;
+    setBusy(true);
+    await onPutBack(of);
+    setBusy(false);
+  };
+  return (
+    <Box component="li" sx={rowGrid}>
+      <Box sx={{ gridArea: "tile", width: 40, display: "grid", placeItems: "center", color: "text.secondary" }}>
+        {entry === null ? <LockOutlined /> : <EntryTile title={entry.title} />}
+      </Box>
+      <Box sx={{ gridArea: "text", minWidth: 0, paddingInlineEnd: { sm: 2 } }}>
+        <Typography
+          variant="subtitle1"
+          component="p"
+          noWrap
+          dir="auto"
+          data-entry-title
+          tabIndex={-1}
+          ref={takesFocus ? focusRow : null}
+          sx={{ textAlign: "left" }}
+        >
+          {entry === null ? passwords.unreadable.title : name}
+        </Typography>
+        {entry === null ? (
+          <>
+            <Typography variant="body2" color="textSecondary">
+              {version.reason}
+            </Typography>
+            <Typography variant="caption" component="p" color="textSecondary">
+              <Monospace>{name}</Monospace>
+            </Typography>
+          </>
+        ) : (
+          <Details email={entry.email} link={entry.link} />
+        )}
+      </Box>
+      <Box sx={{ gridArea: "labels", minWidth: 0, marginTop: { xs: 0.75, md: 0 } }}>
+        <Typography variant="body2">{deleted.at(formatMoment(version.at))}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {restoredAs === null ? <Until at={version.at} /> : deleted.isBack}
+        </Typography>
+      </Box>
+      <Stack
+        direction="row"
+        sx={{
+          gridArea: { xs: "3 / 1 / 4 / -1", sm: "change" },
+          gap: 1,
+          justifyContent: "flex-end",
+          minWidth: { sm: actionsWidth },
+          marginBlock: { xs: 1, sm: 0 },
+        }}
+      >
+        {entry !== null && (
+          // One button all along, so that it keeps the focus.
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            disabled={isWritingOff}
+            aria-label={restoredAs === null ? deleted.putBackLabel(name) : deleted.showLabel(name)}
+            onClick={() => (restoredAs === null ? void putBack(entry) : onShow(restoredAs))}
+          >
+            {restoredAs === null ? deleted.putBack : deleted.show}
+          </Button>
+        )}
+        <Button
+          size="small"
+          color="inherit"
+          aria-label={deleted.deleteNowLabel(name)}
+          disabled={isWritingOff}
+          onClick={onDeleteNow}
+        >
+          {deleted.deleteNow}
+        </Button>
+      </Stack>
+    </Box>
+  );
+}
+
+function Until({ at }: { at: string }) {
+  const last = plusDays(dayOf(new Date(at)), limits.historyDays);
+  return deleted.until(shortDay(last), relativeDays(daysBetween(useToday(), last)));
+}

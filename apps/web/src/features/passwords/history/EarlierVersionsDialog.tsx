@@ -1,0 +1,203 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import Stack from "@mui/material/Stack";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
+import type { OpenEntry, OpenVault, OpenVersion } from "@pomander/vault";
+import { useCallback, useId, useState } from "react";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { useBackCloses } from "../../../lib/form/leave-guard.ts";
+import { formatMoment } from "../../../lib/format/dates.ts";
+import { texts as passwords } from "../texts.ts";
+import { DeleteVersionsDialog } from "./DeleteVersionsDialog.tsx";
+import { HistoryPagesView } from "./HistoryPagesView.tsx";
+import { texts } from "./texts.ts";
+import { useHistoryPages } from "./use-history-pages.ts";
+import { usePutBack } from "./use-put-back.ts";
+import { VersionItem } from "./VersionItem.tsx";
+
+const { versions: own, confirm } = texts;
+
+interface Props {
+  vault: OpenVault;
+  /** The entry as it is stored. */
+  entry: OpenEntry;
+  isWritingOff: boolean;
+  isOffline: boolean;
+  /** The form below holds what is not saved. */
+  isFormChanged: boolean;
+  onCopy: (secret: string) => void;
+  /** Told the id of a new entry. */
+  onAdded: (id: string) => void;
+  /** A version was put back: what the form holds is of the past. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** What an entry was before each change, compared with what it is now, and the way back. */
+export function EarlierVersionsDialog(props: Props) {
+  const { vault, entry, isWritingOff, isOffline, isFormChanged, onCopy, onAdded, onDone, onClose } = props;
+  const id = useId();
+  const [present, setPresent] = useState(entry);
+  const [compareWith, setCompareWith] = useState<CompareWith>("present");
+  const [isDeleting, setDeleting] = useState(false);
+  const read = useCallback((before?: string) => vault.versions(entry._id, before), [vault, entry._id]);
+  const pages = useHistoryPages(isOffline ? null : read);
+  const restoring = usePutBack(vault, {
+    present,
+    onDone,
+    onAdded,
+    onChanged: (stored) => {
+      setPresent(stored);
+      pages.reload();
+    },
+  });
+  const { asking, problem } = restoring;
+  const name = present.title.trim() === "" ? passwords.row.untitled : present.title;
+  useBackCloses(onClose);
+  return (
+    <>
+      <Dialog open maxWidth="md" scroll="paper" aria-labelledby={`${id}-title`} onClose={onClose}>
+        <DialogTitle id={`${id}-title`} ref={readFromHere} tabIndex={-1} sx={{ outline: "none" }}>
+          {own.title}
+        </DialogTitle>
+        <DialogContent>
+          <DialogContentText variant="body2" translate="no" dir="auto" sx={{ marginBottom: 2 }}>
+            {own.lead(name)}
+          </DialogContentText>
+          <HistoryPagesView pages={pages} isOffline={isOffline} proofLead={texts.proof.versions} empty={own.empty}>
+            {(versions) => (
+              <>
+                {versions.length > 1 && <CompareSwitch value={compareWith} onChange={setCompareWith} />}
+                <Box
+                  component="ul"
+                  aria-label={own.list}
+                  sx={{
+                    listStyle: "none",
+                    margin: 0,
+                    padding: 0,
+                    border: 1,
+                    borderColor: "divider",
+                    borderRadius: 1.5,
+                  }}
+                >
+                  {versions.map((version, index) => (
+                    <VersionItem
+                      key={version.historyId}
+                      version={version}
+                      other={otherOf(versions, index, compareWith, present)}
+                      isOpenAtFirst={index === 0}
+                      takesFocus={index > 0 && index === pages.shownBefore}
+                      isWritingOff={isWritingOff}
+                      onPutBack={() => restoring.ask(version)}
+                      onCopy={onCopy}
+                    />
+                  ))}
+                </Box>
+                <Button
+                  color="inherit"
+                  size="small"
+                  onClick={() => setDeleting(true)}
+                  sx={{ marginTop: 1, marginInlineStart: -1.5 }}
+                >
+                  {own.deleteAll}
+                </Button>
+              </>
+            )}
+          </HistoryPagesView>
+        </DialogContent>
+        {(problem !== null || isWritingOff) && !isOffline && (
+          <Alert
+            severity={isWritingOff ? "warning" : "error"}
+            role="alert"
+            sx={{ marginInline: 3, marginTop: 2 }}
+            action={
+              problem?.asNew != null && (
+                <Button
+                  color="inherit"
+                  size="small"
+                  loading={restoring.isBusy}
+                  onClick={() => problem.asNew !== null && void restoring.putBackAsNew(problem.asNew)}
+                >
+                  {texts.putBackAsNew}
+                </Button>
+              )
+            }
+          >
+            {isWritingOff ? passwords.form.writingIsOff : problem?.text}
+          </Alert>
+        )}
+        <DialogActions>
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            {own.close}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      {asking?.entry != null && (
+        <ConfirmDialog
+          open
+          title={confirm.title}
+          confirmLabel={confirm.confirm}
+          isBusy={restoring.isBusy}
+          onConfirm={() => asking.entry !== null && void restoring.putBack(asking.entry)}
+          onCancel={restoring.cancel}
+        >
+          {confirm.body(formatMoment(asking.at))} {isFormChanged && confirm.unsaved}
+        </ConfirmDialog>
+      )}
+      {isDeleting && (
+        <DeleteVersionsDialog
+          of="ofEntry"
+          entryId={present._id}
+          name={name}
+          onDone={() => {
+            setDeleting(false);
+            pages.reload();
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const readFromHere = (heading: HTMLElement | null) => heading?.focus();
+
+type CompareWith = "present" | "next";
+
+/** What a version is compared with: the entry as it is, or the version after it, the next one that opens. */
+function otherOf(versions: readonly OpenVersion[], index: number, compareWith: CompareWith, present: OpenEntry) {
+  const next = compareWith === "next" ? versions.slice(0, index).findLast(({ entry }) => entry !== null) : undefined;
+  return next?.entry == null ? { entry: present, label: own.now } : { entry: next.entry, label: own.next };
+}
+
+function CompareSwitch({ value, onChange }: { value: CompareWith; onChange: (chosen: CompareWith) => void }) {
+  const id = useId();
+  return (
+    <Stack
+      direction={{ xs: "column", sm: "row" }}
+      sx={{ alignItems: { sm: "center" }, gap: { xs: 0.5, sm: 1.5 }, marginBottom: 2 }}
+    >
+      <Typography id={id} variant="body2" color="textSecondary">
+        {own.compareWith}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={value}
+        aria-labelledby={id}
+        onChange={(_event, chosen: CompareWith | null) => chosen !== null && onChange(chosen)}
+      >
+        <ToggleButton value="present">{own.present}</ToggleButton>
+        <ToggleButton value="next">{own.next}</ToggleButton>
+      </ToggleButtonGroup>
+    </Stack>
+  );
+}

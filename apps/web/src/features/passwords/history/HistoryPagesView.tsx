@@ -1,0 +1,117 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { OpenVersion } from "@pomander/vault";
+import { useRef, type ReactNode } from "react";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
+import { useTimeout } from "../../../lib/hooks/timing.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useUser } from "../../../lib/session/store.ts";
+import { usePasswordForm } from "../unlock/use-password-form.ts";
+import { texts } from "./texts.ts";
+import type { HistoryPages } from "./use-history-pages.ts";
+
+interface Props {
+  pages: HistoryPages;
+  isOffline: boolean;
+  /** What the master password is asked for. */
+  proofLead: string;
+  empty: { title: string; hint: string };
+  /** The list, once something is in it. */
+  children: (versions: readonly OpenVersion[]) => ReactNode;
+}
+
+/** Versions page by page, and what stands in their place: until they come, when they do not, and when there are none. */
+export function HistoryPagesView({ pages, isOffline, proofLead, empty, children }: Props) {
+  const { versions, error, isWaiting } = pages;
+  const region = useRef<HTMLDivElement>(null);
+  if (isOffline) return <Alert severity="info">{texts.offline}</Alert>;
+  const problem = error === null ? null : problemOf(error, texts.loadFailed);
+  return (
+    <Box ref={region} tabIndex={-1} aria-busy={isWaiting} sx={{ outline: "none" }}>
+      {versions !== null && versions.length > 0 && children(versions)}
+      {versions?.length === 0 && !isWaiting && problem === null && <EmptyState text={empty.title} hint={empty.hint} />}
+      {versions === null && isWaiting && <RowsSkeleton />}
+      {problem?.code === "locked" ? (
+        <ProofForm
+          lead={proofLead}
+          onProved={() => {
+            // The field that has the focus goes.
+            region.current?.focus();
+            pages.retry();
+          }}
+        />
+      ) : problem !== null ? (
+        <RetryAlert onRetry={pages.retry} sx={{ marginTop: versions === null ? 0 : 2 }}>
+          {problem.message === "" ? texts.loadFailed : problem.message}
+        </RetryAlert>
+      ) : (
+        pages.hasMore && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            loading={isWaiting}
+            onClick={pages.more}
+            sx={{ display: "flex", marginTop: 2, marginInline: "auto" }}
+          >
+            {texts.older}
+          </Button>
+        )
+      )}
+    </Box>
+  );
+}
+
+/** Given to the first row of a page that was asked for, so that the keyboard goes on there. */
+export const focusRow = (row: HTMLElement | null) => row?.focus();
+
+/** The server shows old versions only soon after an unlock: the master password, once more. */
+function ProofForm({ lead, onProved }: { lead: string; onProved: () => void }) {
+  const { client } = useServices();
+  const user = useUser();
+  const form = usePasswordForm(async (password) => {
+    if (user === null) throw new Error("Nobody is signed in.");
+    await client.proveUnlock(user, password);
+    onProved();
+  });
+  return (
+    <Stack component="form" noValidate onSubmit={form.submit} sx={{ gap: 2, maxWidth: 440, marginBlock: 2 }}>
+      <div>
+        <Typography variant="subtitle1" component="p">
+          {lead}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {texts.proof.why}
+        </Typography>
+      </div>
+      <HiddenUserName email={user?.email ?? ""} />
+      <PasswordField label={texts.proof.password} autoComplete="current-password" autoFocus fullWidth {...form.bound} />
+      <Button type="submit" variant="contained" loading={form.isBusy} sx={{ alignSelf: { sm: "flex-start" } }}>
+        {texts.proof.submit}
+      </Button>
+    </Stack>
+  );
+}
+
+const skeletonAfter = 200;
+
+function RowsSkeleton() {
+  const isShown = useTimeout(skeletonAfter);
+  return (
+    <Stack aria-label={texts.busy} role="status" sx={{ gap: 2, minHeight: 200 }}>
+      {isShown &&
+        ["a", "b", "c"].map((row) => (
+          <div key={row}>
+            <Skeleton width="45%" />
+            <Skeleton width="70%" />
+          </div>
+        ))}
+    </Stack>
+  );
+}

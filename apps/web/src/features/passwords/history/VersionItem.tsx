@@ -1,0 +1,120 @@
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import ButtonBase from "@mui/material/ButtonBase";
+import Collapse from "@mui/material/Collapse";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { OpenEntry, OpenVersion } from "@pomander/vault";
+import { useId, useState } from "react";
+import { formatMoment } from "../../../lib/format/dates.ts";
+import { Comparison, fieldName } from "../compare/Comparison.tsx";
+import { differencesBetween } from "../compare/differences.ts";
+import { focusRow } from "./HistoryPagesView.tsx";
+import { texts } from "./texts.ts";
+
+const { versions } = texts;
+
+interface Props {
+  version: OpenVersion;
+  /** What it is compared with, and what that is called. */
+  other: { entry: OpenEntry; label: string };
+  isOpenAtFirst: boolean;
+  takesFocus: boolean;
+  isWritingOff: boolean;
+  onPutBack: () => void;
+  onCopy: (secret: string) => void;
+}
+
+/** One version: until when it was the entry, in which fields it differs, and, opened, how. */
+export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWritingOff, onPutBack, onCopy }: Props) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const when = formatMoment(version.at);
+  const { entry } = version;
+  const differences = entry === null ? [] : differencesBetween(entry, other.entry);
+  const title = (
+    <Typography variant="subtitle2" component="span" id={`${id}-title`} sx={{ display: "block" }}>
+      {versions.until(when)}
+    </Typography>
+  );
+  return (
+    <Box
+      component="li"
+      tabIndex={-1}
+      ref={takesFocus ? focusRow : null}
+      aria-labelledby={`${id}-title`}
+      sx={{ outlineOffset: -2, "&:not(:last-child)": { borderBottom: 1, borderColor: "divider" } }}
+    >
+      {entry === null ? (
+        <Stack direction="row" sx={{ gap: 1.5, padding: 2, color: "text.secondary" }}>
+          <LockOutlined fontSize="small" />
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="subtitle2" component="h3" id={`${id}-title`} color="textPrimary">
+              {versions.until(when)}
+            </Typography>
+            <Typography variant="body2">{version.reason}</Typography>
+          </Box>
+        </Stack>
+      ) : (
+        <>
+          <Stack direction="row" sx={{ alignItems: "center", gap: 1, paddingInlineEnd: 2 }}>
+            <Box component="h3" sx={{ margin: 0, flex: 1, minWidth: 0 }}>
+              <ButtonBase
+                aria-expanded={isOpen}
+                aria-controls={`${id}-fields`}
+                onClick={() => setOpen(!isOpen)}
+                sx={{
+                  width: "100%",
+                  justifyContent: "flex-start",
+                  gap: 1.5,
+                  padding: 2,
+                  paddingInlineEnd: 1,
+                  borderRadius: 1,
+                  font: "inherit",
+                  textAlign: "start",
+                  "&:hover": { backgroundColor: "action.hover" },
+                }}
+              >
+                <ExpandMoreRounded
+                  fontSize="small"
+                  sx={{ color: "text.secondary", transition: "transform 160ms", rotate: isOpen ? "0deg" : "-90deg" }}
+                />
+                <span>
+                  {title}
+                  <Typography variant="body2" component="span" color="textSecondary" sx={{ display: "block" }}>
+                    {differences.length === 0
+                      ? versions.same
+                      : versions.differs(differences.map(({ field }) => fieldName(field)))}
+                  </Typography>
+                </span>
+              </ButtonBase>
+            </Box>
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              aria-label={versions.putBackLabel(when)}
+              disabled={isWritingOff}
+              onClick={onPutBack}
+            >
+              {versions.putBack}
+            </Button>
+          </Stack>
+          <Collapse in={isOpen} id={`${id}-fields`} unmountOnExit>
+            <Box sx={{ paddingInline: 2, paddingBottom: 2 }}>
+              <Comparison
+                differences={differences}
+                left={versions.thisOne}
+                right={other.label}
+                heading="h4"
+                onCopy={onCopy}
+              />
+            </Box>
+          </Collapse>
+        </>
+      )}
+    </Box>
+  );
+}

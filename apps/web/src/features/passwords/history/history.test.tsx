@@ -1,0 +1,319 @@
+// @vitest-environment happy-dom
+import type { OpenEntry, OpenVault, OpenVersion, SaveOutcome, VaultClient, VersionPage } from "@pomander/vault";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { entry, press, renderPage, rows, search, whole } from "../test/render-page.tsx";
+
+afterEach(cleanup);
+
+const version = (historyId: string, at: string, opened: OpenEntry | null): OpenVersion => ({
+  historyId,
+  entryId: opened?._id ?? "Bank",
+  isDeleted: false,
+  at,
+  entry: opened,
+  reason: opened === null ? "It is not a version of this entry." : null,
+});
+const page = (versions: readonly OpenVersion[], next: string | null = null): VersionPage => ({ versions, next });
+
+const now = whole("Bank", { password: "pear", notes: "the new gate" });
+const second = version("h2", "2026-11-02T10:00:00.000Z", whole("Bank", { password: "kiwi", notes: "the old gate" }));
+const first = version("h1", "2026-11-01T10:00:00.000Z", whole("Bank", { password: "fig", notes: "the old gate" }));
+
+const lockedError = () =>
+  Object.assign(new Error("Unlock this vault first."), { name: "ApiError", code: "locked", isForPeople: true });
+const wrongPassword = () =>
+  Object.assign(new Error("The current password is not right."), { name: "ApiError", code: "wrong_password" });
+
+/** Opens the entry and its earlier versions. */
+async function openVersions(acts: Partial<OpenVault>, client: Partial<VaultClient> = {}, isOffline = false) {
+  const shown = renderPage({ entries: [entry("Bank")], isOffline }, { reveal: async () => now, ...acts }, client);
+  await press("Edit Bank");
+  await press("Earlier versions");
+  return shown;
+}
+const versionsDialog = async () => within(await screen.findByRole("dialog", { name: "Earlier versions" }));
+const items = async () => (await (await versionsDialog()).findAllByRole("listitem")).map((item) => within(item));
+const question = async (name: string) => within(await screen.findByRole("alertdialog", { name }));
+const confirmPutBack = async () => {
+  fireEvent.click((await versionsDialog()).getAllByRole("button", { name: /^Put back the version/ })[0]!);
+  fireEvent.click((await question("Put back this version?")).getByRole("button", { name: "Put back" }));
+};
+const typePassword = async (password: string) =>
+  fireEvent.change(await screen.findByLabelText("Master password"), { target: { value: password } });
+
+test("each version says when it ended and how it differs from the entry, secrets hidden until they are shown", async () => {
+  await openVersions({ versions: async () => page([second, first]) });
+  const [newer, older] = await items();
+  expect(newer!.getByRole("button", { name: /^Until Nov.02,/ })).toBeDefined();
+  expect(newer!.getByText("Different: Password, Notes")).toBeDefined();
+  expect(newer!.getAllByRole("heading", { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+    "Password",
+    "Notes",
+  ]);
+  expect(newer!.queryByText("kiwi")).toBeNull();
+  fireEvent.click(newer!.getByRole("button", { name: "Show password: This version" }));
+  expect(newer!.getByText("kiwi")).toBeDefined();
+  expect(newer!.queryByText("pear")).toBeNull();
+  const marks = [...document.querySelectorAll("mark")];
+  expect(marks.map(({ textContent }) => textContent)).toEqual([" old", " new"]);
+  expect(marks.filter((mark) => mark.closest('[translate="no"]') === null)).toEqual([]);
+  expect(older!.queryByRole("heading", { level: 4 })).toBeNull();
+  expect(older!.getByText("Different: Password, Notes")).toBeDefined();
+});
+
+test("a version is compared with the one after it on demand", async () => {
+  const broken = version("h0", "2026-11-01T12:00:00.000Z", null);
+  await openVersions({ versions: async () => page([second, broken, first]) });
+  await press("Next version");
+  const [newer, unreadable, older] = await items();
+  expect(newer!.getByText("Different: Password, Notes")).toBeDefined();
+  expect(unreadable!.getByText("It is not a version of this entry.")).toBeDefined();
+  expect(unreadable!.queryByRole("button")).toBeNull();
+  expect(older!.getByText("Different: Password")).toBeDefined();
+});
+
+test("no earlier versions, and none without a connection, say so", async () => {
+  const versions = vi.fn<OpenVault["versions"]>(async () => page([]));
+  await openVersions({ versions });
+  expect(await screen.findByText("No earlier versions")).toBeDefined();
+  cleanup();
+  versions.mockClear();
+  await openVersions({ versions }, {}, true);
+  expect((await versionsDialog()).getByText(/You’re offline/)).toBeDefined();
+  expect(versions).not.toHaveBeenCalled();
+});
+
+test("older versions come page by page, and one that fails is asked for again", async () => {
+  const versions = vi
+    .fn<OpenVault["versions"]>()
+    .mockResolvedValueOnce(page([second], "h2"))
+    .mockRejectedValueOnce(Object.assign(new Error("Cannot reach the server"), { isForPeople: true }))
+    .mockResolvedValueOnce(page([first]));
+  await openVersions({ versions });
+  await press("Show older versions");
+  expect(await screen.findByText("Cannot reach the server")).toBeDefined();
+  expect(await items()).toHaveLength(1);
+  await press("Retry");
+  await expect.poll(async () => (await items()).length).toBe(2);
+  expect(versions.mock.calls).toEqual([
+    ["Bank", undefined],
+    ["Bank", "h2"],
+    ["Bank", "h2"],
+  ]);
+  expect(screen.queryByRole("button", { name: "Show older versions" })).toBeNull();
+  expect(document.activeElement?.textContent).toContain("Nov\u00a001");
+});
+
+test("ten minutes after the unlock the master password is asked for, and then it goes on", async () => {
+  const versions = vi
+    .fn<OpenVault["versions"]>()
+    .mockRejectedValueOnce(lockedError())
+    .mockResolvedValueOnce(page([second]));
+  const proveUnlock = vi
+    .fn<VaultClient["proveUnlock"]>()
+    .mockRejectedValueOnce(wrongPassword())
+    .mockResolvedValueOnce(undefined);
+  await openVersions({ versions }, { proveUnlock });
+  expect(await screen.findByText("Enter your master password to see earlier versions.")).toBeDefined();
+  await press("Continue");
+  expect(await screen.findByText("Password is required")).toBeDefined();
+  await typePassword("wrong");
+  await press("Continue");
+  expect(await screen.findByText("That is not the master password of this vault.")).toBeDefined();
+  expect(versions).toHaveBeenCalledOnce();
+  await typePassword("right");
+  await press("Continue");
+  expect(await items()).toHaveLength(1);
+  expect(screen.queryByLabelText("Master password")).toBeNull();
+  expect(proveUnlock.mock.lastCall?.slice(1)).toEqual(["right"]);
+});
+
+test("a version that is put back takes the entry's place, and the form closes", async () => {
+  const putBack = vi.fn<OpenVault["putBack"]>(async () => ({ kind: "saved", id: "Bank" }));
+  const { notice } = await openVersions({ versions: async () => page([second, first]), putBack });
+  await items();
+  await confirmPutBack();
+  await expect.poll(notice).toBe("Version put back. What it replaced is now an earlier version.");
+  expect(putBack).toHaveBeenCalledExactlyOnceWith(now, second.entry);
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+test("before a version is put back, what the form holds unsaved is named", async () => {
+  await openVersions({ versions: async () => page([second]) });
+  fireEvent.click((await versionsDialog()).getByRole("button", { name: "Close" }));
+  fireEvent.change(await screen.findByLabelText("Notes"), { target: { value: "typed" } });
+  await press("Earlier versions");
+  await items();
+  await press("Put back the version until Nov\u00a002,\u00a02026,\u00a010:00".replace("10:00", timeOf(second.at)));
+  expect(
+    (await question("Put back this version?")).getByText(/unsaved changes in the form will be lost/),
+  ).toBeDefined();
+});
+const timeOf = (at: string) => new Date(at).toTimeString().slice(0, 5);
+
+test("where no more replacing saves are taken, the version is offered as a new entry", async () => {
+  const full = "Too many changes of this vault are kept for 30 days.";
+  const putBack = async (): Promise<SaveOutcome> => ({ kind: "notSaved", reason: full, code: "history_full" });
+  const putBackAsNew = vi.fn<OpenVault["putBackAsNew"]>(async () => ({ kind: "saved", id: "Bank 2" }));
+  const { notice } = await openVersions({ versions: async () => page([second]), putBack, putBackAsNew });
+  await items();
+  await confirmPutBack();
+  expect(await screen.findByText(`Failed to put back. ${full}`)).toBeDefined();
+  await press("Save as a new entry");
+  await expect.poll(notice).toBe("Put back as a new entry");
+  expect(putBackAsNew).toHaveBeenCalledExactlyOnceWith(second.entry);
+});
+
+test("an entry that was changed elsewhere meanwhile is compared as it is stored, and nothing is put back", async () => {
+  const theirs = whole("Bank", { password: "fourth", notes: "the old gate", key: "key 4" });
+  const outcomes: SaveOutcome[] = [
+    { kind: "conflict", mine: { ...now }, theirs },
+    { kind: "notSaved", reason: "The server's own words" },
+  ];
+  const putBack = vi.fn<OpenVault["putBack"]>(async () => outcomes.shift()!);
+  await openVersions({ versions: async () => page([second]), putBack });
+  await items();
+  await confirmPutBack();
+  expect(await screen.findByText(/It was changed elsewhere meanwhile/)).toBeDefined();
+  expect((await items())[0]!.getByText("Different: Password")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Save as a new entry" })).toBeNull();
+  await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+  await confirmPutBack();
+  expect(await screen.findByText("Failed to put back. The server's own words")).toBeDefined();
+  expect(putBack.mock.lastCall?.[0]).toBe(theirs);
+});
+
+test("an entry that was deleted elsewhere meanwhile can be put back as a new one", async () => {
+  const putBack = async (): Promise<SaveOutcome> => ({ kind: "gone", mine: { ...now } });
+  await openVersions({ versions: async () => page([second]), putBack });
+  await items();
+  await confirmPutBack();
+  expect(await screen.findByText(/It was deleted elsewhere meanwhile/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Save as a new entry" })).toBeDefined();
+});
+
+test("while writing is off, versions can be read and not put back", async () => {
+  renderPage(
+    { entries: [entry("Bank")], fault: { kind: "older" } },
+    { reveal: async () => now, versions: async () => page([second]) },
+  );
+  await press("Edit Bank");
+  await press("Earlier versions");
+  const [only] = await items();
+  expect(only!.getByRole<HTMLButtonElement>("button", { name: /^Put back/ }).disabled).toBe(true);
+});
+
+const gone = (title: string, at: string) => ({ ...version(`h ${title}`, at, whole(title)), isDeleted: true });
+const deletedRows = () => within(screen.getByRole("list", { name: "Recently deleted" })).getAllByRole("listitem");
+const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+
+test("what was deleted stands under its own filter, until when it can be put back, and is searched", async () => {
+  const read = vi.fn<OpenVault["deletedEntries"]>(async () =>
+    page([gone("Shop", yesterday), gone("Club", yesterday), { ...version("h", yesterday, null), isDeleted: true }]),
+  );
+  const { address } = renderPage({ entries: [entry("Bank")] }, { deletedEntries: read });
+  await press("Deleted");
+  await screen.findByRole("list", { name: "Recently deleted" });
+  expect(address()).toBe("?filter=deleted");
+  const [shop, , unreadable] = deletedRows();
+  expect(shop!.textContent).toMatch(/Deleted .* in \d\d days/);
+  expect(unreadable!.textContent).toContain("It is not a version of this entry.");
+  expect(within(unreadable!).queryByRole("button", { name: /^Put back/ })).toBeNull();
+  search("clu");
+  await expect.poll(() => deletedRows().length).toBe(1);
+  search("nothing like it");
+  expect(await screen.findByText("No results found")).toBeDefined();
+});
+
+test("nothing deleted says so, and without a connection nothing is asked", async () => {
+  const deletedEntries = vi.fn<OpenVault["deletedEntries"]>(async () => page([]));
+  renderPage({}, { deletedEntries });
+  await press("Deleted");
+  expect(await screen.findByText("Nothing deleted recently")).toBeDefined();
+  cleanup();
+  deletedEntries.mockClear();
+  renderPage({ isOffline: true }, { deletedEntries });
+  await press("Deleted");
+  expect(await screen.findByText(/You’re offline/)).toBeDefined();
+  expect(deletedEntries).not.toHaveBeenCalled();
+});
+
+test("a deleted entry is put back once as a new one, and shown in the list", async () => {
+  const shop = gone("Shop", yesterday);
+  const putBackAsNew = vi.fn<OpenVault["putBackAsNew"]>(async () => ({ kind: "saved", id: "Shop 2" }));
+  const { notice } = renderPage(
+    { entries: [entry("Shop 2")] },
+    { deletedEntries: async () => page([shop]), putBackAsNew },
+  );
+  await press("Deleted");
+  await press("Put back Shop");
+  await expect.poll(notice).toBe("Put back as a new entry");
+  expect(putBackAsNew).toHaveBeenCalledExactlyOnceWith(shop.entry);
+  await press("Show Shop");
+  await expect.poll(() => rows().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Shop 2")]);
+});
+
+test("a deleted entry that could not be put back says why", async () => {
+  const putBackAsNew = async (): Promise<SaveOutcome> => ({ kind: "notSaved", reason: "The vault is full." });
+  const { notice } = renderPage({}, { deletedEntries: async () => page([gone("Shop", yesterday)]), putBackAsNew });
+  await press("Deleted");
+  await press("Put back Shop");
+  await expect.poll(notice).toBe("Failed to put back. The vault is full.");
+  expect(screen.getByRole("button", { name: "Put back Shop" })).toBeDefined();
+});
+
+test("what was deleted is deleted now against the master password", async () => {
+  const deletedEntries = vi
+    .fn<OpenVault["deletedEntries"]>()
+    .mockResolvedValueOnce(page([gone("Shop", yesterday), gone("Club", yesterday)]))
+    .mockResolvedValueOnce(page([gone("Club", yesterday)]));
+  const deleteVersions = vi
+    .fn<VaultClient["deleteVersions"]>()
+    .mockRejectedValueOnce(wrongPassword())
+    .mockResolvedValueOnce(undefined);
+  const { notice } = renderPage({}, { deletedEntries }, { deleteVersions });
+  await press("Deleted");
+  await press("Delete now: Shop");
+  const asked = await question("Delete now?");
+  expect(asked.getByText(/“Shop”/).closest("[translate=no]")).not.toBeNull();
+  await typePassword("wrong");
+  fireEvent.click(asked.getByRole("button", { name: "Delete now" }));
+  expect(await asked.findByText("The current password is not right.")).toBeDefined();
+  await typePassword("right");
+  fireEvent.click(asked.getByRole("button", { name: "Delete now" }));
+  await expect.poll(notice).toBe("Deleted for good");
+  await expect.poll(() => deletedRows().length).toBe(1);
+  expect(deleteVersions.mock.lastCall?.slice(1)).toEqual(["Shop", "right"]);
+});
+
+test("the earlier versions of an entry are deleted at once, and the entry stays", async () => {
+  const versions = vi
+    .fn<OpenVault["versions"]>()
+    .mockResolvedValueOnce(page([second]))
+    .mockResolvedValueOnce(page([]));
+  const deleteVersions = vi.fn<VaultClient["deleteVersions"]>(async () => undefined);
+  await openVersions({ versions }, { deleteVersions });
+  await items();
+  await press("Delete earlier versions");
+  const asked = await question("Delete earlier versions?");
+  await typePassword("right");
+  fireEvent.click(asked.getByRole("button", { name: "Delete versions" }));
+  expect(await screen.findByText("No earlier versions")).toBeDefined();
+  expect(deleteVersions.mock.lastCall?.slice(1)).toEqual(["Bank", "right"]);
+});
+
+test("what was deleted also asks for the master password after ten minutes", async () => {
+  const deletedEntries = vi
+    .fn<OpenVault["deletedEntries"]>()
+    .mockRejectedValueOnce(lockedError())
+    .mockResolvedValueOnce(page([gone("Shop", yesterday)]));
+  const proveUnlock = vi.fn<VaultClient["proveUnlock"]>(async () => undefined);
+  renderPage({}, { deletedEntries }, { proveUnlock });
+  await press("Deleted");
+  expect(await screen.findByText("Enter your master password to see what you deleted.")).toBeDefined();
+  await typePassword("right");
+  await press("Continue");
+  await screen.findByRole("list", { name: "Recently deleted" });
+  expect(proveUnlock).toHaveBeenCalledOnce();
+});

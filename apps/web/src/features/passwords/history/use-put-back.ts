@@ -1,0 +1,86 @@
+import type { OpenEntry, OpenVault, OpenVersion, SaveOutcome } from "@pomander/vault";
+import { useState } from "react";
+import { useNotify } from "../../../lib/notices.ts";
+import { withReason } from "../../../lib/problem.ts";
+import { reasonOf } from "../list/entry-actions.ts";
+import { texts as passwords } from "../texts.ts";
+import { texts } from "./texts.ts";
+
+const { notices } = texts;
+
+interface PutBackOptions {
+  /** The entry that the person looks at. */
+  present: OpenEntry;
+  onDone: () => void;
+  onAdded: (id: string) => void;
+  /** It was changed elsewhere meanwhile: this is how it is stored now. */
+  onChanged: (stored: OpenEntry) => void;
+}
+
+/** Why a version was not put back, and the version that can become a new entry instead, if that helps. */
+interface PutBackProblem {
+  text: string;
+  asNew: OpenEntry | null;
+}
+
+/** Puts a version back and leads through what can come of it. */
+export function usePutBack(vault: OpenVault, { present, onDone, onAdded, onChanged }: PutBackOptions) {
+  const notify = useNotify();
+  const [asking, setAsking] = useState<OpenVersion | null>(null);
+  const [problem, setProblem] = useState<PutBackProblem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const settle = async (version: OpenEntry, work: () => Promise<SaveOutcome>, onSaved: (id: string) => void) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const outcome = await work();
+      if (outcome.kind === "saved") return onSaved(outcome.id);
+      if (outcome.kind === "conflict") onChanged(outcome.theirs);
+      setProblem(problemOfOutcome(outcome, version));
+    } catch (error) {
+      setProblem({ text: withReason(notices.failed, reasonOf(error)), asNew: null });
+    } finally {
+      setBusy(false);
+      setAsking(null);
+    }
+  };
+  return {
+    /** The version that the question is about. */
+    asking,
+    problem,
+    isBusy,
+    ask: setAsking,
+    cancel: () => setAsking(null),
+    putBack: (version: OpenEntry) =>
+      settle(
+        version,
+        () => vault.putBack(present, version),
+        () => {
+          notify({ text: notices.putBack, severity: "success" });
+          onDone();
+        },
+      ),
+    putBackAsNew: (version: OpenEntry) =>
+      settle(
+        version,
+        () => vault.putBackAsNew(version),
+        (id) => {
+          notify({ text: notices.putBackAsNew, severity: "success" });
+          onAdded(id);
+          onDone();
+        },
+      ),
+  };
+}
+
+function problemOfOutcome(outcome: Exclude<SaveOutcome, { kind: "saved" }>, version: OpenEntry): PutBackProblem {
+  const said = (reason: string, isNewOffered: boolean) => ({
+    text: withReason(notices.failed, reason),
+    asNew: isNewOffered ? version : null,
+  });
+  if (outcome.kind === "gone") return said(passwords.notices.gone, true);
+  if (outcome.kind === "conflict") return said(passwords.notices.changedMeanwhile, false);
+  return said(outcome.reason, outcome.code === "history_full");
+}

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act, cleanup } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createNotices } from "../../../lib/notices.ts";
+import type { Services } from "../../../lib/services.ts";
+import { createStore } from "../../../lib/session/store.ts";
+import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { renderRouter } from "../../../test/render-router.tsx";
+import { makeVault } from "../test/render-page.tsx";
+import { AutoLock } from "./AutoLock.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function openFor(minutes: 0 | 1 | 5) {
+  const { vault, show } = makeVault({ lockAfterMinutes: minutes });
+  const holder = createVaultHolder(null);
+  holder.open(vault);
+  const services = { holder, notices: createNotices() } as unknown as Services;
+  const router = createMemoryRouter([{ path: "*", element: <AutoLock vault={vault} /> }]);
+  renderRouter({ services, store: createStore(services), router });
+  const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time * 60_000 + 1_000));
+  return { pass, show: (lockAfterMinutes: 0 | 1 | 5) => act(() => show({ lockAfterMinutes })), holder };
+}
+
+test("locks after as many minutes as the vault says", async () => {
+  const { pass, holder } = openFor(5);
+  await pass(4);
+  expect(holder.current()).not.toBeNull();
+  await pass(1);
+  expect(holder.current()).toBeNull();
+  expect(holder.lockReason()).toBe("idle");
+});
+
+test("follows what another device has set", async () => {
+  const { pass, show, holder } = openFor(0);
+  await pass(600);
+  expect(holder.current()).not.toBeNull();
+  show(1);
+  await pass(1);
+  expect(holder.current()).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { useRef, useState, type SyntheticEvent } from "react";
+import { problemOf } from "../../../lib/problem.ts";
+import { texts } from "../texts.ts";
+
+/**
+ * A form that asks for the master password. `act` does what it is asked for; the form stays busy once that is done. What
+ * it throws is said at the field.
+ */
+export function usePasswordForm(act: (password: string) => Promise<void>) {
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const run = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await act(password);
+    } catch (error) {
+      const { code, message } = problemOf(error, texts.unlock.failed);
+      setProblem(code === "wrong_password" ? texts.unlock.wrong : message);
+      setBusy(false);
+      field.current?.focus();
+      field.current?.select();
+    }
+  };
+  return {
+    isBusy,
+    /** For the field. */
+    bound: {
+      value: password,
+      inputRef: field,
+      error: problem !== null,
+      helperText: problem,
+      onChange: ({ target }: { target: { value: string } }) => {
+        setPassword(target.value);
+        setProblem(null);
+      },
+    },
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (password !== "") return void run();
+      setProblem(texts.unlock.required);
+      field.current?.focus();
+    },
+  };
+}

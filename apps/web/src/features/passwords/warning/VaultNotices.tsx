@@ -1,0 +1,73 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { AcceptedState, VaultSnapshot } from "@pomander/vault";
+import { useState, type ReactNode } from "react";
+import { formatMoment } from "../../../lib/format/dates.ts";
+import { useServices } from "../../../lib/services.ts";
+import { NameList } from "./NameList.tsx";
+import { texts } from "./texts.ts";
+
+/** What happened to the vault elsewhere, or to this browser's memory of it: each is told once. */
+export function VaultNotices({ snapshot }: { snapshot: VaultSnapshot }) {
+  const { newlyAccepted, newKeysMadeAt, isMemoryRestored } = snapshot;
+  return (
+    <>
+      {newKeysMadeAt !== null && (
+        <ToldOnce id={`new keys ${newKeysMadeAt}`}>{texts.newKeys(formatMoment(newKeysMadeAt))}</ToldOnce>
+      )}
+      {newlyAccepted.map((accepted) => (
+        <ToldOnce key={accepted.at} id={`accepted ${accepted.at}`}>
+          <AcceptedElsewhere accepted={accepted} />
+        </ToldOnce>
+      ))}
+      {isMemoryRestored && <ToldOnce id="memory restored">{texts.memoryRestored}</ToldOnce>}
+    </>
+  );
+}
+
+/** "Keep what is here", chosen on another device of this person. */
+function AcceptedElsewhere({ accepted: { at, leftOut, gone } }: { accepted: AcceptedState }) {
+  const rest = gone.count - gone.names.length;
+  return (
+    <>
+      <Typography variant="body2">
+        {texts.accepted(formatMoment(at))}
+        {leftOut > 0 && ` ${texts.leftOut(leftOut)}`}
+      </Typography>
+      {gone.count > 0 && (
+        <>
+          <Typography variant="body2" sx={{ marginTop: 1 }}>
+            {texts.gone(gone.count)}
+            {gone.names.length > 0 ? ":" : "."}
+          </Typography>
+          {gone.names.length > 0 && <NameList names={gone.names} rest={rest > 0 ? texts.unnamed(rest) : null} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Says something until it is dismissed; a page that is come back to says it no more. */
+function ToldOnce({ id, children }: { id: string; children: ReactNode }) {
+  const { told } = useServices().holder;
+  const [isTold, setTold] = useState(told.has(id));
+  if (isTold) return null;
+  const dismiss = () => {
+    told.add(id);
+    setTold(true);
+  };
+  return (
+    <Alert
+      severity="info"
+      sx={{ marginBottom: 3 }}
+      action={
+        <Button color="inherit" size="small" onClick={dismiss}>
+          {texts.dismiss}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import Box from "@mui/material/Box";
+import type { User } from "@pomander/contract";
+import { useState } from "react";
+import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
+import { StrengthMeter } from "../../components/StrengthMeter.tsx";
+import { bindField } from "../../lib/form/field-props.ts";
+import { problemOf } from "../../lib/problem.ts";
+import { passwordSchema, type PasswordValues } from "./schemas.ts";
+import { texts } from "./texts.ts";
+
+const { password } = texts;
+
+const empty: PasswordValues = { current: "", next: "", confirm: "" };
+
+/** A form that takes the master password and a new one. What is said against either stands at its field. */
+export function useMasterPasswordForm(send: (values: PasswordValues) => Promise<void>, failed: string) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<PasswordValues>({
+    resolver: zodResolver(passwordSchema),
+    defaultValues: empty,
+    reValidateMode: "onSubmit",
+  });
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null);
+    try {
+      await send(values);
+      form.reset(empty);
+    } catch (error) {
+      const { code, name, message } = problemOf(error, failed);
+      if (code === "wrong_password") form.setError("current", { message: password.wrong }, { shouldFocus: true });
+      else if (name === "PasswordPolicyError") form.setError("next", { message }, { shouldFocus: true });
+      else setProblem(message);
+    }
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  return { form, problem, isDirty, isSubmitting, submit };
+}
+
+interface Props {
+  form: UseFormReturn<PasswordValues>;
+  user: User;
+  autoFocus?: boolean;
+}
+
+/** The present master password, a new one with its strength, and the same once more. */
+export function MasterPasswordFields({ form, user, autoFocus = false }: Props) {
+  const next = useWatch({ control: form.control, name: "next" });
+  return (
+    <>
+      <HiddenUserName email={user.email} />
+      <PasswordField
+        label={password.current}
+        autoComplete="current-password"
+        autoFocus={autoFocus}
+        {...bindField(form, "current")}
+      />
+      <div>
+        <PasswordField label={password.next} autoComplete="new-password" fullWidth {...bindField(form, "next")} />
+        <Box sx={{ marginTop: next === "" ? 0 : 1 }}>
+          <StrengthMeter password={next} personal={[user.email, user.firstName, user.lastName]} />
+        </Box>
+      </div>
+      <PasswordField label={password.confirm} autoComplete="new-password" {...bindField(form, "confirm")} />
+    </>
+  );
+}

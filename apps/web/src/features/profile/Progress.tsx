@@ -1,0 +1,29 @@
+import LinearProgress from "@mui/material/LinearProgress";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+
+interface Props {
+  /** What is going on, for whoever does not see the bar. */
+  label: string;
+  /** How far it is; null while that is not known. */
+  counted: { done: number; total: number } | null;
+  /** The same in words. */
+  children: string;
+}
+
+/** A bar, and below it how far it is in words. */
+export function Progress({ label, counted, children }: Props) {
+  const value = counted === null || counted.total === 0 ? null : (100 * counted.done) / counted.total;
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <LinearProgress
+        aria-label={label}
+        aria-valuetext={children}
+        {...(value === null ? {} : { variant: "determinate" as const, value })}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
+        {children}
+      </Typography>
+    </Stack>
+  );
+}

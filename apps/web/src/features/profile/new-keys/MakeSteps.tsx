@@ -1,0 +1,112 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import type { User } from "@pomander/contract";
+import type { Ref } from "react";
+import { Link } from "react-router";
+import { heardOnly } from "../../../components/heard-only.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import type { NewVaultKeysState } from "../../../lib/vault/new-vault-keys.ts";
+import { wideOnPhones } from "../Section.tsx";
+import { Progress } from "../Progress.tsx";
+import { OldCopy } from "./OldCopy.tsx";
+import { StepActions, StepCard } from "./StepCard.tsx";
+import { texts } from "./texts.ts";
+
+const { make, made: own } = texts;
+
+interface MakeStepProps {
+  heading: Ref<HTMLHeadingElement>;
+  state: Exclude<NewVaultKeysState, { kind: "none" | "made" }>;
+  onCancel: () => void;
+}
+
+/** Everything is sealed anew and sent. It goes on when the page is left, and where it stopped. */
+export function MakeStep({ heading, state, onCancel }: MakeStepProps) {
+  const { newVaultKeys } = useServices();
+  const isMaking = state.kind === "making";
+  const { entryCount } = state.prepared;
+  const facts = [
+    make.sealed(entryCount),
+    ...(state.left.size === 0 ? [] : [make.left(state.left.size)]),
+    make.signOut,
+    make.stay,
+  ];
+  return (
+    <StepCard step="make" heading={heading} title={isMaking ? make.making : make.title}>
+      <Facts facts={facts} />
+      <Box sx={{ marginTop: 2.5 }}>
+        <Box role="status" sx={heardOnly}>
+          {isMaking && make.making}
+        </Box>
+        {isMaking && <MakingProgress progress={state.progress} />}
+        {state.kind === "stopped" && <Stopped error={state.error} />}
+      </Box>
+      <StepActions isBusy={isMaking} onCancel={onCancel}>
+        <Button variant="contained" loading={isMaking} onClick={() => void newVaultKeys.make()}>
+          {state.kind === "stopped" ? make.again : make.submit}
+        </Button>
+      </StepActions>
+    </StepCard>
+  );
+}
+
+function MakingProgress({ progress }: { progress: { sealed: number; total: number } | null }) {
+  return (
+    <Progress label={make.making} counted={progress && { done: progress.sealed, total: progress.total }}>
+      {progress === null ? make.starting : make.progress(progress.sealed, progress.total)}
+    </Progress>
+  );
+}
+
+function Stopped({ error }: { error: unknown }) {
+  const { message, name } = problemOf(error, make.failed);
+  return (
+    <Alert severity="error">
+      {/* Nobody knows which keys the vault has when no answer came: the message says what to do. */}
+      {name === "OutcomeUnknown" ? message : `${message.replace(/\.?$/, ".")} ${make.stopped}`}
+    </Alert>
+  );
+}
+
+interface MadeStepProps {
+  heading: Ref<HTMLHeadingElement>;
+  user: User;
+  made: Extract<NewVaultKeysState, { kind: "made" }>;
+}
+
+/** What is so now, and what is left to do. */
+export function MadeStep({ heading, user, made }: MadeStepProps) {
+  const facts = [
+    own.sealed(made.entryCount),
+    ...(made.leftCount === 0 ? [] : [own.left(made.leftCount)]),
+    own.signIn,
+    own.key,
+  ];
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <StepCard step="made" heading={heading} title={own.title}>
+        <Facts facts={facts} />
+        <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, marginTop: 3 }}>
+          <Button variant="contained" component={Link} to="/passwords" sx={wideOnPhones}>
+            {own.toPasswords}
+          </Button>
+          <Button color="inherit" component={Link} to="/profile" sx={wideOnPhones}>
+            {own.toProfile}
+          </Button>
+        </Stack>
+      </StepCard>
+      <OldCopy user={user} />
+    </Stack>
+  );
+}
+
+const Facts = ({ facts }: { facts: readonly string[] }) => (
+  <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, "& li + li": { marginTop: 1 } }}>
+    {facts.map((fact) => (
+      <li key={fact}>{fact}</li>
+    ))}
+  </Box>
+);

@@ -1,0 +1,33 @@
+import Button from "@mui/material/Button";
+import type { User } from "@pomander/contract";
+import { Link } from "react-router";
+import { newVaultKeysPath } from "../../../lib/vault/new-vault-keys.ts";
+import { useNewVaultKeys } from "../../../lib/vault/vault-hooks.ts";
+import { Section, wideOnPhones } from "../Section.tsx";
+import { OldCopy } from "./OldCopy.tsx";
+import { furthestStep, pathOfStep } from "./steps.ts";
+import { texts } from "./texts.ts";
+
+const { section } = texts;
+
+/** The way to new vault keys, or back to where one was; below it what is kept of the vault before. */
+export function NewVaultKeysSection({ user }: { user: User }) {
+  const state = useNewVaultKeys();
+  const isBegun = state.kind !== "none";
+  return (
+    <>
+      <Section title={section.title} lead={section.lead}>
+        <Button
+          variant={isBegun ? "contained" : "outlined"}
+          color={isBegun ? "primary" : "inherit"}
+          component={Link}
+          to={isBegun ? pathOfStep(furthestStep(state)) : newVaultKeysPath}
+          sx={wideOnPhones}
+        >
+          {section.buttons[state.kind]}
+        </Button>
+      </Section>
+      <OldCopy user={user} />
+    </>
+  );
+}

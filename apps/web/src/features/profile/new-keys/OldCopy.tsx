@@ -1,0 +1,65 @@
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import type { User } from "@pomander/contract";
+import { useCallback, useState } from "react";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
+import { dayOf, daysBetween, relativeDays, shortDay } from "../../../lib/format/days.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
+import { useToday } from "../../../lib/hooks/use-today.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
+import { PasswordDialog } from "../../../components/PasswordDialog.tsx";
+import { Progress } from "../Progress.tsx";
+import { Section, wideOnPhones } from "../Section.tsx";
+import { texts } from "./texts.ts";
+
+const { oldCopy } = texts;
+
+/** The vault of before the last new keys: until when it is kept, and how to delete it now. Without one nothing. */
+export function OldCopy({ user }: { user: User }) {
+  const { client } = useServices();
+  const notify = useNotify();
+  const isLocked = useOpenVault() === null;
+  const today = useToday();
+  const [isAsking, setAsking] = useState(false);
+  const { value, error, reload } = useQuery(useCallback(() => client.predecessor(), [client]));
+  if (error !== null) return <RetryAlert onRetry={reload}>{problemOf(error, oldCopy.loadFailed).message}</RetryAlert>;
+  if (value === null) return null;
+  const until = dayOf(new Date(value.until));
+  const run = async (password: string) => {
+    await client.deletePredecessor(user, password);
+    setAsking(false);
+    reload();
+    notify({ text: oldCopy.done, severity: "success" });
+  };
+  return (
+    <Section title={oldCopy.title} lead={oldCopy.lead(shortDay(until), relativeDays(daysBetween(today, until)))}>
+      {isLocked ? (
+        <Typography variant="body2">{oldCopy.locked}</Typography>
+      ) : (
+        <Button variant="outlined" color="error" onClick={() => setAsking(true)} sx={wideOnPhones}>
+          {oldCopy.open}
+        </Button>
+      )}
+      {isAsking && !isLocked && (
+        <PasswordDialog
+          user={user}
+          title={oldCopy.askTitle}
+          confirmLabel={oldCopy.confirm}
+          failed={oldCopy.failed}
+          busy={
+            <Progress label={oldCopy.checking} counted={null}>
+              {oldCopy.checking}
+            </Progress>
+          }
+          run={run}
+          onClose={() => setAsking(false)}
+        >
+          {oldCopy.ask}
+        </PasswordDialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,174 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { User } from "@pomander/contract";
+import type { UnreadableEntry } from "@pomander/vault";
+import { useEffect, useId, useRef, type Ref } from "react";
+import { Monospace } from "../../../components/Monospace.tsx";
+import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
+import { useServices } from "../../../lib/services.ts";
+import type { NewVaultKeysState } from "../../../lib/vault/new-vault-keys.ts";
+import { MasterPasswordFields, useMasterPasswordForm } from "../MasterPasswordForm.tsx";
+import { Progress } from "../Progress.tsx";
+import { StepActions, StepCard } from "./StepCard.tsx";
+import { texts } from "./texts.ts";
+
+interface StepProps {
+  heading: Ref<HTMLHeadingElement>;
+  user: User;
+  onDone: () => void;
+  onCancel: () => void;
+}
+type PreparedProps = StepProps & { state: Extract<NewVaultKeysState, { kind: "prepared" }> };
+
+/** What it does, said first. */
+export function AboutStep({ heading, onDone, onCancel }: StepProps) {
+  const { title, points, warning, until } = texts.about;
+  return (
+    <StepCard step="about" heading={heading} title={title}>
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, "& li + li": { marginTop: 1 } }}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </Box>
+      <Alert severity="warning" sx={{ marginTop: 2.5 }}>
+        {warning}
+      </Alert>
+      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2.5 }}>
+        {until}
+      </Typography>
+      <StepActions onCancel={onCancel}>
+        <Button variant="contained" onClick={onDone}>
+          {texts.next}
+        </Button>
+      </StepActions>
+    </StepCard>
+  );
+}
+
+/** The master password and a new one; then the vault is read and verified, and keys are made. */
+export function PasswordStep({ heading, user, onDone, onCancel }: StepProps) {
+  const { client, newVaultKeys } = useServices();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const { form, problem, isSubmitting, submit } = useMasterPasswordForm(async ({ current, next }) => {
+    const prepared = await client.prepareNewVaultKeys(user, current, next);
+    // Who left meanwhile, or locked the vault, begins anew.
+    if (!isHere.current) return;
+    newVaultKeys.begin(prepared);
+    onDone();
+  }, texts.password.failed);
+  return (
+    <StepCard step="password" heading={heading} title={texts.password.title} lead={texts.password.lead}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack sx={{ gap: 2, maxWidth: 440 }}>
+          <MasterPasswordFields form={form} user={user} />
+          {problem !== null && <Alert severity="error">{problem}</Alert>}
+          {isSubmitting && (
+            <Progress label={texts.password.preparing} counted={null}>
+              {texts.password.preparing}
+            </Progress>
+          )}
+        </Stack>
+        <StepActions isBusy={isSubmitting} onCancel={onCancel}>
+          <Button type="submit" variant="contained" loading={isSubmitting}>
+            {texts.next}
+          </Button>
+        </StepActions>
+      </form>
+    </StepCard>
+  );
+}
+
+/** What cannot be opened, each left behind by a decision of its own. */
+export function UnreadableStep({ heading, state, onDone, onCancel }: PreparedProps) {
+  const { newVaultKeys } = useServices();
+  const { unreadable } = state.prepared;
+  const undecided = unreadable.length - state.left.size;
+  const { title, lead, list, todo, stop } = texts.unreadable;
+  return (
+    <StepCard step="unreadable" heading={heading} title={title(unreadable.length)} lead={lead}>
+      <Box component="ul" aria-label={list} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+        {unreadable.map((entry, index) => (
+          <UnreadableRow
+            key={`${index} ${entry._id}`}
+            entry={entry}
+            isLeft={state.left.has(index)}
+            onChange={(isLeft) => newVaultKeys.setLeft(index, isLeft)}
+          />
+        ))}
+      </Box>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ marginTop: 2, minHeight: "1.55em" }}>
+        {undecided > 0 && todo(undecided)}
+      </Typography>
+      <StepActions cancelLabel={stop} onCancel={onCancel}>
+        <Button variant="contained" disabled={undecided > 0} onClick={onDone}>
+          {texts.next}
+        </Button>
+      </StepActions>
+    </StepCard>
+  );
+}
+
+interface UnreadableRowProps {
+  entry: UnreadableEntry;
+  isLeft: boolean;
+  onChange: (isLeft: boolean) => void;
+}
+
+function UnreadableRow({ entry, isLeft, onChange }: UnreadableRowProps) {
+  const id = useId();
+  return (
+    <Box component="li" sx={{ paddingBlock: 1.5, borderBottom: 1, borderColor: "divider" }}>
+      <Box id={id}>
+        <Typography variant="subtitle2" component="p">
+          {entry._id === "" ? texts.unreadable.noId : <Monospace>{texts.unreadable.id(entry._id)}</Monospace>}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {entry.reason}
+        </Typography>
+      </Box>
+      <FormControlLabel
+        label={texts.unreadable.leave}
+        control={
+          <Checkbox
+            checked={isLeft}
+            slotProps={{ input: { "aria-describedby": id } }}
+            onChange={(_event, checked) => onChange(checked)}
+          />
+        }
+      />
+    </Box>
+  );
+}
+
+/** The new recovery key, saved before anything is sent. */
+export function KeyStep({ heading, user, state, onDone, onCancel }: PreparedProps) {
+  const { newVaultKeys } = useServices();
+  return (
+    <StepCard step="key" heading={heading} title={texts.key.title} lead={texts.key.lead}>
+      <RecoveryKeySheet
+        recoveryKey={state.prepared.recoveryKey}
+        email={user.email}
+        doneLabel={texts.next}
+        isBusy={false}
+        onDone={() => {
+          newVaultKeys.keySaved();
+          onDone();
+        }}
+      />
+      <Button color="inherit" fullWidth onClick={onCancel} sx={{ marginTop: 1.5 }}>
+        {texts.cancel}
+      </Button>
+    </StepCard>
+  );
+}

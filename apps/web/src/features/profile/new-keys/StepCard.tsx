@@ -1,0 +1,70 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { ReactNode, Ref } from "react";
+import { stepCount, stepNumbers, type Step } from "./steps.ts";
+import { texts } from "./texts.ts";
+
+interface Props {
+  step: Step;
+  title: string;
+  lead?: string;
+  heading: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** One step: which one it is, its heading, and what it asks for. */
+export function StepCard({ step, title, lead, heading, children }: Props) {
+  const number = stepNumbers[step];
+  return (
+    <Card sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Box aria-hidden sx={{ display: "flex", gap: 0.5, marginBottom: 2.5 }}>
+        {Array.from({ length: stepCount }, (_, index) => (
+          <Box
+            key={index}
+            sx={{ flex: 1, height: 4, borderRadius: 2, backgroundColor: index < number ? "primary.main" : "divider" }}
+          />
+        ))}
+      </Box>
+      <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: "none" }}>
+        <Typography
+          variant="caption"
+          component="span"
+          color="textSecondary"
+          sx={{ display: "block", marginBottom: 0.5 }}
+        >
+          {texts.step(number, stepCount)}
+        </Typography>
+        {title}
+      </Typography>
+      {lead !== undefined && (
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "68ch", marginTop: 1 }}>
+          {lead}
+        </Typography>
+      )}
+      <Box sx={{ marginTop: 2.5 }}>{children}</Box>
+    </Card>
+  );
+}
+
+/** The way on and the way out; on a phone one below the other, as wide as the page. */
+export function StepActions({ children, onCancel, cancelLabel = texts.cancel, isBusy = false }: StepActionsProps) {
+  return (
+    <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, marginTop: 3 }}>
+      {children}
+      <Button color="inherit" disabled={isBusy} onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+    </Stack>
+  );
+}
+
+interface StepActionsProps {
+  /** The button that goes on. */
+  children: ReactNode;
+  onCancel: () => void;
+  cancelLabel?: string;
+  isBusy?: boolean;
+}

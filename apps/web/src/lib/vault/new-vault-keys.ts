@@ -1,0 +1,120 @@
+import type { PreparedNewVaultKeys, SignedIn } from "@pomander/vault";
+import { createValueStore } from "../value-store.ts";
+import type { VaultHolder } from "./vault-holder.ts";
+
+export const newVaultKeysPath = "/profile/new-vault-keys";
+
+/** What is made and decided so far. */
+interface Preparation {
+  prepared: PreparedNewVaultKeys;
+  /** Which of `prepared.unreadable` the person leaves behind, by index. */
+  left: ReadonlySet<number>;
+  isKeySaved: boolean;
+}
+
+export type NewVaultKeysState =
+  | { kind: "none" }
+  | (Preparation & { kind: "prepared" })
+  /** `progress` is null until the first entry is sealed. */
+  | (Preparation & { kind: "making"; progress: { sealed: number; total: number } | null })
+  | (Preparation & { kind: "stopped"; error: unknown })
+  | { kind: "made"; entryCount: number; leftCount: number };
+
+/**
+ * New vault keys on their way, in the memory of this tab: one may leave the page and go on with it. A vault that locks
+ * takes along what is prepared; what is being sent is sent to its end, since nobody could take it back.
+ */
+export interface NewVaultKeys {
+  state: () => NewVaultKeysState;
+  subscribe: (listener: () => void) => () => void;
+  /** Begins with what was prepared, in place of what there was. */
+  begin: (prepared: PreparedNewVaultKeys) => void;
+  setLeft: (index: number, isLeft: boolean) => void;
+  keySaved: () => void;
+  /** Puts the new vault in the old one's place. After an error it goes on where it stopped. */
+  make: () => Promise<void>;
+  /** Forgets it, unless it is just being made. */
+  clear: () => void;
+}
+
+interface NewVaultKeysDeps {
+  holder: VaultHolder;
+  adopt: (signedIn: SignedIn) => unknown;
+  signOut: () => void;
+  page: Pick<Window, "addEventListener" | "removeEventListener">;
+  /** Told when the making ends, whatever page is shown. */
+  onEnd: (isMade: boolean) => void;
+}
+
+const none: NewVaultKeysState = { kind: "none" };
+
+export function createNewVaultKeys({ page, holder, adopt, signOut, onEnd }: NewVaultKeysDeps): NewVaultKeys {
+  const store = createValueStore<NewVaultKeysState>(none);
+  const change = (next: (now: Preparation) => Partial<Preparation>) => {
+    const now = store.get();
+    if (now.kind === "prepared") store.set({ ...now, ...next(now) });
+  };
+  const clear = () => {
+    if (store.get().kind !== "making") store.set(none);
+  };
+  holder.subscribe(() => {
+    if (holder.current() !== null) return;
+    // Only signing out takes the reason of the lock along.
+    if (holder.lockReason() === "reload") store.set(none);
+    else if (store.get().kind !== "made") clear();
+  });
+
+  const make = async () => {
+    const begun = store.get();
+    if (begun.kind !== "prepared" && begun.kind !== "stopped") return;
+    const { prepared, left, isKeySaved } = begun;
+    const preparation = { prepared, left, isKeySaved };
+    const isStillMaking = () => {
+      const now = store.get();
+      return now.kind === "making" && now.prepared === prepared;
+    };
+    const { entryCount, unreadable } = prepared;
+    store.set({ kind: "making", ...preparation, progress: null });
+    page.addEventListener("beforeunload", askToStay);
+    try {
+      const signedIn = await prepared.submit({
+        isUnreadableLeft: unreadable.length > 0 && left.size === unreadable.length,
+        onProgress: (sealed, total) =>
+          isStillMaking() && store.set({ kind: "making", ...preparation, progress: { sealed, total } }),
+      });
+      if (!isStillMaking()) {
+        // Signed out meanwhile: the session that came after all ends too.
+        signedIn.vault?.close();
+        return signOut();
+      }
+      const { vault } = signedIn;
+      if (vault !== null) await holder.beforeNewKeys(vault);
+      const isLocked = holder.current() === null;
+      if (isLocked) vault?.close();
+      adopt(isLocked ? { ...signedIn, vault: null } : signedIn);
+      store.set({ kind: "made", entryCount, leftCount: left.size });
+      onEnd(true);
+    } catch (error) {
+      if (!isStillMaking()) return;
+      store.set(holder.current() === null ? none : { kind: "stopped", ...preparation, error });
+      onEnd(false);
+    } finally {
+      page.removeEventListener("beforeunload", askToStay);
+    }
+  };
+
+  return {
+    state: store.get,
+    subscribe: store.subscribe,
+    begin: (prepared) => store.set({ kind: "prepared", prepared, left: new Set(), isKeySaved: false }),
+    setLeft: (index, isLeft) =>
+      change(({ left }) => ({
+        left: isLeft ? new Set(left).add(index) : new Set([...left].filter((other) => other !== index)),
+      })),
+    keySaved: () => change(() => ({ isKeySaved: true })),
+    make,
+    clear,
+  };
+}
+
+const askToStay = (event: Event) => event.preventDefault();
