@@ -6,6 +6,7 @@ import { startServer } from "./server/start.ts";
 import { measureContents } from "./benchmarks/contents.ts";
 import { measureDeliveries } from "./benchmarks/deliveries.ts";
 import { measureFullVault } from "./benchmarks/full-vault.ts";
+import { measureNewVaultKeys, measureWalk } from "./benchmarks/history.ts";
 import { measureImport } from "./benchmarks/import.ts";
 import { measureMemory } from "./benchmarks/memory.ts";
 import { measureOpening } from "./benchmarks/opening.ts";
@@ -27,6 +28,8 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   "full-vault": () => measureFullVault(server),
   "sign-in": () => measureSignIn(server, http),
   saves: () => measureSaves(server),
+  walk: () => measureWalk(server),
+  "new-vault-keys": () => measureNewVaultKeys(server),
   import: () => measureImport(server),
   users: () => measureUsers(server, http),
   reminders: () => measureReminders(server, http),

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from "node:crypto";
 import type { NewEntry } from "@pomander/contract";
 import { createHttp, textOf } from "../http.ts";
 import { newDrafts, registerAccount } from "../accounts.ts";
@@ -63,15 +64,20 @@ interface Saver {
 /** Somebody with one entry, which they save again and again: the same seals under the next revision and counter. */
 async function newSaver(url: string): Promise<Saver> {
   let stored = "";
+  let writeKey = "";
   const { token, vault } = await registerAccount(url, (input, init) => {
     if (typeof init?.body === "string") stored = init.body;
+    writeKey ||= /"writeKey":"([^"]+)"/.exec(stored)?.[1] ?? "";
     return globalThis.fetch(input, init);
   });
   for (const draft of newDrafts(1)) await vault.create(draft);
   vault.close();
-  const { _id, manifest, ...entry } = JSON.parse(stored) as NewEntry & { manifest: { counter: number } };
+  const { _id, manifest, ...entry } = JSON.parse(stored) as NewEntry & { manifest: { sealed: string } };
   let version = 1;
-  const body = () => JSON.stringify({ ...entry, revision: version, manifest: { ...manifest, counter: version } });
+  const body = () => {
+    const next = proven({ vaultId: vault.vaultId, writeKey, counter: version, sealed: manifest.sealed });
+    return JSON.stringify({ ...entry, revision: version, manifest: next });
+  };
   const next = () => {
     version += 1;
     return body();
@@ -82,4 +88,20 @@ async function newSaver(url: string): Promise<Saver> {
     next,
     last: body,
   };
+}
+
+interface Unproven {
+  vaultId: string;
+  writeKey: string;
+  counter: number;
+  sealed: string;
+}
+
+/** A manifest with its proof (crypto-protocol.md §3). */
+function proven({ vaultId, writeKey, counter, sealed }: Unproven) {
+  const hash = createHash("sha256").update(sealed).digest("base64url");
+  const proof = createHmac("sha256", Buffer.from(writeKey, "base64url"))
+    .update(`pomander/v1/write\n${vaultId}\n${counter}\n${hash}`)
+    .digest("base64url");
+  return { counter, sealed, proof };
 }
