@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import type { OpenVault } from "@pomander/vault";
 
-import { expectNotice } from "../page-objects/common.ts";
+import { answerQuestion, expectNotice } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
+import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson } from "../fixtures/people.ts";
@@ -24,7 +26,7 @@ async function vaultWithTwo(page: Page, { url }: RunningServer) {
   await signInPage.signIn(page, person);
   await passwordsPage.open(page);
   await expect(passwordsPage.row(page, "Orchard")).toBeVisible();
-  return person;
+  return { ...person, secondDeviceVault };
 }
 
 async function reopen(page: Page, password: string) {
@@ -56,7 +58,7 @@ test("case 5: an entry that was dropped is missed, by name, and writing stops un
     body.entries.pop();
   });
   await reopen(page, password);
-  await expect(warning(page)).toContainText("The vault holds 1 entry fewer than when it was last saved.");
+  await expect(warning(page)).toContainText("Your vault has 1 entry fewer than when it was last saved.");
   await expect(page.getByRole("button", { name: /Archive (Harbour|Orchard)/ })).toBeDisabled();
 
   await page.unroute(contents);
@@ -148,4 +150,105 @@ test("case 14: weaker key settings are refused before a password is derived", as
   await signInPage.fillLogin(page, person);
   await expect(page.getByRole("alert")).toContainText("The server sent key settings that are refused here (weak).");
   expect(signIns).toEqual([]);
+});
+
+const manifests = "**/api/user/vault/manifests?*";
+
+/** Another device of the person stores as many changes more. */
+async function changeElsewhere(vault: OpenVault, count: number) {
+  for (let n = 0; n < count; n++) {
+    const outcome = await vault.create(draft({ title: `Elsewhere ${n}`, password: "third-secret-3" }));
+    expect(outcome.kind).toBe("saved");
+  }
+}
+
+const parted = "Changes that this device has seen are missing from what the server sends. The two histories part";
+const moment = String.raw`\w{3}\s\d\d,\s\d{4},\s\d\d:\d\d\.`;
+
+test("case 25: a save that was acknowledged and withheld from the other devices is two histories", async ({
+  page,
+  server,
+}) => {
+  const { password, secondDeviceVault } = await vaultWithTwo(page, server);
+  const entries = "**/api/user/password/password";
+  await page.route(entries, (route) => route.fulfill({ status: 201, json: {} }));
+  await passwordsPage.addEntry(page, { title: "Withheld", password: "second-secret-2" });
+  await page.unroute(entries);
+  await changeElsewhere(secondDeviceVault, 3);
+  await reopen(page, password);
+  await expect(warning(page)).toContainText(new RegExp(`${parted} at or before ${moment}`));
+  await expect(page.getByRole("button", { name: "Archive Harbour" })).toBeDisabled();
+  await expect(warning(page).getByText(/^\d+( \d{5}){6}$/)).toBeVisible();
+
+  await warning(page).getByRole("button", { name: "What can I do?" }).click();
+  await expect(warning(page).getByRole("listitem")).toHaveCount(3);
+});
+
+test("case 26: changes in between that the server does not send are a gap", async ({ page, server }) => {
+  const { password, secondDeviceVault } = await vaultWithTwo(page, server);
+  await changeElsewhere(secondDeviceVault, 3);
+  await tamper(page, manifests, (body) => body.manifests.splice(1, 1));
+  await reopen(page, password);
+  await expect(warning(page)).toContainText("The server doesn't send the changes in between.");
+  await page.unroute(manifests);
+  await warning(page).getByRole("button", { name: "Read again" }).click();
+  await expect(warning(page)).toBeHidden();
+});
+
+test("case 27: contents of one history with changes of another are two histories", async ({ page, server }) => {
+  const { password, secondDeviceVault } = await vaultWithTwo(page, server);
+  await changeElsewhere(secondDeviceVault, 3);
+  await tamper(page, manifests, (body) => {
+    body.manifests.at(-1).sealed = body.manifests.at(-2).sealed;
+  });
+  await reopen(page, password);
+  await expect(warning(page)).toContainText(new RegExp(`${parted} after ${moment}`));
+});
+
+test("case 29: “Keep what is here” is told on another device, with the names of what is gone", async ({
+  page,
+  server,
+  newProfile,
+}) => {
+  const person = await vaultWithTwo(page, server);
+  const other = await (await newProfile()).newPage();
+  await signInPage.signIn(other, person);
+  await passwordsPage.open(other);
+  await expect(passwordsPage.row(other, "Orchard")).toBeVisible();
+  for (const device of [page, other])
+    await tamper(device, contents, (body) => {
+      body.entries = body.entries.slice(0, 1);
+    });
+  await reopen(page, person.password);
+  await warning(page).getByRole("button", { name: "Keep what is here" }).click();
+  await answerQuestion(page, "Keep what is here?", "Keep what is here");
+  await expectNotice(page, "What is here now counts as your vault.");
+
+  await passwordsPage.addEntry(other, { title: "Meadow", password: "second-secret-2" });
+  const told = other.getByRole("alert").filter({ hasText: "another device kept what the server had." });
+  await expect(told).toContainText("1 entry that this device last knew is gone:");
+  await expect(told.getByRole("listitem")).toHaveText(/^(Harbour|Orchard)$/);
+  await told.getByRole("button", { name: "Got it" }).click();
+  await passwordsPage.open(other);
+  await expect(told).toBeHidden();
+});
+
+test("case 38: a server that says never to lock is not listened to", async ({ page, server }) => {
+  const { password } = await vaultWithTwo(page, server);
+  await openProfile(page);
+  await page.getByRole("combobox", { name: "Lock after" }).click();
+  await page.getByRole("option", { name: "5 minutes", exact: true }).click();
+  await expectNotice(page, "Auto-lock saved");
+  await tamper(page, "**/api/user{,/user/*}", (body) => {
+    body.lockAfterMinutes = 0;
+  });
+  const now = Date.now();
+  await page.clock.setFixedTime(now);
+  await page.goto("/passwords");
+  await passwordsPage.unlock(page, password);
+  await expect(passwordsPage.row(page, "Harbour")).toBeVisible();
+  await page.clock.setFixedTime(now + 4.5 * 60_000);
+  await expect(page.getByText("Your vault locks in less than a minute")).toBeVisible();
+  await page.clock.setFixedTime(now + 5 * 60_000);
+  await expect(page.getByRole("heading", { level: 1, name: "Unlock your vault" })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { answerQuestion, expectNotice, readClipboard } from "../page-objects/common.ts";
+import { newVaultKeysPage } from "../page-objects/new-vault-keys.ts";
 import { passwordsPage, type EntryInput } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import type { Person } from "../fixtures/people.ts";
@@ -78,9 +79,17 @@ export async function walkFirstJourney(journey: JourneyOptions) {
     await startRecovery(second, person.email, recoveryKey);
     await expectNotice(second, "The email or the recovery key is not right.");
     await signInPage.signIn(second, recovered);
+  });
+
+  const renewed = { ...person, password: `${recovered.password}-more` };
+  await test.step("makes new vault keys", async () => {
+    await passwordsPage.open(second);
+    await newVaultKeysPage.make(second, recovered.password, renewed.password);
+    await passwordsPage.open(second);
+    await find(second, kept.title);
     await signInPage.signOut(second);
   });
-  return { second, recovered };
+  return { second };
 }
 
 /** An entry may stand on any page of the list; the search brings it to the first. */
@@ -176,7 +185,7 @@ async function archiveRestoreAndDelete(page: Page, { title }: JourneyOptions["go
   await passwordsPage.filterBy(page, "Archived");
   await page.getByRole("button", { name: `Delete ${title} forever` }).click();
   await answerQuestion(page, "Delete forever?", "Delete forever");
-  await expectNotice(page, "Password deleted forever");
+  await expectNotice(page, "Password deleted. You can put it back for 30 days.");
   await expect(passwordsPage.row(page, title)).toBeHidden();
 }
 

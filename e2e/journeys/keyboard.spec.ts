@@ -49,8 +49,10 @@ test("the first journey, with the keyboard alone", async ({ newProfile }) => {
   await test.step("marks a favorite", () => markFavorite(page, keys));
   await test.step("copies", () => copy(page, keys));
   await test.step("edits, and sees the earlier password", () => edit(page, keys));
+  await test.step("sees the earlier version, and puts it back", () => putBackVersion(page, keys));
   await test.step("archives, takes it back, archives, restores, deletes for good", () =>
     archiveRestoreAndDelete(page, keys));
+  await test.step("puts back what was deleted, and deletes the rest now", () => putBackDeleted(page, keys, person));
   await test.step("is locked after a reload, and unlocks", async () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "Unlock your vault" })).toBeVisible();
@@ -167,7 +169,7 @@ async function search(page: Page, keys: Keyboard) {
   await keys.expectFocus();
 }
 
-async function show(page: Page, keys: Keyboard, filter: "All" | "Favorites" | "Archived") {
+async function show(page: Page, keys: Keyboard, filter: "All" | "Favorites" | "Archived" | "Deleted") {
   await keys.choose(page.getByRole("group", { name: "Which passwords to show" }), filter, { back: true });
 }
 
@@ -216,6 +218,28 @@ async function edit(page: Page, keys: Keyboard) {
   await keys.expectFocus(button(page, gone.title));
 }
 
+async function putBackVersion(page: Page, keys: Keyboard) {
+  const open = async () => {
+    await openRow(page, keys, gone.title);
+    await keys.activate(button(page, "Earlier versions"));
+    await expect(page.getByRole("button", { name: /^Until / }).first()).toBeVisible();
+  };
+  await open();
+  await keys.press("Escape");
+  await keys.expectFocus(button(page, "Earlier versions"));
+  await keys.press("Escape");
+  await keys.expectFocus(button(page, gone.title));
+  await open();
+  await keys.activate(page.getByRole("button", { name: "Show password: This version" }));
+  await expect(dialog(page).getByText(gone.password)).toBeVisible();
+  await keys.activate(page.getByRole("button", { name: /^Put back the version/ }), { back: true });
+  await keys.expectFocus(button(page, "Cancel"));
+  await keys.activate(button(page, "Put back"));
+  await expectNotice(page, "Version put back. What it replaced is now an earlier version.");
+  await expect(dialog(page)).toBeHidden();
+  await keys.expectFocus(button(page, gone.title));
+}
+
 async function archiveRestoreAndDelete(page: Page, keys: Keyboard) {
   const { title } = gone;
   const archive = async () => {
@@ -243,8 +267,26 @@ async function archiveRestoreAndDelete(page: Page, keys: Keyboard) {
   await keys.activate(button(page, `Delete ${title} forever`));
   await keys.expectFocus(button(page, "Cancel"));
   await keys.activate(button(page, "Delete forever"));
-  await expectNotice(page, "Password deleted forever");
+  await expectNotice(page, "Password deleted. You can put it back for 30 days.");
   await expect(passwordsPage.row(page, title)).toBeHidden();
+  await keys.expectFocus();
+  await show(page, keys, "All");
+}
+
+async function putBackDeleted(page: Page, keys: Keyboard, { password }: { password: string }) {
+  const { title } = gone;
+  await show(page, keys, "Deleted");
+  await keys.activate(button(page, `Put back ${title}`));
+  await keys.expectFocus(button(page, `Show ${title}`));
+  await keys.press("Enter");
+  await expect(button(page, `Archive ${title}`)).toBeVisible();
+  await keys.expectFocus();
+  await show(page, keys, "Deleted");
+  await keys.activate(button(page, `Delete now: ${title}`));
+  await keys.expectFocus(button(page, "Cancel"));
+  await keys.fill(field(page, "Master password"), password);
+  await keys.press("Enter");
+  await expect(page.getByText("Nothing deleted recently")).toBeVisible();
   await keys.expectFocus();
   await show(page, keys, "All");
 }

@@ -66,7 +66,7 @@ export const passwordsPage = {
   },
 
   /** Presses one of the buttons that say which passwords to show. */
-  async filterBy(page: Page, filter: "All" | "Favorites" | "Archived") {
+  async filterBy(page: Page, filter: "All" | "Favorites" | "Archived" | "Deleted") {
     await page.getByRole("main").getByRole("button", { name: filter, exact: true }).click();
   },
 

@@ -1,21 +1,30 @@
 import { accountPageStates } from "./account.ts";
 import { passwordSetupPageStates } from "./password-setup.ts";
+import { newVaultKeysPageStates } from "./new-vault-keys.ts";
 import { offlinePageStates } from "./offline.ts";
 import type { PageState } from "./page-state.ts";
 import { passwordPageStates } from "./passwords.ts";
 import { dashboardPageStates } from "./dashboard.ts";
 import { reminderPageStates } from "./reminders.ts";
 import { scopeTagPageStates } from "./scope-tags.ts";
+import { vaultWarningPageStates } from "./vault-warnings.ts";
 import { anonymousPageStates } from "./anonymous.ts";
 
+const isThorough = process.env["SLOW"] === "1";
+
 /** Every page, in every state in which it looks different. A new page is a new line in one of these lists. */
-export const pageStates: readonly PageState[] = [
+const allPageStates: readonly PageState[] = [
   ...anonymousPageStates,
   ...passwordSetupPageStates,
   ...accountPageStates,
+  ...newVaultKeysPageStates,
   ...passwordPageStates,
+  ...vaultWarningPageStates,
   ...offlinePageStates,
   ...dashboardPageStates,
   ...scopeTagPageStates,
   ...reminderPageStates,
 ];
+
+/** Those that this run looks at. */
+export const pageStates = allPageStates.filter((state) => isThorough || state.isThorough !== true);

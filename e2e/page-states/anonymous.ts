@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { errors } from "@pomander/contract";
 
 import { expectHeading, expectNotice } from "../page-objects/common.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { tamperWithReply } from "../fixtures/tamper-with-reply.ts";
@@ -89,6 +90,7 @@ export const anonymousPageStates: readonly PageState[] = [
   }),
   anonymous("login: a caution", async (page, { newcomer: { person } }) => {
     await signInPage.signIn(page, person);
+    await passwordsPage.open(page);
     await signInPage.signOut(page);
     await tamperWithReply(page, "**/api/auth/login", (body) => (body.vault = null));
     await tamperWithReply(page, "**/api/user/vault", (body) =>

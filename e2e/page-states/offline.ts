@@ -46,6 +46,11 @@ export const offlinePageStates: readonly PageState[] = [
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("dialog").getByText(/^Failed to save password\. You are offline/)).toBeVisible();
   }),
+  ownerDiscardingTab("what was deleted, offline", async (page, fixtures) => {
+    await readOffline(page, fixtures);
+    await passwordsPage.filterBy(page, "Deleted");
+    await expect(page.getByText(/^You’re offline/)).toBeVisible();
+  }),
   ownerDiscardingTab("another page, offline", async (page) => {
     await goOffline(page);
     await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();

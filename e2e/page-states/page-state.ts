@@ -11,4 +11,6 @@ export interface PageState {
   open: (page: Page, fixtures: SeedFixtures) => Promise<unknown>;
   /** Its tab cannot be used again: replies are tampered with, the clock is set, or the vault is locked. */
   discardsTab?: true;
+  /** Long in coming, and made of parts that other states show: seen in the thorough run alone (`npm run accessibility`). */
+  isThorough?: true;
 }

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 
 import { chromium, type BrowserContext, type LaunchOptions } from "@playwright/test";
 
+import { answerFirstVisits } from "../fixtures/answer-first-visits.ts";
 import { makeTempFolder } from "./temp-folders.ts";
 import { monitorNetwork } from "../checks/network-monitor.ts";
 
@@ -19,6 +20,7 @@ export async function openPersistentProfile(launchOptions: LaunchOptions, baseUR
     serviceWorkers: "allow",
     permissions: ["clipboard-read", "clipboard-write"],
   });
+  answerFirstVisits(context);
   const { seen, finish } = await monitorNetwork(context);
   return {
     folder,

@@ -2,6 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 
+import { answerFirstVisits } from "../fixtures/answer-first-visits.ts";
+
 export interface Picture {
   /** Begins the files' names. */
   name: string;
@@ -27,6 +29,7 @@ export async function takePicture(browser: Browser, url: string, folder: string,
         reducedMotion: "reduce",
         locale: "en-US",
       });
+      answerFirstVisits(context);
       const page = await context.newPage();
       await page.goto("/login");
       await page.getByLabel("Email").fill(picture.signIn.email);

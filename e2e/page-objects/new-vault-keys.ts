@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+
+import { expectHeading, press } from "./common.ts";
+import { openProfile } from "./profile.ts";
+import { signInPage } from "./sign-in.ts";
+
+/** Making new vault keys, from the profile on. */
+export const newVaultKeysPage = {
+  step: (page: Page, number: number, title: string) =>
+    page.getByRole("heading", { level: 2, name: `Step ${number} of 5 ${title}`, exact: true }),
+
+  async open(page: Page) {
+    await openProfile(page);
+    await page.getByRole("link", { name: "Make new vault keys" }).click();
+    await expectHeading(page, "New vault keys");
+    await expect(newVaultKeysPage.step(page, 1, "What new keys change")).toBeVisible();
+  },
+
+  async choosePassword(page: Page, current: string, next: string) {
+    await page.getByLabel("Current master password").fill(current);
+    await page.getByLabel("New master password", { exact: true }).fill(next);
+    await page.getByLabel("Confirm new master password").fill(next);
+    await press(page, "Continue");
+  },
+
+  /** Up to the last step before anything is sent. Gives the new recovery key back. */
+  async prepare(page: Page, current: string, next: string): Promise<string> {
+    await newVaultKeysPage.open(page);
+    await press(page, "Continue");
+    await newVaultKeysPage.choosePassword(page, current, next);
+    await expect(newVaultKeysPage.step(page, 3, "Save your new recovery key")).toBeFocused();
+    const recoveryKey = await signInPage.saveRecoveryKey(page, "Continue");
+    await expect(newVaultKeysPage.step(page, 4, "Make the new keys")).toBeFocused();
+    return recoveryKey;
+  },
+
+  /** All of it. Ends at the summary. */
+  async make(page: Page, current: string, next: string): Promise<string> {
+    const recoveryKey = await newVaultKeysPage.prepare(page, current, next);
+    await press(page, "Make new keys");
+    await expect(newVaultKeysPage.step(page, 5, "New vault keys were made")).toBeFocused();
+    return recoveryKey;
+  },
+
+  oldCopy: (page: Page) => page.getByRole("region", { name: "Copy of your old vault" }),
+};

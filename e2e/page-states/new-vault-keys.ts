@@ -1,0 +1,138 @@
+import { expect, type Page } from "@playwright/test";
+
+import { press } from "../page-objects/common.ts";
+import { newVaultKeysPage } from "../page-objects/new-vault-keys.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { openProfile } from "../page-objects/profile.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { storeUnreadable, type Account } from "../fixtures/accounts.ts";
+import type { PageState } from "./page-state.ts";
+
+const next = "kettle-Meadow-92-rust-harbour";
+
+const owner = (name: string, open: (page: Page, owner: Account) => Promise<unknown>): PageState => ({
+  name: `new vault keys: ${name}`,
+  viewer: "owner",
+  open: (page, fixtures) => open(page, fixtures.owner),
+});
+const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
+/** What is prepared stays in the tab. */
+const ownerDiscardingTab = (name: string, open: (page: Page, owner: Account) => Promise<unknown>): PageState => ({
+  ...owner(name, open),
+  discardsTab: true,
+});
+
+/** Somebody of whom the other states know nothing: afterwards their keys are others. */
+const stranger = (name: string, open: (page: Page, password: string) => Promise<unknown>): PageState => ({
+  name: `new vault keys: ${name}`,
+  viewer: "visitor",
+  open: async (page) => {
+    const person = newPerson("Noor");
+    await signInPage.register(page, person);
+    await passwordsPage.open(page);
+    await passwordsPage.addEntry(page, { title: "Harbour office", password: "Apple-Ladder-77-Basket" });
+    await newVaultKeysPage.make(page, person.password, next);
+    await open(page, next);
+  },
+});
+
+const prepare = (page: Page, { person }: Account) => newVaultKeysPage.prepare(page, person.password, next);
+
+async function toPassword(page: Page) {
+  await newVaultKeysPage.open(page);
+  await press(page, "Continue");
+}
+
+const successors = "**/api/user/vault/successor";
+
+async function askToDelete(page: Page, password: string) {
+  await press(page, "Delete the old copy now");
+  const dialog = page.getByRole("alertdialog", { name: "Delete the old copy?" });
+  await dialog.getByLabel("Master password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Delete old copy" }).click();
+}
+
+/** Nothing of the owner's is ever sent: their vault stays as it is. */
+export const newVaultKeysPageStates: readonly PageState[] = [
+  owner("what they change", (page) => newVaultKeysPage.open(page)),
+  owner("faults of the password", async (page) => {
+    await toPassword(page);
+    await page.getByLabel("New master password", { exact: true }).fill("password1");
+    await press(page, "Continue");
+    await expect(page.getByText("Please confirm your password")).toBeVisible();
+  }),
+  thorough(
+    ownerDiscardingTab("being prepared", async (page, { person }) => {
+      await toPassword(page);
+      await page.route("**/api/user/vault/*/unlock", () => new Promise(() => {}));
+      await newVaultKeysPage.choosePassword(page, person.password, next);
+      await expect(page.getByText("Checking your vault and making new keys...")).toBeVisible();
+    }),
+  ),
+  ownerDiscardingTab("the recovery key", async (page, { person }) => {
+    await toPassword(page);
+    await newVaultKeysPage.choosePassword(page, person.password, next);
+    await expect(newVaultKeysPage.step(page, 3, "Save your new recovery key")).toBeFocused();
+  }),
+  thorough(ownerDiscardingTab("ready to be made", prepare)),
+  thorough(
+    ownerDiscardingTab("begun, in the profile", async (page, account) => {
+      await prepare(page, account);
+      await page.getByRole("navigation", { name: "Path" }).getByRole("link", { name: "Profile" }).click();
+      await expect(page.getByRole("link", { name: "Continue making new keys" })).toBeVisible();
+    }),
+  ),
+  ownerDiscardingTab("being made", async (page, account) => {
+    await prepare(page, account);
+    await page.route(successors, () => new Promise(() => {}));
+    await press(page, "Make new keys");
+    await expect(page.getByRole("progressbar", { name: "Making new keys" })).toBeVisible();
+  }),
+  thorough(
+    ownerDiscardingTab("stopped", async (page, account) => {
+      await prepare(page, account);
+      await page.route(successors, (route) => route.abort());
+      await press(page, "Make new keys");
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    }),
+  ),
+  ownerDiscardingTab("vault locked", async (page) => {
+    await page.goto("/profile/new-vault-keys?step=key");
+    await expect(page.getByRole("heading", { name: "Unlock your vault first" })).toBeVisible();
+  }),
+  {
+    name: "new vault keys: what cannot be opened",
+    viewer: "visitor",
+    open: async (page) => {
+      const person = newPerson("Noor");
+      await signInPage.register(page, person);
+      await storeUnreadable(new URL(page.url()).origin, person, 2);
+      await toPassword(page);
+      await newVaultKeysPage.choosePassword(page, person.password, next);
+      await expect(newVaultKeysPage.step(page, 2, "2 entries can’t be opened")).toBeFocused();
+      await page.getByRole("checkbox", { name: "Leave this entry behind" }).first().check();
+    },
+  },
+  stranger("made", (page) => expect(newVaultKeysPage.oldCopy(page)).toBeVisible()),
+  thorough(
+    stranger("the old copy in the profile", async (page) => {
+      await openProfile(page);
+      await expect(newVaultKeysPage.oldCopy(page)).toBeVisible();
+    }),
+  ),
+  thorough(
+    stranger("deleting the old copy", async (page, password) => {
+      await page.route("**/api/user/vaults/archived/*/delete", () => new Promise(() => {}));
+      await askToDelete(page, password);
+      await expect(page.getByText("Reading your vault and opening every entry...")).toBeVisible();
+    }),
+  ),
+  thorough(
+    stranger("the old copy stays", async (page, password) => {
+      await page.route("**/api/user/vaults/archived/*/delete", (route) => route.abort());
+      await askToDelete(page, password);
+      await expect(page.getByRole("alertdialog").getByRole("alert")).toBeVisible();
+    }),
+  ),
+];
