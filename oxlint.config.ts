@@ -22,7 +22,7 @@ const noCryptoLibrary = {
   regex: "^(hash-wasm|@noble/)",
   message: "Only packages/crypto touches a primitive.",
 };
-const packages = ["contract", "crypto", "vault", "server", "web", "cli", "e2e", "bench"];
+const packages = ["contract", "crypto", "vault", "transfer", "server", "web", "cli", "e2e", "bench"];
 /** The linter's regular expressions have no lookahead, so what is refused is listed. */
 const ours = (...allowed: string[]) => ({
   regex: `^@pomander/(${packages.filter((name) => !allowed.includes(name)).join("|")})(/|$)`,
@@ -45,7 +45,7 @@ const noneAbove = (...above: string[]) => ({
   message: "Imports go down only: app, features, components, lib.",
 });
 
-const webRules = [ours("vault", "contract"), noNode, noCryptoLibrary];
+const webRules = [ours("vault", "transfer", "contract"), noNode, noCryptoLibrary];
 /** The contract encrypts nothing: of the protocol it needs the numbers that the server judges by. */
 const onlyLimits = {
   regex: "^@pomander/crypto(/(argon2|server))?$",
@@ -114,10 +114,11 @@ export default defineConfig({
     refuse(["packages/crypto/src/**"], ours(), noNode),
     refuse(["packages/crypto/src/server.ts"], ours()),
     refuse(["packages/vault/src/**"], ours("contract", "crypto"), noNode, noCryptoLibrary),
+    refuse(["packages/transfer/src/**"], ours("contract", "crypto", "vault"), noNode, noCryptoLibrary),
     ...serverOverrides(),
     { files: ["apps/server/src/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     refuse(["apps/web/src/**"], ...webRules),
-    refuse(["apps/cli/src/**"], ours("contract", "server"), noCryptoLibrary),
+    refuse(["apps/cli/src/**"], ours("contract", "vault", "transfer", "server"), noCryptoLibrary),
     refuse(["apps/web/src/lib/**"], noneAbove("components", "features", "app"), ...webRules),
     refuse(["apps/web/src/components/**"], noneAbove("features", "app"), ...webRules),
     ...featureOverrides("apps/web/src/features", [noneAbove("app"), ...webRules]),

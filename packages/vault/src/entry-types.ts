@@ -1,6 +1,6 @@
 import type { Entry } from "@pomander/contract";
 import type { EntryTexts, SummaryTexts } from "@pomander/crypto";
-import type { ExtraTexts } from "./extra-texts.ts";
+import type { ExtraMembers } from "./extra-members.ts";
 
 /** An entry as received and stored: ciphertext. The other of the two shapes is `OpenEntry`. */
 export type SealedEntry = Entry;
@@ -22,7 +22,7 @@ export interface EntrySummary extends SummaryTexts {
 }
 
 /** An entry opened whole. */
-export interface OpenEntry extends EntrySummary, EntryTexts, ExtraTexts {
+export interface OpenEntry extends EntrySummary, EntryTexts, ExtraMembers {
   /** The sealed entry key: which save of the entry this is. */
   key: string;
   /** Unknown members are kept on save. */
@@ -39,6 +39,22 @@ export interface UnreadableEntry {
 }
 
 /** What a person edits. */
-export interface Draft extends Omit<EntryTexts, "extra">, ExtraTexts {
+export interface Draft extends Omit<EntryTexts, "extra">, ExtraMembers {
   isFavorite: boolean;
+}
+
+/** An entry on its way in from elsewhere: what a person would type, and what only an import brings. */
+export interface IncomingEntry {
+  /** Where it stands in its file, for a person: "Line 12", "Item 3". */
+  source: string;
+  draft: Draft;
+  isArchive: boolean;
+  /** Newest first. */
+  history: readonly EarlierPassword[];
+  /** ISO 8601 UTC; absent: not known. */
+  createdAt?: string;
+  changedAt?: string;
+  passwordChangedAt?: string;
+  /** What has no place in an entry and only a way back to the same format needs. Sealed as `extra.import.rest`. */
+  rest?: Readonly<Record<string, unknown>>;
 }

@@ -10,6 +10,7 @@ export {
   passwordLength,
 } from "./generator.ts";
 export { offlineCopyKey, createInMemoryPinnedState } from "./pinned-state.ts";
+export { entryTypes, fieldKinds, fieldsOfType, urlMatches } from "./extra-members.ts";
 export { isSearchable, searchEntries, sortByTitle } from "./search.ts";
 
 export type * from "./account/types.ts";
@@ -21,5 +22,5 @@ export type * from "./pinned-state.ts";
 export type * from "./entry-types.ts";
 export type * from "./open-vault-types.ts";
 export type * from "./vault-snapshot.ts";
-export type { ExtraTexts } from "./extra-texts.ts";
+export type * from "./extra-members.ts";
 export type { OpenedSummary, OpenSummaries } from "./vault/open-summaries.ts";

@@ -1,6 +1,6 @@
 import type { LockAfterMinutes } from "@pomander/contract";
 import type { Draft, OpenEntry, SealedEntry, UnreadableEntry } from "./entry-types.ts";
-import type { ExtraTexts } from "./extra-texts.ts";
+import type { ExtraMembers } from "./extra-members.ts";
 import type { ChangeOutcome, IntegrityFault, SaveOutcome, VaultSnapshot } from "./vault-snapshot.ts";
 
 /** What an archived vault holds, opened whole. */
@@ -71,7 +71,7 @@ export interface OpenVault {
   /** The password alone, for copying. */
   password(id: string): Promise<string>;
   /** The fields of `extra`, for the entries that are on screen: opening a vault leaves them sealed, to stay quick. */
-  extraTexts(id: string): Promise<ExtraTexts>;
+  extraMembers(id: string): Promise<ExtraMembers>;
   /** The entry as received, for an export of what cannot be opened. */
   received(id: string): Promise<SealedEntry>;
   create(draft: Draft): Promise<SaveOutcome>;

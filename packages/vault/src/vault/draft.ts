@@ -1,21 +1,21 @@
 import { openEntry, randomUuid, sealEntry, pickTexts, TextTooLong, type EntryTexts } from "@pomander/crypto";
 import { sealedFields, sealedTextBytes, type SealedField } from "@pomander/contract";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../entry-types.ts";
-import { extraTextsOf, withExtraTexts } from "../extra-texts.ts";
+import { extraMembersOf, withExtraMembers } from "../extra-members.ts";
 import { summaryOf } from "./vault-state.ts";
 import type { VaultDevice } from "./device.ts";
 
 const maxHistory = 5;
 
 /** What a new entry seals of a draft. */
-export const textsOfNew = (draft: Draft): EntryTexts => textsOf(draft, withExtraTexts({}, draft));
+export const textsOfNew = (draft: Draft): EntryTexts => textsOf(draft, withExtraMembers({}, draft));
 
 /**
  * What a save seals: the draft, and of what is stored all that a draft does not show. When the password changes, the
  * earlier one goes into `extra.history`.
  */
 export function textsOfSave(stored: EntryTexts, draft: Draft, now: Date): EntryTexts {
-  return textsOf(draft, withPasswordReplaced(stored, draft.password, withExtraTexts(stored.extra, draft), now));
+  return textsOf(draft, withPasswordReplaced(stored, draft.password, withExtraMembers(stored.extra, draft), now));
 }
 
 /** `extra` with the stored password among its earlier ones, where another takes its place. */
@@ -86,7 +86,7 @@ export function openEntryOf(sealed: SealedEntry, texts: EntryTexts): OpenEntry {
   const earlier = history === undefined ? {} : { history: historyOf(texts.extra) };
   return {
     ...texts,
-    ...extraTextsOf(texts.extra),
+    ...extraMembersOf(texts.extra),
     ...summaryOf(sealed, texts),
     key: sealed.key,
     extra: { ...extra, ...earlier },
@@ -116,12 +116,12 @@ export function reasonOfUnsealable(error: unknown): string | null {
 /** Seals a form for the time of a lock, as an entry that is never sent. Throws TextTooLong past an entry's limits. */
 export async function sealDraft({ keys, random }: VaultDevice, draft: Draft): Promise<string> {
   const at = { _id: randomUuid(random), revision: 1 };
-  const extra = { ...withExtraTexts({}, draft), isFavorite: draft.isFavorite };
+  const extra = { ...withExtraMembers({}, draft), isFavorite: draft.isFavorite };
   return JSON.stringify({ ...at, ...(await sealEntry(keys, at, { ...draft, extra }, random)) });
 }
 
 /** Throws OpenError when it was sealed in another vault. */
 export async function openDraft({ keys }: VaultDevice, sealed: string): Promise<Draft> {
   const { extra, ...texts } = await openEntry(keys, JSON.parse(sealed) as Parameters<typeof openEntry>[1]);
-  return { ...texts, ...extraTextsOf(extra), isFavorite: extra["isFavorite"] === true };
+  return { ...texts, ...extraMembersOf(extra), isFavorite: extra["isFavorite"] === true };
 }

@@ -4,7 +4,7 @@ import { mergeFromArchive } from "./merge-from-archive.ts";
 import { disableOfflineCopy, enableOfflineCopy } from "./offline-copy-setting.ts";
 import { openDraft, openEntryOf, sealDraft } from "./draft.ts";
 import { NotAvailable, WrongVault } from "./errors.ts";
-import { extraTextsOf } from "../extra-texts.ts";
+import { extraMembersOf } from "../extra-members.ts";
 import { deleteEntry, setArchive, setFavorite, type SeenEntry } from "./flags.ts";
 import { importDrafts } from "./store-batches.ts";
 import { acceptServerState } from "./accept-server-state.ts";
@@ -122,9 +122,9 @@ export function openVault(
       const { keys, sealed } = needEntry(id);
       return openPassword(keys, sealed);
     },
-    async extraTexts(id) {
+    async extraMembers(id) {
       const { keys, sealed } = needEntry(id);
-      return extraTextsOf(await openExtra(keys, sealed));
+      return extraMembersOf(await openExtra(keys, sealed));
     },
     received: async (id) => needEntry(id).sealed,
     create: (draft) => change((w) => createEntry(w, draft, pendingSaves)),

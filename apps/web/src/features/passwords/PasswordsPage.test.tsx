@@ -191,8 +191,8 @@ test("an edited entry is saved on the one that was opened", async () => {
 
 test("a row says until when its entry is good, and in another color when that day is over", async () => {
   const days: Record<string, string> = { Old: "2020-01-31", Later: "2999-12-24" };
-  const extraTexts = async (id: string) => (days[id] === undefined ? {} : { expires: days[id] });
-  renderPage({ entries: [entry("Later"), entry("Never"), entry("Old")] }, { extraTexts });
+  const extraMembers = async (id: string) => (days[id] === undefined ? {} : { expires: days[id] });
+  renderPage({ entries: [entry("Later"), entry("Never"), entry("Old")] }, { extraMembers });
   const chip = (text: string) => screen.findByText(text).then((label) => label.closest(".MuiChip-root")?.className);
   expect(await chip("Expires Dec 24, 2999")).not.toContain("Warning");
   expect(await chip("Expired Jan 31, 2020")).toContain("Warning");

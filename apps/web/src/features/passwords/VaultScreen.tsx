@@ -147,7 +147,7 @@ function useVaultScreen(vault: OpenVault, { isOpen, isOffline }: { isOpen: boole
       edit: (entry) => void edit(entry),
       copyPassword: (entry) => void actions.copyPassword(entry),
       copyEmail: (entry) => void actions.copyEmail(entry),
-      extraTexts: ({ _id }) => vault.extraTexts(_id),
+      extraMembers: ({ _id }) => vault.extraMembers(_id),
       ...(isOffline
         ? { toggleFavorite: async () => refuse(), restore: refuse, askArchive: refuse, askDeleteForever: refuse }
         : {

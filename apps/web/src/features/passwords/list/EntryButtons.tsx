@@ -9,7 +9,7 @@ import StarRounded from "@mui/icons-material/StarRounded";
 import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
-import type { EntrySummary, ExtraTexts } from "@pomander/vault";
+import type { EntrySummary, ExtraMembers } from "@pomander/vault";
 import { useState, type ReactNode } from "react";
 import { openableLink } from "../../../lib/format/links.ts";
 import { texts } from "../texts.ts";
@@ -24,7 +24,7 @@ export interface RowHandlers {
   askArchive: (entry: EntrySummary) => void;
   restore: (entry: EntrySummary) => void;
   /** What a row shows beyond its summary, opened when the row is. */
-  extraTexts: (entry: EntrySummary) => Promise<ExtraTexts>;
+  extraMembers: (entry: EntrySummary) => Promise<ExtraMembers>;
   askDeleteForever: (entry: EntrySummary) => void;
 }
 

@@ -3,7 +3,7 @@ import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { EntrySummary, ExtraTexts } from "@pomander/vault";
+import type { EntrySummary, ExtraMembers } from "@pomander/vault";
 import { memo, useEffect, useState } from "react";
 import { shortDay } from "../../../lib/format/days.ts";
 import { shortLink } from "../../../lib/format/links.ts";
@@ -26,7 +26,7 @@ interface Props {
 export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff, isNew }: Props) {
   const name = entry.title.trim() === "" ? texts.row.untitled : entry.title;
   const buttons = { entry, name, handlers, isWritingOff };
-  const { expires } = useExtraTexts(entry, handlers);
+  const { expires } = useExtraMembers(entry, handlers);
   return (
     <Box component="li" sx={isNew ? highlightedRow : rowGrid}>
       <Box sx={{ gridArea: "tile" }}>
@@ -51,11 +51,11 @@ export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff, 
 });
 
 /** Opened with the row, ten of a page at a time, so that opening a vault takes no longer for it. */
-function useExtraTexts(entry: EntrySummary, { extraTexts }: RowHandlers): ExtraTexts {
-  const [opened, setOpened] = useState<ExtraTexts>({});
+function useExtraMembers(entry: EntrySummary, { extraMembers }: RowHandlers): ExtraMembers {
+  const [opened, setOpened] = useState<ExtraMembers>({});
   useEffect(() => {
     let isShown = true;
-    extraTexts(entry).then(
+    extraMembers(entry).then(
       (texts) => isShown && setOpened(texts),
       // What cannot be opened says why when the entry is opened whole.
       () => undefined,
@@ -63,7 +63,7 @@ function useExtraTexts(entry: EntrySummary, { extraTexts }: RowHandlers): ExtraT
     return () => {
       isShown = false;
     };
-  }, [entry, extraTexts]);
+  }, [entry, extraMembers]);
   return opened;
 }
 

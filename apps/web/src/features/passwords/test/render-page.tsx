@@ -58,7 +58,7 @@ export function makeVault(given: Partial<VaultSnapshot>, acts: Partial<OpenVault
     },
     snapshot: () => snapshot,
     close: () => undefined,
-    extraTexts: async () => ({}),
+    extraMembers: async () => ({}),
     ...acts,
   } as unknown as OpenVault;
   const show = (change: Partial<VaultSnapshot>) => {
