@@ -5,7 +5,14 @@ import { inRoot } from "./paths.mjs";
 export const ensurePages = (node) =>
   buildIfChanged(node, {
     name: "pages",
-    sources: ["apps/web", "packages/contract", "packages/crypto", "packages/vault", "packages/transfer", "package-lock.json"],
+    sources: [
+      "apps/web",
+      "packages/contract",
+      "packages/crypto",
+      "packages/vault",
+      "packages/transfer",
+      "package-lock.json",
+    ],
     result: "apps/web/dist/index.html",
     cwd: "apps/web",
     args: [inRoot("node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],

@@ -2,7 +2,7 @@ import { argon2Sync } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bytesOf, hexOf } from "../test/wycheproof.ts";
-import { argon2id } from "./argon2.ts";
+import { argon2id, foreignArgon2 } from "./argon2.ts";
 import { utf8 } from "./utf8.ts";
 import type { Bytes } from "./bytes.ts";
 
@@ -61,4 +61,23 @@ describe("Argon2id", () => {
     const tag = await argon2id({ password, salt, memoryKiB: 65_536, iterations: 3, parallelism: 4 });
     expect(hexOf(tag)).toBe(hexOf(native(password, salt, 65_536, 3, 4)));
   });
+
+  test.each(["argon2d", "argon2id"] as const)(
+    "%s with another program's parameters gives what Node's does",
+    async (variant) => {
+      const [password, salt] = [bytesOf("0102"), bytesOf("03".repeat(16))];
+      const parameters = { memory: 64, passes: 2, parallelism: 3, tagLength: 48 };
+      const expected = argon2Sync(variant, { message: password, nonce: salt, ...parameters });
+      const derived = await foreignArgon2({
+        variant,
+        password,
+        salt,
+        memoryKiB: 64,
+        iterations: 2,
+        parallelism: 3,
+        length: 48,
+      });
+      expect(hexOf(derived)).toBe(hexOf(expected));
+    },
+  );
 });
