@@ -2,6 +2,7 @@ export { decodeBase64url, encodeBase64url } from "./base64url.ts";
 export { systemRandom } from "./bytes.ts";
 export { pickTexts, summaryFields } from "./entry-texts.ts";
 export { OpenError, TextTooLong } from "./errors.ts";
+export { hotpNumber } from "./hotp.ts";
 export { randomUuid } from "./ids.ts";
 export { validateKdf, KdfError, newKdf } from "./kdf.ts";
 export {
@@ -15,13 +16,16 @@ export {
 } from "./manifest.ts";
 export { openEntry, openExtra, openPassword, openSummary } from "./open-entry.ts";
 export { derivePasswordKeys } from "./password-keys.ts";
+export { breachHash, createPasswordMarker } from "./password-marks.ts";
 export { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret, parseRecoveryKey } from "./recovery-key.ts";
 export { sealEntry } from "./seal-entry.ts";
 export { searchTokens } from "./search.ts";
+export { newSshKey, sshFingerprint } from "./ssh-key.ts";
 export { makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey, writeKeyOf } from "./vault-key.ts";
 
 export type { Bytes, RandomSource } from "./bytes.ts";
 export type { EntryRevision, EntryTexts, SealedEntry, SealedTexts, SummaryTexts } from "./entry-texts.ts";
+export type { HotpHash } from "./hotp.ts";
 export type { OpenReason } from "./errors.ts";
 export type { KdfRecord, KdfErrorReason, ReceivedKdfRecord } from "./kdf.ts";
 export type {
@@ -33,4 +37,5 @@ export type {
   SealedManifest,
 } from "./manifest.ts";
 export type { Argon2id, DerivedKeys } from "./password-keys.ts";
+export type { SshKey } from "./ssh-key.ts";
 export type { VaultKeys, WrapKind } from "./vault-key.ts";

@@ -21,18 +21,23 @@ export interface DerivedKeys {
 
 /** From a master password to its keys (crypto-protocol.md §2). Throws `KdfError` for settings outside of the bounds. */
 export async function derivePasswordKeys(password: string, kdf: KdfRecord, argon2: Argon2id): Promise<DerivedKeys> {
+  const masterKey = await deriveMasterKey(password, kdf, argon2);
+  return {
+    credential: await credentialFrom(masterKey, "pomander/v1/credential"),
+    wrapKey: await hkdf(masterKey, "pomander/v1/wrap"),
+  };
+}
+
+/** What Argon2id makes of a password: input of HKDF and of nothing else. Throws as `derivePasswordKeys` does. */
+export async function deriveMasterKey(password: string, kdf: KdfRecord, argon2: Argon2id): Promise<Bytes> {
   const { memoryKiB, iterations, parallelism, salt } = validateKdf(kdf);
-  const masterKey = await argon2({
+  return argon2({
     password: passwordBytes(password),
     salt: decodeBase64url(salt),
     memoryKiB,
     iterations,
     parallelism,
   });
-  return {
-    credential: await credentialFrom(masterKey, "pomander/v1/credential"),
-    wrapKey: await hkdf(masterKey, "pomander/v1/wrap"),
-  };
 }
 
 export async function credentialFrom(secret: Bytes, info: string): Promise<string> {

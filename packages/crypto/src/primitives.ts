@@ -84,6 +84,11 @@ export async function sha256(bytes: Bytes): Promise<Bytes> {
   return new Uint8Array(await subtle.digest("SHA-256", bytes));
 }
 
+/** For names alone: nothing rests on it (FIPS 180-4). */
+export async function sha1(bytes: Bytes): Promise<Bytes> {
+  return new Uint8Array(await subtle.digest("SHA-1", bytes));
+}
+
 const gcmParams = (iv: Bytes, additional: Bytes) => ({
   name: "AES-GCM",
   iv,

@@ -3,6 +3,7 @@ import { makeVault, openVaultKeys } from "../src/vault-key.ts";
 import { kdfRecords, passwordVector, recoveryVector } from "./accounts.ts";
 import { base64url, committingEnvelopes, envelopes, padding } from "./envelopes.ts";
 import { fixedRandom } from "./fixed-random.ts";
+import { sealedFiles } from "./sealed-files.ts";
 import { derivedKeys, entryVectors, manifestVectors, queryVectors, successorVector } from "./vaults.ts";
 
 /** Every value of the protocol, from one fixed random source that is drawn from in this order. */
@@ -39,6 +40,7 @@ export async function makeVectors() {
     manifests,
     successor: await successorVector(vault, manifests[2], random),
     queries: await queryVectors(keys),
+    sealedFiles: await sealedFiles(random),
   };
 }
 

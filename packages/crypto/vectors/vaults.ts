@@ -145,7 +145,7 @@ export function queryVectors(keys: VaultKeys) {
 }
 
 /** One after the other: what is drawn at random must be drawn in this order. */
-async function inTurn<T, R>(items: T[], make: (item: T, index: number) => Promise<R>): Promise<R[]> {
+export async function inTurn<T, R>(items: readonly T[], make: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const made: R[] = [];
   for (const [index, item] of items.entries()) made.push(await make(item, index));
   return made;

@@ -1,12 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { argon2id } from "../src/argon2.ts";
 import { decodeBase64url, readBase64url } from "../src/base64url.ts";
 import { openText } from "../src/envelope.ts";
 import { openManifest } from "../src/manifest.ts";
 import { openEntry } from "../src/open-entry.ts";
 import { importAesKey } from "../src/primitives.ts";
 import { parseRecoveryKey } from "../src/recovery-key.ts";
+import { openSealedFile } from "../src/sealed-file.ts";
+import { decodeUtf8 } from "../src/utf8.ts";
 import { openVaultKeys, unwrapVaultKey } from "../src/vault-key.ts";
+import type { Bytes } from "../src/bytes.ts";
 import { makeVectors, vectorsFile, type Vectors } from "./make.ts";
 
 const published = JSON.parse(readFileSync(vectorsFile, "utf8")) as Vectors;
@@ -40,6 +44,11 @@ describe("the published vectors", () => {
     const { successor } = published;
     const nextKeys = await openVaultKeys(decodeBase64url(successor.vaultKey), successor.vaultId);
     expect(await openManifest(nextKeys, successor.manifest)).toEqual(successor.content);
+
+    const { password, file, text: sealedText } = published.sealedFiles;
+    const pieces: Bytes[] = [];
+    for await (const piece of openSealedFile(decodeBase64url(file), { password, argon2: argon2id })) pieces.push(piece);
+    expect(pieces.map(decodeUtf8)).toEqual([sealedText]);
   });
 
   test("name what is refused", () => {

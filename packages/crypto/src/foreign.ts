@@ -1,0 +1,48 @@
+import { equalBytes, type Bytes } from "./bytes.ts";
+
+// What other programs seal their exports with: for opening these, and for nothing of ours.
+
+const subtle = globalThis.crypto.subtle;
+
+/** PBKDF2-HMAC-SHA-256 (RFC 8018) to 32 bytes. The caller has judged the iterations: they come from the file. */
+export async function pbkdf2Sha256(password: Bytes, salt: Bytes, iterations: number): Promise<Bytes> {
+  const key = await subtle.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
+  return new Uint8Array(await subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, key, 256));
+}
+
+/** HMAC-SHA-256 (RFC 2104). */
+export async function hmacSha256(key: Bytes, message: Bytes): Promise<Bytes> {
+  const hmacKey = await subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return new Uint8Array(await subtle.sign("HMAC", hmacKey, message));
+}
+
+/** The second half of HKDF-SHA-256 alone, to 32 bytes (RFC 5869 §2.3): one block, T(1). */
+export function hkdfExpandSha256(pseudorandomKey: Bytes, info: Bytes): Promise<Bytes> {
+  return hmacSha256(pseudorandomKey, Uint8Array.from([...info, 1]));
+}
+
+export { sha256 } from "./primitives.ts";
+
+/** Encrypt-then-MAC: the tag is HMAC-SHA-256 over IV and ciphertext, the cipher AES-256-CBC with PKCS#7. */
+export interface CbcThenHmac {
+  cipherKey: Bytes;
+  macKey: Bytes;
+  iv: Bytes;
+  ciphertext: Bytes;
+  tag: Bytes;
+}
+
+/** Checks the tag, and only then decrypts. null when it is another, and when the ciphertext under it is none. */
+export async function openCbcThenHmac({ cipherKey, macKey, iv, ciphertext, tag }: CbcThenHmac): Promise<Bytes | null> {
+  const message = new Uint8Array(iv.length + ciphertext.length);
+  message.set(iv);
+  message.set(ciphertext, iv.length);
+  if (iv.length !== 16 || !equalBytes(await hmacSha256(macKey, message), tag)) return null;
+  const key = await subtle.importKey("raw", cipherKey, "AES-CBC", false, ["decrypt"]);
+  try {
+    return new Uint8Array(await subtle.decrypt({ name: "AES-CBC", iv }, key, ciphertext));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "OperationError") return null;
+    throw error;
+  }
+}
