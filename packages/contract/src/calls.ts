@@ -1,4 +1,5 @@
 import { auth } from "./calls/auth.ts";
+import { breaches } from "./calls/breaches.ts";
 import { groups } from "./calls/groups.ts";
 import { reminders, unsubscriptions } from "./calls/reminders.ts";
 import { scopeTags } from "./calls/scope-tags.ts";
@@ -24,6 +25,7 @@ export const calls = {
   unsubscriptions,
   audit,
   contact,
+  breaches,
   system,
 };
 

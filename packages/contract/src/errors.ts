@@ -82,10 +82,15 @@ export const errors = {
     status: 409,
     message: "Too many changes of this vault are kept for 30 days. Delete earlier versions, or try again later.",
   },
+  breaches_off: { status: 409, message: "This server doesn't look up breached passwords." },
   index_off: { status: 409, message: "The search index of this vault is off." },
   changed_meanwhile: { status: 412, message: "Someone changed this meanwhile. Reload and look again." },
   too_large: { status: 413, message: "That is larger than the server takes." },
   unsupported_type: { status: 415, message: "The server takes application/json only." },
+  breaches_unavailable: {
+    status: 424,
+    message: "The list of breached passwords can't be reached right now. Try again later.",
+  },
   headers_too_large: { status: 431, message: "The address or the header fields of this request are too long." },
   rate_limited: { status: 429, message: "Too many tries. Wait a little, then try again." },
   sign_in_again: {

@@ -20,6 +20,7 @@ export const limits = {
   name: 100,
   entriesPerVault: 20_000,
   entriesPerImport: 1_000,
+  entriesPerDeletion: 1_000,
   /** Of all sealed entries together: a vault is read whole, and no text of PostgreSQL's or Node's is longer than 512 MiB. */
   vaultBytes: 128 * 1024 * 1024,
   importBatchBytes: 24 * 1024 * 1024,
@@ -29,10 +30,12 @@ export const limits = {
   versionsPerPage: 50,
   /** What one session may replace in 24 hours, and the manifests that it may store in all. */
   replacedPerSession: { versions: 1_000, bytes: 64 * 1024 * 1024 },
+  /** What one session may delete many at a time in 24 hours: as much as a vault can hold. */
+  deletedPerSession: { versions: 20_000, bytes: 128 * 1024 * 1024 },
   manifestsPerSession: 5_000,
   /** Kept versions of a vault, from which on saves that replace are refused, and new entries too. */
-  historyForReplacing: { versions: 5_000, bytes: 256 * 1024 * 1024 },
-  historyForCreating: { versions: 10_000, bytes: 512 * 1024 * 1024 },
+  historyForReplacing: { versions: 60_000, bytes: 256 * 1024 * 1024 },
+  historyForCreating: { versions: 80_000, bytes: 512 * 1024 * 1024 },
   historyDays: 30,
   /** How long new vault keys may take from their beginning. */
   successorHours: 24,
@@ -61,6 +64,9 @@ export const limits = {
   linkToken: 1_500,
   /** How long a mailed link proves an address. */
   emailProofDays: 7,
+  /** Characters of what is known of one prefix: some ten times as many as there are today. */
+  breachRange: 512 * 1024,
+  secondFactorSites: 20_000,
   contactSubject: 200,
   contactMessage: 5_000,
 } as const;

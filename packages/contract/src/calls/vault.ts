@@ -236,6 +236,15 @@ export const passwords = {
     replies: { 204: null },
     errorCodes: ["not_found", "manifest_conflict", ...writeErrors],
   }),
+  deleteMany: call({
+    method: "POST",
+    path: "/user/password/passwords/delete-forever",
+    tag,
+    summary: "Deletes many entries for good, all or none",
+    body: z.strictObject({ ids: z.array(id).min(1).max(limits.entriesPerDeletion), manifest }),
+    replies: { 204: null },
+    errorCodes: ["not_found", "no_vault", "manifest_conflict", ...writeErrors],
+  }),
   import: call({
     method: "POST",
     path: "/user/password/passwords/import",

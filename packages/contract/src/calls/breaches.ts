@@ -1,0 +1,44 @@
+import { call } from "../call.ts";
+import { limits } from "../limits.ts";
+import { z } from "../zod.ts";
+
+export const breaches = {
+  range: call({
+    method: "GET",
+    path: "/breaches/range/{prefix}",
+    tag: "Health",
+    summary: "Breached passwords by the first five digits of their SHA-1 hashes",
+    params: z.strictObject({
+      prefix: z
+        .string()
+        .regex(/^[0-9A-F]{5}$/, "Five hexadecimal digits in upper case")
+        .meta({ description: "The first 5 of the 40 digits of a hash: nobody sends more" }),
+    }),
+    replies: {
+      200: z.object({
+        range: z
+          .string()
+          .max(limits.breachRange)
+          .meta({
+            description:
+              "Lines of the other 35 digits, a colon and how often that password stands in known breaches. Lines with 0 " +
+              "are padding, as are spaces at the end.",
+          }),
+      }),
+    },
+    errorCodes: ["breaches_off", "breaches_unavailable", "rate_limited"],
+  }),
+  secondFactorSites: call({
+    method: "GET",
+    path: "/second-factor-sites",
+    tag: "Health",
+    summary: "Domains whose accounts offer a second factor, where those who run this server keep a list of their own",
+    replies: {
+      200: z.object({
+        /** In lower case; null: the app's own list holds. */
+        domains: z.array(z.string().max(253)).max(limits.secondFactorSites).nullable(),
+      }),
+    },
+    errorCodes: [],
+  }),
+};
