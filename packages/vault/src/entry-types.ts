@@ -57,4 +57,6 @@ export interface IncomingEntry {
   passwordChangedAt?: string;
   /** What has no place in an entry and only a way back to the same format needs. Sealed as `extra.import.rest`. */
   rest?: Readonly<Record<string, unknown>>;
+  /** Members of `extra` that a draft does not have, from an export of ours: sealed as they are. */
+  extra?: Readonly<Record<string, unknown>>;
 }

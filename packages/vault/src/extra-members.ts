@@ -65,7 +65,7 @@ export type EntryField = z.infer<typeof entryField>;
  * The members of the sealed `extra` that a person sees and edits, each with its form. Clients that do not know one keep it,
  * and the server never sees it: a new member of an entry goes here, and into the form (docs/crypto-protocol.md §4).
  */
-const schemas = {
+export const extraMemberSchemas = {
   type: z.enum(entryTypes),
   /** An `otpauth:` URI of Google's key URI format, `steam://` and a secret, or the bare secret in Base32. */
   totp: z.string().min(1),
@@ -78,29 +78,36 @@ const schemas = {
   expires: date,
   /** The reminder that tells people of `expires`. */
   reminderId: z.uuid(),
+  /** Kinds of findings of the health report that the person has set aside for this entry (`findingKinds`). */
+  healthIgnored: z.array(z.string()).min(1),
 } as const;
 
-type Members = { [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]> };
+type Members = { [Name in keyof typeof extraMemberSchemas]: z.infer<(typeof extraMemberSchemas)[Name]> };
 /** An absent member, an empty text and an empty list are the same, and so are no type and "login": nothing is stored. */
 export type ExtraMembers = { [Name in keyof Members]?: Members[Name] };
 
-const names = Object.keys(schemas) as (keyof Members)[];
+const names = Object.keys(extraMemberSchemas) as (keyof Members)[];
 
 /** What `extra` holds of them; what is not of its form is left out. */
 export function extraMembersOf(extra: EntryTexts["extra"]): ExtraMembers {
   return Object.fromEntries(
     names.flatMap((name) => {
-      const parsed = schemas[name].safeParse(extra[name]);
+      if (extra[name] === undefined) return [];
+      const parsed = extraMemberSchemas[name].safeParse(extra[name]);
       return parsed.success ? [[name, parsed.data]] : [];
     }),
   );
 }
+
+/** Shown in no form: a draft that does not name it leaves it as it is. */
+const isInNoForm = (name: keyof Members) => name === "healthIgnored";
 
 /** `extra` with what a person filled in. A member that they left alone stays as it is, even one that is not of its form. */
 export function withExtraMembers(extra: EntryTexts["extra"], members: ExtraMembers): EntryTexts["extra"] {
   const before = extraMembersOf(extra);
   const after = { ...extra };
   for (const name of names) {
+    if (isInNoForm(name) && members[name] === undefined) continue;
     const [now, stored] = [presentOf(members, name), presentOf(before, name)];
     if (JSON.stringify(now) === JSON.stringify(stored)) continue;
     if (now === undefined) delete after[name];

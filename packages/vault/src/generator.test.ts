@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { generatePassphrase, generatePassword, loadWords, type PasswordOptions } from "./generator.ts";
+import {
+  generateByRules,
+  generatePassphrase,
+  generatePassword,
+  lengthsOf,
+  loadWords,
+  type PasswordOptions,
+} from "./generator.ts";
+import { parsePasswordRules } from "./password-rules.ts";
 
 const all: PasswordOptions = {
   length: 20,
@@ -9,6 +17,7 @@ const all: PasswordOptions = {
   digits: true,
   symbols: true,
   withoutLookAlikes: false,
+  excluded: "",
 };
 const none = { ...all, lowercase: false, uppercase: false, digits: false, symbols: false };
 const many = (options: PasswordOptions, count: number) =>
@@ -74,6 +83,55 @@ describe("a generated password", () => {
   test("is refused outside of its bounds", () => {
     for (const length of [7, 129, 8.5, NaN]) expect(() => generatePassword({ ...all, length })).toThrow(RangeError);
     expect(() => generatePassword(none)).toThrow("at least one kind");
+  });
+});
+
+describe("a password for a site", () => {
+  const made = (rules: string, length = 20) => generateByRules(parsePasswordRules(rules), length);
+
+  test("leaves out what the site does not take, in every class", () => {
+    const texts = many({ ...all, length: 128, excluded: "abcXYZ123!#$" }, 100).join("");
+    expect(texts).not.toMatch(/[abcXYZ123!#$]/);
+    expect(() => generatePassword({ ...all, excluded: "0123456789" })).toThrow("Too many characters are left out");
+  });
+
+  test("has what is required, nothing that is not allowed, and a length within the bounds", () => {
+    for (let i = 0; i < 200; i++) {
+      const { text } = made("minlength: 6; maxlength: 9; required: lower; required: upper, digit; allowed: [-.]");
+      expect(text).toMatch(/^[a-zA-Z0-9.-]{9}$/);
+      expect(text).toMatch(/[a-z]/);
+      expect(text).toMatch(/[A-Z0-9]/);
+    }
+    expect(made("minlength: 24").text).toHaveLength(24);
+    expect(made("maxlength: 4; required: digit").text).toMatch(/^\d{4}$/);
+    expect(made("required: lower", 30).text).toMatch(/^[a-z]{30}$/);
+  });
+
+  test("repeats no character more often than allowed", () => {
+    for (let i = 0; i < 200; i++)
+      expect(made("maxlength: 8; required: [abc]; max-consecutive: 2").text).not.toMatch(/(.)\1\1/);
+  });
+
+  test("counts what it is drawn from, also where classes share characters", () => {
+    // Of 4 out of a, b, c: 81 in all, 1 without a or b, 16 without c, 0 without both.
+    const { entropyBits } = made("minlength: 4; maxlength: 4; required: [ab]; required: [c]");
+    expect(entropyBits).toBeCloseTo(Math.log2(81 - 1 - 16), 9);
+  });
+
+  test("is refused when hardly any password follows the rules", () => {
+    const rules = ["a", "b", "c", "d", "e", "f", "g", "h"].map((char) => `required: [${char}]`).join("; ");
+    expect(() => made(`maxlength: 8; allowed: ascii-printable; ${rules}`)).toThrow("Hardly any password");
+    expect(() => made("maxlength: 8; required: [a]; max-consecutive: 1")).toThrow("Hardly any password");
+  });
+
+  test.each([
+    ["minlength: 12", { min: 12, max: 128 }],
+    ["minlength: 500", { min: 128, max: 128 }],
+    ["maxlength: 6", { min: 6, max: 6 }],
+    ["maxlength: 20", { min: 8, max: 20 }],
+    ["minlength: 1; required: lower; required: upper", { min: 2, max: 128 }],
+  ])("by %j is as long as %j", (rules, lengths) => {
+    expect(lengthsOf(parsePasswordRules(rules))).toEqual(lengths);
   });
 });
 

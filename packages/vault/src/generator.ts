@@ -1,4 +1,5 @@
 import { systemRandom, type RandomSource } from "@pomander/crypto";
+import type { PasswordRules } from "./password-rules.ts";
 
 export interface PasswordOptions {
   /** 8 to 128. */
@@ -9,6 +10,8 @@ export interface PasswordOptions {
   symbols: boolean;
   /** Leaves out characters that are easily taken for one another. */
   withoutLookAlikes: boolean;
+  /** Characters that a site does not take. */
+  excluded: string;
 }
 export interface PassphraseOptions {
   /** 3 to 10. */
@@ -30,6 +33,7 @@ export const defaultPasswordOptions: PasswordOptions = {
   digits: true,
   symbols: true,
   withoutLookAlikes: false,
+  excluded: "",
 };
 export const defaultPassphraseOptions: PassphraseOptions = { words: 6, separator: "-" };
 
@@ -48,25 +52,74 @@ const lookAlikes = new Set("Il1|O0o5S2Z8B");
 export function generatePassword(options: PasswordOptions, random: RandomSource = systemRandom): Generated {
   const { length, withoutLookAlikes } = options;
   refuseOutside(length, passwordLength, "length");
-  const chosen = (Object.keys(classes) as (keyof typeof classes)[])
-    .filter((name) => options[name])
-    .map((name) => Array.from(classes[name]).filter((char) => !withoutLookAlikes || !lookAlikes.has(char)));
+  const chosen = (Object.keys(classes) as (keyof typeof classes)[]).filter((name) => options[name]);
   if (chosen.length === 0) throw new RangeError("Choose at least one kind of character.");
-  const alphabet = chosen.flat();
-  for (;;) {
-    const drawn = Array.from({ length }, () => alphabet[randomBelow(alphabet.length, random)] ?? "");
-    const isComplete = chosen.every((characters) => drawn.some((char) => characters.includes(char)));
-    if (isComplete) return { text: drawn.join(""), entropyBits: Math.log2(countComplete(chosen, length)) };
-  }
+  const excluded = new Set([...Array.from(options.excluded), ...(withoutLookAlikes ? lookAlikes : [])]);
+  const required = chosen.map((name) => Array.from(classes[name]).filter((char) => !excluded.has(char)));
+  return draw({ required, alphabet: required.flat(), length, maxConsecutive: null }, random);
 }
 
-/** How many strings of that length hold a character of every class: inclusion and exclusion over the classes. */
-function countComplete(chosen: readonly (readonly string[])[], length: number): number {
-  const sizes = chosen.map((characters) => BigInt(characters.length));
+/**
+ * A password that follows a site's rules, as long as `length` and they allow; each one is equally likely. Throws RangeError
+ * when the rules leave none, or hardly one.
+ */
+export function generateByRules(rules: PasswordRules, length: number, random: RandomSource = systemRandom): Generated {
+  const { min, max } = lengthsOf(rules);
+  const fitting = Math.min(Math.max(length, min), max);
+  const required = rules.required.map((characters) => Array.from(characters));
+  const { maxConsecutive } = rules;
+  return draw({ required, alphabet: Array.from(rules.allowed), length: fitting, maxConsecutive }, random);
+}
+
+/** How long passwords under these rules can be made. */
+export function lengthsOf({ minLength, maxLength, required }: PasswordRules): { min: number; max: number } {
+  const max = Math.min(maxLength ?? passwordLength.max, passwordLength.max);
+  return { min: Math.min(Math.max(minLength ?? passwordLength.min, required.length, 1), max), max };
+}
+
+interface Recipe {
+  /** Of each of these at least one character appears. */
+  required: readonly (readonly string[])[];
+  alphabet: readonly string[];
+  length: number;
+  maxConsecutive: number | null;
+}
+
+/** So often a password is drawn until it fits: rules that fewer than one in a hundred follows are refused. */
+const maxDraws = 1_000;
+
+function draw({ required, alphabet, length, maxConsecutive }: Recipe, random: RandomSource): Generated {
+  if (alphabet.length === 0 || required.some(({ length: left }) => left === 0))
+    throw new RangeError("Too many characters are left out. Allow some of each kind.");
+  for (let i = 0; i < maxDraws; i++) {
+    const drawn = Array.from({ length }, () => alphabet[randomBelow(alphabet.length, random)] ?? "");
+    const isComplete = required.every((characters) => drawn.some((char) => characters.includes(char)));
+    if (isComplete && (maxConsecutive === null || longestRun(drawn) <= maxConsecutive))
+      return { text: drawn.join(""), entropyBits: Math.log2(countComplete(required, alphabet, length)) };
+  }
+  throw new RangeError("Hardly any password follows these rules. Allow more characters, or a greater length.");
+}
+
+function longestRun(characters: readonly string[]): number {
+  let longest = 0;
+  let run = 0;
+  for (const [i, char] of characters.entries()) {
+    run = char === characters[i - 1] ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/**
+ * How many strings of that length hold a character of every required class: inclusion and exclusion over the classes, which
+ * may share characters.
+ */
+function countComplete(required: Recipe["required"], alphabet: readonly string[], length: number): number {
   let count = 0n;
-  for (let missing = 0; missing < 2 ** sizes.length; missing++) {
-    const left = sizes.reduce((sum, size, i) => ((missing >> i) & 1 ? sum : sum + size), 0n);
-    const isOdd = sizes.filter((_, i) => (missing >> i) & 1).length % 2 === 1;
+  for (let missing = 0; missing < 2 ** required.length; missing++) {
+    const without = new Set(required.flatMap((characters, i) => ((missing >> i) & 1 ? characters : [])));
+    const left = BigInt(alphabet.filter((char) => !without.has(char)).length);
+    const isOdd = required.filter((_, i) => (missing >> i) & 1).length % 2 === 1;
     count += (isOdd ? -1n : 1n) * left ** BigInt(length);
   }
   return Number(count);

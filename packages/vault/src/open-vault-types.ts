@@ -1,6 +1,7 @@
 import type { LockAfterMinutes } from "@pomander/contract";
-import type { Draft, OpenEntry, SealedEntry, UnreadableEntry } from "./entry-types.ts";
+import type { Draft, IncomingEntry, OpenEntry, SealedEntry, UnreadableEntry } from "./entry-types.ts";
 import type { ExtraMembers } from "./extra-members.ts";
+import type { ImportRecord, ImportRun, UndoOutcome } from "./import-types.ts";
 import type { ChangeOutcome, IntegrityFault, SaveOutcome, VaultSnapshot } from "./vault-snapshot.ts";
 
 /** What an archived vault holds, opened whole. */
@@ -74,6 +75,11 @@ export interface OpenVault {
   extraMembers(id: string): Promise<ExtraMembers>;
   /** The entry as received, for an export of what cannot be opened. */
   received(id: string): Promise<SealedEntry>;
+  /** Every entry opened whole, archived ones too; what cannot be opened is listed. Throws the signal's reason. */
+  openAll(options?: {
+    onProgress?: (opened: number, total: number) => void;
+    signal?: AbortSignal | undefined;
+  }): Promise<{ entries: OpenEntry[]; unreadable: UnreadableEntry[] }>;
   create(draft: Draft): Promise<SaveOutcome>;
   /** `base` is the entry that the person began from. */
   save(base: OpenEntry, draft: Draft): Promise<SaveOutcome>;
@@ -81,6 +87,15 @@ export interface OpenVault {
   archive(id: string): Promise<ChangeOutcome>;
   restore(id: string): Promise<ChangeOutcome>;
   deleteForever(id: string): Promise<ChangeOutcome>;
+  /** Begins to import: ids are made at once, and nothing is stored before `run`. `format` is noted with each entry. */
+  beginImport(entries: readonly IncomingEntry[], format: string): ImportRun;
+  /** Imports that entries here came with, newest first. Opens the `extra` of every entry. Throws the signal's reason. */
+  imports(options?: { signal?: AbortSignal | undefined }): Promise<ImportRecord[]>;
+  /**
+   * Deletes for good the entries of an import that were not saved again since: they stay under "Recently deleted" for
+   * 30 days. Can be called again after a problem. `total` is how many there were to delete.
+   */
+  undoImport(id: string, onProgress?: (removed: number, total: number) => void): Promise<UndoOutcome>;
   importEntries(
     drafts: readonly Draft[],
     onProgress?: (stored: number) => void,

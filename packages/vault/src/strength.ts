@@ -1,8 +1,10 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
+import type { StrengthScore } from "./strength-score.ts";
 
-export type StrengthScore = 0 | 1 | 2 | 3 | 4;
+export { minStrengthScore } from "./strength-score.ts";
+
 export interface Strength {
   score: StrengthScore;
   /** The score in words. */
@@ -10,9 +12,6 @@ export interface Strength {
   /** What makes it weak, in words; "" when nothing stands out. */
   warning: string;
 }
-
-/** Of a master password (crypto-protocol.md §2). */
-export const minStrengthScore = 3;
 
 const words = ["Very weak", "Weak", "Fair", "Strong", "Very strong"] as const;
 

@@ -12,7 +12,7 @@ import { prepareRegistration } from "./account/registration.ts";
 import { signIn } from "./account/sign-in.ts";
 import { deletePredecessor, readPredecessor } from "./account/predecessor.ts";
 import { prepareNewVaultKeys } from "./account/new-vault-keys.ts";
-import { unlock, unlockVaultKey } from "./account/unlock.ts";
+import { resume, unlock, unlockKey, unlockVaultKey } from "./account/unlock.ts";
 import { unlockOfflineCopy } from "./account/unlock-offline-copy.ts";
 import { createContentsCache } from "./vault/contents-cache.ts";
 import { removeOfflineCopy } from "./vault/offline-copy.ts";
@@ -21,7 +21,7 @@ import { createResilientPinnedState } from "./resilient-pinned-state.ts";
 import { openVault } from "./vault/open-vault.ts";
 import type { PinnedStateStore, WrappedKey } from "./pinned-state.ts";
 import type { OpenVault } from "./open-vault-types.ts";
-import type { VaultClient } from "./account/types.ts";
+import type { ResumableVaultClient } from "./account/types.ts";
 import type { ClientContext } from "./account/context.ts";
 
 /** What a device gives to a client. */
@@ -44,7 +44,7 @@ export interface VaultClientOptions {
 }
 
 /** Accounts and vaults as one device does them. */
-export function createVaultClient(clientOptions: VaultClientOptions): VaultClient {
+export function createVaultClient(clientOptions: VaultClientOptions): ResumableVaultClient {
   const { argon2, random = systemRandom, now = () => new Date() } = clientOptions;
   let isMemoryRestored = false;
   const memory = createResilientPinnedState(clientOptions.memory, () => {
@@ -127,6 +127,8 @@ export function createVaultClient(clientOptions: VaultClientOptions): VaultClien
       return removeOfflineCopy(memory);
     },
     unlock: (user, password, ask) => unlock(context, user, password, ask),
+    unlockKey: (user, password, ask) => unlockKey(context, user, password, ask),
+    resume: (user, unlocked) => resume(context, user, unlocked),
     startRecovery: (email, recoveryKey, ask = abortOnWarning) => startRecovery(context, email, recoveryKey, ask),
     changePassword: (user, current, next) => changePassword(context, user, current, next),
     prepareRecoveryKey: (user, password) => prepareRecoveryKey(context, user, password),

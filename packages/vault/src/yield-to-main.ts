@@ -14,12 +14,24 @@ export function createYieldToMain(): () => Promise<void> {
   };
 }
 
+interface MapOptions {
+  /** Ends the work with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number) => void) | undefined;
+}
+
 /** As `Promise.all` over `map`, a few at a time, with breath in between. */
-export async function mapYielding<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+export async function mapYielding<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+  { signal, onProgress }: MapOptions = {},
+): Promise<R[]> {
   const yieldToMain = createYieldToMain();
   const results: R[] = [];
   for (let start = 0; start < items.length; start += concurrency) {
+    signal?.throwIfAborted();
     results.push(...(await Promise.all(items.slice(start, start + concurrency).map(work))));
+    onProgress?.(results.length);
     await yieldToMain();
   }
   return results;

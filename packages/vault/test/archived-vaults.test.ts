@@ -75,8 +75,14 @@ async function expectVerified(vault: OpenVault, titles: string[]) {
 }
 
 describe("an archived vault", () => {
+  /** For those who only read it. */
+  let replaced: ReplacedVault;
+  beforeAll(async () => {
+    replaced = await createReplacedVault([]);
+  });
+
   test("is listed, and read with the password that it had or its recovery key", async () => {
-    const { person, device, olderId } = await createReplacedVault([]);
+    const { person, device, olderId } = replaced;
     const listed = await archivedOf(device, olderId);
     expect(listed).toMatchObject({ entryCount: 1, hasRecovery: true, manifest: { counter: 1 } });
     const { client, ask } = device;
@@ -93,16 +99,16 @@ describe("an archived vault", () => {
   });
 
   test("that is reopened leaves no copy of the newer one on the device", async () => {
-    const replaced = await createReplacedVault(["New bank"]);
-    const { memory } = replaced.device;
-    expect(await replaced.vault.setOfflineCopy(true)).toEqual({ kind: "done" });
-    expect((await memory.get("copy", offlineCopyKey))?.vaultId).toBe(replaced.vault.vaultId);
-    await reopen(replaced);
+    const reopened = await createReplacedVault(["New bank"]);
+    const { memory } = reopened.device;
+    expect(await reopened.vault.setOfflineCopy(true)).toEqual({ kind: "done" });
+    expect((await memory.get("copy", offlineCopyKey))?.vaultId).toBe(reopened.vault.vaultId);
+    await reopen(reopened);
     expect(await memory.get("copy", offlineCopyKey)).toBeUndefined();
   });
 
   test("is read again after the server has forgotten that it was unlocked", async () => {
-    const { device, olderId } = await createReplacedVault([]);
+    const { device, olderId } = replaced;
     const proof = { password: goodPassword };
     const archive = await device.client.unlockArchivedVault(await archivedOf(device, olderId), proof, device.ask);
     await env.server.db.deleteFrom("session_unlocks").execute();
@@ -110,7 +116,7 @@ describe("an archived vault", () => {
   });
 
   test("from which the server drops an entry is said to be fewer", async () => {
-    const { device, olderId } = await createReplacedVault([]);
+    const { device, olderId } = replaced;
     env.proxy.tampering = {
       reply: (reply, { path }) => {
         if (path.endsWith(`${olderId}/contents`)) reply.body.entries = [];
@@ -122,7 +128,7 @@ describe("an archived vault", () => {
   });
 
   test("whose key settings the server weakens is not unlocked, and nothing is sent", async () => {
-    const { device, olderId } = await createReplacedVault([]);
+    const { device, olderId } = replaced;
     const listed = await archivedOf(device, olderId);
     const weak = { ...listed, kdf: { ...listed.kdf!, iterations: 1 } };
     env.proxy.seen.length = 0;

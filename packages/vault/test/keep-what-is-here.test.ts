@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => env.close());
 beforeEach(async () => {
   env.proxy.tampering = {};
-  person = await env.person();
+  person = await env.person({ sharesSalt: true });
   vault = await env.device().open(person);
   bank = await store(vault, { title: "Bank" });
   env.proxy.seen.length = 0;
@@ -81,16 +81,21 @@ test("what this device has is kept under a manifest that cannot be opened", asyn
   });
 });
 
-test("what changed since the person looked at it is not kept", async () => {
-  const other = await env.device().open(person);
-  await env.server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
-  await vault.reload();
-  await other.reload();
-  expect(await other.acceptServerState()).toEqual({ kind: "done" });
-  await store(other, { title: "Since" });
-  expect(await vault.acceptServerState()).toEqual({ kind: "changedMeanwhile" });
-  expect(vault.snapshot()).toMatchObject({ fault: null, entries: [{ title: "Since" }] });
-});
+test.each(["an entry", "the manifest alone"])(
+  "what changed since the person looked at it is not kept: %s",
+  async (what) => {
+    const other = await env.device().open(person);
+    await env.server.db.deleteFrom("password_entries").where("id", "=", bank._id).execute();
+    await vault.reload();
+    await other.reload();
+    expect(await other.acceptServerState()).toEqual({ kind: "done" });
+    if (what === "an entry") await store(other, { title: "Since" });
+    expect(await vault.acceptServerState()).toEqual({ kind: "changedMeanwhile" });
+    const { manifest } = other.snapshot();
+    expect(vault.snapshot()).toMatchObject({ fault: null, manifest });
+    expect(vault.snapshot().entries.map(({ title }) => title)).toEqual(what === "an entry" ? ["Since"] : []);
+  },
+);
 
 test("what is no entry is not kept", async () => {
   env.proxy.tampering = {

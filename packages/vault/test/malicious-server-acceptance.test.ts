@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => env.close());
 beforeEach(async () => {
   env.proxy.tampering = {};
-  const person = await env.person();
+  const person = await env.person({ sharesSalt: true });
   insider = await insiderOf(env, person);
   device = env.device();
   vault = await device.open(person);
@@ -177,6 +177,16 @@ test("case 30: an old acceptance does not explain a new fork: the link itself th
   await addKeep(2, {}, { prev });
   await add();
   await expectParted(2);
+  expect(told()).toEqual([]);
+});
+
+test("case 30: nothing explains another link of the counter that this device knows", async () => {
+  const from = await linkAt(1);
+  chain[1] = await nextManifest(insider.keys, chain[0]!, { at: time(1) }, chain[1]);
+  addNoise();
+  // Of a device that knew the same, and was asked.
+  await addKeep(1, { from });
+  await expectParted(1);
   expect(told()).toEqual([]);
 });
 

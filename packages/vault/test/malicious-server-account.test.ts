@@ -49,6 +49,8 @@ const expectAborted = async (signingIn: Promise<unknown>, warning: string) => {
   expect(sent(/contents/)).toEqual([]);
 };
 
+const countSessions = async () => (await env.server.db.selectFrom("sessions").select("id").execute()).length;
+
 test("case 12: stops when the server says that a known account has no vault", async () => {
   env.proxy.tampering = {
     reply: (reply, { path }) => {
@@ -56,7 +58,10 @@ test("case 12: stops when the server says that a known account has no vault", as
       if (readVault.test(path)) reply.body = noVault;
     },
   };
+  const before = await countSessions();
   await expectAborted(device.signIn(person), "vaultMissing");
+  // What the server began for it is ended.
+  await expect.poll(countSessions).toBe(before);
   device.warnings.length = 0;
   await expectAborted(device.client.unlock(user, person.password, device.ask), "vaultMissing");
   // A person who goes on has no vault, and the device still knows that it has seen one.

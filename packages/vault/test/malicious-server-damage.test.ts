@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => env.close());
 beforeEach(async () => {
   env.proxy.tampering = {};
-  person = await env.person();
+  person = await env.person({ sharesSalt: true });
   device = env.device();
   vault = await device.open(person);
   await vault.setOfflineCopy(true);
@@ -53,9 +53,10 @@ async function expectReplaced(): Promise<void> {
   expect(fresh.snapshot().fault).toEqual({ kind: "replaced" });
 }
 
-test.each([...singleFields, "tags", "key"] as const)("case 28: a field damaged: %s", async (field) => {
+test.each([...singleFields, "tags", "key", "revision"] as const)("case 28: a field damaged: %s", async (field) => {
   change((entry) => {
-    if (field === "tags") entry.tags = entry.tags.map(damaged);
+    if (field === "revision") entry.revision++;
+    else if (field === "tags") entry.tags = entry.tags.map(damaged);
     else entry[field] = damaged(entry[field]);
   });
   await expectReplaced();

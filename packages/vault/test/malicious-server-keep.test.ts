@@ -6,7 +6,7 @@ import { insiderOf, nextManifest, proofBy, type Insider } from "./support/inside
 import { dropOnce } from "./support/drop-response.ts";
 import { newPassword } from "./support/new-keys.ts";
 import { backUp, noise, putManifests, storedManifests } from "./support/stored-vault.ts";
-import { replaceReply } from "./support/tampering.ts";
+import { replaceReply, tamperWithLinks } from "./support/tampering.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { store, type Device, type Person } from "./support/test-environment.ts";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => env.close());
 beforeEach(async () => {
   env.proxy.tampering = {};
-  person = await env.person();
+  person = await env.person({ sharesSalt: true });
   insider = await insiderOf(env, person);
   device = env.device();
   vault = await device.open(person);
@@ -202,6 +202,39 @@ test("case 38: a Keep takes no setting from before what this device knows: auto-
   expect(vault.snapshot()).toMatchObject({ fault: null, lockAfterMinutes: 15 });
 });
 
+/** Links that were not asked for, each with auto-lock off. */
+const strangeLinks: [string, (all: readonly SealedManifest[]) => Promise<SealedManifest>][] = [
+  ["below the one that it knows", async (all) => all.at(-2)!],
+  ["of the counter that it knows, but another", (all) => nextManifest(insider.keys, all.at(-2)!)],
+  ["above the one that was received", (all) => nextManifest(insider.keys, noise(5), {}, all.at(-2))],
+];
+test.each(strangeLinks)("case 38: a Keep takes no setting from a link %s", async (_which, make) => {
+  expect(await vault.setLockAfterMinutes(0)).toEqual({ kind: "done" });
+  expect(await vault.setLockAfterMinutes(5)).toEqual({ kind: "done" });
+  const link = await make(await links());
+  expect(await contentOf(link)).toMatchObject({ lockAfterMinutes: 0 });
+  await put(noise(5));
+  tamperWithLinks(env.proxy, () => [link]);
+  await vault.reload();
+  expect(vault.snapshot().fault).toEqual({ kind: "unreadable" });
+  expect(await vault.acceptServerState()).toEqual({ kind: "done", areSettingsLost: true });
+  expect(vault.snapshot()).toMatchObject({ fault: null, lockAfterMinutes: 15 });
+});
+
+test("a Keep over what is older and does not open takes its settings from the link that this device knows", async () => {
+  const restore = await backUp(env.server.db, vault.vaultId);
+  expect(await vault.setLockAfterMinutes(5)).toEqual({ kind: "done" });
+  expect(await vault.setLockAfterMinutes(60)).toEqual({ kind: "done" });
+  const known = await last();
+  await restore();
+  await put(noise(2));
+  tamperWithLinks(env.proxy, () => [known]);
+  await vault.reload();
+  expect(vault.snapshot()).toMatchObject({ fault: { kind: "unreadable" }, manifest: { counter: 2 } });
+  expect(await vault.acceptServerState()).toEqual({ kind: "done" });
+  expect(vault.snapshot()).toMatchObject({ fault: null, lockAfterMinutes: 60, manifest: { counter: 3 } });
+});
+
 test("a Keep is not kept waiting by a counter that no vault ever had", async () => {
   await put(noise(2_000_000_000));
   await vault.reload();
@@ -271,6 +304,36 @@ test("a Keep is of what was shown, not of what a read that was under way then br
   expect(await last()).toEqual(before);
 });
 
+test("a Keep is of what was shown, not of another manifest over the same entries", async () => {
+  await dropRow(mail._id);
+  await vault.reload();
+  const next = await nextManifest(insider.keys, await last());
+  await put(next);
+  const [, outcome] = await Promise.all([vault.reload(), vault.acceptServerState()]);
+  expect(outcome).toEqual({ kind: "changedMeanwhile" });
+  expect(await last()).toEqual(next);
+});
+
+test("a Keep is of what was shown, not of other entries that come under the same manifest when it is tried again", async () => {
+  await dropRow(mail._id);
+  await vault.reload();
+  const before = await last();
+  env.proxy.tampering = {
+    async request({ path }) {
+      if (!path.endsWith("/vault/manifest")) return undefined;
+      // As many as before.
+      await env.server.db
+        .updateTable("password_entries")
+        .set({ id: randomUUID() })
+        .where("id", "=", bank._id)
+        .execute();
+      return { status: 409, body: { message: "-", code: "manifest_conflict", requestId: "-" } };
+    },
+  };
+  expect(await vault.acceptServerState()).toEqual({ kind: "changedMeanwhile" });
+  expect(await last()).toEqual(before);
+});
+
 test("a Keep that this device meets again after a lost reply is its own, and no news", async () => {
   await dropRow(mail._id);
   await vault.reload();
@@ -292,6 +355,9 @@ test("a Keep of another device that is met under a warning is told with it, once
   expect(await vault.acceptServerState()).toEqual({ kind: "done" });
   await vault.reload();
   expect(vault.snapshot()).toMatchObject({ fault: null, newlyAccepted: told });
+  // Both are noted, so that neither explains anything here again.
+  const seenAccepted = [told[0]!.at, vault.snapshot().lastChange];
+  expect(await device.memory.get("vault", vault.vaultId)).toMatchObject({ seenAccepted });
 });
 
 test("a Keep of another device is not taken note of by a read that tells nobody: the list says it first", async () => {

@@ -6,7 +6,7 @@ import { dropOnce, retryDropped } from "./support/drop-response.ts";
 import { comeAlong, prepareNewKeys, renewKeys, unlockKeys, type UnlockedVault } from "./support/new-keys.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
 import { draft, store, type Device, type Person } from "./support/test-environment.ts";
-import { replaceReply } from "./support/tampering.ts";
+import { record, replaceReply, replay } from "./support/tampering.ts";
 import { addressKey } from "../src/account/keys.ts";
 import type { Entry, ReceivedManifest } from "@pomander/contract";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => env.close());
 beforeEach(async () => {
   env.proxy.tampering = {};
-  person = await env.person();
+  person = await env.person({ sharesSalt: true });
   device = env.device();
   vault = await device.open(person);
   bank = await store(vault, { title: "Bank" });
@@ -149,6 +149,31 @@ describe("case 35: a successor that does not follow is the warning, not the noti
       await tamperWithFollows({ ...first.follows, vaultKey });
       expect(await signInOf(after, env.device({ memory: away.memory }))).toEqual(warned);
     }
+  });
+
+  test("that names another key of it, to a device that has seen the last link", async () => {
+    const { counter, hash } = first.follows as { counter: number; hash: string };
+    await away.memory.updateVault(vault.vaultId, (pinned) => ({
+      pinned: pinned && { ...pinned, manifest: { counter, hash, at: first.at } },
+    }));
+    await tamperWithFollows({ ...first.follows, vaultKey: encodeBase64url(randomBytes(32)) });
+    expect(await signInOf(after)).toEqual(warned);
+  });
+
+  test("where this device was told of the vault before, and never verified it", async () => {
+    const { db } = env.server;
+    const other = await env.person();
+    const maker = env.device();
+    const own = await maker.open(other);
+    const { _id } = await store(own, { title: "Bank" });
+    const row = await db.deleteFrom("password_entries").where("id", "=", _id).returningAll().executeTakeFirstOrThrow();
+    const unsure = env.device();
+    const shown = await unsure.open(other);
+    expect(shown.snapshot().fault).toMatchObject({ kind: "fewer" });
+    expect(await accountOf(unsure, other)).toMatchObject({ vaultId: own.vaultId });
+    await db.insertInto("password_entries").values(row).execute();
+    const { person: renewed } = await renewKeys(maker, other);
+    expect(await signInOf(renewed, unsure)).toEqual(warned);
   });
 
   test("that follows a vault which this device has never seen, or itself, or follows in a ring", async () => {
@@ -625,6 +650,19 @@ describe("case 37: the old vault served after a rotation", () => {
     env.proxy.tampering = {};
     await renewed.reload();
     expect(renewed.snapshot()).toMatchObject(isOpen);
+  });
+
+  test("or an older state of the new one, on a device that stopped while it came along, is older than it has seen", async () => {
+    const address = await addressKey(person.email);
+    const account = await away.memory.get("account", address);
+    const { vault: followed } = await comeAlong(away, after);
+    const older = await record(env.proxy, () => followed.reload());
+    await store(followed, { title: "Shop" });
+    followed.close();
+    await away.memory.update("account", address, () => account);
+    replay(env.proxy, older);
+    const { vault: again } = await comeAlong(env.device({ memory: away.memory }), after);
+    expect(again.snapshot().fault).toEqual({ kind: "older" });
   });
 
   test("as links of the new vault's chain is no way to what it says now", async () => {

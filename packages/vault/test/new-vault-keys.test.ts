@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => env.close());
 beforeEach(async () => {
   env.proxy.tampering = {};
-  person = await env.person();
+  person = await env.person({ sharesSalt: true });
   device = env.device();
   vault = await device.open(person);
   bank = await store(vault, { title: "Bank", expires: "2030-01-01", isFavorite: true });
@@ -307,6 +307,8 @@ describe("a device that was away", () => {
     const times = told.vault.snapshot().newlyAccepted.map(({ at }) => at);
     expect(await away.memory.get("vault", told.vault.vaultId)).toMatchObject({ seenAccepted: times });
     expect((await comeAlong(knowing, after)).vault.snapshot().newlyAccepted).toEqual([]);
+    for (const { memory } of [knowing, device])
+      expect(await memory.get("vault", told.vault.vaultId)).toMatchObject({ seenAccepted: times });
     const again = await comeAlong(env.device({ memory: away.memory }), after);
     expect(again.vault.snapshot()).toMatchObject({ newlyAccepted: [], newKeysMadeAt: null });
   });

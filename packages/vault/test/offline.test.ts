@@ -191,6 +191,19 @@ test("the offline copy is removed when the account shows another vault", async (
   const reopened = await device.signIn(person);
   await reopened.vault!.reload();
   expect(await copy()).toBeUndefined();
+
+  reconnect();
+  await reopened.vault!.reload();
+  await expect.poll(copy).toBeDefined();
+  env.proxy.tampering = {
+    reply: (reply, { path }) => {
+      if (path === "/user/vault") reply.body.vaultId = crypto.randomUUID();
+    },
+  };
+  await expect(device.client.unlock(reopened.user, goodPassword, device.ask)).rejects.toMatchObject({
+    name: "AbortedOnWarning",
+  });
+  expect(await copy()).toBeUndefined();
 });
 
 test("a tab that finds another vault in place of its own leaves that one's copy alone", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newKdf, systemRandom } from "@pomander/crypto";
 import { createVaultClient } from "../src/index.ts";
 import { sharedArgon2 } from "./support/argon2.ts";
 import { dropOnce, retryDropped, type DropPoint } from "./support/drop-response.ts";
@@ -11,6 +12,7 @@ import {
   type Administrator,
 } from "./support/accounts.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
+import { replaceReply } from "./support/tampering.ts";
 import { confirmed, goodPassword, store, type Device, type Person } from "./support/test-environment.ts";
 
 let env: TestEnvironmentWithServer;
@@ -114,6 +116,14 @@ describe("the first master password", () => {
       code: "wrong_password",
     });
     await expect(client.beginPasswordSetup(user, { ask })).rejects.toMatchObject(needed);
+    // Under another salt than that of the sign-in nothing is derived, and nothing sent.
+    const another = newKdf(systemRandom);
+    env.proxy.tampering = replaceReply("POST", /prelogin$/, (reply) => void (reply.body.kdf = another));
+    const misled = client.beginPasswordSetup(user, { ask, temporaryPassword: person.password });
+    await expect(misled).rejects.toMatchObject({ warning: { kind: "passwordChanged" } });
+    expect(before.warnings).toEqual([{ kind: "passwordChanged" }]);
+    before.warnings.length = 0;
+    env.proxy.tampering = {};
     const choosing = await client.beginPasswordSetup(user, { ask, temporaryPassword: person.password });
     const { vault } = await (await choosing.prepareEmptyVault(newPassword)).submit(true);
     expect(vault).not.toBeNull();
@@ -225,6 +235,22 @@ describe("after a reset", () => {
       await expectOpens({ ...person, password: newPassword }, [], own);
     },
   );
+
+  test("a device that stops before it hears of the empty vault that it has sent is asked nothing about it", async () => {
+    const { person, reset, own } = await givenReset();
+    const { setup } = await startPasswordSetup(own, reset);
+    const prepared = await setup.prepareEmptyVault(newPassword);
+    let isSent = false;
+    env.proxy.tampering = {
+      reply: (_, { path }) => {
+        isSent ||= update.test(path);
+        return isSent ? "drop" : undefined;
+      },
+    };
+    await expect(prepared.submit(true)).rejects.toMatchObject({ name: "OutcomeUnknown" });
+    env.proxy.tampering = {};
+    await expectOpens({ ...person, password: newPassword }, [], env.device({ memory: own.memory }));
+  });
 
   test("a device that knows the vault stops when the server denies it, or offers another", async () => {
     const { person, reset, own } = await givenReset();

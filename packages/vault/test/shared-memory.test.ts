@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => env.close());
 beforeEach(async () => {
   env.proxy.tampering = {};
-  person = await env.person();
+  person = await env.person({ sharesSalt: true });
   device = env.device();
   tab = await device.open(person);
   await store(tab, { title: "Bank" });
@@ -87,6 +87,26 @@ test("a memory that another tab moves beyond the walk is read again up to, and n
   expect(tab.snapshot()).toMatchObject({ fault: null, manifest: { counter: 4 } });
   expect(await memory()).toMatchObject({ counter: 4 });
   expect(readsOf(device)).toBe(2);
+});
+
+test("a memory that another tab moves at every read is no verified read in the end", async () => {
+  const flagged = second.snapshot().entries[0]!._id;
+  env.proxy.tampering = {
+    async reply(reply, request) {
+      // After the server has answered, so that the reply is always behind.
+      if (!isOf(device, request) || !request.path.endsWith("/contents")) return reply;
+      const isArchived = second.snapshot().entries[0]!.isArchive;
+      const outcome = await (isArchived ? second.restore(flagged) : second.archive(flagged));
+      expect(outcome).toEqual({ kind: "done" });
+      return reply;
+    },
+  };
+  await tab.reload();
+  expect(tab.snapshot().fault).toEqual({ kind: "gap" });
+  expect(await memory()).toMatchObject({ counter: second.snapshot().manifest?.counter });
+  env.proxy.tampering = {};
+  await tab.reload();
+  expect(tab.snapshot()).toMatchObject({ fault: null, manifest: second.snapshot().manifest });
 });
 
 test("a memory that another tab moves to another history is never overwritten by the walk", async () => {

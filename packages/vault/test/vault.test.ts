@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => env.close());
 beforeEach(async () => {
   env.proxy.tampering = {};
-  person = await env.person();
+  person = await env.person({ sharesSalt: true });
   device = env.device();
   vault = await device.open(person);
 });
@@ -45,15 +45,26 @@ test("an entry that was stored is there on another device, whole", async () => {
   expect(await other.password(entry._id)).toBe("correct horse");
 });
 
-test("a save keeps the earlier passwords, five at most, and members that it does not know", async () => {
+test("a save keeps the earlier passwords, ten at most, and members that it does not know", async () => {
   let entry = await store(vault, { password: "p0" });
-  for (const password of ["p1", "p1", "p2", "p3", "p4", "p5", "p6"]) {
+  for (const password of ["p1", ...Array.from({ length: 12 }, (_, i) => `p${i + 1}`)]) {
     const outcome = await vault.save(entry, draft({ password }));
     if (outcome.kind !== "saved") throw new Error(outcome.kind);
     entry = await vault.reveal(outcome.id);
   }
-  expect(entry.extra.history?.map(({ password }) => password)).toEqual(["p5", "p4", "p3", "p2", "p1"]);
-  expect(entry.revision).toBe(8);
+  expect(entry.extra.history?.map(({ password }) => password)).toEqual([
+    "p11",
+    "p10",
+    "p9",
+    "p8",
+    "p7",
+    "p6",
+    "p5",
+    "p4",
+    "p3",
+    "p2",
+  ]);
+  expect(entry.revision).toBe(14);
   const other = await env.device().open(person);
   expect((await other.reveal(entry._id)).extra.history).toEqual(entry.extra.history);
 });

@@ -1,4 +1,5 @@
 import type { ArchivedVault, User } from "@pomander/contract";
+import type { WrappedKey } from "../pinned-state.ts";
 import type { UnreadableEntry } from "../entry-types.ts";
 import type { OpenVault, ReadableArchive } from "../open-vault-types.ts";
 
@@ -30,6 +31,13 @@ export interface SignedIn {
   user: User;
   /** null: the account has no vault, or not one that this password opens. */
   vault: OpenVault | null;
+}
+
+/** A vault key in the open, for a client that keeps it itself until `resume`. Nothing of it may be stored unsealed. */
+export interface UnlockedVault extends WrappedKey {
+  vaultId: string;
+  /** 32 bytes. */
+  vaultKey: Uint8Array<ArrayBuffer>;
 }
 
 /** A registration whose keys are made, before anything is sent. */
@@ -199,4 +207,12 @@ export interface VaultClient {
   unlockArchivedVault(vault: ArchivedVault, proof: ArchiveProof, ask: ConfirmWarning): Promise<UnlockedArchive>;
   /** Deletes one's own account with all its vaults; this device forgets both. */
   deleteAccount(user: User, currentPassword: string): Promise<void>;
+}
+
+/** A client of several processes, one of which unlocks the vault for another. A browser needs none of it. */
+export interface ResumableVaultClient extends VaultClient {
+  /** As `unlock`, but gives the key and opens nothing. */
+  unlockKey(user: User, password: string, ask: ConfirmWarning): Promise<UnlockedVault>;
+  /** Opens the vault with what `unlockKey` gave. The session must still be there. */
+  resume(user: Pick<User, "email">, unlocked: UnlockedVault): Promise<OpenVault>;
 }

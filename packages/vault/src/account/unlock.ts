@@ -17,7 +17,10 @@ import { deriveKeys, unwrap } from "./keys.ts";
 import { isUnpinnedSalt, isVaultPinned, pinVaultId, pinVaultKey, readPinnedAccount } from "./pinned-account.ts";
 import type { OpenVault } from "../open-vault-types.ts";
 import type { ClientContext } from "./context.ts";
-import type { ConfirmWarning } from "./types.ts";
+import type { ConfirmWarning, UnlockedVault } from "./types.ts";
+
+/** What the server gives a wrapped key against. */
+type ProvenKind = Exclude<WrapKind, "shell">;
 
 /** A vault key and what it was unlocked with. */
 export interface UnlockedKey {
@@ -25,7 +28,7 @@ export interface UnlockedKey {
   vaultKey: Bytes;
   wrappedVaultKey: string;
   derived: DerivedKeys;
-  kind: WrapKind;
+  kind: ProvenKind;
 }
 
 /** Opens the vault with a session that is there already. */
@@ -35,11 +38,29 @@ export async function unlock(
   password: string,
   ask: ConfirmWarning,
 ): Promise<OpenVault> {
+  return resume(context, user, await unlockKey(context, user, password, ask));
+}
+
+/** As `unlock`, but for the opening: `resume` does that, here or in another process of this device. */
+export async function unlockKey(
+  context: ClientContext,
+  user: User,
+  password: string,
+  ask: ConfirmWarning,
+): Promise<UnlockedVault> {
   const { vaultId, vaultKey, kdf, wrappedVaultKey } = await unlockVaultKey(context, user, password, ask);
-  const wrapped = { kdf, wrappedVaultKey };
-  await pinVaultKey(context, vaultId, wrapped);
+  await pinVaultKey(context, vaultId, { kdf, wrappedVaultKey });
   if (await isVaultPinned(context.memory, vaultId)) await pinVaultId(context, user.email, vaultId);
-  return context.open(await openVaultKeys(vaultKey, vaultId), wrapped, { email: user.email });
+  return { vaultId, vaultKey, kdf, wrappedVaultKey };
+}
+
+/** Opens a vault with a key that this device has unlocked. */
+export async function resume(
+  context: ClientContext,
+  { email }: Pick<User, "email">,
+  { vaultId, vaultKey, kdf, wrappedVaultKey }: UnlockedVault,
+): Promise<OpenVault> {
+  return context.open(await openVaultKeys(vaultKey, vaultId), { kdf, wrappedVaultKey }, { email });
 }
 
 /** The key of the present vault, for wrapping it anew. */
@@ -88,7 +109,7 @@ async function unlockWith(
   context: ClientContext,
   vaultId: string,
   derived: DerivedKeys,
-  kind: WrapKind,
+  kind: ProvenKind,
 ): Promise<UnlockedKey> {
   const { credential } = derived;
   const { wrappedVaultKey } = await context.api(calls.vaults.unlock, {

@@ -42,7 +42,7 @@ export async function acceptServerState(writer: VaultWriter, shown: VaultState |
       const arrived = now === null ? undefined : sent.get(now.hash);
       if (arrived !== undefined) return await pinAndShow(writer, arrived, settings === null);
       // What the person looked at is no longer what is there.
-      if (now?.hash !== seen.hash || now.entries.size !== seen.entries.size) return { kind: "changedMeanwhile" };
+      if (now?.hash !== seen.hash || now.digest !== seen.digest) return { kind: "changedMeanwhile" };
     }
   } catch (error) {
     return { kind: "notSaved", reason: reasonOf(error) };

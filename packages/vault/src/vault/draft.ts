@@ -1,72 +1,68 @@
 import { openEntry, randomUuid, sealEntry, pickTexts, TextTooLong, type EntryTexts } from "@pomander/crypto";
-import { sealedFields, sealedTextBytes, type SealedField } from "@pomander/contract";
+import { sealedFields, type SealedField } from "@pomander/contract";
 import type { Draft, EarlierPassword, OpenEntry, SealedEntry } from "../entry-types.ts";
 import { extraMembersOf, withExtraMembers } from "../extra-members.ts";
+import { timesOfNew, timesOfSave, type EntryTimes } from "./entry-times.ts";
+import { fitExtra } from "./fit-extra.ts";
 import { summaryOf } from "./vault-state.ts";
 import type { VaultDevice } from "./device.ts";
 
-const maxHistory = 5;
+type Extra = EntryTexts["extra"];
 
 /** What a new entry seals of a draft. */
-export const textsOfNew = (draft: Draft): EntryTexts => textsOf(draft, withExtraMembers({}, draft));
+export const textsOfNew = (draft: Draft, now: Date): EntryTexts =>
+  textsOf(draft, fitExtra(withExtraMembers({}, draft), timesOfNew(draft.password, now)));
 
 /**
  * What a save seals: the draft, and of what is stored all that a draft does not show. When the password changes, the
  * earlier one goes into `extra.history`.
  */
-export function textsOfSave(stored: EntryTexts, draft: Draft, now: Date): EntryTexts {
-  return textsOf(draft, withPasswordReplaced(stored, draft.password, withExtraMembers(stored.extra, draft), now));
-}
+export const textsOfSave = (stored: EntryTexts, draft: Draft, now: Date): EntryTexts =>
+  textsOf(draft, extraOfSave(stored, draft.password, withExtraMembers(stored.extra, draft), now));
 
-/** `extra` with the stored password among its earlier ones, where another takes its place. */
-function withPasswordReplaced(
-  stored: EntryTexts,
-  password: string,
-  extra: EntryTexts["extra"],
-  now: Date,
-): EntryTexts["extra"] {
-  if (stored.password === password || stored.password === "") return extra;
-  const history = [{ password: stored.password, until: now.toISOString() }, ...historyOf(extra)];
-  return withHistory(extra, history.slice(0, maxHistory));
+/** `extra` with the times of a save, and the stored password among its earlier ones where another takes its place. */
+function extraOfSave(stored: EntryTexts, password: string, extra: Extra, now: Date): Extra {
+  const times = timesOfSave(stored.password, password, now);
+  if (stored.password === password) return fitExtra(extra, times);
+  const { passwordChangedAt: _ofStored, ...rest } = extra;
+  if (stored.password === "") return fitExtra(rest, times);
+  const { history: _history, ...others } = rest;
+  return fitExtra(others, times, [{ password: stored.password, until: now.toISOString() }, ...historyOf(extra)]);
 }
 
 /** What is sealed of an entry that comes from another vault: all of it, and the id that it had there. */
-export const textsOfMerged = (entry: OpenEntry): EntryTexts => withOrigin(entry, { movedFrom: entry._id });
+export const textsOfMerged = (entry: OpenEntry): EntryTexts => withOrigin(entry, { movedFrom: entry._id }, {});
 
-function withOrigin(entry: OpenEntry, origin: Record<string, string>): EntryTexts {
-  const extra = { ...entry.extra, ...origin };
-  return textsOf(entry, entry.extra.history === undefined ? extra : withHistory(extra, entry.extra.history));
+function withOrigin(entry: OpenEntry, origin: Record<string, string>, times: EntryTimes): EntryTexts {
+  const { history, ...extra } = entry.extra;
+  return textsOf(entry, fitExtra({ ...extra, ...origin }, times, history));
 }
 
-/** What putting back a version seals: all of it, but the history of passwords is that of what is stored. */
+/** What putting back a version seals: all of it, but times and the history of passwords go on from what is stored. */
 export function textsOfPutBack(stored: EntryTexts, version: OpenEntry, now: Date): EntryTexts {
-  const { history: _history, ...extra } = version.extra;
-  const { history } = stored.extra;
-  const kept = history === undefined ? extra : { ...extra, history };
-  return textsOf(version, withPasswordReplaced(stored, version.password, kept, now));
+  const {
+    history: _history,
+    createdAt: _created,
+    changedAt: _changed,
+    passwordChangedAt: _since,
+    ...extra
+  } = version.extra;
+  const goesOn = ["history", "createdAt", "passwordChangedAt"].filter((name) => name in stored.extra);
+  const kept = Object.fromEntries(goesOn.map((name) => [name, stored.extra[name]]));
+  return textsOf(version, extraOfSave(stored, version.password, { ...extra, ...kept }, now));
 }
 
 /** What is sealed of a version that becomes a new entry: all of it, and the id that it had. */
-export const textsOfRestored = (version: OpenEntry): EntryTexts => withOrigin(version, { restoredFrom: version._id });
+export const textsOfRestored = (version: OpenEntry, now: Date): EntryTexts =>
+  withOrigin(version, { restoredFrom: version._id }, { changedAt: now.toISOString() });
 
 const draftFields = sealedFields.filter((field) => field !== "extra");
 
-const textsOf = (draft: Omit<EntryTexts, "extra">, extra: EntryTexts["extra"]): EntryTexts => ({
+/** A draft's own texts, and `extra`. */
+export const textsOf = (draft: Omit<EntryTexts, "extra">, extra: Extra): EntryTexts => ({
   ...pickTexts(draft, draftFields),
   extra,
 });
-
-/** The oldest go first when `extra` would pass its limit. */
-function withHistory(extra: EntryTexts["extra"], history: readonly EarlierPassword[]): EntryTexts["extra"] {
-  for (let kept = history.length; kept > 0; kept--) {
-    const next = { ...extra, history: history.slice(0, kept) };
-    if (jsonBytes(next) <= sealedTextBytes.extra) return next;
-  }
-  const { history: _dropped, ...rest } = extra;
-  return rest;
-}
-
-const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** The earlier passwords in `extra`, newest first; what is not of their form is left out. */
 export function historyOf(extra: EntryTexts["extra"]): EarlierPassword[] {
@@ -101,16 +97,18 @@ const fieldNames: Readonly<Record<string, string>> = {
   notes: "The notes",
   category: "The category",
   tags: "The tags",
-  extra: "The earlier passwords",
-} satisfies Record<SealedField, string>;
+} satisfies Record<Exclude<SealedField, "extra">, string>;
 
 /** Why a draft cannot be sealed, for a person; null when the error says something else. */
 export function reasonOfUnsealable(error: unknown): string | null {
   if (!(error instanceof RangeError) || !("field" in error) || typeof error.field !== "string") return null;
-  const name = fieldNames[error.field] ?? "A text";
-  return error instanceof TextTooLong
-    ? `${name} can hold ${error.maxBytes.toLocaleString("en")} bytes, and this is longer.`
-    : `${name} holds a character that cannot be stored.`;
+  const isExtra = error.field === "extra";
+  if (error instanceof TextTooLong) {
+    const name = isExtra ? "The fields and earlier passwords together" : (fieldNames[error.field] ?? "A text");
+    return `${name} can hold ${error.maxBytes.toLocaleString("en")} bytes, and this is longer.`;
+  }
+  const name = isExtra ? "A field or an earlier password" : (fieldNames[error.field] ?? "A text");
+  return `${name} holds a character that cannot be stored.`;
 }
 
 /** Seals a form for the time of a lock, as an entry that is never sent. Throws TextTooLong past an entry's limits. */

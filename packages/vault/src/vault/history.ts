@@ -69,7 +69,7 @@ export const putBackAsNew = (
   storeAsNew(writer, pendingSaves, {
     name: `restored ${version._id} ${version.key}`,
     draft: draftOf(version),
-    texts: textsOfRestored(version),
+    texts: textsOfRestored(version, writer.device.now()),
   });
 
 function draftOf({ extra: _extra, ...version }: OpenEntry): Draft {

@@ -1,12 +1,12 @@
 import { calls } from "@pomander/contract";
-import { openExtra, OpenError } from "@pomander/crypto";
 import { reasonOfUnsealable, textsOfMerged } from "./draft.ts";
 import { WrongMergeDirection } from "./errors.ts";
+import { createExtraCache } from "./extra-cache.ts";
 import { restoredFromOf, withRestoredFrom } from "./restored-from.ts";
 import { prepareNewEntry, storeBatches, type PreparedEntry } from "./store-batches.ts";
 import { applyChange, type Attempt, type VaultWriter, type ChangeResult } from "./apply-change.ts";
 import type { MergeResult, ReadableArchive } from "../open-vault-types.ts";
-import type { OpenEntry, SealedEntry } from "../entry-types.ts";
+import type { OpenEntry } from "../entry-types.ts";
 import type { RestoredFrom } from "../vault-snapshot.ts";
 import type { VaultDevice } from "./device.ts";
 import type { VaultState } from "./vault-state.ts";
@@ -96,25 +96,8 @@ async function prepareMerged(device: VaultDevice, entries: readonly OpenEntry[])
   return { prepared, unfit };
 }
 
-/** The ids that entries came from. Each save of an entry is opened once, however often it is asked for. */
+/** The ids that entries came from. */
 function createOrigins({ keys }: VaultDevice): (vaultState: VaultState) => Promise<ReadonlySet<string>> {
-  const known = new Map<string, string | null>();
-  const originOf = async (sealed: SealedEntry): Promise<string | null> => {
-    try {
-      const { movedFrom } = await openExtra(keys, sealed);
-      return typeof movedFrom === "string" ? movedFrom : null;
-    } catch (error) {
-      if (error instanceof OpenError) return null;
-      throw error;
-    }
-  };
-  return async (vaultState) => {
-    const origins = new Set<string>();
-    for (const { sealed } of vaultState.entries.values()) {
-      let origin = known.get(sealed.key);
-      if (origin === undefined) known.set(sealed.key, (origin = await originOf(sealed)));
-      if (origin !== null) origins.add(origin);
-    }
-    return origins;
-  };
+  const read = createExtraCache(({ movedFrom }) => (typeof movedFrom === "string" ? movedFrom : null));
+  return async (vaultState) => new Set((await read(keys, vaultState)).flatMap(({ found }) => found ?? []));
 }

@@ -1,3 +1,4 @@
+import { errors, type ErrorCode } from "@pomander/contract";
 import { OpenError } from "@pomander/crypto";
 import { ApiError, MalformedReply, NetworkError } from "../api.ts";
 import { reasonOfUnsealable } from "./draft.ts";
@@ -48,3 +49,22 @@ export function reasonOfReading(error: unknown): string {
     return `This device could not open the vault: ${detail}`;
   }
 }
+
+const again = "Then import the file again: entries that are already here are recognized.";
+/** What to do about an import, where the reason does not say it. */
+const advice: Partial<Record<ErrorCode, string>> = {
+  not_signed_in: again,
+  sign_in_again: again,
+  vault_full: "Delete some entries, then continue.",
+};
+
+/** Why an import has stopped and what to do, for a person. */
+export function problemOfImport(stopped: NotSaved): string {
+  const { reason, code } = stopped;
+  const more = reason === messages.closed ? `Unlock it. ${again}` : code && advice[code];
+  return [problemOf(stopped), ...(more === undefined ? [] : [more])].join(" ");
+}
+
+/** Why something was not saved, in words even where a proxy refused it without any. */
+export const problemOf = ({ reason, code }: NotSaved): string =>
+  reason === "" && code !== undefined ? errors[code].message : reason;

@@ -6,6 +6,9 @@ import { openDraft, openEntryOf, sealDraft } from "./draft.ts";
 import { NotAvailable, WrongVault } from "./errors.ts";
 import { extraMembersOf } from "../extra-members.ts";
 import { deleteEntry, setArchive, setFavorite, type SeenEntry } from "./flags.ts";
+import { beginImport } from "./import-run.ts";
+import { createImports } from "./imports.ts";
+import { openAll } from "./open-all.ts";
 import { importDrafts } from "./store-batches.ts";
 import { acceptServerState } from "./accept-server-state.ts";
 import { removeOfflineCopyOf } from "./offline-copy.ts";
@@ -69,6 +72,12 @@ export function openVault(
     if (device === null) throw new NotAvailable(messages.closed);
     return device;
   }
+  function needVaultState(): VaultState {
+    needDevice();
+    const { vaultState } = store.state;
+    if (vaultState === null) throw new NotAvailable(messages.notOpen);
+    return vaultState;
+  }
   function needEntry(id: string) {
     const found = store.state.vaultState?.entries.get(id);
     if (found === undefined) throw new NotAvailable("This entry is not there.");
@@ -105,6 +114,9 @@ export function openVault(
     return change((w) => make(w, seen));
   };
 
+  const place = { device: needDevice, change };
+  const imports = createImports(place);
+
   const first = enqueue(() =>
     copied === undefined ? reload() : reading(() => readOfflineCopyInto(store, needDevice(), copied)),
   );
@@ -127,12 +139,20 @@ export function openVault(
       return extraMembersOf(await openExtra(keys, sealed));
     },
     received: async (id) => needEntry(id).sealed,
+    openAll: async (options) => openAll(needDevice().keys, needVaultState(), options),
     create: (draft) => change((w) => createEntry(w, draft, pendingSaves)),
     save: (base, draft) => change((w) => saveEntry(w, base, draft, pendingSaves)),
     setFavorite: (id, isFavorite) => change((w) => setFavorite(w, id, isFavorite)),
     archive: (id) => changeSeen(id, (w, seen) => setArchive(w, seen, true)),
     restore: (id) => changeSeen(id, (w, seen) => setArchive(w, seen, false)),
     deleteForever: (id) => changeSeen(id, deleteEntry),
+    beginImport: (entries, format) => beginImport(place, entries, format),
+    imports: async ({ signal } = {}) => imports.list(needVaultState(), signal),
+    async undoImport(id, onProgress = () => undefined) {
+      const { vaultState } = store.state;
+      if (device === null || vaultState === null) return { removed: 0, changedSince: 0, problem: messages.closed };
+      return imports.undo(vaultState, id, onProgress);
+    },
     async importEntries(drafts, onProgress = () => undefined) {
       const result = await change((w) => importDrafts(w, drafts, onProgress));
       return "kind" in result ? { stored: 0, problem: result.reason } : result;

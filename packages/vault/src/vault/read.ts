@@ -1,18 +1,17 @@
 import { entry as entryShape, singleFields, type Contents } from "@pomander/contract";
-import { openEntry, OpenError, type ManifestContent, type ManifestLink } from "@pomander/crypto";
+import { type ManifestContent, type ManifestLink } from "@pomander/crypto";
 import { createYieldToMain } from "../yield-to-main.ts";
 import { VaultNotVerified, WrongVault } from "./errors.ts";
 import { openLink, walkChain, type WalkedAcceptance } from "./chain.ts";
-import { identified, toCachedEntry, unreadableOf, type VaultState, type CachedEntry } from "./vault-state.ts";
+import { identified, toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
 import { SortedEntries } from "./sorted-entries.ts";
 import { pinRead } from "./pinned-vault.ts";
 import { faultOfContents, missingNames } from "./verify.ts";
 import type { PinnedVault } from "../pinned-state.ts";
 import type { AcceptedState, IntegrityFault } from "../vault-snapshot.ts";
-import type { OpenEntry, SealedEntry, UnreadableEntry } from "../entry-types.ts";
+import type { SealedEntry } from "../entry-types.ts";
 import type { VaultDevice } from "./device.ts";
-import { openEntryOf } from "./draft.ts";
-import { invalidEntryOf } from "./store.ts";
+import { openAll } from "./open-all.ts";
 import type { ArchivedContents } from "../open-vault-types.ts";
 
 export interface ReadResult {
@@ -231,15 +230,5 @@ async function knownNames(
 /** Reads and verifies a vault once, and opens every entry of it whole. */
 export async function readArchivedContents(device: VaultDevice): Promise<ArchivedContents> {
   const { vaultState, fault } = await readVault(device, quietly, noProgress);
-  const entries: OpenEntry[] = [];
-  const unreadable: UnreadableEntry[] = vaultState.invalidEntries.map(invalidEntryOf);
-  for (const found of vaultState.entries.values()) {
-    try {
-      entries.push(openEntryOf(found.sealed, await openEntry(device.keys, found.sealed)));
-    } catch (error) {
-      if (!(error instanceof OpenError)) throw error;
-      unreadable.push(unreadableOf({ ...found, reason: error.message }));
-    }
-  }
-  return { entries, unreadable, fault };
+  return { ...(await openAll(device.keys, vaultState)), fault };
 }

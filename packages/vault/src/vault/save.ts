@@ -29,7 +29,11 @@ export const createEntry = (
   draft: Draft,
   pendingSaves: Map<string, PendingSave>,
 ): Promise<SaveOutcome> =>
-  storeAsNew(writer, pendingSaves, { name: `new ${JSON.stringify(draft)}`, draft, texts: textsOfNew(draft) });
+  storeAsNew(writer, pendingSaves, {
+    name: `new ${JSON.stringify(draft)}`,
+    draft,
+    texts: textsOfNew(draft, writer.device.now()),
+  });
 
 /** Stores a draft over the entry that the person began from. */
 export const saveEntry = (

@@ -1,16 +1,18 @@
-import { calls, limits, type NewEntry } from "@pomander/contract";
+import { calls, limits, singleFields, type NewEntry } from "@pomander/contract";
 import { hashEntry, randomUuid, sealEntry, searchTokens, type EntryTexts } from "@pomander/crypto";
 import { createYieldToMain, mapYielding } from "../yield-to-main.ts";
 import { reasonOfUnsealable, textsOfNew } from "./draft.ts";
 import type { Draft } from "../entry-types.ts";
 import { toCachedEntry, type VaultState, type CachedEntry } from "./vault-state.ts";
-import { applyChange, type VaultChange, type VaultWriter } from "./apply-change.ts";
+import { applyChange, type Attempt, type VaultChange, type VaultWriter } from "./apply-change.ts";
 import type { VaultDevice } from "./device.ts";
 
 /** An entry that is sealed, and sent as it is however often it takes. */
 export interface PreparedEntry {
   cachedEntry: CachedEntry;
   body: Omit<NewEntry, "searchTokens">;
+  /** Of a request, at most. */
+  bytes: number;
   texts: EntryTexts;
 }
 
@@ -34,6 +36,8 @@ export async function prepareNewEntry(
   return {
     cachedEntry: toCachedEntry(entry, { entryHash: await hashEntry(keys, entry), texts, reason: null }),
     body: sealed,
+    // Envelopes are ASCII, so a character is a byte.
+    bytes: singleFields.reduce((sum, field) => sum + sealed[field].length, otherBytes + sealed.tags[0].length),
     texts,
   };
 }
@@ -78,40 +82,46 @@ function changeOf(
       if (batch.some(({ body }) => vaultState.entries.has(body._id))) return { kind: "done", vaultState };
       return (await isAlreadyStored(vaultState, batch)) ? { kind: "other", outcome: "hereAlready" } : { kind: "make" };
     },
-    async prepare(vaultState) {
-      const tokensOf = (texts: EntryTexts) =>
-        vaultState.content?.search === true ? searchTokens(device.keys, texts) : [];
-      const entries = await mapYielding(batch, async ({ body, texts }) => ({
-        ...body,
-        searchTokens: await tokensOf(texts),
-      }));
-      return {
-        puts: batch.map((entry) => entry.cachedEntry),
-        send: (manifest) =>
-          device.api.done(calls.passwords.import, { body: { entries, manifest } }, { timeoutMs: 180_000 }),
-      };
-    },
+    prepare: (vaultState) => attemptToStore(device, vaultState, batch),
   };
 }
 
-/** `,"abc"` for each token that an entry may carry. */
-const tokensBytes = limits.searchTokens * 6 + 20;
+/** One try to store a batch. */
+export async function attemptToStore(
+  { api, keys }: VaultDevice,
+  { content }: VaultState,
+  batch: readonly PreparedEntry[],
+): Promise<Attempt> {
+  const tokensOf = (texts: EntryTexts) => (content?.search === true ? searchTokens(keys, texts) : []);
+  const entries = await mapYielding(batch, async ({ body, texts }) => ({
+    ...body,
+    searchTokens: await tokensOf(texts),
+  }));
+  return {
+    puts: batch.map((entry) => entry.cachedEntry),
+    send: (manifest) => api.done(calls.passwords.import, { body: { entries, manifest } }, { timeoutMs: 180_000 }),
+  };
+}
 
-/** At most 1,000 entries and 24 MiB each. Envelopes are ASCII, so a character is a byte. */
-export function* batchesOf(prepared: readonly PreparedEntry[]): Generator<PreparedEntry[]> {
-  let batch: PreparedEntry[] = [];
+/** What else an entry takes of a request, at most: `,"abc"` for each token that it may carry, names, id, key and flags. */
+const otherBytes = limits.searchTokens * 6 + 500;
+
+/** How many of the first make up a batch: at most 1,000 entries and 24 MiB. */
+export function batchLength(prepared: readonly PreparedEntry[]): number {
   let bytes = 0;
-  for (const next of prepared) {
-    const size = JSON.stringify(next.body).length + tokensBytes;
-    if (batch.length === limits.entriesPerImport || (batch.length > 0 && bytes + size > limits.importBatchBytes)) {
-      yield batch;
-      batch = [];
-      bytes = 0;
-    }
-    batch.push(next);
-    bytes += size;
+  const tooMany = prepared.findIndex((entry, i) => {
+    bytes += entry.bytes;
+    return i === limits.entriesPerImport || (i > 0 && bytes > limits.importBatchBytes);
+  });
+  return tooMany === -1 ? prepared.length : tooMany;
+}
+
+export function* batchesOf(prepared: readonly PreparedEntry[]): Generator<readonly PreparedEntry[]> {
+  for (let rest = prepared; rest.length > 0;) {
+    const count = batchLength(rest);
+    yield rest.slice(0, count);
+    rest = rest.slice(count);
   }
-  if (batch.length > 0) yield batch;
 }
 
 export interface ImportResult {
@@ -134,7 +144,13 @@ export async function importDrafts(
   for (const [i, draft] of drafts.entries()) {
     try {
       const { isFavorite } = draft;
-      prepared.push(await prepareNewEntry(writer.device, { texts: textsOfNew(draft), isFavorite, isArchive: false }));
+      prepared.push(
+        await prepareNewEntry(writer.device, {
+          texts: textsOfNew(draft, writer.device.now()),
+          isFavorite,
+          isArchive: false,
+        }),
+      );
     } catch (error) {
       const reason = reasonOfUnsealable(error);
       if (reason === null) throw error;

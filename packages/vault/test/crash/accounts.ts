@@ -1,23 +1,37 @@
 import { randomUUID } from "node:crypto";
-import { encodeBase64url } from "@pomander/crypto";
-import { createVaultClient, createInMemoryPinnedState, type VaultClient } from "../../src/index.ts";
+import { systemRandom, type RandomSource } from "@pomander/crypto";
+import {
+  createVaultClient,
+  createInMemoryPinnedState,
+  type PinnedStateStore,
+  type VaultClient,
+} from "../../src/index.ts";
 import { type CrashPoint, crashHeader } from "../../../../apps/server/test/crash/crash-point.ts";
 import { sharedArgon2 } from "../support/argon2.ts";
+import { randomWithSharedSalt } from "../support/shared-salt.ts";
 import type { User } from "@pomander/contract";
 
 /** Calls that set a new password. */
 const settingPassword = /\/auth\/(update\/|recover\/finish)/;
 
+interface DeviceOptions {
+  /** Which calls stop, by their paths. */
+  stops?: Pick<RegExp, "test">;
+  memory?: PinnedStateStore;
+  random?: RandomSource;
+}
+
 /** A device of its own; where the server is may change, and calls of its may stop at a point. */
 export function createDevice(
   url: () => string,
   point: CrashPoint | null = null,
-  { stops = settingPassword, memory = createInMemoryPinnedState() } = {},
+  { stops = settingPassword, memory = createInMemoryPinnedState(), random = systemRandom }: DeviceOptions = {},
 ): VaultClient {
   return createVaultClient({
     baseUrl: "http://server/api",
     argon2: sharedArgon2,
     memory,
+    random,
     fetch: (input, init) => {
       const path = (input as string).replace("http://server", "");
       const headers = new Headers(init?.headers);
@@ -36,12 +50,14 @@ export interface Person {
   secret: string;
 }
 
+/** Before anything is changed all have one password, under one salt. */
+const password = "old-umbrella-violet-cactus";
+
 export async function register(url: () => string): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
-  const password = `old-${encodeBase64url(crypto.getRandomValues(new Uint8Array(12)))}`;
   const secret = randomUUID();
   const form = { firstName: "Ana", lastName: "Silva", mobileNo: "", email, password };
-  const prepared = await createDevice(url).prepareRegistration(form);
+  const prepared = await createDevice(url, null, { random: randomWithSharedSalt() }).prepareRegistration(form);
   const { user, vault } = await prepared.submit(true);
   await vault?.opened();
   const draft = {

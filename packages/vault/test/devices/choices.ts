@@ -1,5 +1,6 @@
 import {
   ApiError,
+  entryTimes,
   isLostReply,
   type Draft,
   type EntrySummary,
@@ -50,12 +51,7 @@ async function doOne(actor: Actor, tab: Tab): Promise<void> {
     const draft = newDraft(name);
     return settleCreate(actor, tab, await vault.create(draft), draft.title);
   }
-  if (dice < 0.23) {
-    const batch = Array.from({ length: 1 + random.below(8) }, () => newDraft(name));
-    const { stored, problem } = await vault.importEntries(batch);
-    for (const { title } of batch.slice(0, stored)) ledger.stored(title, vault);
-    return count(tally, problem === null ? { kind: "done" } : { kind: "notSaved", reason: problem });
-  }
+  if (dice < 0.23) return importSome(actor, tab);
   if (dice < 0.33) return count(tally, await vault.archive(entry._id));
   if (dice < 0.4) return count(tally, await vault.restore(entry._id));
   if (dice < 0.45) return count(tally, await vault.setFavorite(entry._id, random.happens(0.5)));
@@ -65,6 +61,7 @@ async function doOne(actor: Actor, tab: Tab): Promise<void> {
   if (dice < 0.485) return deleteOldCopies(actor, tab, entry);
   if (dice < 0.52) return putBack(actor, tab, entry);
   if (dice < 0.54) return putBackDeleted(actor, tab);
+  if (dice < 0.56) return undoOne(actor, tab);
   if (dice < (entries.length > wantedEntries ? 0.8 : 0.6)) {
     ledger.deletionTried(entry.title);
     const outcome = await vault.deleteForever(entry._id);
@@ -72,6 +69,41 @@ async function doOne(actor: Actor, tab: Tab): Promise<void> {
     return count(tally, outcome);
   }
   return edit(actor, tab, entry);
+}
+
+/** Imports a few, and goes on with what a lost reply or another device stopped. */
+async function importSome({ world, random, name }: Actor, { vault }: Tab): Promise<void> {
+  const drafts = Array.from({ length: 1 + random.below(8) }, () => newDraft(name));
+  const entries = drafts.map((draft, i) => ({ source: `Item ${i}`, draft, isArchive: false, history: [] }));
+  const run = vault.beginImport(entries, "csv");
+  let outcome = await run.run();
+  while (outcome.problem !== null && random.happens(0.5)) outcome = await run.run();
+  const { problem, failed } = outcome;
+  if (problem !== null) return count(world.tally, { kind: "notSaved", reason: problem });
+  // Stored, and undone on another device before this one knew.
+  const gone = new Set(failed.map(({ index }) => index));
+  for (const [i, { title }] of drafts.entries()) if (!gone.has(i)) world.ledger.stored(title, vault);
+  world.tally.imports++;
+  count(world.tally, { kind: "done" });
+}
+
+/** Undoes one of the imports that are there: what somebody saved again since must stay. */
+async function undoOne({ world, random }: Actor, { vault }: Tab): Promise<void> {
+  const { ledger, tally } = world;
+  const record = random.pick(await vault.imports());
+  if (record === undefined) return;
+  const unchanged = (await vault.openAll()).entries.flatMap(({ title, revision, extra }) => {
+    const { id, at } = (extra["import"] ?? {}) as { id?: string; at?: string };
+    const { changedAt = at } = entryTimes(extra);
+    return id === record.id && revision === 1 && changedAt === at ? [title] : [];
+  });
+  for (const title of unchanged) ledger.deletionTried(title);
+  const { removed, problem } = await vault.undoImport(record.id);
+  tally.undone += removed;
+  if (problem !== null) return count(tally, { kind: "notSaved", reason: problem });
+  const left = new Set(vault.snapshot().entries.map(({ title }) => title));
+  for (const title of unchanged) if (!left.has(title)) ledger.deleted(title, vault);
+  count(tally, { kind: "done" });
 }
 
 /** Opens an entry, looks at it for a while, and adds a mark to what was there. */

@@ -35,7 +35,7 @@ const betweenBackups = { least: 40, more: 200 };
 
 /**
  * Three honest devices, one of them with two tabs, use one vault at random: they create, edit, archive, restore, delete,
- * import, put back earlier versions and make new vault keys, lose requests and replies, crash in the middle of anything and
+ * import and undo it, put back earlier versions and make new vault keys, lose requests and replies, crash in the middle of anything and
  * start again with what they had stored. Now and then the server is restored from a backup.
  */
 export async function runDevices(options: DevicesOptions): Promise<DevicesReport> {

@@ -18,6 +18,9 @@ export interface Tally {
   /** Devices that were told of new keys which another one had made. */
   cameAlong: number;
   putBack: number;
+  imports: number;
+  /** Entries that an undone import took with it. */
+  undone: number;
   restores: number;
   /** Those that took new keys back. */
   restoresOverNewKeys: number;
@@ -34,6 +37,8 @@ export const createTally = (): Tally => {
     ...counts,
     cameAlong: 0,
     putBack: 0,
+    imports: 0,
+    undone: 0,
     restores: 0,
     restoresOverNewKeys: 0,
     kept: 0,

@@ -44,7 +44,7 @@ function changeLinks(to: (links: { counter: number; sealed: string }[]) => unkno
 
 describe("the chain", () => {
   test("is followed by each over several changes of the other", async () => {
-    const person = await env.person();
+    const person = await env.person({ sharesSalt: true });
     const { vault } = await firstOf(env, person);
     const second = await secondOf(env, person);
     for (const count of [1, 2, 4]) {
@@ -59,7 +59,7 @@ describe("the chain", () => {
   });
 
   test("says the same of a vault that a device has not seen", async () => {
-    const person = await env.person();
+    const person = await env.person({ sharesSalt: true });
     await store((await firstOf(env, person)).vault);
     const { firstVisits } = await firstOf(env, person);
     const visits: FirstVisit[] = [];
@@ -73,7 +73,7 @@ describe("the chain", () => {
   });
 
   test("with links missing is a gap, and with others two histories, to both", async () => {
-    const person = await env.person();
+    const person = await env.person({ sharesSalt: true });
     const { vault } = await firstOf(env, person);
     const second = await secondOf(env, person);
     const third = await firstOf(env, person);
@@ -93,7 +93,7 @@ describe("the chain", () => {
   });
 
   test("under a key that does not open the link that is known is refused by both, though it goes on from it", async () => {
-    const person = await env.person();
+    const person = await env.person({ sharesSalt: true });
     const first = await firstOf(env, person);
     await store(first.vault);
     const second = await secondOf(env, person);
@@ -129,7 +129,7 @@ describe("the chain", () => {
 describe("what a person keeps", () => {
   /** Two devices that saw Mail, of which the server kept the link alone, and two of the history that goes on without it. */
   async function parted() {
-    const person = await env.person();
+    const person = await env.person({ sharesSalt: true });
     const first = await firstOf(env, person);
     await store(first.vault, { title: "Bank" });
     await first.vault.setLockAfterMinutes(60);
@@ -189,7 +189,7 @@ describe("what a person keeps", () => {
   });
 
   test("is asked once of each device that knew more, also where another one that knew the same has kept", async () => {
-    const person = await env.person();
+    const person = await env.person({ sharesSalt: true });
     const { vault } = await firstOf(env, person);
     await store(vault, { title: "Bank" });
     const restore = await backUp(env, vault.vaultId);
@@ -215,7 +215,7 @@ describe("what a person keeps", () => {
   });
 
   test.each(["first", "second"] as const)("over a manifest that cannot be opened loses no setting: %s", async (by) => {
-    const person = await env.person();
+    const person = await env.person({ sharesSalt: true });
     const { vault } = await firstOf(env, person);
     const second = await secondOf(env, person);
     await store(vault, { title: "Bank" });

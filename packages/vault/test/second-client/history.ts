@@ -1,4 +1,5 @@
 import { openEntry, type Entry, type Texts } from "./entries.ts";
+import { extraOfPutBack, timeOfSave } from "./times.ts";
 import { agree, type Vault } from "./vault.ts";
 import type { Call } from "./calls.ts";
 
@@ -39,14 +40,12 @@ export function historyOf(call: Call, vault: Vault) {
   }
   const deleted = () => all("/user/vault/history/deleted", {});
 
-  /** Gives the id under which the version is now; the history of passwords is the present entry's. */
+  /** Gives the id under which the version is now; history of passwords and times go on from the present entry's. */
   async function putBack({ entryId, isFavorite, texts }: Version): Promise<string> {
     const present = vault.textsOf(entryId);
     if (present === undefined)
-      return vault.create({ ...texts, extra: { ...texts.extra, restoredFrom: entryId } }, isFavorite);
-    const { history: _, ...extra } = texts.extra;
-    const { history } = present.extra;
-    await vault.update(entryId, { ...texts, extra: history === undefined ? extra : { ...extra, history } });
+      return vault.create({ ...texts, extra: { ...texts.extra, restoredFrom: entryId } }, isFavorite, timeOfSave());
+    await vault.update(entryId, { ...texts, extra: extraOfPutBack(texts.extra, present.extra) });
     return entryId;
   }
 

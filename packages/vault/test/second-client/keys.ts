@@ -40,17 +40,26 @@ export function whyRefused(kdf: Kdf): "algorithm" | "shape" | "weak" | "excessiv
 
 export const bytesOfPassword = (password: string) => Buffer.from(password.normalize("NFKC"));
 
+/** Each is derived once, which takes long. */
+const masterKeys = new Map<string, Promise<Buffer>>();
+
 export async function masterKeyOf(password: string, kdf: Kdf): Promise<Buffer> {
   const reason = whyRefused(kdf);
   if (reason !== null) throw new Error(`kdf refused: ${reason}`);
-  return deriveArgon2("argon2id", {
-    message: bytesOfPassword(password),
-    nonce: unb64u(kdf.salt),
-    memory: kdf.memoryKiB,
-    passes: kdf.iterations,
-    parallelism: kdf.parallelism,
-    tagLength: 32,
-  });
+  const { memoryKiB, iterations, parallelism, salt } = kdf;
+  const name = JSON.stringify([password.normalize("NFKC"), memoryKiB, iterations, parallelism, salt]);
+  const derived =
+    masterKeys.get(name) ??
+    deriveArgon2("argon2id", {
+      message: bytesOfPassword(password),
+      nonce: unb64u(salt),
+      memory: memoryKiB,
+      passes: iterations,
+      parallelism,
+      tagLength: 32,
+    });
+  masterKeys.set(name, derived);
+  return derived;
 }
 
 export const passwordKeys = (masterKey: Buffer) => ({

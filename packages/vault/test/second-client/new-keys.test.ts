@@ -46,7 +46,7 @@ async function rotateSecond(second: SecondClient, current: string, password: str
 }
 /** Some entries, and settings that have to come along. */
 async function filledVault() {
-  const person = await env.person();
+  const person = await env.person({ sharesSalt: true });
   const first = await firstOf(env, person);
   const { vault } = first;
   await store(vault, { title: "Bank of Example", isFavorite: true });

@@ -29,7 +29,7 @@ test("takes nothing from the first one", () => {
 });
 
 test("reads what the first one wrote, and the first one what it wrote", async () => {
-  const person = await env.person();
+  const person = await env.person({ sharesSalt: true });
   const vault = await env.device().open(person);
   const kept = await store(vault, { title: "Kept", tags: ["a", "b"] });
   const archived = await store(vault, { title: "Archived", notes: "" });
@@ -54,7 +54,9 @@ test("reads what the first one wrote, and the first one what it wrote", async ()
   await vault.reload();
   expect(vault.snapshot()).toMatchObject({ status: "open", fault: null, unreadable: [] });
   const flags = { isFavorite: false, isArchive: false };
-  expect(await shown(vault, made)).toEqual({ ...odd, _id: made, revision: 1, ...flags });
+  const at = expect.stringMatching(/^20..-.*Z$/);
+  const extra = { ...odd.extra, createdAt: at, changedAt: at, passwordChangedAt: at };
+  expect(await shown(vault, made)).toEqual({ ...odd, extra, _id: made, revision: 1, ...flags });
   expect(await shown(vault, kept._id)).toMatchObject({ title: "Kept, and changed", password: "newer", revision: 2 });
   expect((await vault.reveal(kept._id)).extra.history).toMatchObject([{ password: kept.password }]);
   expect(await shown(vault, archived._id)).toMatchObject({ notes: "now with notes", isArchive: true });
@@ -109,7 +111,7 @@ test("unlocks with a session whose keys were forgotten", async () => {
 });
 
 test("is told of a conflict, and saves once it has read again", async () => {
-  const person = await env.person();
+  const person = await env.person({ sharesSalt: true });
   const vault = await env.device().open(person);
   const entry = await store(vault);
   const second = await secondOf(env, person);
@@ -124,7 +126,7 @@ test("is told of a conflict, and saves once it has read again", async () => {
 });
 
 test("lets the server search by the tokens that either of them made", async () => {
-  const person = await env.person();
+  const person = await env.person({ sharesSalt: true });
   const vault = await env.device().open(person);
   await store(vault, { title: "Bank of Example" });
   expect(await vault.setSearchIndex(true)).toEqual({ kind: "done" });
@@ -142,7 +144,7 @@ test("lets the server search by the tokens that either of them made", async () =
 });
 
 test("agrees with the first one on when the vault locks", async () => {
-  const person = await env.person();
+  const person = await env.person({ sharesSalt: true });
   const vault = await env.device().open(person);
   const second = await secondOf(env, person);
   expect([second.vault.lockAfterMinutes(), vault.snapshot().lockAfterMinutes]).toEqual([15, 15]);

@@ -14,6 +14,7 @@ import {
   type Content,
   type Manifest,
 } from "./manifests.ts";
+import { timeOfSave, timesOfNew, withNewPassword } from "./times.ts";
 import type { Device } from "./device.ts";
 import type { Keys } from "./keys.ts";
 
@@ -130,9 +131,10 @@ export function openVault(call: Call, keys: Keys, device: Device) {
     device.titles.set(_id, texts.title);
   }
 
-  async function create(texts: Texts, isFavorite = false): Promise<string> {
+  async function create(texts: Texts, isFavorite = false, times = timesOfNew(texts)): Promise<string> {
     const [_id, flags] = [randomUUID(), { isFavorite, isArchive: false }];
-    await save("POST", "/user/password/password", { _id, revision: 1, ...flags }, texts, { _id, ...flags });
+    const noted = { ...texts, extra: { ...texts.extra, ...times } };
+    await save("POST", "/user/password/password", { _id, revision: 1, ...flags }, noted, { _id, ...flags });
     return _id;
   }
 
@@ -141,11 +143,8 @@ export function openVault(call: Call, keys: Keys, device: Device) {
     const entry = stored(_id);
     const before = openEntry(keys, entry);
     const texts = { ...before, ...changed };
-    if (texts.password !== before.password) {
-      const earlier = { password: before.password, until: new Date().toISOString() };
-      const history = [earlier, ...((before.extra["history"] as object[] | undefined) ?? [])].slice(0, 5);
-      texts.extra = { ...texts.extra, history };
-    }
+    if (texts.password !== before.password) texts.extra = withNewPassword(texts.extra, before.password, texts.password);
+    texts.extra = { ...texts.extra, ...timeOfSave() };
     await save("PUT", `/user/password/password/${_id}`, { ...entry, revision: entry.revision + 1 }, texts, {});
   }
 
@@ -160,6 +159,12 @@ export function openVault(call: Call, keys: Keys, device: Device) {
     entries.delete(_id);
     await change(entries, (manifest) => call("POST", `/user/password/password/${_id}/delete-forever`, { manifest }));
     device.titles.delete(_id);
+  }
+
+  async function deleteMany(ids: readonly string[]): Promise<void> {
+    const entries = new Map(verified().entries);
+    for (const _id of ids) entries.delete(_id);
+    await change(entries, (manifest) => call("POST", "/user/password/passwords/delete-forever", { ids, manifest }));
   }
 
   const putManifest = (manifest: object) => call("PUT", "/user/vault/manifest", { manifest });
@@ -222,6 +227,7 @@ export function openVault(call: Call, keys: Keys, device: Device) {
     update,
     archive,
     deleteForever,
+    deleteMany,
     setLockAfterMinutes,
     keep,
     search,

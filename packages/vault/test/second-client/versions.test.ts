@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test("earlier versions of the first client's saves are read and put back by the second", async () => {
-  const person = await env.person();
+  const person = await env.person({ sharesSalt: true });
   const { vault } = await firstOf(env, person);
   const { _id } = await store(vault, { title: "One", password: "one", tags: ["a"] });
   await change(vault, _id, { title: "Two", password: "two", notes: "more" });
@@ -40,7 +40,7 @@ test("earlier versions of the first client's saves are read and put back by the 
 });
 
 test("earlier versions of the second client's saves are read and put back by the first", async () => {
-  const person = await env.person();
+  const person = await env.person({ sharesSalt: true });
   const second = await secondOf(env, person);
   const _id = await second.vault.create(odd);
   await second.vault.update(_id, { password: "two", extra: {} });
@@ -57,7 +57,7 @@ test("earlier versions of the second client's saves are read and put back by the
 });
 
 test("earlier versions of what either deleted for good come back as new entries by the other", async () => {
-  const person = await env.person();
+  const person = await env.person({ sharesSalt: true });
   const { vault } = await firstOf(env, person);
   const { _id: byFirst } = await store(vault, { title: "First", isFavorite: true });
   await change(vault, byFirst, { password: "newer" });
@@ -94,7 +94,7 @@ test("earlier versions of what either deleted for good come back as new entries 
 });
 
 test("versions under another entry, or altered, are refused by the second", async () => {
-  const person = await env.person();
+  const person = await env.person({ sharesSalt: true });
   const second = await secondOf(env, person);
   const _id = await second.vault.create(odd);
   await second.vault.update(_id, { title: "Two" });

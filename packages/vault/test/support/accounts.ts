@@ -19,7 +19,7 @@ export interface Administrator {
 
 export async function administrator(env: TestEnvironmentWithServer): Promise<Administrator> {
   const { server } = env;
-  const person = await env.person();
+  const person = await env.person({ sharesSalt: true });
   await server.db.updateTable("users").set({ is_super_admin: true }).where("email", "=", person.email).execute();
   const device = env.device();
   await device.signIn(person);
@@ -43,7 +43,7 @@ export async function administrator(env: TestEnvironmentWithServer): Promise<Adm
 
 /** Somebody with a vault that holds an entry, and their id. */
 export async function personWithVault(env: TestEnvironment, device: Device): Promise<AddedPerson> {
-  const person = await env.person();
+  const person = await env.person({ sharesSalt: true });
   const { user } = await device.signIn(person);
   return { ...person, _id: user._id };
 }

@@ -6,7 +6,11 @@ import { sharedArgon2 } from "./argon2.ts";
 import type { OpenVault, PreparedNewVaultKeys, SecurityWarning, SignedIn } from "../../src/index.ts";
 import type { Device, Person } from "./test-environment.ts";
 
-export const newPassword = () => `gallant-otter-${randomUUID().slice(0, 8)}`;
+/** Another one each time. Letters: to tell how strong digits make it takes longest. */
+export const newPassword = () =>
+  `gallant-otter-${randomUUID()
+    .replaceAll(/\d/g, (digit) => "ghijklmnop"[+digit]!)
+    .slice(0, 8)}`;
 
 /** New vault keys that a device has made and not sent, and the person as they are once they are in place. */
 export async function prepareNewKeys(

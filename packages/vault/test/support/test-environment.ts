@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { systemRandom, type RandomSource } from "@pomander/crypto";
 import {
   createVaultClient,
   createInMemoryPinnedState,
@@ -13,6 +14,7 @@ import {
   type SignedIn,
 } from "../../src/index.ts";
 import { sharedArgon2 } from "./argon2.ts";
+import { randomWithSharedSalt } from "./shared-salt.ts";
 import { startTamperingProxy, type TamperingProxy } from "./tampering-proxy.ts";
 
 export interface Person {
@@ -36,31 +38,46 @@ export interface Device {
   signIn(person: Person): Promise<SignedIn>;
 }
 
+interface PersonOptions {
+  /**
+   * Whether the salt is that of everybody who shares it, so that their password is derived once: for tests in which the
+   * account, its password and its key settings play no part.
+   */
+  sharesSalt?: boolean;
+}
+interface DeviceOptions {
+  memory?: PinnedStateStore;
+  goesOn?: boolean;
+  confirms?: boolean;
+  random?: RandomSource;
+}
+
 /** A real server, a proxy in front of it that can lie, people and their devices. */
 export interface TestEnvironment {
   proxy: TamperingProxy;
-  person(): Promise<Person>;
-  device(options?: { memory?: PinnedStateStore; goesOn?: boolean; confirms?: boolean }): Device;
+  person(options?: PersonOptions): Promise<Person>;
+  device(options?: DeviceOptions): Device;
   close(): Promise<void>;
 }
 
-/** Nobody's password elsewhere. */
-export const goodPassword = "umbrella-violet-cactus-71";
+/** Nobody's password elsewhere. Without digits: to tell how strong it is takes a third of the time then. */
+export const goodPassword = "umbrella-violet-cactus";
 
 export async function createTestEnvironment(serverUrl: string): Promise<TestEnvironment> {
   const proxy = await startTamperingProxy(serverUrl);
   const env: TestEnvironment = {
     proxy,
-    async person() {
+    async person({ sharesSalt = false } = {}) {
       const person = { email: `${randomUUID()}@example.com`, password: goodPassword };
       const form = { firstName: "Ana", lastName: "Silva", mobileNo: "", ...person };
-      const prepared = await env.device().client.prepareRegistration(form);
+      const random = sharesSalt ? randomWithSharedSalt() : systemRandom;
+      const prepared = await env.device({ random }).client.prepareRegistration(form);
       const { vault } = await prepared.submit(true);
       await vault?.opened();
       vault?.close();
       return { ...person, recoveryKey: prepared.recoveryKey };
     },
-    device({ memory = createInMemoryPinnedState(), goesOn = false, confirms = true } = {}) {
+    device({ memory = createInMemoryPinnedState(), goesOn = false, confirms = true, random = systemRandom } = {}) {
       const tokens: string[] = [];
       const firstVisits: FirstVisit[] = [];
       const warnings: SecurityWarning[] = [];
@@ -72,6 +89,7 @@ export async function createTestEnvironment(serverUrl: string): Promise<TestEnvi
         baseUrl: proxy.url,
         argon2: sharedArgon2,
         memory,
+        random,
         onToken: (token) => void tokens.push(token),
         sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 40)),
       });

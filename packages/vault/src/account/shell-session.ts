@@ -1,0 +1,44 @@
+import {
+  decodeBase64url,
+  encodeBase64url,
+  OpenError,
+  systemRandom,
+  unwrapVaultKey,
+  wrapVaultKey,
+  type RandomSource,
+} from "@pomander/crypto";
+import type { WrappedKey } from "../pinned-state.ts";
+import type { UnlockedVault } from "./types.ts";
+
+const keyBytes = 32;
+
+/** An unlocked vault for one shell, sealed: what may be stored. Without the shell's key it opens nothing. */
+export interface ShellSession extends WrappedKey {
+  vaultId: string;
+  /** The vault key under the shell's key (docs/crypto-protocol.md §3). */
+  sealedVaultKey: string;
+}
+
+/** Seals an unlocked vault under a new key, which is given apart: base64url of 32 random bytes, for the shell alone. */
+export async function sealForShell(
+  { vaultId, vaultKey, kdf, wrappedVaultKey }: UnlockedVault,
+  random: RandomSource = systemRandom,
+): Promise<{ shellKey: string; session: ShellSession }> {
+  const key = random(keyBytes);
+  const sealedVaultKey = await wrapVaultKey(key, vaultId, "shell", vaultKey, random);
+  return { shellKey: encodeBase64url(key), session: { vaultId, kdf, wrappedVaultKey, sealedVaultKey } };
+}
+
+/** What `sealForShell` sealed; null when this is not its key, or it was changed. */
+export async function openForShell(
+  shellKey: string,
+  { vaultId, kdf, wrappedVaultKey, sealedVaultKey }: ShellSession,
+): Promise<UnlockedVault | null> {
+  try {
+    const vaultKey = await unwrapVaultKey(decodeBase64url(shellKey), vaultId, "shell", sealedVaultKey);
+    return { vaultId, vaultKey, kdf, wrappedVaultKey };
+  } catch (error) {
+    if (error instanceof OpenError || error instanceof RangeError) return null;
+    throw error;
+  }
+}

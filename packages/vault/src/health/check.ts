@@ -1,0 +1,161 @@
+import { createPasswordMarker, OpenError, type RandomSource, systemRandom } from "@pomander/crypto";
+import type { EntrySummary, OpenEntry } from "../entry-types.ts";
+import type { OpenVault } from "../open-vault-types.ts";
+import { NotAvailable } from "../vault/errors.ts";
+import { messages } from "../vault/messages.ts";
+import type { StrengthScore } from "../strength-score.ts";
+import { type BreachLookupOptions, lookUpBreaches } from "./breaches.ts";
+import { type EntryFacts, factsOf, hasPassword, ownWords } from "./facts.ts";
+import type { HealthReport } from "./finding.ts";
+import { reportOf } from "./report.ts";
+import type { PasswordToScore } from "./score-passwords.ts";
+import type { SecondFactorSites } from "./second-factor-sites.ts";
+
+/** Scores passwords, in a worker where there is one. */
+export type ScorePasswords = (passwords: readonly PasswordToScore[]) => Promise<readonly StrengthScore[]>;
+/** Lends a scorer to a piece of work, and ends it with the work. */
+export type WithScorer = (work: (score: ScorePasswords) => Promise<void>) => Promise<void>;
+
+interface HealthCheckDeps {
+  vault: OpenVault;
+  withScorer: WithScorer;
+  random?: RandomSource;
+  now?: () => Date;
+}
+
+interface HealthRun {
+  sites: SecondFactorSites;
+  /** `YYYY-MM-DD`, where the person is. */
+  today: string;
+}
+
+interface RunOptions {
+  /** Entries checked in this run, of those that were not checked since their last save. */
+  onProgress?: (checked: number, total: number) => void;
+  signal?: AbortSignal;
+}
+
+/** The health of an open vault. What it finds stays in this object's memory: marks and scores, and no password. */
+export interface HealthCheck {
+  /**
+   * Opens and scores what was saved since the last run. Throws the signal's reason; a later run goes on from there.
+   */
+  run(options?: RunOptions): Promise<void>;
+  /**
+   * Looks up the passwords that were not, and gives how many are done as it goes. Throws what `readRange` throws and the
+   * signal's reason; what was found until then counts.
+   */
+  lookUpBreaches(
+    options: Pick<BreachLookupOptions, "readRange" | "signal"> & { onProgress?: (done: number, total: number) => void },
+  ): Promise<void>;
+  /** What is known now of the entries as they are now. */
+  report: (run: HealthRun) => HealthReport;
+  forget(): void;
+}
+
+/** Entries a message: few enough that a cancelled run ends soon and no more passwords than these lie open. */
+const batchSize = 50;
+
+export function createHealthCheck({
+  vault,
+  withScorer,
+  random = systemRandom,
+  now = () => new Date(),
+}: HealthCheckDeps): HealthCheck {
+  const facts = new Map<string, EntryFacts>();
+  const unopened = new Map<string, { revision: number; reason: string }>();
+  const breaches = new Map<string, number>();
+  let marker: ReturnType<typeof createPasswordMarker> | null = null;
+  const markOf = async (password: string) => (await (marker ??= createPasswordMarker(random)))(password);
+
+  const current = () => vault.snapshot().entries.filter(({ isArchive }) => !isArchive);
+  const isKnown = ({ _id, revision }: EntrySummary) =>
+    facts.get(_id)?.revision === revision || unopened.get(_id)?.revision === revision;
+
+  /** Opens entries; one that does not open is noted, and one that was deleted meanwhile is left out. */
+  const open = async (batch: readonly EntrySummary[]): Promise<OpenEntry[]> => {
+    const opened = await Promise.all(
+      batch.map(async ({ _id, revision }) => {
+        try {
+          return [await vault.reveal(_id)];
+        } catch (error) {
+          if (vault.snapshot().status === "closed") throw new NotAvailable(messages.closed);
+          if (error instanceof OpenError) unopened.set(_id, { revision, reason: error.message });
+          return [];
+        }
+      }),
+    );
+    return opened.flat();
+  };
+  const rate = async (entries: readonly OpenEntry[], score: ScorePasswords) => {
+    const rated = entries.filter(hasPassword);
+    const scores = await score(rated.map((entry) => ({ password: entry.password, words: ownWords(entry) })));
+    const marks = await Promise.all(rated.map(({ password }) => markOf(password)));
+    const found = new Map(rated.map(({ _id }, i) => [_id, { mark: marks[i] ?? "", score: scores[i] ?? (0 as const) }]));
+    for (const entry of entries) facts.set(entry._id, factsOf(entry, found.get(entry._id) ?? null, now()));
+  };
+
+  return {
+    async run({ onProgress, signal } = {}) {
+      const stale = current().filter((entry) => !isKnown(entry));
+      if (stale.length === 0) return;
+      await withScorer(async (score) => {
+        onProgress?.(0, stale.length);
+        // The next ones are opened while these are scored.
+        let scoring: Promise<void> = Promise.resolve();
+        for (let start = 0; start < stale.length; start += batchSize) {
+          const opened = await open(stale.slice(start, start + batchSize));
+          await scoring;
+          signal?.throwIfAborted();
+          onProgress?.(start, stale.length);
+          scoring = rate(opened, score);
+          scoring.catch(() => undefined);
+        }
+        await scoring;
+        onProgress?.(stale.length, stale.length);
+      });
+    },
+    async lookUpBreaches({ readRange, signal, onProgress }) {
+      const passwords = new Map<string, string>();
+      for (const { _id } of current()) {
+        const mark = facts.get(_id)?.password?.mark;
+        if (mark === undefined || breaches.has(mark) || passwords.has(mark)) continue;
+        const password = await vault.password(_id);
+        // It may have been changed since it was marked.
+        if ((await markOf(password)) === mark) passwords.set(mark, password);
+        signal?.throwIfAborted();
+      }
+      let done = 0;
+      const onFound = (mark: string, count: number) => {
+        breaches.set(mark, count);
+        onProgress?.(++done, passwords.size);
+      };
+      onProgress?.(0, passwords.size);
+      await lookUpBreaches(passwords, { readRange, random, onFound, signal });
+    },
+    report({ sites, today }) {
+      const entries = current();
+      const known = entries.flatMap(({ _id, revision }) => {
+        const found = facts.get(_id);
+        return found?.revision === revision ? [found] : [];
+      });
+      const unreadable = [
+        ...vault
+          .snapshot()
+          .unreadable.filter(({ isArchive }) => !isArchive)
+          .map(({ _id, reason }) => ({ id: _id, reason })),
+        ...entries.flatMap(({ _id, revision }) => {
+          const found = unopened.get(_id);
+          return found?.revision === revision ? [{ id: _id, reason: found.reason }] : [];
+        }),
+      ];
+      return reportOf({ facts: known, unreadable, breaches, sites, today });
+    },
+    forget() {
+      facts.clear();
+      unopened.clear();
+      breaches.clear();
+      marker = null;
+    },
+  };
+}

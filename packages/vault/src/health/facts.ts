@@ -1,0 +1,48 @@
+import type { OpenEntry } from "../entry-types.ts";
+import type { StrengthScore } from "../strength-score.ts";
+import { type LinkFacts, linkFacts } from "./links.ts";
+import { type PasswordAge, passwordAge } from "./password-age.ts";
+
+/** What the report needs of an entry. No password is in it, nor anything from which one could be guessed by others. */
+export interface EntryFacts {
+  id: string;
+  revision: number;
+  /** Of a login with a password; null: no login, or none. */
+  password: { mark: string; score: StrengthScore; age: PasswordAge } | null;
+  links: LinkFacts;
+  isLogin: boolean;
+  hasSecondFactor: boolean;
+  /** `YYYY-MM-DD` */
+  expires: string | null;
+  ignored: readonly string[];
+}
+
+/** @param rated the mark and the score of the entry's password; null where it has none that counts */
+export function factsOf(entry: OpenEntry, rated: { mark: string; score: StrengthScore } | null, now: Date): EntryFacts {
+  const { _id: id, revision, link, urls, totp, expires, healthIgnored } = entry;
+  return {
+    id,
+    revision,
+    password: rated === null ? null : { ...rated, age: passwordAge(entry.extra, now) },
+    links: linkFacts(link, urls),
+    isLogin: isLogin(entry),
+    hasSecondFactor: totp !== undefined,
+    expires: expires ?? null,
+    ignored: healthIgnored ?? [],
+  };
+}
+
+const isLogin = ({ type = "login" }: OpenEntry) => type === "login";
+
+/** Whether the entry has a password that counts: notes, cards and the like have none. */
+export const hasPassword = (entry: OpenEntry) =>
+  isLogin(entry) && entry.password !== "" && entry.password.isWellFormed();
+
+const longestWord = 100;
+
+/** What whoever guesses this password would try first: its user name, its title and the parts of both. */
+export function ownWords({ title, email }: OpenEntry): string[] {
+  const words = [title, email].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  const usable = words.map((word) => word.trim().toLowerCase()).filter(({ length }) => length > 2);
+  return [...new Set(usable)].filter(({ length }) => length <= longestWord).slice(0, 20);
+}

@@ -1,0 +1,45 @@
+import type { EntryUrl } from "../extra-members.ts";
+
+/** Names and addresses of one's own network, which have no certificate to offer. */
+const localName = /(^|\.)(localhost|local|lan|internal|home\.arpa|test)$/;
+const localAddress =
+  /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|0\.0\.0\.0$|\[::1\]$|\[f[cd][0-9a-f]{2}:|\[fe80:)/;
+
+const scheme = /^[a-z][a-z\d+.-]*:/i;
+
+/** A link of an entry as an address of the web, `https:` where none was typed; null for what is none. */
+function webAddress(link: string): URL | null {
+  const text = link.trim();
+  if (text === "" || /[\s<>"]/.test(text)) return null;
+  const hasScheme = scheme.test(text) && !/^[^/]+:\d/.test(text);
+  const url = URL.parse(hasScheme ? text : `https://${text}`);
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+}
+
+/** Whether a host is out in the network: a name with a dot, or an address that is not one's own network's. */
+function isPublic(host: string): boolean {
+  if (localAddress.test(host) || localName.test(host)) return false;
+  return host.includes(".") || host.startsWith("[");
+}
+
+/** What the links of an entry come to. */
+export interface LinkFacts {
+  /** Hosts out in the network, in lower case. */
+  hosts: readonly string[];
+  /** The host of the first `https:` link; null: none. */
+  host: string | null;
+  /** The first `http:` link out in the network; null: none. */
+  insecure: string | null;
+}
+
+/** @param links an entry's `link` and its `urls` */
+export function linkFacts(link: string, urls: readonly EntryUrl[] = []): LinkFacts {
+  const addresses = [link, ...urls.map(({ url }) => url)]
+    .map((text) => ({ text: text.trim(), url: webAddress(text) }))
+    .filter((one): one is { text: string; url: URL } => one.url !== null && isPublic(one.url.hostname));
+  return {
+    hosts: [...new Set(addresses.map(({ url }) => url.hostname))],
+    host: addresses.find(({ url }) => url.protocol === "https:")?.url.host ?? null,
+    insecure: addresses.find(({ url }) => url.protocol === "http:")?.text ?? null,
+  };
+}

@@ -1,0 +1,58 @@
+import * as common from "@zxcvbn-ts/language-common";
+import * as english from "@zxcvbn-ts/language-en";
+import { expect, test } from "vitest";
+import { scorePassword } from "../strength.ts";
+import { scoreOf, scorePasswords } from "./score-passwords.ts";
+
+/** Numerical Recipes' generator: the same passwords in every run. */
+function seeded(seed: number) {
+  let state = seed;
+  return (below: number) => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) % below;
+}
+
+const listed = (name: string) =>
+  ({ ...common.dictionary, ...english.dictionary })[name as never] as unknown as readonly string[];
+const [breached, everyday] = [listed("passwords-common"), listed("commonWords-en")];
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!$%&@";
+const alike: Readonly<Record<string, string>> = { a: "4", e: "3", i: "1", o: "0", s: "$", t: "7" };
+
+test("scores are those of the strength meter, for whatever people choose", () => {
+  const random = seeded(7);
+  const pick = (words: readonly string[]) => String(words[random(words.length)]);
+  const disguised = (word: string) => word.replace(/[aeiost]/g, (c) => (random(2) === 0 ? c : (alike[c] ?? c)));
+  const makers = [
+    () => pick(breached),
+    () => `${pick(breached)}${random(100)}`,
+    () => disguised(pick(breached)),
+    () => `${disguised(pick(everyday))}!${1950 + random(80)}`,
+    () => `${pick(everyday)} ${pick(everyday)} ${pick(everyday)}`,
+    () => pick(everyday).split("").reverse().join(""),
+    () => `${disguised(pick(everyday) + pick(everyday))}${random(10)}`,
+    () => Array.from({ length: 6 + random(13) }, () => letters[random(letters.length)]).join(""),
+    () => `${pick(["january", "one", "monday"])}${pick(["february", "two", "tuesday"])}${random(100)}`,
+    () => "qwertzuiop".slice(random(4)) + random(1_000),
+  ];
+  const words = ["ana", "silva", "ana.silva@example.com"];
+  const seen = new Set<number>();
+  for (let round = 0; round < 30; round++)
+    for (const make of makers) {
+      const password = make();
+      const score = scoreOf({ password, words });
+      expect([password, score]).toEqual([password, scorePassword(password, words).score]);
+      seen.add(score);
+    }
+  expect(seen.size).toBe(5);
+});
+
+test("a person's own words are guessed first", () => {
+  expect(scoreOf({ password: "valdemarsson", words: ["valdemarsson"] })).toBeLessThan(
+    scoreOf({ password: "valdemarsson", words: [] }),
+  );
+});
+
+test("long and strange texts are scored, too", async () => {
+  const passwords = ["", "🦀".repeat(40), "x9$Kq".repeat(200), "__proto__", "constructor", "4".repeat(8_192)];
+  const scores = await scorePasswords(passwords.map((password) => ({ password, words: ["__proto__"] })));
+  expect(scores).toHaveLength(passwords.length);
+  for (const score of scores) expect([0, 1, 2, 3, 4]).toContain(score);
+});

@@ -1,0 +1,98 @@
+import { type Options, ZxcvbnFactory } from "@zxcvbn-ts/core";
+import * as common from "@zxcvbn-ts/language-common";
+import * as english from "@zxcvbn-ts/language-en";
+import type { StrengthScore } from "../strength-score.ts";
+import { createYieldToMain } from "../yield-to-main.ts";
+
+/** One password, and what a guesser would try first. */
+export interface PasswordToScore {
+  password: string;
+  words: readonly string[];
+}
+
+const dictionaries = { ...common.dictionary, ...english.dictionary };
+
+/**
+ * Words whose order counts (months, numbers) stand in dictionaries of their own, by which zxcvbn finds "januaryfebruary":
+ * it looks for these under their names.
+ */
+const shortLists = Object.values(dictionaries).filter((list) => list.length < 1_000);
+const orderedWords = new Set(shortLists.flat().map((word) => String(word).toLowerCase()));
+
+const many = createScorer(mergedRanks());
+const whole = new ZxcvbnFactory({ dictionary: dictionaries, graphs: common.adjacencyGraphs });
+
+/**
+ * The scores that the strength meter's zxcvbn gives, several times as fast. What takes its time is looking up each piece
+ * of a password, in each of its spellings with letters for digits, in each of twenty dictionaries; a guess counts by the
+ * best rank of a word in any of them, so one dictionary with the best ranks gives the same.
+ */
+export function scoreOf({ password, words }: PasswordToScore): StrengthScore {
+  const scorer = holdsOrderedWords(password) ? whole : many(password.length);
+  return scorer.check(password, [...words]).score;
+}
+
+/** Scores one after another, with breath in between for whoever shares the thread. */
+export async function scorePasswords(passwords: readonly PasswordToScore[]): Promise<StrengthScore[]> {
+  const yieldToMain = createYieldToMain();
+  const scores: StrengthScore[] = [];
+  for (const one of passwords) {
+    scores.push(scoreOf(one));
+    await yieldToMain();
+  }
+  return scores;
+}
+
+interface Ranks {
+  ranks: Record<string, number>;
+  longest: number;
+}
+
+function mergedRanks(): Ranks {
+  const ranks: Record<string, number> = Object.create(null) as Record<string, number>;
+  let longest = 0;
+  for (const list of Object.values(dictionaries))
+    for (const [index, item] of list.entries()) {
+      const word = String(item);
+      ranks[word] = Math.min(ranks[word] ?? Infinity, index + 1);
+      longest = Math.max(longest, word.length);
+    }
+  return { ranks, longest };
+}
+
+const mostSubstitutions = 100;
+const usualLength = 20;
+const fewestSubstitutions = 10;
+
+/**
+ * Gives the zxcvbn for a password of that length. The pieces of a password grow with the square of its length: of one
+ * that is longer than most, fewer spellings are tried.
+ */
+function createScorer({ ranks, longest }: Ranks): (length: number) => ZxcvbnFactory {
+  const byLimit = new Map<number, ZxcvbnFactory>();
+  return (length) => {
+    const scaled = Math.round(mostSubstitutions * (usualLength / Math.max(usualLength, length)) ** 2);
+    const limit = Math.max(fewestSubstitutions, scaled);
+    const found = byLimit.get(limit);
+    if (found !== undefined) return found;
+    const scorer = new ZxcvbnFactory({ graphs: common.adjacencyGraphs, l33tMaxSubstitutions: limit });
+    // Ranks can only be given to it as lists, one word a rank; a test holds it to the meter's own scores.
+    const { options } = scorer as unknown as { options: Options };
+    options.rankedDictionaries = { merged: ranks };
+    options.rankedDictionariesMaxWordSize = { merged: longest };
+    byLimit.set(limit, scorer);
+    return scorer;
+  };
+}
+
+/** Whether two of those words may stand in it; then the whole zxcvbn is asked. */
+function holdsOrderedWords(password: string): boolean {
+  const text = password.toLowerCase();
+  let found = 0;
+  for (const word of orderedWords) {
+    if (word.length < 3 || !text.includes(word)) continue;
+    found += 1;
+    if (found === 2) return true;
+  }
+  return false;
+}

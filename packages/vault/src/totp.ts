@@ -1,0 +1,175 @@
+import { hotpNumber, type Bytes, type HotpHash } from "@pomander/crypto";
+import { readBase32, writeBase32 } from "./base32.ts";
+
+/** What the one-time codes of an entry are made of. */
+export interface Totp {
+  secret: Bytes;
+  algorithm: HotpHash;
+  /** 6 to 8; 5 characters when `isSteam`. */
+  digits: number;
+  /** Seconds for which a code is good. */
+  period: number;
+  /** Steam's codes are letters and digits of an alphabet of its own. */
+  isSteam: boolean;
+  /** Who asks for the code, and of which account; "" where it is not known. */
+  issuer: string;
+  account: string;
+}
+
+export interface TotpCode {
+  code: string;
+  /** The code after this one. */
+  next: string;
+  /** Whole seconds that `code` is still good, 1 to `period`. */
+  secondsLeft: number;
+  period: number;
+}
+
+/** A text that no one-time code can be made of; the message says why. */
+class TotpError extends RangeError {
+  override readonly name = "TotpError";
+  readonly isForPeople = true;
+}
+
+export const totpDigits = { min: 6, max: 8 } as const;
+/** Seconds. */
+export const totpPeriod = { min: 1, max: 86_400 } as const;
+const maxTextLength = 8_192;
+const maxSecretBytes = 512;
+const steam = { algorithm: "SHA-1", digits: 5, period: 30 } as const;
+/** Those that cannot be taken for one another. */
+const steamAlphabet = "23456789BCDFGHJKMNPQRTVWXY";
+
+/**
+ * Reads an `otpauth:` URI (https://github.com/google/google-authenticator/wiki/Key-Uri-Format), `steam://` and a secret, or a
+ * bare secret in Base32: then SHA-1, 6 digits and 30 seconds. Throws `TotpError`.
+ */
+export function parseTotp(text: string): Totp {
+  const trimmed = text.trim();
+  if (trimmed === "") throw new TotpError("Enter the secret or the link that the site shows.");
+  if (trimmed.length > maxTextLength) throw new TotpError("That is too long for the secret of a one-time code.");
+  const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(trimmed)?.[1]?.toLowerCase();
+  if (scheme === undefined) return { ...defaults(), secret: readSecret(trimmed) };
+  if (scheme === "otpauth") return parseUri(trimmed);
+  if (scheme === "steam")
+    return { ...defaults(), ...steam, isSteam: true, secret: readSecret(trimmed.replace(/^steam:\/*/iu, "")) };
+  if (scheme === "otpauth-migration")
+    throw new TotpError(
+      "That holds several codes of Google Authenticator. Take the code or secret that the site shows.",
+    );
+  throw new TotpError("A link for one-time codes begins with “otpauth://totp/”.");
+}
+
+const defaults = () =>
+  ({ algorithm: "SHA-1", digits: 6, period: 30, isSteam: false, issuer: "", account: "" }) satisfies Omit<
+    Totp,
+    "secret"
+  >;
+
+function parseUri(uri: string): Totp {
+  const [, kind = "", path = "", query = ""] = /^otpauth:\/\/([^/?#]*)\/?([^?#]*)\??([^#]*)/iu.exec(uri) ?? [];
+  const type = kind.toLowerCase();
+  if (type === "hotp")
+    throw new TotpError("Codes that count instead of running with the clock (HOTP) are not supported.");
+  if (type !== "totp" && type !== "steam")
+    throw new TotpError("A link for one-time codes begins with “otpauth://totp/”.");
+  const parameters = new URLSearchParams(query);
+  const isSteam = type === "steam" || parameters.get("encoder")?.toLowerCase() === "steam";
+  const secret = parameters.get("secret");
+  if (secret === null || secret === "") throw new TotpError("This link holds no secret.");
+  const { issuer, account } = readLabel(decode(path), parameters.get("issuer")?.trim() ?? "");
+  const shape = isSteam ? steam : readShape(parameters);
+  return { ...shape, isSteam, issuer, account, secret: readSecret(secret) };
+}
+
+function readShape(parameters: URLSearchParams): Pick<Totp, "algorithm" | "digits" | "period"> {
+  const { algorithm, digits, period } = defaults();
+  return {
+    algorithm: readAlgorithm(parameters.get("algorithm") ?? algorithm),
+    digits: readWhole(parameters.get("digits"), digits, totpDigits, "A one-time code has 6 to 8 digits"),
+    period: readWhole(parameters.get("period"), period, totpPeriod, "A one-time code is good for 1 second to a day"),
+  };
+}
+
+function readAlgorithm(text: string): HotpHash {
+  const name = /^(?:HMAC)?-?SHA-?(1|256|512)$/iu.exec(text.trim())?.[1];
+  if (name === undefined)
+    throw new TotpError(
+      "One-time codes are made with SHA-1, SHA-256 or SHA-512; this link asks for another algorithm.",
+    );
+  return `SHA-${name}` as HotpHash;
+}
+
+function readWhole(text: string | null, absent: number, { min, max }: { min: number; max: number }, rule: string) {
+  if (text === null || text === "") return absent;
+  const value = /^\d{1,6}$/u.test(text) ? Number(text) : NaN;
+  if (value >= min && value <= max) return value;
+  throw new TotpError(`${rule}; this link says otherwise.`);
+}
+
+/** `Issuer:account`; the parameter `issuer` goes before the label's. */
+function readLabel(label: string, issuer: string): Pick<Totp, "issuer" | "account"> {
+  if (issuer !== "" && label.startsWith(`${issuer}:`))
+    return { issuer, account: label.slice(issuer.length + 1).trim() };
+  const colon = label.indexOf(":");
+  if (colon < 0) return { issuer, account: label.trim() };
+  return { issuer: issuer || label.slice(0, colon).trim(), account: label.slice(colon + 1).trim() };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function readSecret(text: string): Bytes {
+  const secret = readBase32(text);
+  if ("wrongCharacter" in secret)
+    throw new TotpError(
+      `A secret is made of the letters A to Z and the digits 2 to 7; this one has “${secret.wrongCharacter}” in it.`,
+    );
+  if (secret.length === 0) throw new TotpError("This secret is too short. Was all of it copied?");
+  if (secret.length > maxSecretBytes) throw new TotpError("That is too long for the secret of a one-time code.");
+  return secret;
+}
+
+/** The `otpauth:` URI of it, with what differs from the defaults; `parseTotp` reads it back. */
+export function formatTotp({ secret, algorithm, digits, period, isSteam, issuer, account }: Totp): string {
+  const label = `${encoded(issuer)}${issuer !== "" || account.includes(":") ? ":" : ""}${encoded(account)}`;
+  const parameters = [
+    ["secret", writeBase32(secret)],
+    ["issuer", issuer],
+    ["algorithm", isSteam || algorithm === "SHA-1" ? "" : algorithm.replace("-", "")],
+    ["digits", isSteam || digits === 6 ? "" : String(digits)],
+    ["period", isSteam || period === 30 ? "" : String(period)],
+    ["encoder", isSteam ? "steam" : ""],
+  ] as const;
+  const query = parameters.filter(([, value]) => value !== "").map(([name, value]) => `${name}=${encoded(value)}`);
+  return `otpauth://totp/${label}?${query.join("&")}`;
+}
+
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+
+/**
+ * The code of a moment (RFC 6238 §4) and the one after it. `secret` is what `parseTotp` reads, or has read; `atMs` is in
+ * milliseconds since 1970, UTC. Throws `TotpError`, and a `RangeError` for a time before 1970.
+ */
+export async function totpCode(secret: string | Totp, atMs: number): Promise<TotpCode> {
+  const totp = typeof secret === "string" ? parseTotp(secret) : secret;
+  const { period } = totp;
+  const seconds = Math.floor(atMs / 1_000);
+  const step = Math.floor(seconds / period);
+  const [code, next] = await Promise.all([codeAt(totp, step), codeAt(totp, step + 1)]);
+  return { code, next, secondsLeft: period - (seconds % period), period };
+}
+
+async function codeAt({ algorithm, secret, digits, isSteam }: Totp, step: number): Promise<string> {
+  let number = await hotpNumber(algorithm, secret, step);
+  if (!isSteam) return String(number % 10 ** digits).padStart(digits, "0");
+  let code = "";
+  for (let i = 0; i < digits; i++, number = Math.floor(number / steamAlphabet.length))
+    code += steamAlphabet[number % steamAlphabet.length] ?? "";
+  return code;
+}

@@ -1,0 +1,36 @@
+import { openExtra, OpenError, type EntryTexts, type VaultKeys } from "@pomander/crypto";
+import { mapYielding } from "../yield-to-main.ts";
+import type { SealedEntry } from "../entry-types.ts";
+import type { VaultState } from "./vault-state.ts";
+
+/** What is looked for in `extra`, of every entry of a vault; null: it has none, or cannot be opened. */
+export type ReadExtras<T> = (
+  keys: VaultKeys,
+  vaultState: VaultState,
+  signal?: AbortSignal,
+) => Promise<{ sealed: SealedEntry; found: T | null }[]>;
+
+/** Each save of an entry is opened once, however often it is asked for. */
+export function createExtraCache<T>(
+  pick: (extra: EntryTexts["extra"], sealed: SealedEntry) => T | null,
+): ReadExtras<T> {
+  const known = new Map<string, T | null>();
+  const read = async (keys: VaultKeys, sealed: SealedEntry): Promise<T | null> => {
+    try {
+      return pick(await openExtra(keys, sealed), sealed);
+    } catch (error) {
+      if (error instanceof OpenError) return null;
+      throw error;
+    }
+  };
+  return (keys, vaultState, signal) =>
+    mapYielding(
+      vaultState.entries.values(),
+      async ({ sealed }) => {
+        let found = known.get(sealed.key);
+        if (found === undefined) known.set(sealed.key, (found = await read(keys, sealed)));
+        return { sealed, found };
+      },
+      { signal },
+    );
+}

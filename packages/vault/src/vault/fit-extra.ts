@@ -1,0 +1,26 @@
+import { sealedTextBytes } from "@pomander/contract";
+import type { EntryTexts } from "@pomander/crypto";
+import type { EarlierPassword } from "../entry-types.ts";
+import type { EntryTimes } from "./entry-times.ts";
+
+/** How many earlier passwords an entry keeps: as many as KeePass does unless told otherwise. */
+export const maxEarlierPasswords = 10;
+
+type Extra = EntryTexts["extra"];
+
+/**
+ * `extra` with the times that a save notes and with earlier passwords, newest first. When it would pass its limit the
+ * oldest passwords go first, then the times: neither stands against a save. What is left may still be too long.
+ */
+export function fitExtra(extra: Extra, times: EntryTimes, history: readonly EarlierPassword[] = []): Extra {
+  const timed = { ...extra, ...times };
+  for (let kept = Math.min(history.length, maxEarlierPasswords); kept > 0; kept--) {
+    const next = { ...timed, history: history.slice(0, kept) };
+    if (isFit(next)) return next;
+  }
+  if (isFit(timed)) return timed;
+  return Object.fromEntries(Object.entries(extra).filter(([name]) => !(name in times)));
+}
+
+/** Whether it may be sealed, as JSON in UTF-8. */
+export const isFit = (extra: Extra) => new TextEncoder().encode(JSON.stringify(extra)).length <= sealedTextBytes.extra;

@@ -1,0 +1,142 @@
+import { limits } from "@pomander/contract";
+import { randomUuid } from "@pomander/crypto";
+import { ApiError } from "../api.ts";
+import { createSerialQueue } from "../serial-queue.ts";
+import { createYieldToMain } from "../yield-to-main.ts";
+import { applyChange, type ChangeResult, type VaultWriter } from "./apply-change.ts";
+import { reasonOfUnsealable } from "./draft.ts";
+import { NotAvailable } from "./errors.ts";
+import { textsOfImported } from "./import-mark.ts";
+import { problemOfImport } from "./messages.ts";
+import { attemptToStore, batchLength, prepareNewEntry, type PreparedEntry } from "./store-batches.ts";
+import type { IncomingEntry } from "../entry-types.ts";
+import type { ImportOutcome, ImportRun } from "../import-types.ts";
+import type { VaultPlace } from "./vault-place.ts";
+
+/** A pause for the page comes after so many. */
+const sealedAtOnce = 16;
+
+/**
+ * Begins an import: ids are made, and nothing is stored yet. A batch is sealed while the one before is stored, and other
+ * changes have their turn in between. What was sent is repeated as it is until it is known to be stored.
+ */
+export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[], format: string): ImportRun {
+  const { random, now } = place.device();
+  const mark = { id: randomUuid(random), format, at: now().toISOString() };
+  const ids = entries.map(() => randomUuid(random));
+  const enqueue = createSerialQueue();
+  const failed: { index: number; reason: string }[] = [];
+  const leftBehind: { index: number; what: string }[] = [];
+  /** Of the entries, in their order: sealed, or found not to fit. */
+  let seen = 0;
+  let sealed: (PreparedEntry & { index: number })[] = [];
+  /** The first of what was sealed, perhaps sent already. */
+  let batch: typeof sealed = [];
+  let stored = 0;
+  let isAnySent = false;
+
+  async function seal(index: number) {
+    const { [index]: incoming } = entries;
+    const { [index]: _id } = ids;
+    if (incoming === undefined || _id === undefined) return [];
+    const { isArchive } = incoming;
+    const { isFavorite } = incoming.draft;
+    try {
+      const { texts, leftBehind: left } = textsOfImported(incoming, mark);
+      const prepared = await prepareNewEntry(place.device(), { _id, texts, isFavorite, isArchive });
+      leftBehind.push(...left.map((what) => ({ index, what })));
+      return [{ ...prepared, index }];
+    } catch (error) {
+      const reason = reasonOfUnsealable(error);
+      if (reason === null) throw error;
+      failed.push({ index, reason });
+      return [];
+    }
+  }
+
+  /** Seals until there is a whole batch more, or nothing is left. */
+  async function sealAhead(isStopped: () => boolean): Promise<void> {
+    const yieldToMain = createYieldToMain();
+    while (seen < entries.length && batchLength(sealed) === sealed.length && !isStopped()) {
+      const count = Math.min(sealedAtOnce, entries.length - seen);
+      const next = await Promise.all(Array.from({ length: count }, (_, i) => seal(seen + i)));
+      sealed.push(...next.flat());
+      seen += count;
+      await yieldToMain();
+    }
+  }
+
+  const storeBatch = (writer: VaultWriter): Promise<ChangeResult<"noRoom" | "gone">> => {
+    let isTaken = false;
+    return applyChange<"noRoom" | "gone">(writer, {
+      decide(vaultState) {
+        if (batch.some(({ body }) => vaultState.entries.has(body._id))) return { kind: "done", vaultState };
+        // Taken, but not there: an earlier try was stored, and deleted elsewhere since.
+        if (isTaken) return { kind: "other", outcome: "gone" };
+        const count = vaultState.entries.size + entries.length - failed.length;
+        return isAnySent || count <= limits.entriesPerVault ? { kind: "make" } : { kind: "other", outcome: "noRoom" };
+      },
+      async prepare(vaultState) {
+        const attempt = await attemptToStore(writer.device, vaultState, batch);
+        isAnySent = true;
+        return {
+          ...attempt,
+          send: (manifest) =>
+            attempt.send(manifest).catch((error: unknown) => {
+              isTaken = error instanceof ApiError && error.code === "id_taken";
+              throw error;
+            }),
+        };
+      },
+    });
+  };
+
+  const outcome = (end: Pick<ImportOutcome, "problem" | "isCancelled">): ImportOutcome => ({
+    stored,
+    failed: failed.toSorted((a, b) => a.index - b.index),
+    leftBehind: leftBehind.toSorted((a, b) => a.index - b.index),
+    ...end,
+  });
+  const stoppedBy = (problem: string | null) => outcome({ problem, isCancelled: false });
+
+  async function run({ onProgress = () => undefined, signal }: Parameters<ImportRun["run"]>[0] = {}) {
+    const isCancelled = () => signal?.aborted === true;
+    let isOver = false;
+    const isStopped = () => isOver || isCancelled();
+    let ahead = batch.length === 0 ? sealAhead(isStopped) : Promise.resolve();
+    try {
+      for (;;) {
+        if (batch.length === 0) {
+          await ahead;
+          if (isCancelled()) return outcome({ problem: null, isCancelled: true });
+          batch = sealed.slice(0, batchLength(sealed));
+          sealed = sealed.slice(batch.length);
+          if (batch.length === 0) return stoppedBy(null);
+        }
+        if (isCancelled()) return outcome({ problem: null, isCancelled: true });
+        ahead = sealAhead(isStopped);
+        ahead.catch(() => undefined);
+        const written = await place.change(storeBatch);
+        if (written.kind === "notSaved") return stoppedBy(problemOfImport(written));
+        if (written.kind === "other" && written.outcome === "noRoom") return stoppedBy(texts.noRoom(entries.length));
+        if (written.kind === "done") stored += batch.length;
+        else failed.push(...batch.map(({ index }) => ({ index, reason: texts.gone })));
+        batch = [];
+        onProgress(stored, entries.length);
+      }
+    } catch (error) {
+      if (!(error instanceof NotAvailable)) throw error;
+      return stoppedBy(problemOfImport({ kind: "notSaved", reason: error.message }));
+    } finally {
+      isOver = true;
+      await ahead.catch(() => undefined);
+    }
+  }
+  return { id: mark.id, total: entries.length, run: (options) => enqueue(() => run(options)) };
+}
+
+const texts = {
+  noRoom: (count: number) =>
+    `There is no room for ${count.toLocaleString("en")} more: a vault can hold ${limits.entriesPerVault.toLocaleString("en")} entries. Leave some out, or delete some first.`,
+  gone: "It was stored, and then deleted on another device.",
+} as const;

@@ -1,0 +1,43 @@
+import { openEntry, OpenError, type VaultKeys } from "@pomander/crypto";
+import { mapYielding } from "../yield-to-main.ts";
+import { openEntryOf } from "./draft.ts";
+import { invalidEntryOf } from "./store.ts";
+import { unreadableOf, type VaultState } from "./vault-state.ts";
+import type { OpenEntry, UnreadableEntry } from "../entry-types.ts";
+
+export interface OpenedEntries {
+  entries: OpenEntry[];
+  /** With a reason each, for a person. */
+  unreadable: UnreadableEntry[];
+}
+
+interface OpenAllOptions {
+  onProgress?: ((opened: number, total: number) => void) | undefined;
+  /** Ends it with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Opens every entry whole, with breath for the page in between. */
+export async function openAll(
+  keys: VaultKeys,
+  vaultState: Pick<VaultState, "entries" | "invalidEntries">,
+  { onProgress = () => undefined, signal }: OpenAllOptions = {},
+): Promise<OpenedEntries> {
+  const all = vaultState.entries.values();
+  const opened: OpenedEntries = { entries: [], unreadable: [] };
+  const open = async (cached: (typeof all)[number]) => {
+    try {
+      return openEntryOf(cached.sealed, await openEntry(keys, cached.sealed));
+    } catch (error) {
+      if (!(error instanceof OpenError)) throw error;
+      return unreadableOf({ ...cached, reason: error.message });
+    }
+  };
+  const results = await mapYielding(all, open, { signal, onProgress: (count) => onProgress(count, all.length) });
+  for (const result of results) {
+    if ("reason" in result) opened.unreadable.push(result);
+    else opened.entries.push(result);
+  }
+  opened.unreadable.push(...vaultState.invalidEntries.map(invalidEntryOf));
+  return opened;
+}
