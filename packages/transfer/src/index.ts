@@ -1,1 +1,8 @@
 export * from "./types.ts";
+export { formatNames } from "./format-names.ts";
+export { recognizeFile } from "./read/recognize.ts";
+export { readFile } from "./read/read-file.ts";
+export { exportFormats } from "./write/export-types.ts";
+export { exportFileName, writeExport } from "./write/write-export.ts";
+
+export type { ExportContents, ExportFormat, ExportOptions, WrittenExport } from "./write/export-types.ts";

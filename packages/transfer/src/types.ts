@@ -129,6 +129,8 @@ export class TransferError extends Error {
 /** Bounds of a file that is read (bytes, entries): beyond any real export, below what harms. */
 export const fileLimits = {
   fileBytes: 100 * 1024 * 1024,
+  /** A sealed export of ours: a vault holds 128 MiB of sealed entries, and what could not be opened is in it as received. */
+  sealedFileBytes: 256 * 1024 * 1024,
   unpackedBytes: 100 * 1024 * 1024,
   zipFiles: 20_000,
   entries: 20_000,

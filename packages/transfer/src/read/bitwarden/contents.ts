@@ -1,0 +1,87 @@
+import { bitwardenTypes, type BitwardenRest } from "../../formats/bitwarden.ts";
+import { TransferError, type FileContents, type ImportFormat, type ReadOptions } from "../../types.ts";
+import { ContentsBuilder } from "../contents.ts";
+import { attachmentText, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
+import { createPacer } from "../pacer.ts";
+import { entryOfItem } from "./item.ts";
+
+/** Whether a JSON value is an export of Bitwarden that is not encrypted. */
+export const isBitwardenJson = (json: unknown): json is JsonObject =>
+  isObject(json) &&
+  Array.isArray(json["items"]) &&
+  (json["encrypted"] === false || (!("encrypted" in json) && objectsOf(json["items"]).some(isOldItem)));
+
+/** Exports of before 2020 do not say that they are not encrypted. */
+const isOldItem = (item: JsonObject) => bitwardenTypes.has(item["type"]) && "name" in item;
+
+/**
+ * What Bitwarden's JSON holds, of a person or of an organisation. `attachments` gives the names of an item's files, where
+ * the export has them beside it.
+ */
+export async function readBitwarden(
+  format: ImportFormat,
+  json: unknown,
+  options: ReadOptions,
+  attachments: (itemId: string) => readonly string[] = () => [],
+): Promise<FileContents> {
+  if (!isBitwardenJson(json)) throw new TransferError("damaged", "This export of Bitwarden holds no items.");
+  const contents = new ContentsBuilder(format);
+  const pacer = createPacer(options);
+  const folderOf = folderNames(json);
+  const items = listOf(json["items"]);
+  for (const [index, item] of items.entries()) {
+    addItem(contents, `Item ${index + 1}`, item, folderOf, attachments);
+    await pacer.pause(index / items.length);
+  }
+  return contents.build();
+}
+
+function addItem(
+  contents: ContentsBuilder,
+  source: string,
+  item: unknown,
+  folderOf: (item: JsonObject) => string[],
+  attachments: (itemId: string) => readonly string[],
+): void {
+  if (!isObject(item)) return contents.fail(source, null, "This is not an item.");
+  const title = textOf(item["name"]);
+  const known = bitwardenTypes.get(item["type"]);
+  if (known === undefined)
+    return contents.fail(source, title, `Items of the type ${textOf(item["type"]) || "–"} are not understood.`);
+  if (item["deletedDate"] !== undefined && item["deletedDate"] !== null)
+    return contents.skip(source, title, "It is in Bitwarden's trash.");
+  const { rest, ...found } = entryOfItem(item, known.type, known.member);
+  const [folder = "", ...others] = folderOf(item);
+  const kept: BitwardenRest = folder === "" ? {} : { folder };
+  const tags = others.flatMap((name) => name.split("/"));
+  contents.add({ ...found, source, path: folder.split("/"), tags, rest: { ...rest, ...kept } });
+  leaveBehind(contents, found.title, item, known.member, attachments);
+}
+
+function leaveBehind(
+  contents: ContentsBuilder,
+  title: string,
+  item: JsonObject,
+  member: string,
+  attachments: (itemId: string) => readonly string[],
+): void {
+  const part = item[member];
+  for (const passkey of isObject(part) ? objectsOf(part["fido2Credentials"]) : [])
+    contents.leave(title, `Passkey for ${textOf(passkey["rpId"]) || textOf(passkey["rpName"]) || "a site"}`);
+  const names = attachments(textOf(item["id"]));
+  for (const name of names) contents.leave(title, attachmentText(name));
+  for (const { fileName, size } of objectsOf(item["attachments"]))
+    if (!names.includes(textOf(fileName))) contents.leave(title, attachmentText(textOf(fileName), size));
+}
+
+/** The names of the folder, or of the collections, that an item lies in. */
+function folderNames(json: JsonObject): (item: JsonObject) => string[] {
+  const names = new Map(
+    [...objectsOf(json["folders"]), ...objectsOf(json["collections"])].map(({ id, name }) => [id, textOf(name)]),
+  );
+  return ({ folderId, collectionIds }) =>
+    [folderId, ...listOf(collectionIds)].flatMap((id) => {
+      const name = names.get(id);
+      return name === undefined || name === "" ? [] : [name];
+    });
+}

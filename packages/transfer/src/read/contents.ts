@@ -1,0 +1,128 @@
+import type { Draft, EarlierPassword, EntryField, EntryType, EntryUrl, IncomingEntry, UrlMatch } from "@pomander/vault";
+import {
+  fileLimits,
+  TransferError,
+  type FileContents,
+  type ImportFormat,
+  type LeftBehind,
+  type UnreadRow,
+} from "../types.ts";
+
+/** What a reader found of an entry; what is absent is empty. */
+export interface FoundEntry {
+  source: string;
+  type?: EntryType | undefined;
+  title: string;
+  link?: string | undefined;
+  linkMatch?: UrlMatch | undefined;
+  /** Further links; empty ones and repetitions of `link` are dropped. */
+  urls?: readonly EntryUrl[] | undefined;
+  email?: string | undefined;
+  password?: string | undefined;
+  notes?: string | undefined;
+  /** The folders that it lies in, from the outermost: the last becomes the category, each a tag. */
+  path?: readonly string[] | undefined;
+  /** Where it is not the last of `path`. */
+  category?: string | undefined;
+  tags?: readonly string[] | undefined;
+  totp?: string | undefined;
+  /** Those without a value are dropped. */
+  fields?: readonly EntryField[] | undefined;
+  expires?: string | undefined;
+  isFavorite?: boolean | undefined;
+  isArchive?: boolean | undefined;
+  history?: readonly EarlierPassword[] | undefined;
+  createdAt?: string | undefined;
+  changedAt?: string | undefined;
+  passwordChangedAt?: string | undefined;
+  rest?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** An entry as it goes into a vault. */
+function incomingEntry(found: FoundEntry): IncomingEntry {
+  const { source, createdAt, changedAt, passwordChangedAt, rest } = found;
+  return {
+    source,
+    draft: draftOf(found),
+    isArchive: found.isArchive ?? false,
+    history: found.history ?? [],
+    ...(createdAt === undefined ? {} : { createdAt }),
+    ...(changedAt === undefined ? {} : { changedAt }),
+    ...(passwordChangedAt === undefined ? {} : { passwordChangedAt }),
+    ...(rest === undefined || Object.keys(rest).length === 0 ? {} : { rest }),
+  };
+}
+
+function draftOf(found: FoundEntry): Draft {
+  const { type, link = "", linkMatch, totp, expires } = found;
+  const path = (found.path ?? []).map((name) => name.trim()).filter((name) => name !== "");
+  const isAgain = ({ url, match }: EntryUrl) => url === link && (match === undefined || match === linkMatch);
+  const urls = (found.urls ?? []).filter((each) => each.url !== "" && !isAgain(each));
+  const fields = (found.fields ?? []).filter(({ value }) => value !== "");
+  return {
+    title: found.title,
+    link,
+    email: found.email ?? "",
+    password: found.password ?? "",
+    notes: found.notes ?? "",
+    category: found.category ?? path.at(-1) ?? "",
+    tags: [...new Set([...path, ...(found.tags ?? [])])].filter((tag) => tag !== ""),
+    isFavorite: found.isFavorite ?? false,
+    ...(type === undefined || type === "login" ? {} : { type }),
+    ...(linkMatch === undefined ? {} : { linkMatch }),
+    ...(totp === undefined || totp === "" ? {} : { totp }),
+    ...(urls.length === 0 ? {} : { urls }),
+    ...(fields.length === 0 ? {} : { fields }),
+    ...(expires === undefined || expires === "" ? {} : { expires }),
+  };
+}
+
+/** Collects what a file holds; every row or item goes to one of `add`, `skip` and `fail`. */
+export class ContentsBuilder {
+  readonly #format: ImportFormat;
+  readonly #entries: IncomingEntry[] = [];
+  readonly #skipped: UnreadRow[] = [];
+  readonly #failed: UnreadRow[] = [];
+  readonly #leftBehind: LeftBehind[] = [];
+
+  constructor(format: ImportFormat) {
+    this.#format = format;
+  }
+
+  /** Throws TransferError `tooLarge` for more entries than any vault holds. */
+  add(found: FoundEntry): void {
+    this.addIncoming(incomingEntry(found));
+  }
+
+  /** As `add`, of an entry that is whole already. */
+  addIncoming(entry: IncomingEntry): void {
+    this.#entries.push(entry);
+    this.#refuseTooMany();
+  }
+
+  skip(source: string, title: string | null, reason: string): void {
+    this.#skipped.push({ source, title, reason });
+    this.#refuseTooMany();
+  }
+
+  fail(source: string, title: string | null, reason: string): void {
+    this.#failed.push({ source, title, reason });
+    this.#refuseTooMany();
+  }
+
+  leave(entry: string, what: string): void {
+    this.#leftBehind.push({ entry, what });
+  }
+
+  build(): FileContents {
+    const [entries, skipped, failed] = [this.#entries, this.#skipped, this.#failed];
+    const read = entries.length + skipped.length + failed.length;
+    return { format: this.#format, read, entries, skipped, failed, leftBehind: this.#leftBehind };
+  }
+
+  #refuseTooMany(): void {
+    const most = fileLimits.entries;
+    if (this.#entries.length <= most && this.#skipped.length <= most && this.#failed.length <= most) return;
+    throw new TransferError("tooLarge", `This file holds more than ${most.toLocaleString("en")} entries.`);
+  }
+}

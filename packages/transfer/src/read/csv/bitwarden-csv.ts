@@ -1,0 +1,63 @@
+import { labelledField } from "../fields.ts";
+import { isoOf } from "../dates.ts";
+import { unknownType, type HeaderFormat } from "./header-format.ts";
+import { titleOf } from "../title.ts";
+
+/** Bitwarden: logins and notes. A person's export has `folder`, an organisation's `collections`. */
+export const bitwarden: HeaderFormat = {
+  format: "bitwarden-csv",
+  signatures: [["type", "name", "notes", "fields", "login_uri", "login_username", "login_password"]],
+  rowReader: () => (record) => {
+    const [type, name] = [record.take("type"), record.take("name")];
+    if (type !== "login" && type !== "note" && type !== "") {
+      return unknownType(type, name);
+    }
+    const [link = "", ...others] = splitLinks(record.take("login_uri"));
+    const email = record.take("login_username");
+    const [first = "", ...collections] = record.take("collections").split(",");
+    const [archivedDate, reprompt] = [record.take("archiveddate"), record.take("reprompt")];
+    return {
+      type: type === "note" ? "note" : "login",
+      title: titleOf(name, link, email),
+      link,
+      urls: others.map((url) => ({ url })),
+      email,
+      password: record.take("login_password"),
+      notes: record.take("notes"),
+      totp: record.take("login_totp"),
+      path: (record.take("folder") || first).split("/"),
+      tags: collections.flatMap((path) => path.split("/")).map((tag) => tag.trim()),
+      isFavorite: record.take("favorite") === "1",
+      isArchive: archivedDate !== "",
+      fields: [...splitFields(record.take("fields"))],
+      rest: {
+        ...(reprompt === "1" ? { reprompt: 1 } : {}),
+        ...(isoOf(archivedDate) === undefined ? {} : { archivedDate }),
+      },
+    };
+  },
+};
+
+/**
+ * Links are joined by commas, which may stand in a link too: what follows a comma is another link if it has a scheme, or
+ * if none has one and each is a host.
+ */
+export function splitLinks(joined: string): string[] {
+  const withScheme = joined.split(/,\s*(?=[a-z][a-z0-9+.-]*:)/iu);
+  if (withScheme.length > 1 || /[a-z]:/iu.test(joined)) return withScheme;
+  const parts = joined.split(/,\s*/u);
+  return parts.every((part) => /^[\p{L}\p{N}.-]+\.\p{L}{2,}(?:[/:?#].*)?$/u.test(part)) ? parts : [joined];
+}
+
+/** A field a line, `name: value`; a line without a name goes on with the value before it. */
+function splitFields(joined: string) {
+  const fields: { name: string; value: string }[] = [];
+  for (const line of joined === "" ? [] : joined.split(/\r\n|\n/u)) {
+    const [, name, value] = /^(.*?): ?(.*)$/u.exec(line) ?? [];
+    const last = fields.at(-1);
+    if (name !== undefined && value !== undefined) fields.push({ name, value });
+    else if (last !== undefined) last.value += `\n${line}`;
+    else fields.push({ name: "", value: line });
+  }
+  return fields.map(({ name, value }) => labelledField(name, value));
+}

@@ -1,0 +1,42 @@
+import { isoOf } from "../dates.ts";
+import type { HeaderFormat } from "./header-format.ts";
+import { titleOf } from "../title.ts";
+
+/** KeePass 1.x. Quotes within a text are written `\"`, and by some programs `""`; backslashes `\\`. */
+export const keepass1: HeaderFormat = {
+  format: "keepass-csv",
+  signatures: [["account", "login name", "password", "web site", "comments"]],
+  hasBackslashes: true,
+  rowReader: () => (record) => {
+    const [link, email] = [record.take("web site"), record.take("login name")];
+    return {
+      title: titleOf(record.take("account"), link, email),
+      link,
+      email,
+      password: record.take("password"),
+      notes: record.take("comments"),
+    };
+  },
+};
+
+/** KeePassXC: `Group` begins with the name of the database's root group; times are ISO 8601. */
+export const keepassxc: HeaderFormat = {
+  format: "keepassxc-csv",
+  signatures: [["group", "title", "username", "password", "url", "notes"]],
+  rowReader: () => (record) => {
+    const [link, email] = [record.take("url"), record.take("username")];
+    const icon = record.take("icon");
+    return {
+      title: titleOf(record.take("title"), link, email),
+      link,
+      email,
+      password: record.take("password"),
+      notes: record.take("notes"),
+      totp: record.take("totp"),
+      path: record.take("group").split("/").slice(1),
+      createdAt: isoOf(record.take("created")),
+      changedAt: isoOf(record.take("last modified")),
+      rest: icon === "" || icon === "0" ? {} : { icon },
+    };
+  },
+};

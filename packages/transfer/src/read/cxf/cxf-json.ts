@@ -1,0 +1,111 @@
+import { TransferError } from "../../types.ts";
+import { ContentsBuilder, type FoundEntry } from "../contents.ts";
+import { titleOf } from "../title.ts";
+import { isObject, isoOfSeconds, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
+import { createPacer } from "../pacer.ts";
+import type { Reader } from "../reader.ts";
+import { Credentials } from "./credentials.ts";
+
+/** With its header; or an account alone, as some programs hand it over. */
+const accountsOf = (json: unknown): readonly JsonObject[] | null => {
+  if (!isObject(json)) return null;
+  if (Array.isArray(json["accounts"]) && isObject(json["version"]) && "exporterRpId" in json)
+    return objectsOf(json["accounts"]);
+  const isAccount = Array.isArray(json["items"]) && Array.isArray(json["collections"]) && "email" in json;
+  return isAccount ? [json] : null;
+};
+
+/** FIDO Credential Exchange Format 1.0, as plain JSON. Collections are folders; what is not known becomes fields. */
+export const cxfJson: Reader = {
+  format: "cxf-json",
+  recognize: ({ json }) => {
+    if (accountsOf(json) === null) return null;
+    if (Number(objectOf(objectOf(json)["version"])["major"]) > 1)
+      throw new TransferError(
+        "notRecognized",
+        "This file is of a later version of Credential Exchange, which is not read here.",
+      );
+    return { format: "cxf-json", needs: [] };
+  },
+  read: async ({ json }, options) => {
+    const contents = new ContentsBuilder("cxf-json");
+    const pacer = createPacer(options);
+    const items = (accountsOf(json) ?? []).flatMap((account) => {
+      const placesOf = collectionPaths(account["collections"]);
+      return listOf(account["items"]).map((item) => ({ item, places: placesOf(objectOf(item)["id"]) }));
+    });
+    const titles = new Map(items.map(({ item }) => [objectOf(item)["id"], textOf(objectOf(item)["title"])]));
+    for (const [index, { item, places }] of items.entries()) {
+      addItem(contents, `Item ${index + 1}`, item, places, titles);
+      await pacer.pause(index / items.length);
+    }
+    return contents.build();
+  },
+};
+
+/** The names of each collection that an item is in, from the outermost. */
+function collectionPaths(collections: unknown): (id: unknown) => string[][] {
+  const paths = new Map<unknown, string[][]>();
+  const walk = (list: unknown, above: readonly string[]) => {
+    for (const { title, items, subCollections } of objectsOf(list)) {
+      const path = [...above, textOf(title)];
+      for (const { item } of objectsOf(items)) paths.set(item, [...(paths.get(item) ?? []), path]);
+      walk(subCollections, path);
+    }
+  };
+  walk(collections, []);
+  return (id) => paths.get(id) ?? [];
+}
+
+function addItem(
+  contents: ContentsBuilder,
+  source: string,
+  item: unknown,
+  [path = [], ...others]: readonly string[][],
+  titles: ReadonlyMap<unknown, string>,
+): void {
+  if (!isObject(item)) return contents.fail(source, null, "This is not an item.");
+  const found = entryOfItem(item, titles);
+  const tags = [...others.flat(), ...listOf(item["tags"]).map(textOf)];
+  contents.add({ ...found.entry, source, path, tags });
+  for (const what of found.left) contents.leave(found.entry.title, what);
+  return undefined;
+}
+
+function entryOfItem(
+  item: JsonObject,
+  titles: ReadonlyMap<unknown, string>,
+): { entry: Omit<FoundEntry, "source">; left: string[] } {
+  const credentials = new Credentials(item["credentials"], titles);
+  const scope = objectOf(item["scope"]);
+  const apps = objectsOf(scope["androidApps"]).map(({ bundleId }) => `androidapp://${textOf(bundleId)}`);
+  const urls = [...listOf(scope["urls"]).map(textOf), ...apps, credentials.link].filter((url) => url !== "");
+  const [link = "", ...others] = urls;
+  const { email } = credentials;
+  const subtitle = textOf(item["subtitle"]);
+  const extensions = objectsOf(item["extensions"]).map(
+    ({ name }) => `What another program stored as “${textOf(name)}”`,
+  );
+  return {
+    entry: {
+      type: credentials.type,
+      title: titleOf(textOf(item["title"]), link, email || credentials.kind),
+      link,
+      urls: others.map((url) => ({ url })),
+      email,
+      password: credentials.password,
+      totp: credentials.totp,
+      notes: credentials.notes.join("\n\n"),
+      // Most repeat the user name there.
+      fields: [
+        ...credentials.allFields(),
+        ...(subtitle === email ? [] : [{ name: "Subtitle", value: subtitle, kind: "text" as const }]),
+      ],
+      expires: credentials.expires,
+      isFavorite: item["favorite"] === true,
+      createdAt: isoOfSeconds(item["creationAt"]),
+      changedAt: isoOfSeconds(item["modifiedAt"]),
+    },
+    left: [...credentials.left, ...extensions],
+  };
+}

@@ -1,0 +1,45 @@
+import { ContentsBuilder } from "../contents.ts";
+import { folderPaths } from "../folder-paths.ts";
+import { attachmentText, isObject, listOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
+import { createPacer } from "../pacer.ts";
+import type { Reader } from "../reader.ts";
+import { entryOfItem, isSet } from "./item.ts";
+
+const isEnpassJson = (json: unknown): json is JsonObject =>
+  isObject(json) &&
+  Array.isArray(json["items"]) &&
+  !("encrypted" in json) &&
+  objectsOf(json["items"]).some((item) => "template_type" in item || ("category" in item && "uuid" in item));
+
+/** Enpass's JSON: `folders`, and `items` with their fields by type. */
+export const enpassJson: Reader = {
+  format: "enpass-json",
+  recognize: ({ json }) => (isEnpassJson(json) ? { format: "enpass-json", needs: [] } : null),
+  read: async ({ json }, options) => {
+    const contents = new ContentsBuilder("enpass-json");
+    const pacer = createPacer(options);
+    const items = isEnpassJson(json) ? listOf(json["items"]) : [];
+    const pathOf = folderPaths(isEnpassJson(json) ? json["folders"] : [], {
+      id: "uuid",
+      parent: "parent_uuid",
+      name: "title",
+    });
+    for (const [index, item] of items.entries()) {
+      addItem(contents, `Item ${index + 1}`, item, pathOf);
+      await pacer.pause(index / items.length);
+    }
+    return contents.build();
+  },
+};
+
+function addItem(contents: ContentsBuilder, source: string, item: unknown, pathOf: (id: unknown) => string[]): void {
+  if (!isObject(item)) return contents.fail(source, null, "This is not an item.");
+  if (isSet(item["trashed"])) return contents.skip(source, textOf(item["title"]), "It is in Enpass's trash.");
+  const { withEarlierValues, ...found } = entryOfItem(item);
+  const [path = [], ...others] = listOf(item["folders"]).map(pathOf);
+  contents.add({ ...found, source, path, tags: [...others.flat(), ...found.tags] });
+  for (const { name, data } of objectsOf(item["attachments"]))
+    contents.leave(found.title, attachmentText(textOf(name), Math.floor((textOf(data).length * 3) / 4)));
+  for (const label of withEarlierValues) contents.leave(found.title, `Earlier values of “${label}”`);
+  return undefined;
+}

@@ -1,0 +1,155 @@
+import type { EntryField, EntryType } from "@pomander/vault";
+import type { FoundEntry } from "../contents.ts";
+import { besideUserName } from "../csv/plain-managers.ts";
+import { titleOf } from "../title.ts";
+import { clearDayOf } from "../dates.ts";
+import { earlierPasswords } from "../earlier-passwords.ts";
+import { cardExpiry, fieldsOf, labelledField } from "../fields.ts";
+import { isoOfSeconds, objectsOf, textOf, type JsonObject } from "../json-values.ts";
+
+type Found = Omit<FoundEntry, "source" | "path"> & {
+  tags: string[];
+  /** The fields whose earlier values do not come along. */
+  withEarlierValues: string[];
+};
+
+/** By Enpass's category; others are logins or notes, by what they hold. */
+const types: Readonly<Record<string, EntryType>> = {
+  login: "login",
+  password: "login",
+  computer: "login",
+  creditcard: "card",
+  identity: "identity",
+  note: "note",
+};
+
+/** One item of Enpass as an entry; folders and attachments are the caller's. */
+export function entryOfItem(item: JsonObject): Found {
+  const category = textOf(item["category"]);
+  const found = new FoundFields(item["fields"]);
+  const type = types[category] ?? (found.has("username", "email", "password") ? "login" : "note");
+  const history = found.historyOfPassword();
+  const withEarlierValues = found.withEarlierValues();
+  const fixed = type === "card" ? cardFields(found) : type === "identity" ? identityFields(found) : { fields: [] };
+  const isLogin = type === "login";
+  const user = isLogin ? found.take("username") : "";
+  const address = isLogin ? found.take("email") : "";
+  const [link = "", ...others] = found.takeAll("url");
+  const password = found.take("password");
+  const totp = found.take("totp");
+  return {
+    type,
+    title: titleOf(textOf(item["title"]), link, user || address),
+    link,
+    urls: others.map((url) => ({ url })),
+    email: user || address,
+    password,
+    totp,
+    notes: textOf(item["note"]),
+    tags: Object.hasOwn(types, category) || category === "" ? [] : [category],
+    expires: fixed.expires ?? found.takeExpiry(),
+    fields: [...fixed.fields, ...besideUserName(user, address), ...found.rest()],
+    isFavorite: isSet(item["favorite"]),
+    isArchive: isSet(item["archived"]),
+    history: earlierPasswords(history),
+    createdAt: isoOfSeconds(item["createdAt"] ?? item["created_at"]),
+    changedAt: isoOfSeconds(item["updated_at"]),
+    withEarlierValues,
+  };
+}
+
+/** Flags are 0 and 1. */
+export const isSet = (flag: unknown): boolean => flag === 1 || flag === true;
+
+/** The fields of an item that hold something and were not deleted, each taken once. */
+class FoundFields {
+  #left: JsonObject[];
+
+  constructor(fields: unknown) {
+    this.#left = objectsOf(fields)
+      .filter((field) => !isSet(field["deleted"]) && field["type"] !== "section" && textOf(field["value"]) !== "")
+      .toSorted((a, b) => Number(a["order"] ?? 0) - Number(b["order"] ?? 0));
+  }
+
+  has(...types: string[]): boolean {
+    return this.#left.some(({ type }) => types.includes(textOf(type)));
+  }
+
+  take(type: string): string {
+    return this.#remove(this.#left.find((field) => field["type"] === type));
+  }
+
+  takeLabel(label: string): string {
+    return this.#remove(this.#left.find((field) => textOf(field["label"]).toLowerCase() === label));
+  }
+
+  takeAll(type: string): string[] {
+    const values: string[] = [];
+    while (this.has(type)) values.push(this.take(type));
+    return values;
+  }
+
+  /** The day of what is good until one day alone. */
+  takeExpiry(): string | undefined {
+    const dated = this.#left.filter(({ label }) => /expir|valid (un)?til/i.test(textOf(label)));
+    const day = dated.length === 1 ? clearDayOf(textOf(dated[0]?.["value"])) : undefined;
+    if (day !== undefined) this.#remove(dated[0]);
+    return day;
+  }
+
+  historyOfPassword(): { password: string; until: string | undefined }[] {
+    const field = this.#left.find(({ type }) => type === "password");
+    return objectsOf(field?.["history"]).map((each) => ({
+      password: textOf(each["value"]),
+      until: isoOfSeconds(each["updated_at"]),
+    }));
+  }
+
+  withEarlierValues(): string[] {
+    const password = this.#left.find(({ type }) => type === "password");
+    return this.#left
+      .filter((field) => field !== password && objectsOf(field["history"]).some(({ value }) => textOf(value) !== ""))
+      .map(({ label }) => textOf(label));
+  }
+
+  rest(): EntryField[] {
+    return this.#left.map((field) => {
+      const found = labelledField(textOf(field["label"]) || textOf(field["type"]), textOf(field["value"]));
+      return isSet(field["sensitive"]) || field["type"] === "totp" ? { ...found, kind: "hidden" } : found;
+    });
+  }
+
+  #remove(field: JsonObject | undefined): string {
+    this.#left = this.#left.filter((each) => each !== field);
+    return textOf(field?.["value"]);
+  }
+}
+
+interface Fixed {
+  fields: EntryField[];
+  expires?: string | undefined;
+}
+
+function cardFields(found: FoundFields): Fixed {
+  const { expiry, expires } = cardExpiry(found.take("ccExpiry"));
+  const [cardholder, brand, number] = [found.take("ccName"), found.take("ccType"), found.take("ccNumber")];
+  const [code, pin] = [found.take("ccCvc"), found.take("ccPin")];
+  return { expires, fields: fieldsOf("card", { cardholder, brand, number, expiry, code, pin }) };
+}
+
+const identityFields = (found: FoundFields): Fixed => ({
+  fields: fieldsOf("identity", {
+    firstName: found.takeLabel("first name"),
+    middleName: found.takeLabel("middle name"),
+    lastName: found.takeLabel("last name"),
+    username: found.take("username"),
+    company: found.takeLabel("company"),
+    email: found.take("email"),
+    phone: found.take("phone"),
+    address1: found.takeLabel("street"),
+    city: found.takeLabel("city"),
+    state: found.takeLabel("state"),
+    postalCode: found.takeLabel("zip"),
+    country: found.takeLabel("country"),
+  }),
+});

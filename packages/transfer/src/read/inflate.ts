@@ -1,0 +1,46 @@
+import { concat } from "../concat.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Compressed bytes given to the inflater at once. It makes at most some thousand times as much of them before it is counted. */
+const sliceBytes = 16 * 1024;
+
+/**
+ * Unpacks deflated bytes (RFC 1951, RFC 1952). `count` is told the bytes as they come, and ends the work by throwing. Throws a
+ * TypeError for bytes that are not deflated or go on behind their end, and the signal's reason.
+ */
+export async function inflate(
+  packed: Bytes,
+  format: "deflate-raw" | "gzip",
+  count: (length: number) => void,
+  signal?: AbortSignal,
+): Promise<Bytes> {
+  const inflater = new DecompressionStream(format);
+  const writer = inflater.writable.getWriter();
+  const reader = inflater.readable.getReader();
+  const chunks: Bytes[] = [];
+  const writing = write(writer, packed);
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const { done, value } = await reader.read();
+      if (done) break;
+      count(value.length);
+      chunks.push(value);
+    }
+    await writing;
+  } catch (error) {
+    writing.catch(() => undefined);
+    await reader.cancel(error).catch(() => undefined);
+    throw error;
+  }
+  return concat(chunks);
+}
+
+async function write(writer: WritableStreamDefaultWriter<BufferSource>, packed: Bytes): Promise<void> {
+  for (let at = 0; at < packed.length; at += sliceBytes) {
+    await writer.ready;
+    await writer.write(packed.subarray(at, at + sliceBytes));
+  }
+  await writer.close();
+}

@@ -1,0 +1,73 @@
+import type { EntryField } from "@pomander/vault";
+import { dayOf, isoOf, timeOf } from "./dates.ts";
+import { labelledField } from "./fields.ts";
+
+// What a member of somebody else's JSON is, whatever stands there.
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The object, or one without members. */
+export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+/** The list, or an empty one. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The objects of a list. */
+export const objectsOf = (value: unknown): readonly JsonObject[] => listOf(value).filter(isObject);
+
+/** A value as text, so that none is lost: an object or list as its JSON, nothing as "". */
+export function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value as number | boolean);
+}
+
+/** A time as ISO 8601 UTC, of a text that writes it so; undefined for anything else. */
+export const isoOfText = (value: unknown): string | undefined => (typeof value === "string" ? isoOf(value) : undefined);
+
+/** As `isoOfText`, of seconds since 1970. 0 stands for no time. */
+export const isoOfSeconds = (value: unknown): string | undefined => timeOf(numberOf(value) * 1_000);
+
+/** The day in UTC of seconds since 1970, `YYYY-MM-DD`; undefined for anything else. */
+export const dayOfSeconds = (value: unknown): string | undefined => dayOfMilliseconds(numberOf(value) * 1_000);
+
+/** As `dayOfSeconds`, of milliseconds. */
+export function dayOfMilliseconds(value: unknown): string | undefined {
+  const time = new Date(numberOf(value));
+  if (Number.isNaN(time.getTime())) return undefined;
+  return dayOf(time.getUTCFullYear(), time.getUTCMonth() + 1, time.getUTCDate()) ?? undefined;
+}
+
+const numberOf = (value: unknown) =>
+  typeof value === "number" || (typeof value === "string" && value !== "") ? Number(value) : NaN;
+
+/** The members that `known` does not name, as fields of their own names, those without a value left out. */
+export function otherFields(object: JsonObject, known: readonly string[]): EntryField[] {
+  return Object.entries(object).flatMap(([name, value]) =>
+    known.includes(name) || isEmpty(value) ? [] : [labelledField(name, textOf(value))],
+  );
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === "" ||
+  value === undefined ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.values(value).every(isEmpty));
+
+/** "12 kB", for a person. */
+function sizeText(bytes: unknown): string {
+  const size = Number(bytes);
+  if (!Number.isFinite(size) || size < 0) return "";
+  if (size < 1_000) return `${size} bytes`;
+  return size < 1_000_000 ? `${Math.round(size / 1_000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
+}
+
+/** "Attachment contract.pdf (12 kB)". */
+export function attachmentText(name: string, bytes?: unknown): string {
+  const size = bytes === undefined || bytes === null || bytes === "" ? "" : sizeText(bytes);
+  return `Attachment ${name}${size === "" ? "" : ` (${size})`}`;
+}

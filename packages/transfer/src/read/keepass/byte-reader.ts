@@ -1,0 +1,70 @@
+import { TransferError } from "../../types.ts";
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export const damagedDatabase = () =>
+  new TransferError(
+    "damaged",
+    "This KeePass database is damaged or cut off. Copy it again from where it is kept, or export it as XML in KeePass.",
+  );
+
+/** Reads little-endian values one after another. Throws TransferError `damaged` where the bytes end before. */
+export class ByteReader {
+  readonly #bytes: Bytes;
+  readonly #view: DataView;
+  #at: number;
+
+  constructor(bytes: Bytes, at = 0) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#at = at;
+  }
+
+  get position(): number {
+    return this.#at;
+  }
+
+  uint8(): number {
+    return this.#view.getUint8(this.#skip(1));
+  }
+
+  uint16(): number {
+    return this.#view.getUint16(this.#skip(2), true);
+  }
+
+  uint32(): number {
+    return this.#view.getUint32(this.#skip(4), true);
+  }
+
+  bytes(length: number): Bytes {
+    const from = this.#skip(length);
+    return this.#bytes.subarray(from, from + length);
+  }
+
+  /** What is left. */
+  rest(): Bytes {
+    return this.#bytes.subarray(this.#at);
+  }
+
+  /** Where the value stands that is read now. */
+  #skip(length: number): number {
+    const from = this.#at;
+    if (length > this.#bytes.length - from) throw damagedDatabase();
+    this.#at += length;
+    return from;
+  }
+}
+
+/** A little-endian whole number of 4 or 8 bytes; throws TransferError for another length. */
+export function wholeOf(bytes: Bytes): bigint {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length === 4) return BigInt(view.getUint32(0, true));
+  if (bytes.length === 8) return view.getBigUint64(0, true);
+  throw damagedDatabase();
+}
+
+export const areEqual = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index]);
+
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

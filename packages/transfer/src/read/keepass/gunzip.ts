@@ -1,0 +1,23 @@
+import { fileLimits, TransferError } from "../../types.ts";
+import { inflate } from "../inflate.ts";
+import { damagedDatabase, type Bytes } from "./byte-reader.ts";
+
+/** Unpacks gzip (RFC 1952). Counts the bytes as they come: what the file says of its size is not asked. */
+export async function unzipBounded(packed: Bytes): Promise<Bytes> {
+  let unpacked = 0;
+  const count = (length: number) => {
+    unpacked += length;
+    if (unpacked > fileLimits.unpackedBytes) throw tooLarge();
+  };
+  try {
+    return await inflate(packed, "gzip", count);
+  } catch (error) {
+    throw error instanceof TypeError ? damagedDatabase() : error;
+  }
+}
+
+const tooLarge = () =>
+  new TransferError(
+    "tooLarge",
+    "This KeePass database unpacks to more than 100 MB. Remove large attachments, and try again.",
+  );

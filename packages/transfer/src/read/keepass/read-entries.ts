@@ -1,0 +1,115 @@
+import type { EarlierPassword, EntryField } from "@pomander/vault";
+import type { ContentsBuilder, FoundEntry } from "../contents.ts";
+import { timeOf } from "../dates.ts";
+import { attachmentText } from "../json-values.ts";
+import { titleOf } from "../title.ts";
+import type { KeepassDatabase, KeepassEntry, KeepassGroup } from "./model.ts";
+import { createReferenceReader } from "./references.ts";
+import { totpOf } from "./totp.ts";
+
+const standard = ["Title", "UserName", "Password", "URL", "Notes"];
+const isFurtherLink = (key: string, value: string) =>
+  key.startsWith("KP2A_URL") || (key.startsWith("AndroidApp") && value.startsWith("androidapp://"));
+const passkeyPrefix = "KPEX_PASSKEY_";
+
+/** Puts every entry of a database into `contents`. `binarySizes` are those of attachments that stand outside of the XML. */
+export function readEntries(
+  database: KeepassDatabase,
+  binarySizes: readonly number[],
+  contents: ContentsBuilder,
+): void {
+  const resolve = createReferenceReader(database.root);
+  const sizeOf = (ref: string) => database.binarySizes.get(ref) ?? binarySizes[Number(ref)];
+  let count = 0;
+  const walk = (group: KeepassGroup, path: readonly string[], isBin: boolean): void => {
+    if (group.notes !== "" && !isBin) contents.leave(group.name, "Notes of this group");
+    for (const entry of group.entries) {
+      const source = `Item ${++count}`;
+      const title = resolve(entry.strings.get("Title")?.value ?? "");
+      if (isBin) contents.skip(source, title, "This entry is in the recycle bin.");
+      else addEntry(entry, source, title, path);
+    }
+    for (const inner of group.groups) {
+      walk(inner, [...path, inner.name], isBin || (database.recycleBin !== "" && inner.uuid === database.recycleBin));
+    }
+  };
+  const addEntry = (entry: KeepassEntry, source: string, rawTitle: string, path: readonly string[]): void => {
+    const { title, ...found } = entryOf(entry, rawTitle, resolve);
+    contents.add({ source, title, path, ...found });
+    for (const { name, ref, bytes } of entry.attachments) {
+      contents.leave(title, attachmentText(name, ref === null ? bytes : sizeOf(ref)));
+    }
+    const passkey = entry.strings.get(`${passkeyPrefix}RELYING_PARTY`)?.value;
+    const hasPasskey = [...entry.strings.keys()].some((key) => key.startsWith(passkeyPrefix));
+    if (hasPasskey) contents.leave(title, passkey === undefined ? "Passkey" : `Passkey for ${passkey}`);
+    if (entry.history.some((version) => differsBesidePassword(version, entry))) {
+      contents.leave(title, "Earlier versions, but for their passwords");
+    }
+  };
+  if (database.root !== null) walk(database.root, [], false);
+}
+
+function entryOf(entry: KeepassEntry, rawTitle: string, resolve: (text: string) => string): Omit<FoundEntry, "source"> {
+  const text = (key: string) => resolve(entry.strings.get(key)?.value ?? "");
+  const [link, email] = [text("URL"), text("UserName")];
+  const found = totpOf(entry.strings);
+  const taken = new Set([...standard, ...(found?.keys ?? [])]);
+  const [urls, fields]: [{ url: string }[], EntryField[]] = [[], []];
+  for (const [name, { value, isProtected }] of entry.strings) {
+    if (taken.has(name) || name.startsWith(passkeyPrefix)) continue;
+    if (isFurtherLink(name, value)) urls.push({ url: value });
+    else fields.push({ name, value: resolve(value), kind: isProtected ? "hidden" : "text" });
+  }
+  fields.push({ name: "OverrideURL", value: entry.overrideUrl, kind: "text" });
+  const { history, passwordChangedAt } = passwordsOf(entry);
+  return {
+    title: titleOf(rawTitle, link, email),
+    link,
+    urls,
+    email,
+    password: text("Password"),
+    notes: text("Notes"),
+    tags: entry.tags.split(/[;,]/u).map((tag) => tag.trim()),
+    totp: found?.totp,
+    fields,
+    expires: entry.expiresAt === null ? undefined : dayOfTime(entry.expiresAt),
+    history,
+    createdAt: timeOf(entry.createdAt ?? NaN),
+    changedAt: timeOf(entry.changedAt ?? NaN),
+    passwordChangedAt,
+    rest: entry.rest,
+  };
+}
+
+/** The day in UTC, in which KeePass keeps times; undefined outside of the years that an entry can name. */
+function dayOfTime(milliseconds: number): string | undefined {
+  const day = new Date(milliseconds).toISOString().slice(0, 10);
+  return day >= "1900-01-01" && day <= "2999-12-31" ? day : undefined;
+}
+
+/** Earlier passwords, newest first: each was replaced when the next version was saved, which has another. */
+function passwordsOf(entry: KeepassEntry): { history: EarlierPassword[]; passwordChangedAt: string | undefined } {
+  const versions = [...entry.history, entry];
+  const replaced = versions
+    .flatMap((version, index) => {
+      const next = versions[index + 1];
+      if (next === undefined || passwordOf(version) === passwordOf(next)) return [];
+      return [{ password: passwordOf(version), until: timeOf(next.changedAt ?? NaN) }];
+    })
+    .toReversed();
+  return {
+    // Where no time is known, it was before all that is known.
+    history: replaced
+      .filter(({ password }) => password !== "")
+      .map(({ password, until = new Date(0).toISOString() }) => ({ password, until })),
+    passwordChangedAt: replaced[0]?.until,
+  };
+}
+
+const passwordOf = (entry: KeepassEntry) => entry.strings.get("Password")?.value ?? "";
+
+function differsBesidePassword(version: KeepassEntry, entry: KeepassEntry): boolean {
+  const keys = new Set([...version.strings.keys(), ...entry.strings.keys()]);
+  keys.delete("Password");
+  return [...keys].some((key) => (version.strings.get(key)?.value ?? "") !== (entry.strings.get(key)?.value ?? ""));
+}

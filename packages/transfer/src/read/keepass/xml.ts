@@ -1,0 +1,85 @@
+import { SaxesParser } from "saxes";
+import { TransferError } from "../../types.ts";
+
+/** Elements within one another; KeePass's own groups hardly go beyond ten. */
+const maxDepth = 200;
+/** Elements in all: what 100 MB of a real database hold, and more. */
+const maxElements = 5_000_000;
+
+export interface XmlHandler {
+  /** An element begins; `path` holds the names from the root on, its own last. */
+  open?: (path: readonly string[], attributes: Readonly<Record<string, string>>) => void;
+  /** An element ends; `text` is the text directly in it. */
+  close?: (path: readonly string[], text: string, attributes: Readonly<Record<string, string>>) => void;
+}
+
+interface OpenElement {
+  attributes: Readonly<Record<string, string>>;
+  text: string;
+}
+
+/**
+ * Reads XML 1.0 as it comes. A document type is refused, and with it every entity but the five of XML; depth is bounded.
+ * Throws TransferError `damaged` for what is not well-formed.
+ */
+export class XmlReader {
+  readonly #parser = new SaxesParser();
+  readonly #path: string[] = [];
+  readonly #elements: OpenElement[] = [];
+  #count = 0;
+
+  constructor({ open, close }: XmlHandler) {
+    const parser = this.#parser;
+    parser.on("error", () => {
+      throw damagedXml();
+    });
+    parser.on("doctype", () => {
+      throw new TransferError(
+        "damaged",
+        "This XML file has a document type, which no export of KeePass has. It was not read.",
+      );
+    });
+    parser.on("opentag", ({ name, attributes }) => {
+      if (this.#path.length === maxDepth) {
+        throw new TransferError(
+          "tooLarge",
+          "The groups of this file are nested deeper than those of any real database.",
+        );
+      }
+      if (this.#count++ === maxElements) {
+        throw new TransferError("tooLarge", "This file holds more than any real database does.");
+      }
+      this.#path.push(name);
+      this.#elements.push({ attributes, text: "" });
+      open?.(this.#path, attributes);
+    });
+    const addText = (text: string) => {
+      const element = this.#elements.at(-1);
+      if (element !== undefined) element.text += text;
+    };
+    parser.on("text", addText);
+    parser.on("cdata", addText);
+    parser.on("closetag", () => {
+      const element = this.#elements.pop();
+      if (element !== undefined) close?.(this.#path, element.text, element.attributes);
+      this.#path.pop();
+    });
+  }
+
+  write(text: string): void {
+    this.#parser.write(text);
+  }
+
+  /** Ends it; throws when elements are still open. */
+  end(): void {
+    this.#parser.close();
+  }
+}
+
+export function parseXml(text: string, handler: XmlHandler): void {
+  const reader = new XmlReader(handler);
+  reader.write(text);
+  reader.end();
+}
+
+const damagedXml = () => new TransferError("damaged", "The XML in this file is damaged or cut off. Export it again.");

@@ -1,0 +1,90 @@
+import { sealedTextBytes } from "@pomander/contract";
+import { extraMembersOf, type EarlierPassword, type IncomingEntry } from "@pomander/vault";
+import type { ContentsBuilder } from "../contents.ts";
+import { isObject, isoOfText, listOf, objectOf, textOf, type JsonObject } from "../json-values.ts";
+
+/** Adds an entry of an export of ours, whole. */
+export function addExported(contents: ContentsBuilder, source: string, entry: unknown): void {
+  if (isObject(entry)) contents.addIncoming(incomingOf(source, entry));
+  else contents.fail(source, null, "This is not an entry.");
+}
+
+function incomingOf(source: string, entry: JsonObject): IncomingEntry {
+  const extra = { ...objectOf(entry["extra"]) };
+  const members = extraMembersOf(extra);
+  const { history, import: origin, createdAt, changedAt, passwordChangedAt, ...rest } = extra;
+  // What is not of its form is no member, and stays as it is.
+  const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !Object.hasOwn(members, name)));
+  const times = {
+    createdAt: isoOfText(createdAt) ?? isoOfText(entry["createdAt"]),
+    changedAt: isoOfText(changedAt) ?? isoOfText(entry["updatedAt"]),
+    passwordChangedAt: isoOfText(passwordChangedAt),
+  };
+  return {
+    source,
+    draft: {
+      title: textOf(entry["title"]),
+      link: textOf(entry["link"]),
+      email: textOf(entry["email"]),
+      password: textOf(entry["password"]),
+      notes: textOf(entry["notes"]),
+      category: textOf(entry["category"]),
+      tags: listOf(entry["tags"]).map(textOf),
+      isFavorite: entry["isFavorite"] === true,
+      ...members,
+    },
+    isArchive: entry["isArchive"] === true,
+    history: listOf(history).flatMap(earlierOf),
+    ...present(times),
+    ...present({ rest: restOf(origin) }),
+    ...(Object.keys(others).length === 0 ? {} : { extra: others }),
+  };
+}
+
+/** Without the members that are undefined. */
+const present = <T extends object>(object: T) =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+
+function earlierOf(value: unknown): EarlierPassword[] {
+  const { password, until } = objectOf(value);
+  return typeof password === "string" && typeof until === "string" ? [{ password, until }] : [];
+}
+
+/** Where an entry came from before it was exported here, so that it can still go back there. Once is enough. */
+function restOf(origin: unknown): JsonObject | undefined {
+  if (!isObject(origin)) return undefined;
+  const before = origin["format"] === "pomander" ? objectOf(origin["rest"])["import"] : origin;
+  return isObject(before) ? { import: before } : undefined;
+}
+
+/** An entry that could not be opened when it was exported comes as an archived note that holds what was received. */
+export function addUnreadable(contents: ContentsBuilder, source: string, unreadable: unknown): void {
+  const { _id, reason, received } = objectOf(unreadable);
+  const title = `Could not be opened: ${textOf(_id) || "an entry"}`;
+  const notes = JSON.stringify(received ?? null);
+  if (new TextEncoder().encode(notes).length > sealedTextBytes.notes)
+    return contents.fail(
+      source,
+      title,
+      `It could not be opened when it was exported (${textOf(reason)}), and what was stored of it is too long for a note.`,
+    );
+  return contents.addIncoming({
+    source,
+    draft: {
+      title,
+      link: "",
+      email: "",
+      password: "",
+      notes,
+      category: "",
+      tags: [],
+      isFavorite: false,
+      type: "note",
+      ...(textOf(reason) === "" ? {} : { fields: [{ name: "Reason", value: textOf(reason), kind: "text" }] }),
+    },
+    isArchive: true,
+    history: [],
+  });
+}

@@ -1,0 +1,116 @@
+import { argon2id } from "@pomander/crypto/argon2";
+import { isSealedFile, openSealedFile } from "@pomander/crypto/sealed-file";
+import { KdfError, OpenError, type Argon2id } from "@pomander/crypto";
+import { concat } from "../../concat.ts";
+import { TransferError, type FileContents, type ReadOptions } from "../../types.ts";
+import { ContentsBuilder } from "../contents.ts";
+import { isObject, listOf, type JsonObject } from "../json-values.ts";
+import { parseJson } from "../json.ts";
+import { createPacer } from "../pacer.ts";
+import type { Reader } from "../reader.ts";
+import { addExported, addUnreadable } from "./exported-entry.ts";
+
+/** Pomander's own: the sealed file (docs/sealed-export-format.md), and the plain JSON of its first version. */
+export const pomanderReader = (argon2: Argon2id): Reader => ({
+  format: "pomander",
+  recognize: (file) => {
+    if (isSealedFile(file.bytes)) return { format: "pomander", needs: ["password"] };
+    return isPlainExport(file.json) ? { format: "pomander", needs: [] } : null;
+  },
+  read: async (file, options) =>
+    isSealedFile(file.bytes)
+      ? readLines(await unseal(file.bytes, argon2, options), options)
+      : readPlain(file.json, options),
+});
+
+export const pomander = pomanderReader(argon2id);
+
+const isPlainExport = (json: unknown): json is JsonObject =>
+  isObject(json) && json["format"] === "pomander-vault" && Array.isArray(json["entries"]);
+
+async function unseal(
+  bytes: Uint8Array<ArrayBuffer>,
+  argon2: Argon2id,
+  options: ReadOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { password, signal } = options;
+  if (password === undefined) throw new TransferError("passwordNeeded", "This file needs its password.");
+  const pacer = createPacer({ signal });
+  const pieces: Uint8Array[] = [];
+  try {
+    for await (const piece of openSealedFile(bytes, { password, argon2 })) {
+      pieces.push(piece);
+      await pacer.pause(0);
+    }
+  } catch (error) {
+    throw transferErrorOf(error);
+  }
+  signal?.throwIfAborted();
+  return concat(pieces);
+}
+
+/** What opening a sealed file throws, as what it means for the person. */
+function transferErrorOf(error: unknown): unknown {
+  if (error instanceof KdfError) {
+    return error.reason === "excessive"
+      ? new TransferError(
+          "tooLarge",
+          "This file asks for more work than any export does, so its password was not tried.",
+        )
+      : damaged();
+  }
+  // A password that no file can have: none at all, too long, or not of whole characters.
+  if (error instanceof RangeError) return wrongPassword();
+  if (!(error instanceof OpenError)) return error;
+  if (error.reason === "commitment") return wrongPassword();
+  if (error.reason === "version")
+    return new TransferError(
+      "notRecognized",
+      "This file was made by a later version of Pomander. Update, and try again.",
+    );
+  return damaged();
+}
+
+/** A line each: the head, entries, and what could not be opened. */
+async function readLines(plaintext: Uint8Array<ArrayBuffer>, options: ReadOptions): Promise<FileContents> {
+  const lines = new TextDecoder().decode(plaintext).split("\n");
+  // Each line ends with a line feed.
+  if (lines.pop() !== "") throw damaged();
+  const [first, ...rest] = lines;
+  const head = first === undefined ? null : parseJson(first);
+  if (!isObject(head) || head["format"] !== "pomander-export" || head["version"] !== 1) throw damaged();
+  const contents = new ContentsBuilder("pomander");
+  const pacer = createPacer(options);
+  const found = { entries: 0, unreadable: 0 };
+  for (const [index, line] of rest.entries()) {
+    const value = parseJson(line);
+    const source = `Item ${index + 1}`;
+    if (isObject(value) && "entry" in value) {
+      found.entries += 1;
+      addExported(contents, source, value["entry"]);
+    } else if (isObject(value) && "unreadable" in value) {
+      found.unreadable += 1;
+      addUnreadable(contents, source, value["unreadable"]);
+    } else contents.fail(source, null, "This line is not understood: a later version of Pomander wrote it.");
+    await pacer.pause(index / rest.length);
+  }
+  if (head["entries"] !== found.entries || head["unreadable"] !== found.unreadable) throw damaged();
+  return contents.build();
+}
+
+async function readPlain(json: unknown, options: ReadOptions): Promise<FileContents> {
+  if (!isPlainExport(json)) throw damaged();
+  const contents = new ContentsBuilder("pomander");
+  const pacer = createPacer(options);
+  const [entries, unreadable] = [listOf(json["entries"]), listOf(json["unreadable"])];
+  for (const [index, entry] of entries.entries()) {
+    addExported(contents, `Item ${index + 1}`, entry);
+    await pacer.pause(index / entries.length);
+  }
+  for (const [index, each] of unreadable.entries()) addUnreadable(contents, `Item ${entries.length + index + 1}`, each);
+  return contents.build();
+}
+
+const wrongPassword = () => new TransferError("wrongPassword", "That is not the password of this file.");
+const damaged = () =>
+  new TransferError("damaged", "This export is damaged or was cut short. Choose another copy of it.");

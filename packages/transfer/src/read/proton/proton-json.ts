@@ -1,0 +1,88 @@
+import { TransferError, type FileContents, type ImportFormat, type ReadOptions } from "../../types.ts";
+import { ContentsBuilder } from "../contents.ts";
+import { folderPaths } from "../folder-paths.ts";
+import type { InputFile } from "../input-file.ts";
+import { attachmentText, isObject, listOf, objectOf, objectsOf, textOf, type JsonObject } from "../json-values.ts";
+import { createPacer } from "../pacer.ts";
+import type { Reader } from "../reader.ts";
+import { readZipJson } from "../zip-json.ts";
+import { entryOfItem } from "./item.ts";
+
+const dataName = "Proton Pass/data.json";
+const sealedName = "Proton Pass/data.pgp";
+
+/** Proton Pass's JSON. The encrypted export is a PGP message around a zip, and is refused with advice. */
+export const protonJson: Reader = {
+  format: "proton-json",
+  recognize: (file) => {
+    if (isSealed(file)) throw sealed();
+    return isProtonJson(file.json) ? { format: "proton-json", needs: [] } : null;
+  },
+  read: ({ json }, options) => readProton("proton-json", json, options),
+};
+
+/** The same within a zip, with attachments beside it. */
+export const protonZip: Reader = {
+  format: "proton-zip",
+  recognize: ({ zip }) => {
+    if (zip?.find(sealedName)) throw sealed();
+    return zip?.find(dataName) ? { format: "proton-zip", needs: [] } : null;
+  },
+  read: async ({ zip }, options) => {
+    if (zip === null) throw new TransferError("notRecognized", "This is not an export of Proton Pass.");
+    return readProton("proton-zip", await readZipJson(zip, dataName, options.signal), options);
+  },
+};
+
+const isSealed = ({ text }: InputFile) => text !== null && /^\s*-----BEGIN PGP MESSAGE-----/.test(text.slice(0, 200));
+
+const sealed = () =>
+  new TransferError(
+    "sealedElsewhere",
+    "This export of Proton Pass is encrypted with PGP, which is not read here. In Proton Pass, export once more, and " +
+      "choose the format “ZIP” or “CSV” instead of “PGP-encrypted”.",
+  );
+
+const isProtonJson = (json: unknown): json is JsonObject =>
+  isObject(json) && isObject(json["vaults"]) && typeof json["version"] === "string";
+
+async function readProton(format: ImportFormat, json: unknown, options: ReadOptions): Promise<FileContents> {
+  if (!isProtonJson(json)) throw new TransferError("damaged", "This export of Proton Pass holds no vaults.");
+  if (json["encrypted"] === true) throw sealed();
+  const items = Object.values(objectOf(json["vaults"])).flatMap((vault) => {
+    const { name, items: list, folders } = objectOf(vault);
+    const pathOf = folderPaths(folders, { id: "folderId", parent: "parentFolderId", name: "name" });
+    return listOf(list).map((item) => ({ item, path: [textOf(name), ...pathOf(objectOf(item)["folderId"])] }));
+  });
+  const contents = new ContentsBuilder(format);
+  const pacer = createPacer(options);
+  for (const [index, { item, path }] of items.entries()) {
+    addItem(contents, `Item ${index + 1}`, item, path);
+    await pacer.pause(index / items.length);
+  }
+  return contents.build();
+}
+
+const trashed = 2;
+
+function addItem(contents: ContentsBuilder, source: string, item: unknown, path: string[]): void {
+  if (!isObject(item) || !isObject(item["data"])) return contents.fail(source, null, "This is not an item.");
+  const { metadata, content } = item["data"];
+  const title = textOf(objectOf(metadata)["name"]);
+  if (item["state"] === trashed) return contents.skip(source, title, "It is in Proton Pass's trash.");
+  const found = entryOfItem(item);
+  contents.add({ ...found, source, path });
+  for (const passkey of objectsOf(objectOf(content)["passkeys"]))
+    contents.leave(found.title, `Passkey for ${textOf(passkey["domain"]) || textOf(passkey["rpId"]) || "a site"}`);
+  // A file's name has sixteen characters of its own before it.
+  for (const file of listOf(item["files"]))
+    contents.leave(
+      found.title,
+      attachmentText(
+        textOf(file)
+          .replace(/^.*\//, "")
+          .replace(/^.{16}-/, ""),
+      ),
+    );
+  return undefined;
+}

@@ -1,0 +1,11 @@
+import type { FileContents, ImportFormat, ReadOptions, RecognizedFile } from "../types.ts";
+import type { InputFile } from "./input-file.ts";
+
+/** Knows one format. */
+export interface Reader {
+  format: ImportFormat;
+  /** null when the file is something else. Throws TransferError when it is of this format and must be refused. */
+  recognize(file: InputFile): RecognizedFile | null | Promise<RecognizedFile | null>;
+  /** Reads what `recognize` took. Throws TransferError, and the signal's reason. */
+  read(file: InputFile, options: ReadOptions): Promise<FileContents>;
+}

@@ -1,0 +1,32 @@
+import { isSealedFile } from "@pomander/crypto/sealed-file";
+import { fileLimits, TransferError, type RecognizedFile } from "../types.ts";
+import { InputFile } from "./input-file.ts";
+import { readers } from "./readers.ts";
+import { refuseUnknown } from "./unknown-file.ts";
+
+/**
+ * What a file is, by its content. Throws TransferError: `notRecognized`, `sealedElsewhere`, `damaged`, `tooLarge`.
+ */
+export async function recognizeFile(bytes: Uint8Array): Promise<RecognizedFile> {
+  return recognizeInput(openInput(bytes));
+}
+
+/** Judges the size before anything looks inside. */
+export function openInput(bytes: Uint8Array): InputFile {
+  if (bytes.length === 0) throw new TransferError("notRecognized", "This file is empty.");
+  const file = new InputFile(bytes);
+  const most = isSealedFile(file.bytes) ? fileLimits.sealedFileBytes : fileLimits.fileBytes;
+  if (bytes.length > most) {
+    const megabytes = most / 1024 / 1024;
+    throw new TransferError("tooLarge", `This file is larger than ${megabytes} MB, more than any export of passwords.`);
+  }
+  return file;
+}
+
+export async function recognizeInput(file: InputFile): Promise<RecognizedFile> {
+  for (const reader of readers) {
+    const recognized = await reader.recognize(file);
+    if (recognized !== null) return recognized;
+  }
+  return refuseUnknown(file);
+}

@@ -1,0 +1,94 @@
+import { fileLimits, TransferError } from "../types.ts";
+import { crc32 } from "./crc32.ts";
+import { inflate } from "./inflate.ts";
+import { isSafeName, readZipDirectory, type ZipFile } from "./zip-directory.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A zip as its table of contents has it. Nothing in it is unpacked before it is asked for, and no zip within it is opened. */
+export interface Zip {
+  /** Without directories, in the order of the table. */
+  readonly files: readonly ZipFile[];
+  /** The file of that name, or null. */
+  find(name: string): ZipFile | null;
+  /**
+   * Unpacks one file. What a zip says of its sizes is believed nowhere: bytes are counted as they come, over all files of
+   * this zip together. Throws a `TransferError`, or the signal's reason.
+   */
+  read(file: ZipFile, signal?: AbortSignal): Promise<Bytes>;
+}
+
+/** Whether these bytes begin as a zip does. */
+export function looksLikeZip(bytes: Bytes): boolean {
+  const [p, k, a, b] = bytes;
+  return p === 0x50 && k === 0x4b && ((a === 3 && b === 4) || (a === 5 && b === 6));
+}
+
+/**
+ * Reads a zip's table of contents (PKWARE APPNOTE 6.3.10). Throws a `TransferError` for one that is cut or damaged, holds
+ * more files than any real export, a name twice, a name that leads out of its folder, or a file that is encrypted.
+ */
+export function openZip(bytes: Bytes): Zip {
+  const entries = readZipDirectory(bytes);
+  const byName = new Map<string, ZipFile>();
+  for (const entry of entries) {
+    if (!isSafeName(entry.name))
+      throw new TransferError(
+        "damaged",
+        "This zip file names a file outside of its own folder, which no export does. It was not read.",
+      );
+    if (byName.has(entry.name))
+      throw new TransferError("damaged", "This zip file holds two files of the same name, so it was not read.");
+    byName.set(entry.name, entry);
+  }
+  const files = entries.filter(({ isDirectory }) => !isDirectory);
+  if (files.some(({ isEncrypted }) => isEncrypted))
+    throw new TransferError(
+      "notRecognized",
+      "This zip file is encrypted. Unpack it with the program that made it, and choose the file inside.",
+    );
+  let unpacked = 0;
+  const count = (length: number) => {
+    unpacked += length;
+    if (unpacked > fileLimits.unpackedBytes)
+      throw new TransferError("tooLarge", "This zip file unpacks to more than 100 MiB, so it was not read.");
+  };
+  return {
+    files,
+    find: (name) => byName.get(name) ?? null,
+    read: (file, signal) => unpack(bytes, file, count, signal),
+  };
+}
+
+async function unpack(
+  bytes: Bytes,
+  file: ZipFile,
+  count: (length: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<Bytes> {
+  signal?.throwIfAborted();
+  const packed = bytes.subarray(file.start, file.end);
+  const unpacked = file.method === "stored" ? stored(packed, count) : await inflated(packed, count, signal);
+  if (unpacked.length !== file.size || crc32(unpacked) !== file.crc32) throw damagedZip();
+  return unpacked;
+}
+
+function stored(packed: Bytes, count: (length: number) => void): Bytes {
+  count(packed.length);
+  return packed;
+}
+
+async function inflated(
+  packed: Bytes,
+  count: (length: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<Bytes> {
+  try {
+    return await inflate(packed, "deflate-raw", count, signal);
+  } catch (error) {
+    throw error instanceof TypeError ? damagedZip() : error;
+  }
+}
+
+const damagedZip = () =>
+  new TransferError("damaged", "This zip file is damaged or was cut short. Export once more, and choose the new file.");

@@ -1,0 +1,110 @@
+import {
+  entryTimes,
+  fieldsOfType,
+  type EntryField,
+  type ExtraMembers,
+  type EntryUrl,
+  type OpenEntry,
+} from "@pomander/vault";
+import { lastDayOfMonth } from "../read/dates.ts";
+import type { LeftBehind } from "../types.ts";
+import type { ExportContents } from "./export-types.ts";
+
+/** What plain formats make of an entry, beside its texts. */
+
+/** When an entry was made and changed, as far as is known: by the devices that saved it, else by the server. */
+export function timesOf({ extra, createdAt, updatedAt }: OpenEntry): { createdAt: string; changedAt: string } {
+  const times = entryTimes({ createdAt: extra["createdAt"], changedAt: extra["changedAt"] });
+  return { createdAt: times.createdAt ?? createdAt, changedAt: times.changedAt ?? updatedAt };
+}
+
+/** All links of an entry, the first one first. */
+export function urlsOf({ link, linkMatch, urls = [] }: OpenEntry): EntryUrl[] {
+  const first = link === "" ? [] : [linkMatch === undefined ? { url: link } : { url: link, match: linkMatch }];
+  return [...first, ...urls];
+}
+
+export interface SplitFields {
+  /** The values of the fields that the entry's type gives, by name. */
+  fixed: ReadonlyMap<string, string>;
+  /** The person's own. */
+  own: readonly EntryField[];
+}
+
+/** The first field of a fixed name is the type's; a later one of that name is the person's own. */
+export function splitFields({ type = "login", fields = [] }: OpenEntry): SplitFields {
+  const names = new Set<string>(fieldsOfType[type].map(([name]) => name));
+  const fixed = new Map<string, string>();
+  const own: EntryField[] = [];
+  for (const field of fields) {
+    if (names.delete(field.name)) fixed.set(field.name, field.value);
+    else own.push(field);
+  }
+  return { fixed, own };
+}
+
+/** The day on which an entry expires, where a card's own month does not say it already. */
+export function expiresOf(entry: OpenEntry): string {
+  const { expires = "" } = entry;
+  const isSaid = entry.type === "card" && lastDayOfMonth(splitFields(entry).fixed.get("expiry") ?? "") === expires;
+  return isSaid ? "" : expires;
+}
+
+/** The members that a writer sees to; the compiler asks for each that is new. */
+const members = {
+  type: true,
+  totp: true,
+  linkMatch: true,
+  urls: true,
+  fields: true,
+  expires: true,
+  reminderId: true,
+  healthIgnored: true,
+} as const satisfies Record<keyof ExtraMembers, true>;
+/** Besides, those that mean something only within the vault that they are in, and what belongs to saving. */
+const purposes = "history import createdAt changedAt passwordChangedAt movedFrom restoredFrom".split(" ");
+const knownExtra = new Set([...Object.keys(members), ...purposes]);
+
+/** What no plain format holds of an entry. */
+export function leftOfEntry(entry: OpenEntry): LeftBehind[] {
+  const others = Object.keys(entry.extra).filter((name) => !knownExtra.has(name));
+  return [
+    ...(entry.reminderId === undefined ? [] : ["Its link to a reminder"]),
+    ...(entry.healthIgnored === undefined ? [] : ["What Health leaves out of its report"]),
+    ...others.map((name) => `What a later version of Pomander stored as “${name}”`),
+  ].map((what) => ({ entry: entry.title, what }));
+}
+
+/** The earlier passwords, for a format that has no place for them. */
+export function leftHistory({ title, extra }: OpenEntry): LeftBehind[] {
+  const { length } = extra.history ?? [];
+  if (length === 0) return [];
+  return [{ entry: title, what: length === 1 ? "1 earlier password" : `${length} earlier passwords` }];
+}
+
+/** How links match, for a format that has no place for it. */
+export const leftMatches = (entry: OpenEntry): LeftBehind[] =>
+  urlsOf(entry).every(({ match }) => match === undefined)
+    ? []
+    : [{ entry: entry.title, what: "Which pages its links stand for" }];
+
+/** What could not be opened goes into no plain format. */
+export const leftUnreadable = ({ unreadable }: ExportContents): LeftBehind[] =>
+  unreadable.map(({ _id, reason }) => ({ entry: _id, what: `This entry could not be opened: ${reason}` }));
+
+/** What an entry that came from `formats` keeps for the way back; `{}` for none. */
+export function restOf({ extra }: OpenEntry, formats: readonly string[]): Readonly<Record<string, unknown>> {
+  const { format, rest } = objectOf(extra["import"]);
+  if (typeof format !== "string") return {};
+  // Through a sealed file of ours it keeps what it was before.
+  if (format === "pomander") return restOfImport(objectOf(rest)["import"], formats);
+  return restOfImport(extra["import"], formats);
+}
+
+function restOfImport(value: unknown, formats: readonly string[]): Readonly<Record<string, unknown>> {
+  const { format, rest } = objectOf(value);
+  return typeof format === "string" && formats.includes(format) ? objectOf(rest) : {};
+}
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};

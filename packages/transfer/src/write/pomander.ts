@@ -1,0 +1,69 @@
+import type { Argon2id } from "@pomander/crypto";
+import { argon2id } from "@pomander/crypto/argon2";
+import { sealFile } from "@pomander/crypto/sealed-file";
+import type { OpenEntry } from "@pomander/vault";
+import { concat } from "../concat.ts";
+import type { ExportedEntry, ExportHead, ExportLine } from "../formats/pomander.ts";
+import { createPacer } from "../read/pacer.ts";
+import type { ExportContents, Writer } from "./export-types.ts";
+
+/**
+ * Writes the sealed file of docs/sealed-export-format.md: everything, entries that could not be opened too, as received.
+ * Throws `RangeError` without a password, and what `sealFile` throws for one that is none.
+ */
+export const pomanderWriter =
+  (argon2: Argon2id): Writer =>
+  async (contents, options) => {
+    const { password, signal } = options;
+    if (password === undefined) throw new RangeError("A sealed file needs a password");
+    const plaintext = await encodeLines(contents, options);
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    const pacer = createPacer(options);
+    for await (const piece of sealFile(plaintext, { password, argon2 })) {
+      pieces.push(piece);
+      await pacer.pause(1);
+    }
+    signal?.throwIfAborted();
+    return { bytes: concat(pieces), leftBehind: [] };
+  };
+
+export const writePomander = pomanderWriter(argon2id);
+
+async function encodeLines(
+  { exportedAt, email, entries, unreadable }: ExportContents,
+  options: Parameters<Writer>[1],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const head: ExportHead = {
+    format: "pomander-export",
+    version: 1,
+    exportedAt: exportedAt.toISOString(),
+    email,
+    entries: entries.length,
+    unreadable: unreadable.length,
+  };
+  const encoder = new TextEncoder();
+  const line = (value: ExportHead | ExportLine) => encoder.encode(`${JSON.stringify(value)}\n`);
+  const pacer = createPacer(options);
+  const lines = [line(head)];
+  for (const [index, entry] of entries.entries()) {
+    lines.push(line({ entry: exportedEntry(entry) }));
+    await pacer.pause(index / entries.length);
+  }
+  return concat([...lines, ...unreadable.map((each) => line({ unreadable: each }))]);
+}
+
+const exportedEntry = (entry: OpenEntry): ExportedEntry => ({
+  _id: entry._id,
+  title: entry.title,
+  link: entry.link,
+  email: entry.email,
+  password: entry.password,
+  notes: entry.notes,
+  category: entry.category,
+  tags: entry.tags,
+  isFavorite: entry.isFavorite,
+  isArchive: entry.isArchive,
+  createdAt: entry.createdAt,
+  updatedAt: entry.updatedAt,
+  extra: entry.extra,
+});

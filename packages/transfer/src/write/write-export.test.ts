@@ -1,0 +1,329 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyEntry, anyVault } from "../../test/any-entry.ts";
+import { openEntryOf, vaultOf } from "../../test/open-entry.ts";
+import type { IncomingEntry, OpenEntry } from "@pomander/vault";
+import { exportFileName, exportFormats, readFile, writeExport, type ExportFormat } from "../index.ts";
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const entryOf = (change: Partial<OpenEntry>): OpenEntry => {
+  const [entry] = fc.sample(anyEntry, { numRuns: 1, seed: 1 });
+  const plain: IncomingEntry = {
+    source: "",
+    draft: {
+      title: "Bank",
+      link: "https://bank.example",
+      email: "ada",
+      password: "s3cret",
+      notes: "two\nlines",
+      category: "Money",
+      tags: ["home", "a, b"],
+      isFavorite: true,
+    },
+    isArchive: false,
+    history: [],
+  };
+  const { extra, ...open } = openEntryOf(plain, "csv");
+  const { extra: more = {}, ...changes } = change;
+  return { ...open, _id: entry!._id, ...changes, extra: { ...extra, ...more } };
+};
+const write = async (format: ExportFormat, ...entries: OpenEntry[]) => writeExport(format, vaultOf(entries));
+const sentences = ({ leftBehind }: Awaited<ReturnType<typeof writeExport>>) => leftBehind.map(({ what }) => what);
+
+type Texts = Pick<IncomingEntry["draft"], "email" | "password" | "link" | "type" | "totp" | "urls">;
+
+/** Of a login what Bitwarden has members for, of another entry its type. A link that repeats another is one. */
+function loginOf({ email, password, link, type = "login", totp = "", urls = [] }: Texts) {
+  const links = [...new Set([link, ...urls.map(({ url }) => url)])].filter((url) => url !== "").toSorted();
+  return type === "login" ? { type, email, password, totp, links } : { type };
+}
+
+/** What every plain format holds. */
+const common = ({ draft }: IncomingEntry) => {
+  const { title, link, email, password, notes, isFavorite } = draft;
+  return { title, link, email, password, notes, isFavorite };
+};
+
+describe("Bitwarden's JSON", () => {
+  test("of any entries comes back with all that it can hold", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyEntry, { maxLength: 5 }), async (entries) => {
+        const { bytes } = await write("bitwarden-json", ...entries);
+        const contents = await readFile(bytes);
+        expect(contents).toMatchObject({ read: entries.length, skipped: [], failed: [] });
+        for (const [index, entry] of entries.entries()) {
+          const back = contents.entries[index]!;
+          const { notes, isFavorite, isArchive } = entry;
+          expect({ ...back.draft, isArchive: back.isArchive }).toMatchObject({ notes, isFavorite, isArchive });
+          expect(loginOf(back.draft)).toEqual(loginOf(entry));
+          expect(back.draft.title).toBe(entry.title.trim() || back.draft.title);
+          // Every text of it is somewhere in what came back.
+          const all = JSON.stringify(back);
+          const texts = [entry.email, entry.password, entry.link, entry.totp ?? "", entry.expires ?? ""];
+          for (const text of [...texts, ...(entry.fields ?? []).map(({ value }) => value)])
+            expect(all).toContain(JSON.stringify(text).slice(1, -1));
+          expect(back.history.map(({ password }) => password).toSorted()).toEqual(
+            (entry.extra.history ?? []).map(({ password }) => password).toSorted(),
+          );
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("holds tags and the expiry as fields, and says what it leaves", async () => {
+    const reminderId = "11111111-1111-4111-8111-111111111111";
+    const written = await write(
+      "bitwarden-json",
+      entryOf({ expires: "2030-01-01", reminderId, isArchive: true, extra: { later: 1 } }),
+      entryOf({ type: "note", linkMatch: "exact", expires: "2031-04-30", fields: [] }),
+    );
+    expect(sentences(written)).toEqual([
+      "Its link to a reminder",
+      "What a later version of Pomander stored as “later”",
+      "Which pages its links stand for",
+    ]);
+    const { items, folders } = JSON.parse(textOf(written.bytes)) as {
+      items: Record<string, unknown>[];
+      folders: unknown[];
+    };
+    expect(folders).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      archivedDate: expect.stringMatching(/^\d{4}-/) as string,
+      fields: [
+        { name: "Tags", value: "home, a, b", type: 0 },
+        { name: "Expires", value: "2030-01-01", type: 0 },
+      ],
+    });
+    expect(items[1]).toMatchObject({
+      type: 2,
+      fields: [
+        { name: "username" },
+        { name: "password", type: 1 },
+        { name: "link" },
+        { name: "Tags" },
+        { name: "Expires" },
+      ],
+    });
+  });
+});
+
+describe("CSV", () => {
+  test("is quoted as RFC 4180 has it, and texts that look like formulas stay as they are", async () => {
+    const { bytes } = await write(
+      "csv",
+      entryOf({
+        title: "=1+1",
+        password: 'a"b,c',
+        email: " @x ",
+        fields: [
+          { name: "PIN", value: "4711", kind: "hidden" },
+          { name: "b", value: "c", kind: "text" },
+        ],
+        urls: [{ url: "https://a.example" }],
+        totp: "JBSWY3DPEHPK3PXP",
+        expires: "2030-01-01",
+      }),
+    );
+    expect(textOf(bytes)).toBe(
+      "title,link,username,password,totp,notes,category,tags,favorite,archived,type,expires,links,fields\r\n" +
+        '=1+1,https://bank.example," @x ","a""b,c",JBSWY3DPEHPK3PXP,"two\nlines",Money,"home, a, b",1,,login,2030-01-01,' +
+        'https://a.example,"PIN: 4711\nb: c"\r\n',
+    );
+  });
+
+  test("of any entries is read back by choosing its columns", async () => {
+    const columns =
+      "title link email password totp notes category ignore favorite ignore ignore expires ignore ignore".split(
+        " ",
+      ) as never;
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyEntry, { minLength: 1, maxLength: 5 }), async (entries) => {
+        const named = entries.map((entry, index) => ({ ...entry, title: `${index}`, password: entry.password || "p" }));
+        const { bytes } = await write("csv", ...named);
+        const contents = await readFile(bytes, { format: "csv", columns });
+        expect(contents).toMatchObject({ read: entries.length, failed: [], skipped: [] });
+        expect(contents.entries.map(common)).toEqual(
+          named.map(({ title, link, email, password, notes, isFavorite }) => ({
+            title,
+            link,
+            email,
+            password,
+            notes,
+            isFavorite,
+          })),
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("says what it leaves", async () => {
+    const until = "2026-01-01T00:00:00.000Z";
+    const history = ["a", "b"].map((password) => ({ password, until }));
+    const written = await write("csv", entryOf({ linkMatch: "exact", extra: { history } }), entryOf({}));
+    expect(sentences(written)).toEqual(["2 earlier passwords", "Which pages its links stand for"]);
+  });
+});
+
+describe("CXF", () => {
+  test("of any entries comes back with all that it can hold", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyEntry, { maxLength: 5 }), async (entries) => {
+        const { bytes } = await write("cxf", ...entries);
+        const contents = await readFile(bytes);
+        expect(contents).toMatchObject({ read: entries.length, skipped: [], failed: [] });
+        for (const [index, entry] of entries.entries()) {
+          const { draft } = contents.entries[index]!;
+          expect([draft.email, draft.password, draft.notes]).toEqual([entry.email, entry.password, entry.notes]);
+          expect([draft.isFavorite, draft.link]).toEqual([
+            entry.isFavorite,
+            entry.link || (entry.urls?.[0]?.url ?? ""),
+          ]);
+          for (const tag of entry.tags) expect(draft.tags).toContain(tag);
+          expect(JSON.stringify([draft.expires, draft.fields])).toContain(entry.expires ?? "");
+          const all = JSON.stringify(draft);
+          for (const { value } of entry.fields ?? []) expect(all).toContain(JSON.stringify(value).slice(1, -1));
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("has each type as the standard has it, with its expiry", async () => {
+    const fields = (values: Record<string, string>) =>
+      Object.entries(values).map(([name, value]) => ({ name, value, kind: "text" as const }));
+    const bare = { link: "", email: "", password: "", notes: "", tags: [] };
+    const privateKey = "-----BEGIN PRIVATE KEY-----\nMC4C+/==\n-----END PRIVATE KEY-----";
+    const written = await write(
+      "cxf",
+      entryOf({ totp: "otpauth://totp/GitHub:ada?secret=JBSWY3DPEHPK3PXP&digits=8", expires: "2030-01-01" }),
+      entryOf({
+        ...bare,
+        type: "card",
+        fields: fields({ number: "4111", expiry: "2031-04", brand: "Visa", own: "x" }),
+      }),
+      entryOf({
+        ...bare,
+        type: "identity",
+        fields: fields({
+          firstName: "Ada",
+          address1: "Street 1",
+          address2: "Floor 2",
+          country: "DK",
+          state: "Jutland",
+          ssn: "010101",
+          email: "a@example.com",
+        }),
+      }),
+      entryOf({
+        ...bare,
+        type: "ssh-key",
+        expires: "2028-01-01",
+        fields: fields({ privateKey, publicKey: "ssh-ed25519 AAAA work", fingerprint: "SHA256:abc" }),
+      }),
+      entryOf({ ...bare, type: "ssh-key", fields: fields({ privateKey: "-----BEGIN OPENSSH PRIVATE KEY-----" }) }),
+      entryOf({
+        ...bare,
+        type: "note",
+        notes: "text",
+        isArchive: true,
+        extra: { history: [{ password: "a", until: "" }] },
+      }),
+    );
+    const header = JSON.parse(textOf(written.bytes)) as {
+      accounts: { items: { credentials: { type: string }[] }[]; collections: { title: string; items: unknown[] }[] }[];
+    };
+    expect(header).toMatchObject({ version: { major: 1, minor: 0 }, accounts: [{ email: "ada@example.com" }] });
+    expect(header.accounts[0]?.collections).toMatchObject([{ title: "Money" }]);
+    const credentials = header.accounts[0]!.items.map((item) => item.credentials);
+    const date = (value: string, label?: string) => ({ fieldType: "date", value, ...(label ? { label } : {}) });
+    expect(credentials[0]).toMatchObject([
+      { type: "basic-auth", username: { value: "ada" }, password: { fieldType: "concealed-string", value: "s3cret" } },
+      { type: "note", content: { value: "two\nlines" } },
+      {
+        type: "totp",
+        secret: "JBSWY3DPEHPK3PXP",
+        digits: 8,
+        period: 30,
+        algorithm: "sha1",
+        issuer: "GitHub",
+        username: "ada",
+      },
+      { type: "custom-fields", fields: [date("2030-01-01", "Expires")] },
+    ]);
+    expect(credentials[1]).toEqual([
+      {
+        type: "credit-card",
+        cardType: { fieldType: "string", value: "Visa" },
+        number: { fieldType: "concealed-string", value: "4111" },
+        expiryDate: { fieldType: "year-month", value: "2031-04" },
+      },
+      { type: "custom-fields", fields: [{ fieldType: "string", value: "x", label: "own" }] },
+    ]);
+    expect(credentials[2]).toEqual([
+      { type: "person-name", given: { fieldType: "string", value: "Ada" } },
+      {
+        type: "address",
+        streetAddress: { fieldType: "string", value: "Street 1\nFloor 2" },
+        country: { fieldType: "country-code", value: "DK" },
+      },
+      { type: "identity-document", identificationNumber: { fieldType: "string", value: "010101" } },
+      {
+        type: "custom-fields",
+        fields: [
+          { fieldType: "string", value: "Jutland", label: "state" },
+          { fieldType: "string", value: "a@example.com", label: "email" },
+        ],
+      },
+    ]);
+    expect(credentials[3]).toMatchObject([
+      { type: "ssh-key", keyType: "ssh-ed25519", privateKey: "MC4C-_", expiryDate: date("2028-01-01") },
+      { type: "custom-fields", fields: [{ label: "publicKey" }, { label: "fingerprint" }] },
+    ]);
+    expect(credentials[4]).toMatchObject([{ type: "custom-fields", fields: [{ label: "privateKey" }] }]);
+    expect(sentences(written)).toEqual(["1 earlier password", "That it is in the archive"]);
+  });
+});
+
+/** Entries of an export, counted without our readers. */
+function countOf(format: ExportFormat, text: string): number {
+  if (format === "csv") return text.replace(/"(?:[^"]|"")*"/g, "").split("\r\n").length - 2;
+  const json = JSON.parse(text) as { items?: unknown[]; accounts?: { items: unknown[] }[] };
+  return (json.items ?? json.accounts?.[0]?.items ?? []).length;
+}
+
+describe("every format", () => {
+  test.each(exportFormats)("%s is cancelled by its signal", async (format) => {
+    const signal = AbortSignal.abort(new Error("cancelled"));
+    const [vault] = fc.sample(anyVault, 1);
+    await expect(writeExport(format, vault!, { signal, password: "p" })).rejects.toThrow("cancelled");
+  });
+
+  test.each(["bitwarden-json", "csv", "cxf"] as const)("%s says which entries could not be opened", async (format) => {
+    const unreadable = [{ _id: "a", reason: "“title” was changed", isArchive: false, received: {} }];
+    const { leftBehind } = await writeExport(format, { ...vaultOf([]), unreadable });
+    expect(leftBehind).toEqual([{ entry: "a", what: "This entry could not be opened: “title” was changed" }]);
+  });
+
+  test.each(["bitwarden-json", "csv", "cxf"] as const)("%s of any vault is never silently shorter", async (format) => {
+    await fc.assert(
+      fc.asyncProperty(anyVault, async (vault) => {
+        const { bytes, leftBehind } = await writeExport(format, vault);
+        expect(countOf(format, textOf(bytes))).toBe(vault.entries.length);
+        for (const { _id } of vault.unreadable) expect(leftBehind.map(({ entry }) => entry)).toContain(_id);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("has a name that says the day and the form", () => {
+    const now = new Date(2026, 10, 3, 23, 59);
+    expect(exportFormats.map((format) => exportFileName(format, now))).toEqual([
+      "pomander-2026-11-03.pomander",
+      "pomander-2026-11-03-bitwarden.json",
+      "pomander-2026-11-03.csv",
+      "pomander-2026-11-03-cxf.json",
+    ]);
+  });
+});
