@@ -25,6 +25,8 @@ import { defaultTimeouts, endUnreadReplies, type Timeouts } from "./http/timeout
 import type { ReadMailMode } from "./mail/mail-mode.ts";
 import { registerAudit } from "./modules/audit/routes.ts";
 import { registerAuth } from "./modules/auth/routes.ts";
+import { registerBreaches } from "./modules/breaches/routes.ts";
+import type { BreachSource } from "./modules/breaches/source.ts";
 import { registerContact } from "./modules/contact/routes.ts";
 import { registerGroups } from "./modules/groups/routes.ts";
 import { registerReminders } from "./modules/reminders/routes.ts";
@@ -58,6 +60,10 @@ export interface AppDeps {
   sendTestMail?: SendTestMail;
   /** Whether mails leave from here; without it, by the settings alone. */
   readMailMode?: ReadMailMode;
+  /** Where breached passwords are looked up; without it, nowhere. */
+  breachSource?: BreachSource | null;
+  /** Sites with a second factor, in place of the app's own list. */
+  secondFactorSites?: readonly string[] | null;
   /** Called when the first admin's link has been used. */
   onSetupUsed?: () => void;
 }
@@ -119,6 +125,7 @@ async function registerApi(app: FastifyInstance, deps: AppDeps, limitRate: Limit
   registerReminders(api, appContext, deps.sendNow);
   registerAudit(api, appContext);
   registerContact(api, appContext);
+  registerBreaches(api, deps);
   registerUnsubscriptions(api, { ...deps, tokenSecret: deps.secrets.tokenSecret });
   registerSystem(api, deps);
   await registerApiDocs(app, version);

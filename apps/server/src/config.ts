@@ -40,6 +40,12 @@ export interface Config {
   dailyMessages: number;
   /** Days for which the audit is kept. */
   auditDays: number;
+  /** The service that is asked for breached passwords, without a slash at its end; `null`: none. */
+  breachApiUrl: string | null;
+  /** A file of the hashes of breached passwords, in order; `null`: none. */
+  breachFile: string | null;
+  /** A list of sites with a second factor, in place of the app's own; `null`: none. */
+  secondFactorSitesFile: string | null;
   /** For which requests are still let in after the process was told to end, while it says that it is not ready. */
   shutdownDelaySeconds: number;
 }
@@ -159,6 +165,9 @@ const environmentSchema = z.object({
   DAILY_RECIPIENTS: count("addresses", 200),
   DAILY_MESSAGES: count("messages", 50),
   AUDIT_DAYS: days(400, 36_500),
+  BREACH_API_URL: url(["http:", "https:"], "https://api.pwnedpasswords.com").optional(),
+  BREACH_FILE: z.string().optional(),
+  SECOND_FACTOR_SITES_FILE: z.string().optional(),
   SHUTDOWN_DELAY: z
     .string()
     .regex(/^\d{1,3}s?$/, "must be a number of seconds, like 10s")
@@ -183,6 +192,9 @@ const crossFieldProblems = (value: Partial<z.infer<typeof environmentSchema>>): 
   }
   if (value.REQUIRE_VERIFIED_EMAIL === "true" && value.SMTP_URL === undefined) {
     problems.push("SMTP_URL is required with REQUIRE_VERIFIED_EMAIL: nobody would get the link that proves an address");
+  }
+  if (value.BREACH_API_URL !== undefined && value.BREACH_FILE !== undefined) {
+    problems.push("BREACH_FILE needs no service, and BREACH_API_URL is set: remove one of them");
   }
   if (value.DATABASE_URL === undefined) return problems;
   const missing = (["TOKEN_SECRET", "PEPPER"] as const)
@@ -236,6 +248,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     dailyRecipients: value.DAILY_RECIPIENTS,
     dailyMessages: value.DAILY_MESSAGES,
     auditDays: value.AUDIT_DAYS,
+    breachApiUrl: value.BREACH_API_URL?.replace(/\/+$/, "") ?? null,
+    breachFile: value.BREACH_FILE === undefined ? null : resolve(value.BREACH_FILE),
+    secondFactorSitesFile:
+      value.SECOND_FACTOR_SITES_FILE === undefined ? null : resolve(value.SECOND_FACTOR_SITES_FILE),
     shutdownDelaySeconds: value.SHUTDOWN_DELAY,
   };
 }

@@ -9,6 +9,8 @@ import { createSendNow } from "./deliveries/send-now.ts";
 import { createReadMailMode, pauseUnlessSending } from "./mail/mail-mode.ts";
 import { createMailQueue } from "./mail/mail-queue.ts";
 import { createMailer } from "./mail/mailer.ts";
+import { openBreachSource } from "./modules/breaches/open-source.ts";
+import { readSecondFactorSites } from "./modules/breaches/second-factor-sites.ts";
 import { createReadiness } from "./modules/system/probes.ts";
 import { createSendTestMail } from "./modules/system/test-mail.ts";
 import { createDatabaseClock } from "./platform/clock.ts";
@@ -46,6 +48,10 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function startServer(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
   const secrets = await loadSecrets(config);
+  const breachSource = await openBreachSource(config);
+  shutdown.onEnd("breached passwords", async () => breachSource?.close());
+  const sitesFile = config.secondFactorSitesFile;
+  const secondFactorSites = sitesFile === null ? null : await readSecondFactorSites(sitesFile);
   const onDatabaseLost = (error: unknown) => {
     log.fatal({ err: error }, "the database is gone");
     shutdown.end("the database is gone", 1);
@@ -91,6 +97,8 @@ async function startServer(config: Config, log: Log, shutdown: Shutdown): Promis
     sendNow: createSendNow({ ...mailDeps, limit: createLimitRate(db), readMailMode }),
     sendTestMail: createSendTestMail({ ...mailDeps, clock }),
     readMailMode,
+    breachSource,
+    secondFactorSites,
     onSetupUsed: () => {
       // Dead in the database already; the next start removes what is left of the file.
       forgetFirstAdminLink(config.dataDir).catch((error: unknown) => {

@@ -187,6 +187,7 @@ test("attack: id swapping reaches nobody's entries, vault, sessions or keys", as
     [`PUT ${at}`, { body: { ...sealed(2), manifest: manifest(admin, 1) } }, 404],
     [`DELETE ${at}`, { headers: { "vault-manifest": JSON.stringify(manifest(admin, 1)) } }, 404],
     [`POST ${at}/delete-forever`, { body: { manifest: manifest(admin, 1) } }, 404],
+    ["POST /user/password/passwords/delete-forever", { body: { ids: [entry._id], manifest: manifest(admin, 1) } }, 404],
     [`POST /user/vault/${ana.vaultId}/unlock`, { body: { credential: admin.password } }, 404],
     [`POST /user/vault/${ana.vaultId}/unlock`, { body: { credential: ana.password } }, 404],
     [`POST /user/vault/${ana.vaultId}/unlock`, { body: { recoveryCredential: ana.recovery.credential } }, 404],

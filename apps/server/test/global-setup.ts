@@ -16,11 +16,11 @@ declare module "vitest" {
 
 const template = "pomander_template";
 
-const buildServer = join(import.meta.dirname, "../../../scripts/build-server.mjs");
+const builds = ["build-server.mjs", "build-cli.mjs"].map((name) => join(import.meta.dirname, "../../../scripts", name));
 
-/** The server as it is started, for tests of the process; and one PostgreSQL a run, with a template from which each test server gets a database of its own. */
+/** The server and the command line as they are started, for tests of these processes; and one PostgreSQL a run, with a template from which each test server gets a database of its own. */
 export default async function setup(project: TestProject) {
-  execFileSync(process.execPath, [buildServer], { stdio: ["ignore", "ignore", "inherit"] });
+  for (const build of builds) execFileSync(process.execPath, [build], { stdio: ["ignore", "ignore", "inherit"] });
   const postgres = await startThrowawayPostgres();
   const admin = await connectOnce(postgres.connection);
   await admin.query(`create database ${template}`);

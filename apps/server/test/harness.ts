@@ -33,7 +33,17 @@ export interface TestServer {
 }
 
 export interface TestServerOptions extends Partial<
-  Pick<AppDeps, "rateLimits" | "bodyTimeoutMs" | "timeouts" | "pagesDir" | "onSetupUsed" | "readMailMode">
+  Pick<
+    AppDeps,
+    | "rateLimits"
+    | "bodyTimeoutMs"
+    | "timeouts"
+    | "pagesDir"
+    | "onSetupUsed"
+    | "readMailMode"
+    | "breachSource"
+    | "secondFactorSites"
+  >
 > {
   clock?: Clock;
   config?: Partial<Config>;
@@ -72,6 +82,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkReadiness: createReadiness(database.confirmWritable, { isAlive: () => true }),
     rateLimits: options.rateLimits ?? noRateLimits,
     ...(options.bodyTimeoutMs === undefined ? {} : { bodyTimeoutMs: options.bodyTimeoutMs }),
+    breachSource: options.breachSource ?? null,
+    secondFactorSites: options.secondFactorSites ?? null,
     ...(options.readMailMode === undefined ? {} : { readMailMode: options.readMailMode }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     ...(options.onSetupUsed === undefined ? {} : { onSetupUsed: options.onSetupUsed }),

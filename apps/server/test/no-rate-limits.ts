@@ -13,4 +13,5 @@ export const noRateLimits: RateLimits = {
   testMail: unlimited,
   remindNow: unlimited,
   createReminder: unlimited,
+  breachRange: unlimited,
 };

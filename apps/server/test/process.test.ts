@@ -1,32 +1,21 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createDataFolders } from "./data-folders.ts";
 import { createTestDatabase, urlOf } from "./harness.ts";
-import { killProcesses, startProcess, startSupervisor } from "./server-process.ts";
-import { startSmtp } from "./smtp.ts";
+import { startProcess, startSupervisor } from "./server-process.ts";
 import { credential, kdf, newVault } from "./value-factories.ts";
 import { sql } from "kysely";
-import { pino } from "pino";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseConfig } from "../src/config.ts";
-import { enqueueMail } from "../src/mail/enqueue-mail.ts";
-import { connectOnce, type Database, openDatabase } from "../src/platform/database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { connectOnce, openDatabase } from "../src/platform/database.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import { rememberPepper } from "../src/platform/secrets.ts";
-import { openStorage } from "../src/postgres/open-storage.ts";
-import { findPostmaster, stopPostmaster } from "../src/postgres/orphan.ts";
+import { findPostmaster } from "../src/postgres/orphan.ts";
 
+const folders = createDataFolders();
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "pomander-process-"));
-});
-afterEach(async () => {
-  killProcesses();
-  const left = findPostmaster(join(dataDir, "postgres"));
-  if (left !== null) await stopPostmaster(left.pid);
-  rmSync(dataDir, { recursive: true, force: true });
+  dataDir = folders.empty();
 });
 
 const start = (env: Record<string, string> = {}) => startProcess({ DATA_DIR: dataDir, ...env });
@@ -47,6 +36,7 @@ test("the server starts on an empty folder, says where it is, and stops with eve
 test.runIf(process.platform === "linux")(
   "loads no compiler to serve, neither of the mails nor of TypeScript",
   async () => {
+    dataDir = await folders.used();
     const server = start();
     await server.url();
     const mapped = readFileSync(`/proc/${server.pid}/maps`, "utf8");
@@ -61,6 +51,7 @@ test.runIf(process.platform === "linux")(
 );
 
 test("the server goes on when the file of the first admin's link cannot be removed", async () => {
+  dataDir = await folders.used();
   const server = start();
   const url = await server.url();
   const file = join(dataDir, "first-admin-link.txt");
@@ -81,6 +72,7 @@ test("the server goes on when the file of the first admin's link cannot be remov
 });
 
 test("a server that is told to stop answers what is under way and lets nobody else in", async () => {
+  dataDir = await folders.used();
   const server = start();
   const url = new URL(await server.url());
   const body = JSON.stringify({ email: "ana@example.com" });
@@ -102,6 +94,7 @@ test("a server that is told to stop answers what is under way and lets nobody el
 });
 
 test("a server that is told to stop is not ready but serves for SHUTDOWN_DELAY, and then ends", async () => {
+  dataDir = await folders.used();
   const server = start({ SHUTDOWN_DELAY: "3s" });
   const url = await server.url();
   server.signal("SIGTERM");
@@ -114,6 +107,7 @@ test("a server that is told to stop is not ready but serves for SHUTDOWN_DELAY, 
 });
 
 test("a second server refuses a folder that another one uses, and leaves that one alone", async () => {
+  dataDir = await folders.used();
   const first = start();
   const url = await first.url();
   const second = start();
@@ -125,6 +119,7 @@ test("a second server refuses a folder that another one uses, and leaves that on
 });
 
 test("a killed server starts again over the PostgreSQL that was left behind", async () => {
+  dataDir = await folders.used();
   const killed = start();
   await killed.url();
   const orphan = postmaster();
@@ -143,6 +138,7 @@ const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/c
 const isLinux = process.platform === "linux";
 
 test.runIf(isLinux)("a server that dies while serving is started again, and ends when it is told to", async () => {
+  dataDir = await folders.used();
   const starter = supervise();
   await starter.url();
   await expect.poll(starter.output).toContain("Pomander is at");
@@ -163,6 +159,7 @@ test.runIf(isLinux)("a server that dies while serving is started again, and ends
 test.runIf(isLinux)(
   "ends in order when what starts it again is killed, and is not started again when it ends so",
   async () => {
+    dataDir = await folders.used();
     const killed = supervise();
     await killed.url();
     killed.signal("SIGKILL");
@@ -183,6 +180,7 @@ test("a server that could not start is not started again", async () => {
 });
 
 test("a server stops at the start when the pepper is not this database's, and starts with the right one", async () => {
+  dataDir = await folders.used();
   const first = start();
   await first.url();
   first.signal("SIGTERM");
@@ -222,72 +220,6 @@ test("a wrong pepper is found before the tables of a shared database are brought
   expect(wrong.output()).toContain("The pepper is not the one of this database");
   expect(await applied()).toEqual(before);
   await close();
-});
-
-const giveMail = (db: Database) =>
-  db.transaction().execute((trx) => {
-    const data = { name: "Ana", at: new Date().toISOString(), device: "" };
-    return enqueueMail(trx, { userId: null, recipient: "ana@example.com", template: "password-set", data });
-  });
-
-test("a process without a mail server leaves the mails of a shared database to one that has it, and says so", async () => {
-  const connection = await createTestDatabase();
-  const { db, close } = openDatabase(connection);
-  const smtp = await startSmtp();
-  await giveMail(db);
-  const shared = { DATABASE_URL: urlOf(connection), TOKEN_SECRET: "t".repeat(43), PEPPER: "p".repeat(43) };
-  const without = start(shared);
-  await without.url();
-  await expect.poll(without.output).toContain("This process sends no mails, as SMTP_URL is not set");
-  const link = /http\S+setup=\S+/.exec(without.output())?.[0];
-  const sender = start({ ...shared, SMTP_URL: smtp.url, DATA_DIR: join(dataDir, "sender") });
-  await expect.poll(() => smtp.mails, { timeout: 20_000 }).toHaveLength(1);
-  expect(sender.output()).not.toContain("mails are held");
-  await expect.poll(sender.output).toContain(link);
-  for (const server of [without, sender]) server.signal("SIGTERM");
-  await Promise.all([without.ended, sender.ended]);
-  for (const folder of ["outbox", "sender/outbox"]) expect(existsSync(join(dataDir, folder))).toBe(false);
-  await smtp.close();
-  await close();
-});
-
-const resume = (env: Record<string, string>) =>
-  execFileSync(process.execPath, [join(import.meta.dirname, "../../cli/src/main.ts"), "mails", "resume"], {
-    cwd: dataDir,
-    env: { PATH: process.env["PATH"], ...env },
-    encoding: "utf8",
-  });
-
-test("the mails of a copied folder are held until somebody says that they may go, and those of no other", async () => {
-  const smtp = await startSmtp();
-  const original = start({ SMTP_URL: smtp.url });
-  await original.url();
-  original.signal("SIGTERM");
-  await original.ended;
-  const copy = mkdtempSync(join(tmpdir(), "pomander-copy-"));
-  execFileSync("cp", ["-a", `${dataDir}/.`, copy]);
-  const storage = await openStorage(parseConfig({ DATA_DIR: copy }), { log: pino({ level: "silent" }) });
-  await giveMail(storage.db);
-  await storage.close();
-
-  const restored = start({ DATA_DIR: copy, SMTP_URL: smtp.url });
-  await restored.url();
-  await expect.poll(restored.output).toMatch(/"due":1.*mails are held/);
-  expect(resume({ DATA_DIR: copy })).toContain("Messages that are due now: 1.");
-  await expect.poll(() => smtp.mails, { timeout: 20_000 }).toHaveLength(1);
-  expect(resume({ DATA_DIR: copy })).toBe("Mails are not held.\n");
-  restored.signal("SIGTERM");
-  expect(await restored.ended).toBe(0);
-
-  for (const settled of [{ DATA_DIR: copy }, {}]) {
-    const again = start({ SMTP_URL: smtp.url, ...settled });
-    await again.url();
-    await expect.poll(again.output).toContain("Mails go out through");
-    again.signal("SIGTERM");
-    expect(await again.ended).toBe(0);
-  }
-  rmSync(copy, { recursive: true });
-  await smtp.close();
 });
 
 test("a server with wrong settings lists what is wrong and makes nothing", async () => {

@@ -11,6 +11,9 @@ export const restrictiveHeaders = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 } as const;
 
+/** A page may use the camera, to read the QR code of a one-time code; the browser asks the person first. */
+export const pagePermissions = restrictiveHeaders["permissions-policy"].replace("camera=()", "camera=(self)");
+
 /** What every reply carries. Pages and the reference page set their own Content-Security-Policy over the closed one. */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string) {
   const isPublicTls = publicUrl.startsWith("https:");

@@ -27,6 +27,7 @@ beforeAll(async () => {
     writeFile(join(dir, "assets/index-abc.js"), script),
     writeFile(join(dir, "assets/index-abc.js.gz"), gzipSync(script)),
     writeFile(join(dir, "assets/worker/argon2.worker-abc.js"), script),
+    writeFile(join(dir, "assets/worker/transfer.worker-abc.js"), script),
     writeFile(join(dir, "assets/worker/opening.worker-abc.js"), script),
     writeFile(join(dir, ".vite/manifest.json"), "{}"),
   ]);
@@ -72,9 +73,16 @@ test("the page's policy allows nothing inline and no WebAssembly", async () => {
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types pomander");
 });
 
-test("WebAssembly is allowed to the worker that derives keys alone", async () => {
+test("a page may ask for the camera, and for nothing else of the device", async () => {
+  const policy = String((await get("/passwords")).headers["permissions-policy"]);
+  expect(policy.match(/[\w-]+=\(self\)/g)).toEqual(["camera=(self)"]);
+  expect(policy).toContain("microphone=(), geolocation=()");
+});
+
+test("WebAssembly is allowed to the workers that derive keys alone", async () => {
   const policyOf = async (url: string) => String((await get(url)).headers["content-security-policy"]);
-  expect(await policyOf("/assets/worker/argon2.worker-abc.js")).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  for (const name of ["argon2", "transfer"])
+    expect(await policyOf(`/assets/worker/${name}.worker-abc.js`)).toContain("script-src 'self' 'wasm-unsafe-eval'");
   expect(await policyOf("/assets/worker/opening.worker-abc.js")).toContain("script-src 'self';");
   expect(await policyOf("/assets/index-abc.js")).toMatch(/^default-src 'none'/);
 });

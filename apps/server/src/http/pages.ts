@@ -4,6 +4,7 @@ import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pagePermissions } from "./headers.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -119,11 +120,12 @@ const workerCsp = (scripts: string, connections = "'none'") =>
   `default-src 'none'; script-src ${scripts}; connect-src ${connections}; require-trusted-types-for 'script'; trusted-types 'none'`;
 
 /**
- * A worker obeys the policy of its own reply. WebAssembly may be compiled in the one that derives keys and nowhere
- * else, and only the one that starts the app without a network fetches anything; everything else that is fetched by itself may do nothing.
+ * A worker obeys the policy of its own reply. WebAssembly may be compiled in the one that derives keys and the one that
+ * reads and writes exports, some of which are opened by a password, and nowhere else; and only the one that starts the app
+ * without a network fetches anything; everything else that is fetched by itself may do nothing.
  */
 export function assetCsp(path: string): string {
-  if (path.startsWith("/assets/worker/argon2")) return workerCsp("'self' 'wasm-unsafe-eval'");
+  if (/^\/assets\/worker\/(argon2|transfer)\.worker-/.test(path)) return workerCsp("'self' 'wasm-unsafe-eval'");
   if (path.startsWith("/assets/worker/")) return workerCsp("'self'");
   if (path === "/sw.js") return workerCsp("'none'", "'self'");
   return "default-src 'none'; frame-ancestors 'none'";
@@ -159,6 +161,7 @@ async function sendPage(page: string, request: FastifyRequest, reply: FastifyRep
   const text = page.replaceAll(placeholder, nonce);
   reply.headers({
     "content-security-policy": pageCsp(nonce),
+    "permissions-policy": pagePermissions,
     "cache-control": "no-store",
     vary: "accept-encoding",
   });

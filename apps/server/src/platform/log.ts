@@ -16,6 +16,7 @@ const secretMembers = new Set([
   "setupToken",
   "wrappedVaultKey",
   "sealed",
+  "prefix",
 ]);
 
 /** One line of JSON an event, on standard output unless another place is given. */

@@ -49,6 +49,10 @@ export interface SessionsTable {
   replaced_since: Date | null;
   replaced_versions: Generated<number>;
   replaced_bytes: Generated<number>;
+  /** The same of what it deleted many at a time. */
+  deleted_since: Date | null;
+  deleted_versions: Generated<number>;
+  deleted_bytes: Generated<number>;
 }
 
 export interface DevicesTable {

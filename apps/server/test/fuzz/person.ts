@@ -115,6 +115,7 @@ export function createFuzzUsers(server: TestServer) {
         "vault-manifest": [next],
         entry: changed,
         entryId: changed,
+        ids: call === "passwords.deleteMany" ? [ids] : [],
         revision: entries.map(({ revision }) => revision + 1),
         email: call === "auth.register" ? [] : [owner.email],
         password: call === "successors.finish" ? [] : [owner.password],

@@ -127,6 +127,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "passwords.update": [own, anothers],
   "passwords.archive": [own, anothers],
   "passwords.deleteForever": [own, anothers],
+  "passwords.deleteMany": [own, anothers],
   "passwords.import": [own],
   "passwords.favorites": [own],
   "passwords.search": [own],
@@ -168,6 +169,8 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
 
   "audit.list": [administrators],
   "contact.send": [everyone],
+  "breaches.range": [row("none", "401 ok ok ok ok tmp")],
+  "breaches.secondFactorSites": [row("none", "401 ok ok ok ok tmp")],
   "system.publicSettings": [everyone],
   "system.status": [administrators],
   "system.testMail": [administrators],

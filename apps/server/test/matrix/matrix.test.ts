@@ -8,8 +8,9 @@ import { expectations, type Outcome } from "./expectations.ts";
 import { requests, rightsOf } from "./requests.ts";
 
 let server: TestServer;
+const breachSource = { kind: "file", host: null, read: async () => "", close: async () => undefined } as const;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ breachSource });
   await server.db.insertInto("settings").values({ key: "max_admin_count", value: "1000" }).execute();
 });
 afterAll(() => server.close());
@@ -74,14 +75,18 @@ const allTables = sql.raw(
 );
 const state = async () => JSON.stringify((await sql`${allTables}`.execute(server.db)).rows);
 
-/** Makes the request of a cell through HTTP, as somebody with exactly these rights, and says what came of it. */
+/**
+ * Makes the request of a cell through HTTP, as somebody with exactly these rights, and says what came of it. What it may
+ * change is not looked at where it is expected to.
+ */
 async function walk(cell: Cell): Promise<{ outcome: string; status: number; isUnchanged: boolean }> {
   const caller = await factories(server).user();
   const subject = cell.target === "own" || cell.target === "none" ? caller : await factories(server).user();
   const prepared = await requests[cell.name]!({ server, cell, caller, subject });
   if (subject !== caller) await setRights(subject, rightsOfTarget[cell.target]);
   await setRights(caller, rightsOf[cell.actor]);
-  const before = await state();
+  const mayChange = cell.expected === "ok";
+  const before = mayChange ? "" : await state();
 
   const path = cell.call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => prepared.params?.[name] ?? name);
   const response = await fetch(`${server.url}/api${path}${prepared.query ?? ""}`, {
@@ -101,7 +106,7 @@ async function walk(cell: Cell): Promise<{ outcome: string; status: number; isUn
   return {
     outcome: meanings[code] ?? code,
     status: rowError === undefined ? response.status : 403,
-    isUnchanged: (await state()) === before,
+    isUnchanged: mayChange || (await state()) === before,
   };
 }
 
@@ -113,7 +118,7 @@ describe.each(callList)("$name", ({ name }) => {
     const { outcome, status, isUnchanged } = await walk(cell);
     expect(outcome).toBe(cell.expected);
     expect(statuses[cell.expected]).toContain(status);
-    expect(isUnchanged || cell.expected === "ok").toBe(true);
+    expect(isUnchanged).toBe(true);
     walked.push(cell);
   });
 });

@@ -224,6 +224,9 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
     params: { id: (await entryOf(world))._id },
     body: { manifest: manifest(world.caller, 2) },
   }),
+  "passwords.deleteMany": async (world) => ({
+    body: { ids: [(await entryOf(world))._id], manifest: manifest(world.caller, 2) },
+  }),
   "passwords.import": async ({ subject }) => ({ body: { entries: [newEntry()], manifest: manifest(subject, 1) } }),
   "passwords.favorites": noParams,
   "passwords.search": async (world) => {
@@ -275,6 +278,8 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
 
   "audit.list": async () => ({ query: "?page=1" }),
   "contact.send": async () => ({ body: { name: "Ben", email: address(), message: "A question" } }),
+  "breaches.range": async () => ({ params: { prefix: "5BAA6" } }),
+  "breaches.secondFactorSites": noParams,
   "system.publicSettings": noParams,
   "system.status": noParams,
   "system.testMail": async () => ({ body: {} }),

@@ -84,6 +84,15 @@ test("with a token shows metrics to who carries it, from wherever, and to nobody
 
 test("the public settings tell a visitor's page what it needs, and no setting besides", async () => {
   const reply = await get(`${server.url}/api/public-settings`);
-  const members = ["address", "enterpriseEmail", "mail", "phone", "registration", "supportEmail", "version"];
+  const members = [
+    "address",
+    "breaches",
+    "enterpriseEmail",
+    "mail",
+    "phone",
+    "registration",
+    "supportEmail",
+    "version",
+  ];
   expect(Object.keys((await reply.json()) as object).toSorted()).toEqual(members);
 });

@@ -15,9 +15,12 @@ interface SystemRouteDeps {
   db: Database;
   sendTestMail?: SendTestMail;
   readMailMode?: ReadMailMode;
+  /** Where breached passwords are looked up; null: nowhere. */
+  breachSource?: { kind: "file" | "service"; host: string | null } | null;
 }
 
-export function registerSystem(api: Api, { config, db, sendTestMail, readMailMode }: SystemRouteDeps): void {
+export function registerSystem(api: Api, deps: SystemRouteDeps): void {
+  const { config, db, sendTestMail, readMailMode, breachSource } = deps;
   publicRoute(api, calls.system.publicSettings, {
     handle: async () => ({
       registration: config.registration,
@@ -27,6 +30,7 @@ export function registerSystem(api: Api, { config, db, sendTestMail, readMailMod
       phone: config.supportPhone,
       address: config.postalAddress,
       version,
+      breaches: { source: breachSource?.kind ?? ("off" as const), host: breachSource?.host ?? null },
     }),
   });
   route(api, calls.system.status, {

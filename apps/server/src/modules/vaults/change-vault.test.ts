@@ -62,6 +62,8 @@ const changes: Record<string, () => ReturnType<typeof send>> = {
 const inTransactions: typeof changes = {
   "an import": () =>
     send("POST /user/password/passwords/import", { entries: [newEntry()], manifest: manifest(ana, 2) }),
+  "deleting many for good": () =>
+    send("POST /user/password/passwords/delete-forever", { ids: [entryId], manifest: manifest(ana, 2) }),
   "a search index": () =>
     send("PUT /user/vault/search-index", { entries: [{ _id: entryId, searchTokens: [] }], manifest: manifest(ana, 2) }),
 };

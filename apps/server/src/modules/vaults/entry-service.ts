@@ -31,14 +31,14 @@ export async function lockVault(trx: Trx, session: Session, at: Date): Promise<V
 }
 
 /** Locks the vault for a change that comes with a manifest, which is counted. */
-async function lockForWrite({ pepper }: AppContext, trx: Trx, session: Session, manifest: Manifest, at: Date) {
+export async function lockForWrite({ pepper }: AppContext, trx: Trx, session: Session, manifest: Manifest, at: Date) {
   const vault = await lockVault(trx, session, at);
   if (!isProvenFor(pepper, vault, manifest)) throw new AppError("no_write_proof");
   await countManifest(trx, session.sessionId);
   return vault;
 }
 
-function assertNextManifest(vault: VaultRow, manifest: Manifest) {
+export function assertNextManifest(vault: VaultRow, manifest: Manifest) {
   if (manifest.counter !== vault.manifest_counter + 1) throw new AppError("manifest_conflict");
 }
 

@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callApi, type TestUser, factories } from "../../../test/factories.ts";
 import { createTestClock, startTestServer, type TestServer } from "../../../test/harness.ts";
-import { manifest, newEntry, sealed } from "../../../test/value-factories.ts";
+import { envelope, manifest, newEntry, sealed } from "../../../test/value-factories.ts";
+
+const dayMs = 24 * 3_600_000;
 
 /** A stolen token washes none of the history out, and fills no disk. */
 const clock = createTestClock();
@@ -44,10 +46,23 @@ const changes: Record<string, () => Promise<unknown>> = {
   manifest: () => tries(() => send("PUT /user/vault/manifest", { manifest: next() })),
   searchIndex: () => tries(() => send("PUT /user/vault/search-index", { entries: [], manifest: next() })),
   delete: async () => {
-    const all = (await callApi(server, "GET /user/password/passwords", ana)).body as { _id: string }[];
-    const { _id } = all.find((entry) => entry._id !== entryId) ?? { _id: entryId };
-    return tries(() => send(`POST ${entries}/${_id}/delete-forever`, { manifest: next() }));
+    const [id = entryId] = await otherIds();
+    return tries(() => send(`POST ${entries}/${id}/delete-forever`, { manifest: next() }));
   },
+  deleteMany: async () => {
+    const [id = entryId] = await otherIds();
+    return tries(() => deleteMany([id]));
+  },
+};
+const otherIds = async () => {
+  const { body } = await callApi(server, "GET /user/password/passwords", ana);
+  return (body as { _id: string }[]).flatMap(({ _id }) => (_id === entryId ? [] : [_id]));
+};
+const deleteMany = (ids: readonly string[]) =>
+  send("POST /user/password/passwords/delete-forever", { ids, manifest: next() });
+const importMany = (count: number, members: object = {}) => {
+  const batch = Array.from({ length: count }, () => newEntry(members));
+  return tries(() => send("POST /user/password/passwords/import", { entries: batch, manifest: next() }));
 };
 const favorite = async () => (await send(`PUT ${entries}/${entryId}`, { isFavorite: true })).status;
 const outcomes = async () => {
@@ -79,12 +94,12 @@ describe("34 one session", () => {
       select sealed_bytes as bytes from vaults where id = ${ana.vaultId}`.execute(server.db);
     expect(await outcomes()).toEqual(allDoneBut({}));
     expect(await favorite()).toBe(200);
-    expect(await session()).toEqual({ manifests: 9, replaced_versions: 1, replaced_bytes: rows[0]!.bytes });
+    expect(await session()).toEqual({ manifests: 10, replaced_versions: 1, replaced_bytes: rows[0]!.bytes });
     expect(await tries(() => send(`PUT ${entries}/${entryId}`, { ...sealed(9), manifest: next() }))).toBe(
       "entry_conflict",
     );
     expect(await changes["archive"]!()).toBe("done");
-    expect(await session()).toMatchObject({ manifests: 10, replaced_versions: 1 });
+    expect(await session()).toMatchObject({ manifests: 11, replaced_versions: 1 });
   });
 
   test.each([
@@ -116,15 +131,68 @@ describe("34 one session", () => {
   });
 });
 
-const { historyForReplacing, historyForCreating, historyDays } = limits;
-const dayMs = 24 * 3_600_000;
+/**
+ * Whoever has taken over a session with the vault's keys cannot fill the history so that its owner saves nothing for a
+ * month, nor puts back what was deleted.
+ */
+describe("34 one session that deletes many at a time", () => {
+  const { deletedPerSession } = limits;
 
-/** Keeps versions of another entry, each a minute younger than the one before. */
+  test("deletes as many as a vault can hold, and may go on the day after", async () => {
+    expect(deletedPerSession).toEqual({ versions: limits.entriesPerVault, bytes: limits.vaultBytes });
+    const deleted_versions = deletedPerSession.versions - 2;
+    await setSession({ deleted_since: clock.now(), deleted_versions });
+    await importMany(3);
+    const ids = await otherIds();
+    const refused = await deleteMany(ids);
+    expect([refused.status, refused.body.code]).toEqual([429, "sign_in_again"]);
+    // Nothing of it was done, or counted.
+    expect(await otherIds()).toEqual(ids);
+    expect(await tries(() => deleteMany(ids.slice(1)))).toBe("done");
+    expect(await tries(() => deleteMany(ids.slice(0, 1)))).toBe("sign_in_again");
+    expect(await changes["delete"]!()).toBe("done");
+    await importMany(1);
+    const [left = ""] = await otherIds();
+    await setSession({ deleted_since: new Date(clock.now().getTime() - dayMs + 1) });
+    expect(await tries(() => deleteMany([left]))).toBe("sign_in_again");
+    await setSession({ deleted_since: new Date(clock.now().getTime() - dayMs) });
+    expect(await tries(() => deleteMany([left]))).toBe("done");
+  });
+
+  test("deletes as many bytes as a vault can hold; another session may go on", async () => {
+    await importMany(2, { notes: envelope(4096) });
+    const [first = "", second = ""] = await otherIds();
+    await setSession({ deleted_since: clock.now(), deleted_bytes: deletedPerSession.bytes - 8_000 });
+    expect(await tries(() => deleteMany([first]))).toBe("done");
+    expect(await tries(() => deleteMany([second]))).toBe("sign_in_again");
+    await signIn();
+    expect(await tries(() => deleteMany([second]))).toBe("done");
+  });
+
+  test("fills no history: after all that one may delete, its owner saves, and puts it back", async () => {
+    const { replacedPerSession, manifestsPerSession } = limits;
+    // One by one it deletes as many as it may store manifests.
+    const versions = deletedPerSession.versions + manifestsPerSession + replacedPerSession.versions;
+    const bytes = deletedPerSession.bytes + replacedPerSession.bytes;
+    await keepVersions(versions, Math.floor(bytes / versions), 0);
+    expect(await changes["update"]!()).toBe("done");
+    // So do two such sessions, and after three what was deleted can still be put back: each needs the password.
+    await keepVersions(versions, 10, 0);
+    expect(await changes["update"]!()).toBe("done");
+    await keepVersions(versions, 10, 0);
+    expect(await changes["update"]!()).toBe("history_full");
+    expect(await importMany(2)).toBe("done");
+  });
+});
+
+const { historyForReplacing, historyForCreating, historyDays } = limits;
+
+/** Keeps versions of another entry, each a second younger than the one before. */
 async function keepVersions(count: number, bytes: number, daysAgo: number) {
   await sql`
     insert into vault_history (id, vault_id, kind, entry_id, data, bytes, at)
     select gen_random_uuid(), ${ana.vaultId}, 'entry', '00000000-0000-4000-8000-000000000000', '{}', ${sql.lit(bytes)},
-      ${clock.now()}::timestamptz - make_interval(hours => ${sql.lit(24 * daysAgo)}, mins => ${sql.lit(count)} - i)
+      ${clock.now()}::timestamptz - make_interval(hours => ${sql.lit(24 * daysAgo)}, secs => ${sql.lit(count)} - i)
     from generate_series(1, ${sql.lit(count)}) i`.execute(server.db);
   await sql`update vaults set kept_versions = kept_versions + ${count}, kept_bytes = kept_bytes + ${count * bytes}
     where id = ${ana.vaultId}`.execute(server.db);
@@ -148,24 +216,24 @@ describe("34 a history that is full", () => {
 
   test.each([
     // Then: how many versions go, but one, till there is room again for a save, and for a new entry.
-    ["versions, of saves", historyForReplacing.versions, 10, { refused: full, forSave: 1, forCreating: null }],
+    ["versions, of saves", historyForReplacing.versions, 10, { refused: full, forSave: 2, forCreating: null }],
     ["bytes, of saves", 2, historyForReplacing.bytes / 2, { refused: full, forSave: 0, forCreating: null }],
     [
       "versions, of new entries too",
       historyForCreating.versions,
       10,
-      { refused: fullForAll, forSave: 5_001, forCreating: 1 },
+      { refused: fullForAll, forSave: 20_002, forCreating: 2 },
     ],
     ["bytes, of new entries too", 2, historyForCreating.bytes / 2, { refused: fullForAll, forSave: 1, forCreating: 0 }],
   ])("by its %s takes no more, drops none, and takes everything else", async (_what, count, bytes, expected) => {
     const { refused, forSave, forCreating } = expected;
-    const until = (more: number) => new Date(oldest + historyDays * dayMs + more * 60_000).toISOString();
-    await changes["create"]!();
+    const until = (more: number) => new Date(oldest + historyDays * dayMs + more * 1_000).toISOString();
+    await importMany(2);
     await keepVersions(count, bytes, 3);
     const oldest = await oldestVersion();
     expect(await outcomes()).toEqual(allDoneBut(refused));
     expect(await favorite()).toBe(200);
-    expect([await oldestVersion(), await countVersions()]).toEqual([oldest, count + 1]);
+    expect([await oldestVersion(), await countVersions()]).toEqual([oldest, count + 2]);
 
     const body = { ...sealed((await revision()) + 1), manifest: next() };
     const answer = await send(`PUT ${entries}/${entryId}`, body);

@@ -16,6 +16,7 @@ import {
   setArchived,
   setSearchIndex,
 } from "./entry-service.ts";
+import { deleteEntries } from "./delete-entries.ts";
 import { deleteVersions, readDeleted, readVersions } from "./history.ts";
 import { deletePredecessor } from "./predecessors.ts";
 import { beginSuccessor, finishSuccessor, stageEntries } from "./successor.ts";
@@ -110,6 +111,9 @@ export function registerPasswords(api: Api, app: AppContext) {
   route(api, calls.passwords.create, {
     findSession: findSessionAndWriteKey,
     handle: (context) => createEntry(app, context, context.body),
+  });
+  route(api, calls.passwords.deleteMany, {
+    handle: (context) => deleteEntries(app, context, context.body.ids, context.body.manifest),
   });
   route(api, calls.passwords.import, {
     handle: async (context) => {

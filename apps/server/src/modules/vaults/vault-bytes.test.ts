@@ -59,6 +59,10 @@ test("what is stored is counted, through every kind of change", async () => {
   expect(
     await check((await send(`POST ${path}/${one._id}/delete-forever`, { manifest: manifest(ana, 6) })).status),
   ).toEqual([204, true]);
+  const many = [newEntry({ notes: envelope(4096) }), newEntry()];
+  expect(await check((await importAll(many, 7)).status)).toEqual([201, true]);
+  const body = { ids: many.map(({ _id }) => _id), manifest: manifest(ana, 8) };
+  expect(await check((await send("POST /user/password/passwords/delete-forever", body)).status)).toEqual([204, true]);
   expect(await check((await importAll([newEntry()], 99)).status)).toEqual([409, true]);
 });
 

@@ -32,6 +32,7 @@ async function readCounts({ _id }: TestUser) {
   const session = await server.db
     .selectFrom("sessions")
     .select(["manifests", "replaced_versions as versions", "replaced_bytes as bytes"])
+    .select(["deleted_versions as deletedVersions", "deleted_bytes as deletedBytes"])
     .where("user_id", "=", _id)
     .executeTakeFirstOrThrow();
   return { counted: vaults.rows.map((row) => row.counted), there: vaults.rows.map((row) => row.there), session };
@@ -43,7 +44,8 @@ test.each([1, 2, 3])(
     const random = createSeededRandom(seed);
     let ana = await factories(server).user();
     let counter = 0;
-    let session = { manifests: 0, versions: 0, bytes: 0 };
+    const nothing = { manifests: 0, versions: 0, bytes: 0, deletedVersions: 0, deletedBytes: 0 };
+    let session = { ...nothing };
     const send = async (call: string, body: object) => {
       const answer = await callApi(server, call, { token: ana.token, body });
       expect([200, 201, 204, 404, 409]).toContain(answer.status);
@@ -69,6 +71,7 @@ test.each([1, 2, 3])(
       () => write("POST /user/password/passwords/import", { entries: [newEntry(grown()), newEntry()] }),
       () => withEntry((entry) => write(`PUT ${path}/${entry._id}`, { isArchive: random.happens(0.5) })),
       () => withEntry((entry) => write(`POST ${path}/${entry._id}/delete-forever`, {})),
+      () => withEntry(removeMany),
       () => withEntry((entry) => send(`PUT ${path}/${entry._id}`, { isFavorite: random.happens(0.5) })),
       () => withEntry(update),
       () => withEntry(update),
@@ -91,6 +94,15 @@ test.each([1, 2, 3])(
       session.versions += 1;
       session.bytes += bytesOf(entry);
     }
+    async function removeMany(entry: Entry) {
+      const { body } = await callApi(server, "GET /user/vault/contents", ana);
+      const others = (body.entries as Entry[]).filter(({ _id }) => _id !== entry._id && random.happens(0.3));
+      const gone = [entry, ...others];
+      const ids = gone.map(({ _id }) => _id);
+      if (!(await write("POST /user/password/passwords/delete-forever", { ids }))) return;
+      session.deletedVersions += gone.length;
+      session.deletedBytes += gone.reduce((sum, one) => sum + bytesOf(one), 0);
+    }
     /** Upkeep, when some versions and vaults are past their time. */
     async function age() {
       const past = sql`make_interval(days => ${sql.lit(limits.historyDays + 1)})`;
@@ -104,7 +116,7 @@ test.each([1, 2, 3])(
       if (!random.happens(0.3)) return;
       ana = await renewVaultKeys(server, ana, [newEntry(grown())]);
       counter = 0;
-      session = { manifests: 0, versions: 0, bytes: 0 };
+      session = { ...nothing };
     }
 
     for (let step = 0; step < 120; step++) await random.pick(changes)?.();

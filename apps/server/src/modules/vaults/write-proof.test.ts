@@ -48,6 +48,8 @@ const changes: Record<string, (next: unknown, id?: string) => ReturnType<typeof 
     }),
   "the archive, by a mark": (next, id = entryId) => send(`PUT ${entries}/${id}`, { isArchive: true, manifest: next }),
   "deleting for good": (next, id = entryId) => send(`POST ${entries}/${id}/delete-forever`, { manifest: next }),
+  "deleting many for good": (next, id = entryId) =>
+    send("POST /user/password/passwords/delete-forever", { ids: [id], manifest: next }),
   "an import": (next) => send("POST /user/password/passwords/import", { entries: [newEntry()], manifest: next }),
   "a manifest alone": (next) => send("PUT /user/vault/manifest", { manifest: next }),
   "the search index": (next) => send("PUT /user/vault/search-index", { entries: [], manifest: next }),

@@ -1,0 +1,35 @@
+import { calls } from "@pomander/contract";
+import { AppError } from "../../errors.ts";
+import { type Api, route } from "../../http/route.ts";
+import { type Log, throttleOncePerMinute } from "../../platform/log.ts";
+import { padRange } from "./pad-range.ts";
+import { type BreachSource, BreachSourceError } from "./source.ts";
+
+interface BreachRouteDeps {
+  log: Log;
+  /** Absent or null: nothing is looked up here. */
+  breachSource?: BreachSource | null;
+  /** In place of the app's own list. */
+  secondFactorSites?: readonly string[] | null;
+}
+
+/** What the health report asks of a server: neither call says, stores or logs what was asked for whom. */
+export function registerBreaches(api: Api, { log, breachSource = null, secondFactorSites = null }: BreachRouteDeps) {
+  const sayRarely = throttleOncePerMinute();
+  route(api, calls.breaches.range, {
+    handle: async ({ actor, params }) => {
+      if (breachSource === null) throw new AppError("breaches_off");
+      await api.routeDeps.limitRate("breachRange", actor._id);
+      try {
+        return { range: padRange(await breachSource.read(params.prefix)) };
+      } catch (error) {
+        if (!(error instanceof BreachSourceError)) throw error;
+        sayRarely(() => log.warn({ reason: error.message }, "breached passwords cannot be looked up"));
+        throw new AppError("breaches_unavailable");
+      }
+    },
+  });
+  route(api, calls.breaches.secondFactorSites, {
+    handle: async () => ({ domains: secondFactorSites === null ? null : [...secondFactorSites] }),
+  });
+}

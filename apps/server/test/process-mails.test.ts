@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { beforeEach, expect, test } from "vitest";
+import { createDataFolders } from "./data-folders.ts";
+import { createTestDatabase, urlOf } from "./harness.ts";
+import { startProcess } from "./server-process.ts";
+import { startSmtp } from "./smtp.ts";
+import { parseConfig } from "../src/config.ts";
+import { enqueueMail } from "../src/mail/enqueue-mail.ts";
+import { type Database, openDatabase } from "../src/platform/database.ts";
+import { openStorage } from "../src/postgres/open-storage.ts";
+
+/** Which of several processes sends the mails. */
+const folders = createDataFolders();
+let dataDir: string;
+beforeEach(() => {
+  dataDir = folders.empty();
+});
+
+const start = (env: Record<string, string> = {}) => startProcess({ DATA_DIR: dataDir, ...env });
+
+const giveMail = (db: Database) =>
+  db.transaction().execute((trx) => {
+    const data = { name: "Ana", at: new Date().toISOString(), device: "" };
+    return enqueueMail(trx, { userId: null, recipient: "ana@example.com", template: "password-set", data });
+  });
+
+test("a process without a mail server leaves the mails of a shared database to one that has it, and says so", async () => {
+  const connection = await createTestDatabase();
+  const { db, close } = openDatabase(connection);
+  const smtp = await startSmtp();
+  await giveMail(db);
+  const shared = { DATABASE_URL: urlOf(connection), TOKEN_SECRET: "t".repeat(43), PEPPER: "p".repeat(43) };
+  const without = start(shared);
+  await without.url();
+  await expect.poll(without.output).toContain("This process sends no mails, as SMTP_URL is not set");
+  const link = /http\S+setup=\S+/.exec(without.output())?.[0];
+  const sender = start({ ...shared, SMTP_URL: smtp.url, DATA_DIR: join(dataDir, "sender") });
+  await expect.poll(() => smtp.mails, { timeout: 20_000 }).toHaveLength(1);
+  expect(sender.output()).not.toContain("mails are held");
+  await expect.poll(sender.output).toContain(link);
+  for (const server of [without, sender]) server.signal("SIGTERM");
+  await Promise.all([without.ended, sender.ended]);
+  for (const folder of ["outbox", "sender/outbox"]) expect(existsSync(join(dataDir, folder))).toBe(false);
+  await smtp.close();
+  await close();
+});
+
+const resume = (env: Record<string, string>) =>
+  execFileSync(process.execPath, [join(import.meta.dirname, "../../cli/src/main.ts"), "mails", "resume"], {
+    cwd: dataDir,
+    env: { PATH: process.env["PATH"], ...env },
+    encoding: "utf8",
+  });
+
+test("the mails of a copied folder are held until somebody says that they may go, and those of no other", async () => {
+  const smtp = await startSmtp();
+  const original = start({ SMTP_URL: smtp.url });
+  await original.url();
+  original.signal("SIGTERM");
+  await original.ended;
+  const copy = folders.empty();
+  execFileSync("cp", ["-a", `${dataDir}/.`, copy]);
+  const storage = await openStorage(parseConfig({ DATA_DIR: copy }), { log: pino({ level: "silent" }) });
+  await giveMail(storage.db);
+  await storage.close();
+
+  const restored = start({ DATA_DIR: copy, SMTP_URL: smtp.url });
+  await restored.url();
+  await expect.poll(restored.output).toMatch(/"due":1.*mails are held/);
+  expect(resume({ DATA_DIR: copy })).toContain("Messages that are due now: 1.");
+  await expect.poll(() => smtp.mails, { timeout: 20_000 }).toHaveLength(1);
+  expect(resume({ DATA_DIR: copy })).toBe("Mails are not held.\n");
+  restored.signal("SIGTERM");
+  expect(await restored.ended).toBe(0);
+
+  for (const settled of [{ DATA_DIR: copy }, {}]) {
+    const again = start({ SMTP_URL: smtp.url, ...settled });
+    await again.url();
+    await expect.poll(again.output).toContain("Mails go out through");
+    again.signal("SIGTERM");
+    expect(await again.ended).toBe(0);
+  }
+  await smtp.close();
+});
