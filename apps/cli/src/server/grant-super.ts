@@ -5,6 +5,7 @@ import { grantSuperAdmin } from "@pomander/server/modules/users/grant-super-admi
 import { createDatabaseClock } from "@pomander/server/platform/clock";
 import { migrate } from "@pomander/server/platform/migrate";
 import { withDatabase } from "./database.ts";
+import { exitCodes } from "../errors.ts";
 import { print } from "./print.ts";
 
 /** Makes a registered person super admin. Gives the code to end with. */
@@ -17,7 +18,7 @@ export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promi
     const name = await grantSuperAdmin(db, email, clock);
     if (name === null) {
       print(`Nobody is registered with ${email}. Register first, then give this command again.`);
-      return 1;
+      return exitCodes.failed;
     }
     await forgetFirstAdminLink(parseConfig(env).dataDir);
     print(`${name} (${email}) is super admin.`);

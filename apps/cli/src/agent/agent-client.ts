@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { agentEnvironment } from "../environment.ts";
+import { CommandError, VaultLocked } from "../errors.ts";
+import type { Device } from "../state/device.ts";
+import type { OnProgress, Questions } from "../vault/access.ts";
+import { agentCalls, type AgentCalls } from "./calls.ts";
+import {
+  createFrameSocket,
+  frameVersion,
+  fromErrorFrame,
+  readyLine,
+  type AgentFrame,
+  type CommandFrame,
+  type FrameSocket,
+} from "./frames.ts";
+import { connectTo, readPlace } from "./place.ts";
+
+/** The agent as a command sees it. */
+export interface AgentClient extends AgentCalls {
+  /** Lets the agent go on without this command. */
+  disconnect: () => void;
+}
+
+/** The agent that runs; null when none does. */
+async function connectAgent(device: Device): Promise<AgentClient | null> {
+  const place = await readPlace(device);
+  const socket = place && (await connectTo(place.socket));
+  if (place === null || socket === null) return null;
+  const frames = createFrameSocket<AgentFrame, CommandFrame>(socket);
+  frames.send({ hello: { version: frameVersion, token: place.token } });
+  return { ...callsOver(frames), disconnect: frames.close };
+}
+
+/** The agent that runs, if the vault is unlocked in it. */
+export async function connectUnlockedAgent(device: Device): Promise<AgentClient | null> {
+  const agent = await connectAgent(device);
+  // One that shows this command out is of another release, and ends.
+  const status = await agent?.status().catch(() => null);
+  if (status?.isUnlocked === true) return agent;
+  agent?.disconnect();
+  return null;
+}
+
+const endWithinMs = 10_000;
+
+/** Ends the agent, if one runs, and waits until its process is gone. Throws for one that does not end. */
+export async function endAgent(device: Device): Promise<void> {
+  const place = await readPlace(device);
+  const socket = place && (await connectTo(place.socket));
+  if (place === null || socket === null) return;
+  const timer = setTimeout(() => socket.destroy(new Error("late")), endWithinMs);
+  const frames = createFrameSocket<AgentFrame, CommandFrame>(socket);
+  frames.send({ hello: { version: frameVersion, token: place.token } });
+  frames.send({ call: "lock", args: [] });
+  // Its sockets close with it.
+  while ((await frames.next()) !== null);
+  clearTimeout(timer);
+  if (socket.errored !== null)
+    throw new CommandError(`The agent does not end. End the process that listens on ${place.socket} yourself.`);
+}
+
+/** A new agent, in place of one that runs. Its vault is still to be unlocked. */
+export async function startAgent(device: Device): Promise<AgentClient> {
+  await endAgent(device);
+  const main = process.argv[1];
+  if (main === undefined) throw new CommandError("The agent could not be started.");
+  // A signal that opens Node's debugger would open the agent's memory.
+  const flag = "--disable-sigusr1";
+  const flags = process.allowedNodeEnvironmentFlags.has(flag) ? [flag] : [];
+  const child = spawn(process.execPath, [...flags, main, "agent"], {
+    detached: true,
+    stdio: ["ignore", "pipe", "ignore"],
+    cwd: "/",
+    env: agentEnvironment(process.env),
+  });
+  const [said] = await Promise.race([once(child.stdout, "data"), once(child, "close")]);
+  child.stdout.destroy();
+  child.unref();
+  const line = Buffer.isBuffer(said) ? said.toString("utf8").trim() : "";
+  const agent = line === readyLine ? await connectAgent(device) : null;
+  if (agent === null) throw new CommandError(`The agent could not be started. ${line}`.trim());
+  return agent;
+}
+
+function callsOver(frames: FrameSocket<AgentFrame, CommandFrame>): AgentCalls {
+  const calls = Object.entries(agentCalls).map(([name, kind]) => [
+    name,
+    (...given: unknown[]) => {
+      // Functions stay here: what is asked, and how far it has come, is told while the call lasts.
+      if (kind === "plain") return perform(frames, { call: name, args: given }, {});
+      const [extra, ...args] = [given.at(-1), ...given.slice(0, -1)];
+      return perform(
+        frames,
+        { call: name, args },
+        kind === "questions" ? { questions: extra as Questions } : { onProgress: extra as OnProgress },
+      );
+    },
+  ]);
+  return Object.fromEntries(calls) as unknown as AgentCalls;
+}
+
+async function perform(
+  frames: FrameSocket<AgentFrame, CommandFrame>,
+  call: { call: string; args: unknown[] },
+  { questions, onProgress }: { questions?: Questions; onProgress?: OnProgress },
+): Promise<unknown> {
+  frames.send(call);
+  for (;;) {
+    const frame = await frames.next();
+    if (frame === null) throw new VaultLocked();
+    if ("result" in frame) return frame.result;
+    if ("error" in frame) throw fromErrorFrame(frame.error);
+    if ("progress" in frame) onProgress?.(...frame.progress);
+    else frames.send({ answer: await askHere(questions, frame.ask, frame.args) });
+  }
+}
+
+async function askHere(questions: Questions | undefined, name: keyof Questions, args: unknown[]): Promise<unknown> {
+  if (questions === undefined) return null;
+  const question = questions[name] as (...given: unknown[]) => Promise<unknown>;
+  return question(...args);
+}

@@ -1,0 +1,113 @@
+import type { Socket } from "node:net";
+import type { Questions } from "../vault/access.ts";
+
+/** A version of the talk between command and agent; both are of one release, unless an agent has outlived an update. */
+export const frameVersion = 1;
+
+/** What the agent's process says on its standard output, once; anything else is why it could not start. */
+export const readyLine = "ready";
+
+/** What the command says. The first one is `hello`, with what only a process of this user can have read. */
+export type CommandFrame =
+  | { hello: { version: number; token: string } }
+  | { call: string; args: unknown[] }
+  | { answer: unknown };
+
+/** What the agent says: any number of questions and steps, then a result or an error. */
+export type AgentFrame =
+  | { ask: keyof Questions; args: unknown[] }
+  | { progress: [done: number, total: number] }
+  | { result: unknown }
+  | { error: ErrorFrame };
+
+/** Of an error what `exitCodeOf` and `messageOf` read. */
+export interface ErrorFrame {
+  name: string;
+  message: string;
+  code?: unknown;
+  isForPeople?: unknown;
+  exitCode?: unknown;
+  retryAfterSeconds?: unknown;
+}
+
+export function toErrorFrame(error: unknown): ErrorFrame {
+  const { name, message, code, isForPeople, exitCode, retryAfterSeconds } = (error ?? {}) as Partial<ErrorFrame>;
+  return {
+    name: String(name ?? "Error"),
+    message: String(message ?? ""),
+    code,
+    isForPeople,
+    exitCode,
+    retryAfterSeconds,
+  };
+}
+
+export const fromErrorFrame = ({ message, ...members }: ErrorFrame): Error =>
+  Object.assign(new Error(message), members);
+
+/** A vault of 20,000 entries, opened, with room. */
+const maxFrameBytes = 512 * 1024 * 1024;
+
+/** A socket that carries a JSON value a line. */
+export interface FrameSocket<In, Out> {
+  send: (frame: Out) => void;
+  /** The next frame; null at the end, or when what came is none. */
+  next: () => Promise<In | null>;
+  close: () => void;
+  onClose: (listener: () => void) => void;
+}
+
+export function createFrameSocket<In, Out>(socket: Socket, maxBytes = maxFrameBytes): FrameSocket<In, Out> {
+  const frames: In[] = [];
+  const waiting: ((frame: In | null) => void)[] = [];
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    for (const resolve of waiting.splice(0)) resolve(null);
+  };
+  const take = (line: string) => {
+    try {
+      const frame = JSON.parse(line) as In;
+      const first = waiting.shift();
+      if (first === undefined) frames.push(frame);
+      else first(frame);
+    } catch {
+      socket.destroy();
+    }
+  };
+  socket.on("error", end);
+  socket.on("close", end);
+  socket.on("data", createLineSplitter(take, { maxBytes, onTooLong: () => socket.destroy() }));
+  return {
+    send: (frame) => void (socket.writable && socket.write(`${JSON.stringify(frame)}\n`)),
+    next: () => {
+      const frame = frames.shift();
+      if (frame !== undefined || isOver) return Promise.resolve(frame ?? null);
+      return new Promise((resolve) => void waiting.push(resolve));
+    },
+    close: () => socket.destroy(),
+    onClose: (listener) => void socket.on("close", listener),
+  };
+}
+
+const newline = 0x0a;
+
+function createLineSplitter(
+  onLine: (line: string) => void,
+  { maxBytes, onTooLong }: { maxBytes: number; onTooLong: () => void },
+): (chunk: Buffer) => void {
+  let begun: Buffer[] = [];
+  let size = 0;
+  return (chunk) => {
+    let start = 0;
+    for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, start)) {
+      onLine(Buffer.concat([...begun, chunk.subarray(start, at)]).toString("utf8"));
+      begun = [];
+      size = 0;
+      start = at + 1;
+    }
+    size += chunk.length - start;
+    if (size > maxBytes) return onTooLong();
+    if (start < chunk.length) begun.push(chunk.subarray(start));
+  };
+}

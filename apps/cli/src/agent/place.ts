@@ -1,0 +1,41 @@
+import { z } from "@pomander/contract";
+import { mkdtemp } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Device } from "../state/device.ts";
+import { inFolder, readJsonFile, removeFile, writePrivateFile } from "../state/files.ts";
+
+/** Where an agent listens, and what shows it that a command is this user's. Written for the owner alone. */
+export interface AgentPlace {
+  socket: string;
+  token: string;
+}
+
+const place = z.object({ socket: z.string(), token: z.string() });
+const placeFile = (device: Device) => inFolder(device.folder, "agent.json");
+
+/** What a Unix socket's name may have at most on every system. */
+const maxSocketPathBytes = 100;
+
+export const readPlace = (device: Device): Promise<AgentPlace | null> =>
+  readJsonFile(placeFile(device), (value) => place.safeParse(value).data ?? null);
+export const writePlace = (device: Device, written: AgentPlace): Promise<void> =>
+  writePrivateFile(placeFile(device), JSON.stringify(written));
+export const removePlace = (device: Device): Promise<void> => removeFile(placeFile(device));
+
+/** A place for a new agent: in the device's folder, or in one of its own where that has too long a name. */
+export async function newPlace({ folder }: Device): Promise<AgentPlace> {
+  const token = crypto.randomUUID();
+  const socket = inFolder(folder, "agent.sock");
+  if (Buffer.byteLength(socket) <= maxSocketPathBytes) return { socket, token };
+  return { socket: join(await mkdtemp(join(tmpdir(), "pomander-")), "agent.sock"), token };
+}
+
+/** A connection to a socket; null when nobody listens there. */
+export const connectTo = (path: string): Promise<Socket | null> =>
+  new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once("connect", () => resolve(socket));
+    socket.once("error", () => resolve(null));
+  });

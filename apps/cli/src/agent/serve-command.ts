@@ -1,0 +1,87 @@
+import type { Socket } from "node:net";
+import { VaultLocked } from "../errors.ts";
+import { agentCalls, isAgentCall, questionsBy, type AgentCalls, type AgentService } from "./calls.ts";
+import {
+  createFrameSocket,
+  frameVersion,
+  toErrorFrame,
+  type AgentFrame,
+  type CommandFrame,
+  type FrameSocket,
+} from "./frames.ts";
+import type { IdleLimit } from "./idle-limit.ts";
+
+interface ServeOptions {
+  token: string;
+  service: AgentService;
+  limit: IdleLimit;
+  isUnlocked: () => boolean;
+  onUnlocked: () => void;
+  end: () => Promise<void>;
+}
+
+/** Serves one command: its calls, one after another. Who does not show the agent's token is shown out. */
+export async function serveCommand(socket: Socket, options: ServeOptions): Promise<void> {
+  const frames = createFrameSocket<CommandFrame, AgentFrame>(socket);
+  const first = await frames.next();
+  if (first === null || !("hello" in first)) return frames.close();
+  if (first.hello.token !== options.token) return frames.close();
+  // The command was updated since: another agent takes this one's place.
+  if (first.hello.version !== frameVersion) return void options.end().then(frames.close);
+  for (;;) {
+    const frame = await frames.next();
+    if (frame === null || !("call" in frame)) return frames.close();
+    // What the time had ended is over even where no timer could say so yet.
+    if (options.limit.isOver()) return void options.end().then(() => frames.close());
+    const isUse = !["status", "peek"].includes(frame.call);
+    await (isUse ? options.limit.during(() => answer(frames, frame, options)) : answer(frames, frame, options));
+  }
+}
+
+async function answer(
+  frames: FrameSocket<CommandFrame, AgentFrame>,
+  { call, args }: { call: string; args: unknown[] },
+  options: ServeOptions,
+): Promise<void> {
+  try {
+    if (!isAgentCall(call) || !Array.isArray(args)) throw new VaultLocked();
+    frames.send({ result: (await perform(frames, call, args, options)) ?? null });
+  } catch (error) {
+    frames.send({ error: toErrorFrame(error) });
+  }
+}
+
+async function perform(
+  frames: FrameSocket<CommandFrame, AgentFrame>,
+  call: keyof AgentCalls,
+  args: unknown[],
+  { service, limit, isUnlocked, onUnlocked, end }: ServeOptions,
+): Promise<unknown> {
+  if (call === "lock") return end();
+  if (call === "status")
+    return { pid: process.pid, isUnlocked: isUnlocked(), locksAt: limit.endsAt()?.toISOString() ?? null };
+  if (call === "peek") return service.view();
+  const method = service[call] as (...given: unknown[]) => Promise<unknown>;
+  const result = await method(...args, ...extrasOf(frames, call));
+  if (call === "signIn" || call === "unlock") onUnlocked();
+  return result;
+}
+
+/** What a call gets beside its arguments. */
+function extrasOf(frames: FrameSocket<CommandFrame, AgentFrame>, call: keyof AgentCalls): unknown[] {
+  const kind = agentCalls[call];
+  if (kind === "questions") {
+    return [
+      questionsBy(async (ask, args) => {
+        frames.send({ ask, args });
+        const reply = await frames.next();
+        if (reply === null || !("answer" in reply)) throw new VaultLocked("The command that asked is gone.");
+        return reply.answer;
+      }),
+    ];
+  }
+  if (kind === "plain") return [];
+  const signal = new AbortController();
+  frames.onClose(() => signal.abort());
+  return [(done: number, total: number) => frames.send({ progress: [done, total] }), signal.signal];
+}

@@ -1,0 +1,44 @@
+import type { CommanderError } from "commander";
+import { UsageError } from "../errors.ts";
+
+const secretFlag =
+  /^--?(?:password|passwd|pass|pw|master-password|file-password|new-password|secret|pin|totp|otp|recovery-key|session)(?:=|$)/i;
+
+/** A secret among the arguments stands where every program on the machine can read it: it is refused, and not repeated. */
+export function refuseSecretArguments(args: readonly string[]): void {
+  // What is run has arguments of its own.
+  if (args[0] === "run") return;
+  if (!args.some((argument) => secretFlag.test(argument))) return;
+  throw new UsageError(
+    "Secrets don't go on the command line: other programs on this machine can read it, and your shell keeps it.\n" +
+      "Leave it out and you are asked for it. In scripts use --password-stdin or POMANDER_PASSWORD, --generate, or JSON on " +
+      "standard input; change a secret of an entry with --ask <field>.",
+  );
+}
+
+/** What is wrong with the arguments, without what may be a secret mistyped into them. */
+export function usageMessageOf({ code, message }: CommanderError): string {
+  const text = message.replace(/^error: /, "");
+  switch (code) {
+    case "commander.unknownOption":
+      return `There is no option ${(/'([^'=]*)/.exec(text)?.[1] ?? "").slice(0, 40)}.${suggestionIn(text)}`;
+    case "commander.unknownCommand":
+      return `There is no such command.${suggestionIn(text)}`;
+    case "commander.missingArgument":
+      return `Something is missing: <${/'([^']*)'/.exec(text)?.[1] ?? "argument"}>.`;
+    case "commander.excessArguments":
+      return "There are more arguments than this command takes. Put quotes around a title with spaces.";
+    case "commander.optionMissingArgument":
+      return `An option needs a value: ${/'([^']*)'/.exec(text)?.[1] ?? ""}`;
+    case "commander.help":
+      return "";
+    default:
+      return "This command cannot be understood.";
+  }
+}
+
+/** What commander takes for meant, of its own names. */
+function suggestionIn(text: string): string {
+  const found = /\(Did you mean (?:one of )?(.+)\?\)/s.exec(text)?.[1];
+  return found === undefined ? "" : ` Did you mean ${found}?`;
+}

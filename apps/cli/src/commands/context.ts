@@ -1,0 +1,13 @@
+import type { Environment } from "../environment.ts";
+import type { Device } from "../state/device.ts";
+import type { Output } from "../terminal/output.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+
+/** What a command has to work with. */
+export interface CommandContext {
+  environment: Environment;
+  device: Device;
+  output: Output;
+  /** null: there is nobody to ask. */
+  terminal: Terminal | null;
+}

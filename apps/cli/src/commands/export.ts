@@ -1,0 +1,86 @@
+import { exportFileName, exportFormats, writeExport, type ExportFormat } from "@pomander/transfer";
+import { pluralize } from "@pomander/vault/pluralize";
+import { access } from "node:fs/promises";
+import { resolve } from "node:path";
+import { CommandError, UsageError } from "../errors.ts";
+import { writePrivateFile } from "../state/files.ts";
+import type { CommandContext } from "./context.ts";
+import { createProgress, givenFilePassword } from "./files.ts";
+import { withVault } from "./open-vault.ts";
+import { askTwice } from "./questions.ts";
+
+export interface ExportOptions {
+  format: string;
+  out?: string;
+  filePasswordStdin?: boolean;
+  force?: boolean;
+  yes?: boolean;
+  json?: boolean;
+}
+
+const toStdout = "-";
+
+/** Writes the whole vault to a file: sealed under a password, or for another program and so open to anyone. */
+export async function exportVault(context: CommandContext, options: ExportOptions): Promise<number> {
+  const { output } = context;
+  const format = formatOf(options.format);
+  const out = options.out ?? exportFileName(format, new Date());
+  if (out === toStdout && options.json === true)
+    throw new UsageError("The file and the report can't both go to standard output.");
+  if (out !== toStdout && options.force !== true && (await exists(out)))
+    throw new CommandError(`${out} is there already. Add --force to replace it.`);
+  const password =
+    format === "pomander" ? await filePassword(context, options) : await warnOfPlainFile(context, options);
+  return withVault(context, async (vault, { email }) => {
+    const opening = createProgress(output, "Opening:");
+    const { entries, unreadable } = await vault.openAll(opening.onProgress);
+    opening.end();
+    const { bytes, leftBehind } = await writeExport(
+      format,
+      { exportedAt: new Date(), email, entries, unreadable },
+      password === null ? {} : { password },
+    );
+    if (out === toStdout) process.stdout.write(bytes);
+    else await writePrivateFile(resolve(out), bytes);
+    const report = { file: out, entries: entries.length, unreadable: unreadable.length, leftBehind };
+    if (options.json === true) output.printJson(report);
+    else {
+      output.say(
+        `${pluralize(entries.length, "entry", "entries")} written to ${out === toStdout ? "standard output" : out}.`,
+      );
+      if (leftBehind.length > 0) output.say(`The file has no place for:`);
+      for (const { entry, what } of leftBehind) output.say(`  ${entry}: ${what}`);
+    }
+    return 0;
+  });
+}
+
+function formatOf(name: string): ExportFormat {
+  const format = exportFormats.find((known) => known === name);
+  if (format === undefined) throw new UsageError(`The format is one of: ${exportFormats.join(", ")}`);
+  return format;
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Machines may seal it under the master password that they have. */
+async function filePassword(context: CommandContext, options: ExportOptions): Promise<string> {
+  const { environment, terminal } = context;
+  const given = (await givenFilePassword(context, options)) ?? (terminal === null ? environment.password : null);
+  if (given !== null) return given;
+  if (terminal === null)
+    throw new UsageError("Give a password for the file with --file-password-stdin or POMANDER_FILE_PASSWORD.");
+  terminal.show("Whoever has the file and this password reads everything in it.");
+  return askTwice(terminal, "Password for the file: ", "Once more: ");
+}
+
+async function warnOfPlainFile({ terminal, output }: CommandContext, { yes }: ExportOptions): Promise<null> {
+  output.say("This file is not sealed: whoever gets it reads every password in it. Delete it when it has served.");
+  if (yes !== true && terminal !== null && !(await terminal.confirm("Write it?")))
+    throw new CommandError("Nothing was written.");
+  return null;
+}

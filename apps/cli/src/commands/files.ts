@@ -1,0 +1,46 @@
+import { open } from "node:fs/promises";
+import { UsageError } from "../errors.ts";
+import { readPasswordFromStdin } from "../terminal/stdin.ts";
+import type { CommandContext } from "./context.ts";
+
+/** The bytes of a file that a person names. Throws UsageError for one that is larger than `maxBytes`, and for a folder. */
+export async function readNamedFile(path: string, maxBytes: number): Promise<Uint8Array> {
+  const file = await open(path, "r");
+  try {
+    const found = await file.stat();
+    if (found.isDirectory()) throw new UsageError(`${path} is a folder. Name the file in it.`);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new UsageError(`${path} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+      chunks.push(chunk);
+    }
+    return new Uint8Array(Buffer.concat(chunks));
+  } finally {
+    await file.close();
+  }
+}
+
+/** The password of a file: from standard input where that was asked for, else from POMANDER_FILE_PASSWORD; null: from neither. */
+export async function givenFilePassword(
+  { environment }: CommandContext,
+  { filePasswordStdin }: { filePasswordStdin?: boolean },
+): Promise<string | null> {
+  return filePasswordStdin === true ? readPasswordFromStdin() : environment.filePassword;
+}
+
+/** Tells a person how far something has come, on one line that goes away. */
+export function createProgress({ isErrorTerminal }: CommandContext["output"], what: string) {
+  let isShown = false;
+  return {
+    onProgress: (done: number, total: number): void => {
+      if (!isErrorTerminal) return;
+      isShown = true;
+      process.stderr.write(`\r${what} ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`);
+    },
+    end: (): void => {
+      if (isShown) process.stderr.write("\r\u001b[K");
+    },
+  };
+}

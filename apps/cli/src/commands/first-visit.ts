@@ -1,0 +1,64 @@
+import type { FirstVisit } from "@pomander/vault";
+import { firstVisitTexts as texts } from "@pomander/vault/texts";
+import { VaultNotTrusted } from "../errors.ts";
+import { formatMoment } from "../terminal/moment.ts";
+import type { VaultAccess, VaultView } from "../vault/access.ts";
+import type { CommandContext } from "./context.ts";
+import { checkCodeText } from "./vault-warnings.ts";
+
+export interface FirstVisitOptions {
+  /** What another device shows: it must be the same. */
+  checkCode?: string;
+  /** Takes the vault as it is. */
+  yes?: boolean;
+}
+
+/**
+ * The first view of a vault that was just unlocked. Where this device has no memory of it, somebody has to say that it is
+ * the one that is expected. Throws VaultNotTrusted when nobody does.
+ */
+export async function firstView(
+  context: CommandContext,
+  access: Pick<VaultAccess, "view" | "confirmFirstVisit">,
+  options: FirstVisitOptions,
+): Promise<VaultView> {
+  const view = await access.view();
+  if (options.checkCode !== undefined && !isSameCode(options.checkCode, view.checkCode ?? view.firstVisit?.checkCode))
+    throw new VaultNotTrusted(
+      ["The check code is another one.", ...texts.declined.meaning, ...factsOf(view)].join("\n"),
+    );
+  if (view.firstVisit === null) return view;
+  context.output.say([texts.title, texts.lead("device"), ...factsOf(view)].join("\n"));
+  if (!(await isExpected(context, options))) {
+    const { title, meaning } = texts.declined;
+    throw new VaultNotTrusted([title, ...meaning].join("\n"));
+  }
+  return access.confirmFirstVisit();
+}
+
+async function isExpected({ terminal }: CommandContext, { checkCode, yes }: FirstVisitOptions): Promise<boolean> {
+  if (checkCode !== undefined || yes === true) return true;
+  if (terminal !== null) return terminal.confirm(texts.question);
+  throw new VaultNotTrusted(
+    "There is no terminal to ask whether that is what you expect. Give the check code that another of your devices shows " +
+      "with --check-code, or --yes to take the vault as it is.",
+  );
+}
+
+function factsOf({ firstVisit, ...view }: VaultView): string[] {
+  const { lastChange, entryCount, checkCode }: Omit<FirstVisit, "checkCode"> & Pick<VaultView, "checkCode"> =
+    firstVisit ?? { ...view, entryCount: view.entries.length + view.unreadable.length };
+  return [
+    `  ${texts.lastChange}: ${lastChange === null ? texts.unknownChange : formatMoment(lastChange)}`,
+    `  ${texts.entries}: ${entryCount.toLocaleString("en")}`,
+    ...(checkCode === null ? [] : [`  ${texts.checkCode}: ${checkCodeText(checkCode)}`]),
+  ];
+}
+
+/** With or without the counter, however it is spaced. */
+function isSameCode(given: string, shown: VaultView["checkCode"] | undefined): boolean {
+  if (shown === null || shown === undefined) return false;
+  const digits = given.replaceAll(/\D/g, "");
+  const code = shown.code.replaceAll(/\D/g, "");
+  return digits === code || digits === `${shown.counter}${code}`;
+}

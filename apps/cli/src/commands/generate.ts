@@ -1,0 +1,70 @@
+import {
+  defaultPassphraseOptions,
+  defaultPasswordOptions,
+  generatePassphrase,
+  generatePassword,
+  passphraseWords,
+  passwordLength,
+} from "@pomander/vault";
+import { UsageError } from "../errors.ts";
+import type { CommandContext } from "./context.ts";
+
+export interface GenerateOptions {
+  length?: string;
+  words?: string | true;
+  separator?: string;
+  lowercase: boolean;
+  uppercase: boolean;
+  digits: boolean;
+  symbols: boolean;
+  lookAlikes: boolean;
+  json?: boolean;
+}
+
+/** Prints a new password, or with `words` a passphrase. Nobody needs to be signed in. */
+export async function generate({ output }: Pick<CommandContext, "output">, options: GenerateOptions): Promise<number> {
+  const { lowercase, uppercase, digits, symbols, words } = options;
+  if (words !== undefined && options.length !== undefined)
+    throw new UsageError("A password has a length, a passphrase a number of words: give one of them.");
+  if (!lowercase && !uppercase && !digits && !symbols) throw new UsageError("Leave at least one kind of character.");
+  const { text, entropyBits } =
+    words !== undefined
+      ? await generatePassphrase({
+          words: whole(
+            words === true ? defaultPassphraseOptions.words : words,
+            passphraseWords,
+            "A passphrase has",
+            "words",
+          ),
+          separator: options.separator ?? defaultPassphraseOptions.separator,
+        })
+      : generatePassword({
+          ...defaultPasswordOptions,
+          length: whole(
+            options.length ?? defaultPasswordOptions.length,
+            passwordLength,
+            "A password has",
+            "characters",
+          ),
+          lowercase,
+          uppercase,
+          digits,
+          symbols,
+          withoutLookAlikes: !options.lookAlikes,
+        });
+  if (options.json === true) output.printJson({ password: text, entropyBits: Math.round(entropyBits) });
+  else output.printValue(text);
+  return 0;
+}
+
+function whole(
+  value: string | number,
+  { min, max }: { min: number; max: number },
+  begin: string,
+  unit: string,
+): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < min || number > max)
+    throw new UsageError(`${begin} ${min} to ${max} ${unit}.`);
+  return number;
+}

@@ -1,0 +1,64 @@
+import { totpCode } from "@pomander/vault";
+import { fieldOf, fieldText, shownFields } from "../entry/entry-fields.ts";
+import { entryJson } from "../entry/entry-json.ts";
+import { selectEntry } from "../entry/select-entry.ts";
+import { CommandError } from "../errors.ts";
+import type { CommandContext } from "./context.ts";
+import { withVault } from "./open-vault.ts";
+import { warnUnverified } from "./vault-warnings.ts";
+
+export interface GetOptions {
+  show?: boolean;
+  unverified?: boolean;
+  json?: boolean;
+}
+
+/** Shows an entry, or prints one field of it. */
+export async function get(
+  context: CommandContext,
+  named: string,
+  field: string | undefined,
+  { show = false, unverified = false, json = false }: GetOptions,
+): Promise<number> {
+  const { output } = context;
+  return withVault(
+    context,
+    async (access, view) => {
+      const entry = await access.reveal(selectEntry(view.entries, named)._id);
+      if (field !== undefined) {
+        const value = fieldOf(entry, field);
+        if (json) output.printJson({ [field]: value });
+        else output.printValue(fieldText(value));
+      } else if (json) output.printJson(entryJson(entry));
+      else {
+        output.print(output.bold(entry.title));
+        const rows = shownFields(entry, { isShown: show });
+        const width = Math.max(...rows.map(([name]) => name.length));
+        for (const [name, value] of rows)
+          output.print(`${name.padEnd(width)}  ${value.replaceAll("\n", `\n${" ".repeat(width + 2)}`)}`);
+      }
+      return warnUnverified(view, output);
+    },
+    { isUnverifiedAllowed: unverified },
+  );
+}
+
+/** Prints the one-time code of an entry. */
+export async function totp(
+  context: CommandContext,
+  named: string,
+  { json = false }: { json?: boolean },
+): Promise<number> {
+  const { output } = context;
+  return withVault(context, async (access, view) => {
+    const { totp: secret } = await access.reveal(selectEntry(view.entries, named)._id);
+    if (secret === undefined) throw new CommandError("This entry has no one-time code.");
+    const { code, next, secondsLeft, period } = await totpCode(secret, Date.now());
+    if (json) output.printJson({ code, next, secondsLeft, period });
+    else {
+      output.printValue(code);
+      if (output.isTerminal) output.say(`Good for ${secondsLeft} more seconds.`);
+    }
+    return 0;
+  });
+}

@@ -1,0 +1,104 @@
+import type { EntrySummary, OpenEntry, OpenVersion, VersionPage } from "@pomander/vault";
+import { entryJson } from "../entry/entry-json.ts";
+import { oneLine, selectEntry } from "../entry/select-entry.ts";
+import { CommandError, UsageError } from "../errors.ts";
+import { formatMoment } from "../terminal/moment.ts";
+import type { VaultAccess } from "../vault/access.ts";
+import { savedId } from "./change.ts";
+import type { CommandContext } from "./context.ts";
+import { withVault } from "./open-vault.ts";
+import { readMasterPassword } from "./passwords.ts";
+
+export interface HistoryOptions {
+  deleted?: boolean;
+  putBack?: string;
+  json?: boolean;
+}
+
+const maxPages = 200;
+
+/** Lists earlier versions of an entry, or entries that were deleted for good, and puts one back. */
+export async function history(
+  context: CommandContext,
+  named: string | undefined,
+  options: HistoryOptions,
+): Promise<number> {
+  const { deleted = false, putBack, json = false } = options;
+  if (deleted === (named !== undefined))
+    throw new UsageError("Name an entry, or give --deleted for those that were deleted for good.");
+  return withVault(context, async (access, view) => {
+    const entry = named === undefined ? null : selectEntry(view.entries, named);
+    const versions = await readVersions(context, access, entry);
+    if (putBack !== undefined) return putBackOne(context, access, { entry, versions, wanted: putBack, json });
+    if (json) context.output.printJson(versions.map(versionJson));
+    else for (const version of versions) context.output.print(lineOf(version));
+    if (versions.length === 0 && !json)
+      context.output.say(
+        deleted ? "Nothing was deleted in the last 30 days." : "No earlier versions of the last 30 days.",
+      );
+    return 0;
+  });
+}
+
+/** All pages. Versions are given only shortly after an unlock: then the password is asked for once more. */
+async function readVersions(
+  context: CommandContext,
+  access: VaultAccess,
+  entry: EntrySummary | null,
+): Promise<OpenVersion[]> {
+  const page = (before?: string): Promise<VersionPage> =>
+    entry === null ? access.deletedEntries(before) : access.versions(entry._id, before);
+  const versions: OpenVersion[] = [];
+  let before: string | undefined;
+  for (let pages = 0; pages < maxPages; pages++) {
+    const found = await page(before).catch(async (error: unknown) => {
+      if ((error as { code?: unknown }).code !== "locked") throw error;
+      const password = await readMasterPassword(context, {}, "Earlier versions need your master password again: ");
+      await access.proveUnlock(password);
+      return page(before);
+    });
+    versions.push(...found.versions);
+    if (found.next === null) break;
+    before = found.next;
+  }
+  return versions;
+}
+
+const versionJson = ({ historyId, entryId, isDeleted, at, entry, reason }: OpenVersion) => ({
+  historyId,
+  entryId,
+  isDeleted,
+  at,
+  ...(entry === null ? { reason } : { entry: entryJson(entry) }),
+});
+
+function lineOf({ historyId, at, isDeleted, entry, reason }: OpenVersion): string {
+  const what = isDeleted ? "deleted " : "replaced";
+  const title = entry === null ? `cannot be opened: ${reason ?? ""}` : oneLine(entry.title);
+  return `${historyId}  ${what} ${formatMoment(at)}  ${title}`;
+}
+
+interface PutBackOptions {
+  entry: EntrySummary | null;
+  versions: readonly OpenVersion[];
+  wanted: string;
+  json: boolean;
+}
+
+async function putBackOne(
+  { output }: CommandContext,
+  access: VaultAccess,
+  { entry, versions, wanted, json }: PutBackOptions,
+): Promise<number> {
+  const version = versions.find(({ historyId }) => historyId === wanted);
+  if (version === undefined) throw new CommandError("There is no such version. List them without --put-back.");
+  const { entry: opened } = version;
+  if (opened === null) throw new CommandError(`This version cannot be put back: ${version.reason ?? ""}`);
+  const _id = savedId(await (entry === null ? access.putBackAsNew(opened) : putBackOver(access, entry, opened)));
+  if (json) output.printJson({ _id });
+  else output.say(`"${opened.title}" is back.`);
+  return 0;
+}
+
+const putBackOver = async (access: VaultAccess, { _id }: EntrySummary, version: OpenEntry) =>
+  access.putBack(await access.reveal(_id), version);

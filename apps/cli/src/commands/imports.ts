@@ -1,0 +1,35 @@
+import { formatNames } from "@pomander/transfer";
+import { pluralize } from "@pomander/vault/pluralize";
+import { CommandError } from "../errors.ts";
+import { formatMoment } from "../terminal/moment.ts";
+import type { CommandContext } from "./context.ts";
+import { createProgress } from "./files.ts";
+import { withVault } from "./open-vault.ts";
+
+const names: Readonly<Record<string, string>> = formatNames;
+
+/** Lists the imports that entries of the vault came with. */
+export async function listImports(context: CommandContext, { json }: { json: boolean }): Promise<number> {
+  const { output } = context;
+  return withVault(context, async (access) => {
+    const imports = await access.imports();
+    if (json) output.printJson(imports);
+    for (const { id, format, at, count } of json ? [] : imports)
+      output.print(`${id}  ${formatMoment(at)}  ${pluralize(count, "entry", "entries")}  ${names[format] ?? format}`);
+    if (imports.length === 0 && !json) output.say("Nothing was imported.");
+    return 0;
+  });
+}
+
+/** Deletes what an import added, but for entries that were changed since. */
+export async function undoImport(context: CommandContext, id: string, { json }: { json: boolean }): Promise<number> {
+  const { output } = context;
+  return withVault(context, async (access) => {
+    const removing = createProgress(output, "Removing:");
+    const { removed, changedSince, problem } = await access.undoImport(id, removing.onProgress).finally(removing.end);
+    if (json) output.printJson({ removed, changedSince });
+    else output.print(`${pluralize(removed, "entry", "entries")} removed; ${changedSince} changed since and kept.`);
+    if (problem !== null) throw new CommandError(`It stopped. ${problem} Give the same command again.`);
+    return 0;
+  });
+}

@@ -1,0 +1,38 @@
+import { integrityTexts as texts } from "@pomander/vault/texts";
+import { CommandError, UsageError, VaultNotTrusted } from "../errors.ts";
+import type { CommandContext } from "./context.ts";
+import { withVault } from "./open-vault.ts";
+import { checkChanged } from "./change.ts";
+import { warningText } from "./vault-warnings.ts";
+
+/** "Keep what is here": what the server sent becomes the vault, after a person has looked at the warning. */
+export async function keep(
+  context: CommandContext,
+  { yes = false, json = false }: { yes?: boolean; json?: boolean },
+): Promise<number> {
+  const { output, terminal } = context;
+  return withVault(
+    context,
+    async (access, view) => {
+      const warning = warningText(view);
+      if (warning === null) throw new CommandError("Your vault is verified: there is nothing to keep.");
+      output.say(warning);
+      output.say(
+        [texts.keepTitle, texts.keepBody, ...(view.fault?.kind === "unreadable" ? [texts.keepSettings] : [])].join(
+          "\n",
+        ),
+      );
+      if (!yes) {
+        if (terminal === null) throw new UsageError("There is no terminal to ask at. Add --yes once you are sure.");
+        if (!(await terminal.confirm("Keep it?"))) throw new VaultNotTrusted("Nothing was changed.");
+      }
+      const outcome = await access.acceptServerState();
+      checkChanged(outcome);
+      if (json) output.printJson({ areSettingsLost: outcome.kind === "done" && outcome.areSettingsLost === true });
+      output.say(texts.kept);
+      if (outcome.kind === "done" && outcome.areSettingsLost === true) output.say(texts.settingsLost);
+      return 0;
+    },
+    { isUnverifiedAllowed: true },
+  );
+}

@@ -1,0 +1,123 @@
+import { isEmail, normalizeEmail } from "@pomander/contract";
+import { pluralize } from "@pomander/vault/pluralize";
+import { endAgent, startAgent, type AgentClient } from "../agent/agent-client.ts";
+import { CommandError, UsageError } from "../errors.ts";
+import type { VaultAccess } from "../vault/access.ts";
+import { serverAddress } from "../vault/connection.ts";
+import type { CommandContext } from "./context.ts";
+import { firstView, type FirstVisitOptions } from "./first-visit.ts";
+import { localService } from "./open-vault.ts";
+import { readMasterPassword } from "./passwords.ts";
+import { createQuestions } from "./questions.ts";
+import { sayNotices, warnUnverified } from "./vault-warnings.ts";
+
+export interface LoginOptions extends FirstVisitOptions {
+  passwordStdin?: boolean;
+  keepCopy?: boolean;
+  /** false: signs in, and leaves the vault locked. */
+  unlock: boolean;
+  json?: boolean;
+}
+
+/** Signs in, and unlocks the vault in a new agent. */
+export async function login(
+  context: CommandContext,
+  server: string | undefined,
+  email: string | undefined,
+  options: LoginOptions,
+): Promise<number> {
+  await context.device.prepare();
+  const account = await accountOf(context, server, email);
+  const password = await readMasterPassword(context, options, `Master password of ${account.email}: `);
+  const request = { ...account, password };
+  if (options.unlock)
+    return inNewAgent(
+      context,
+      options,
+      (agent) => agent.signIn(request, createQuestions(context)),
+      `Signed in as ${account.email}. `,
+    );
+  const service = localService(context);
+  try {
+    await service.signIn(request, createQuestions(context));
+    const view = await firstView(context, service, options);
+    context.output.say(`Signed in as ${view.email}. Your vault is locked.`);
+    return warnUnverified(view, context.output);
+  } finally {
+    service.close();
+  }
+}
+
+/** Whom to sign in: as typed, else who was signed in here last. */
+async function accountOf(
+  { device }: CommandContext,
+  server: string | undefined,
+  email: string | undefined,
+): Promise<{ server: string; email: string }> {
+  const last = await device.readAccount();
+  if (server === undefined || email === undefined) {
+    if (server === undefined && last !== null) return last;
+    throw new UsageError("Say where, and who you are: pomander login <server> <email>");
+  }
+  const account = { server: serverAddress(server), email: normalizeEmail(email) };
+  if (!isEmail(account.email)) throw new UsageError("That is not an email address. First the server, then your email.");
+  const present = await device.readSession();
+  if (present !== null && (present.server !== account.server || present.email !== account.email))
+    throw new CommandError(
+      `You are signed in as ${present.email} at ${present.server}. Sign out first: pomander logout`,
+    );
+  return account;
+}
+
+/** Unlocks in a new agent and shows what there is. What goes wrong ends the agent. */
+export async function inNewAgent(
+  context: CommandContext,
+  options: FirstVisitOptions & { keepCopy?: boolean; json?: boolean },
+  unlock: (agent: AgentClient) => Promise<void>,
+  done: string,
+): Promise<number> {
+  const agent = await startAgent(context.device);
+  try {
+    await unlock(agent);
+    const exitCode = await showUnlocked(context, agent, { ...options, done });
+    agent.disconnect();
+    return exitCode;
+  } catch (error) {
+    agent.disconnect();
+    await endAgent(context.device);
+    throw error;
+  }
+}
+
+interface ShowOptions extends FirstVisitOptions {
+  keepCopy?: boolean;
+  json?: boolean;
+  /** What was done before, for a person. */
+  done: string;
+}
+
+/** Says what there is in an unlocked vault, once somebody has said that it is the expected one. */
+export async function showUnlocked(
+  context: CommandContext,
+  access: VaultAccess,
+  { keepCopy, json = false, done, ...options }: ShowOptions,
+): Promise<number> {
+  const { output } = context;
+  const view = await firstView(context, access, options);
+  if (keepCopy !== undefined) {
+    const outcome = await access.setOfflineCopy(keepCopy);
+    if (outcome.kind === "notSaved") throw new CommandError(outcome.reason);
+  }
+  sayNotices(view, output);
+  const { email, server, entries, lockAfterSeconds } = view;
+  if (json) output.printJson({ server, email, entries: entries.length, lockAfterSeconds });
+  else {
+    output.say(`${done}Your vault is unlocked: ${pluralize(entries.length, "entry", "entries")}.`);
+    if (lockAfterSeconds !== null) output.say(`It locks after ${durationText(lockAfterSeconds)} without use.`);
+  }
+  return warnUnverified(view, output);
+}
+
+/** "15 minutes", "40 seconds". */
+const durationText = (seconds: number): string =>
+  seconds < 90 ? pluralize(seconds, "second", "seconds") : pluralize(Math.ceil(seconds / 60), "minute", "minutes");

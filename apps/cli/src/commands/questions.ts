@@ -1,0 +1,89 @@
+import { securityWarningTexts } from "@pomander/vault/texts";
+import { CommandError } from "../errors.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import type { Questions, ResetAnswer } from "../vault/access.ts";
+import type { CommandContext } from "./context.ts";
+
+/** What a person is asked while they sign in or unlock. Without a terminal nothing strange is gone on with. */
+export function createQuestions({ terminal, output }: Pick<CommandContext, "terminal" | "output">): Questions {
+  const needTerminal = (why: string): Terminal => {
+    if (terminal === null) throw new CommandError(`${why} Run this command at a terminal.`);
+    return terminal;
+  };
+  return {
+    async confirmWarning({ kind }) {
+      const { title, text } = securityWarningTexts[kind];
+      output.say([title, ...text].join("\n"));
+      return terminal !== null && (await terminal.confirm("Go on?"));
+    },
+    async code({ isWrong }) {
+      const at = needTerminal("The server has mailed you a code.");
+      at.show(isWrong ? "That code is not right." : "Enter the code we sent you by email.");
+      const typed = (await at.line('Code (empty: send another, "stop" to give up): ')).trim();
+      if (typed === "") return "sendAgain";
+      return typed === "stop" ? "stop" : { code: typed.replaceAll(/\s/g, "") };
+    },
+    async newPassword(problem) {
+      const at = needTerminal("Your password is temporary: you have to choose a master password.");
+      at.show(problem ?? "One password unlocks everything. Choose one you don't use anywhere else.");
+      return askTwice(at, "New master password: ", "Once more: ");
+    },
+    async earlierVault({ hasRecovery, problem }) {
+      const at = needTerminal("There is a vault from before the reset.");
+      return askForEarlierVault(at, { hasRecovery, problem });
+    },
+    async saveRecoveryKey(recoveryKey) {
+      const at = needTerminal("There is a recovery key to save.");
+      at.show(
+        "Your recovery key opens your vault if you forget your master password. Write it down now:\n\n" +
+          `  ${recoveryKey}\n\nNo one can recreate it, not even an administrator or the people who run this server.`,
+      );
+      return isRecoveryKeySaved(at, recoveryKey);
+    },
+  };
+}
+
+/** Asks for a new password until it was typed twice alike. */
+export async function askTwice(terminal: Terminal, question: string, again: string): Promise<string> {
+  for (;;) {
+    const password = await terminal.secret(question);
+    if (password === (await terminal.secret(again))) return password;
+    terminal.show("These two differ. Type both again.");
+  }
+}
+
+async function askForEarlierVault(
+  terminal: Terminal,
+  { hasRecovery, problem }: { hasRecovery: boolean; problem: string | null },
+): Promise<ResetAnswer> {
+  const ways = ["1  with the master password from before the reset"];
+  if (hasRecovery) ways.push("2  with my recovery key");
+  ways.push("3  start an empty vault; the old one goes to the archive", "4  stop");
+  terminal.show([problem ?? "You have a vault from before the reset. How do you want to go on?", ...ways].join("\n"));
+  switch ((await terminal.line("1 to 4: ")).trim()) {
+    case "1":
+      return { password: await terminal.secret("Master password from before the reset: ") };
+    case "2":
+      return { recoveryKey: await terminal.secret("Recovery key: ") };
+    case "3": {
+      const isSure = await terminal.confirm("Your passwords stay in the archive, closed. Start an empty vault?");
+      return isSure ? "empty" : askForEarlierVault(terminal, { hasRecovery, problem: null });
+    }
+    case "4":
+      return "stop";
+    default:
+      return askForEarlierVault(terminal, { hasRecovery, problem });
+  }
+}
+
+/** It is confirmed as saved before it is sent, or skipped. */
+async function isRecoveryKeySaved(terminal: Terminal, recoveryKey: string): Promise<boolean> {
+  const lastGroup = recoveryKey.slice(-4);
+  for (;;) {
+    const typed = (await terminal.line('Type its last four characters, or "skip" to go on without one: ')).trim();
+    if (typed.toUpperCase() === lastGroup) return true;
+    if (typed !== "skip") continue;
+    if (await terminal.confirm("Without it, nobody can open your vault if you forget your password. Skip?"))
+      return false;
+  }
+}

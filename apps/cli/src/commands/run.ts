@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { readFile } from "node:fs/promises";
+import { fieldOf, fieldText } from "../entry/entry-fields.ts";
+import { parseEnvFile, parseReference, type EnvEntry } from "../entry/env-file.ts";
+import { selectEntry } from "../entry/select-entry.ts";
+import { CommandError, messageOf, UsageError } from "../errors.ts";
+import type { CommandContext } from "./context.ts";
+import { withVault } from "./open-vault.ts";
+
+const maxFileBytes = 1024 * 1024;
+
+/**
+ * Runs a program with references to the vault filled into its environment, and ends as it does. Nothing else gets them: no
+ * file, no argument, not this process's own environment.
+ */
+export async function run(
+  context: CommandContext,
+  [program, ...args]: readonly string[],
+  { envFile = [] }: { envFile?: string[] },
+): Promise<number> {
+  if (program === undefined) throw new UsageError("Say what to run: pomander run --env-file .env -- npm start");
+  const own = Object.entries(process.env).filter((entry): entry is EnvEntry => entry[1] !== undefined);
+  const given = (await Promise.all(envFile.map(readEnvFile))).flat();
+  const entries = new Map([...own, ...given]);
+  const filled = await filledIn(context, entries);
+  return runChild(program, args, { ...Object.fromEntries(entries), ...filled });
+}
+
+async function readEnvFile(path: string): Promise<EnvEntry[]> {
+  const bytes = await readFile(path);
+  if (bytes.length > maxFileBytes) throw new UsageError(`${path} is too large for a file of settings.`);
+  return parseEnvFile(bytes.toString("utf8"));
+}
+
+/** Those that are references, filled in. The vault is opened only for these. */
+async function filledIn(
+  context: CommandContext,
+  entries: ReadonlyMap<string, string>,
+): Promise<Record<string, string>> {
+  const references = [...entries].flatMap(([name, value]) => {
+    const reference = parseReference(value, name);
+    return reference === null ? [] : [{ name, ...reference }];
+  });
+  if (references.length === 0) return {};
+  return withVault(context, async (access, view) => {
+    const filled: Record<string, string> = {};
+    for (const { name, entry, field } of references) {
+      try {
+        const opened = await access.reveal(selectEntry(view.entries, entry)._id);
+        filled[name] = fieldText(fieldOf(opened, field));
+      } catch (error) {
+        throw new CommandError(`${name} could not be filled in. ${messageOf(error)}`);
+      }
+    }
+    return filled;
+  });
+}
+
+/** A terminal sends these to the program too. */
+const fromTerminal: readonly NodeJS.Signals[] = ["SIGINT", "SIGQUIT"];
+const passedOn: readonly NodeJS.Signals[] = ["SIGTERM", "SIGHUP", "SIGUSR2", "SIGCONT", "SIGWINCH"];
+
+/** Gives the program's exit code; of one that a signal ended 128 and its number, as shells do. */
+function runChild(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: "inherit", env });
+    const hasTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+    for (const signal of passedOn) process.on(signal, () => child.kill(signal));
+    for (const signal of fromTerminal) process.on(signal, () => void (hasTerminal || child.kill(signal)));
+    child.on("error", (error: NodeJS.ErrnoException) => {
+      const reason = error.code === "ENOENT" ? "there is no such program" : error.code;
+      reject(new CommandError(`${program} could not be started: ${reason}.`));
+    });
+    child.on("exit", (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+  });
+}

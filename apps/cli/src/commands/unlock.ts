@@ -1,0 +1,55 @@
+import { connectUnlockedAgent, endAgent } from "../agent/agent-client.ts";
+import { VaultNotTrusted } from "../errors.ts";
+import type { CommandContext } from "./context.ts";
+import { firstView, type FirstVisitOptions } from "./first-visit.ts";
+import { inNewAgent, showUnlocked } from "./login.ts";
+import { localService, notSignedIn } from "./open-vault.ts";
+import { readMasterPassword } from "./passwords.ts";
+import { createQuestions } from "./questions.ts";
+import { refuseUnverified, sayNotices } from "./vault-warnings.ts";
+
+export interface UnlockOptions extends FirstVisitOptions {
+  passwordStdin?: boolean;
+  keepCopy?: boolean;
+  raw?: boolean;
+  json?: boolean;
+}
+
+/** Unlocks the vault: in an agent, or with `raw` for this shell, which then has what opens it. */
+export async function unlock(context: CommandContext, options: UnlockOptions): Promise<number> {
+  const { device } = context;
+  const session = await device.readSession();
+  if (session === null) throw await notSignedIn(context);
+  if (options.raw === true) return unlockForShell(context, options);
+  const agent = await connectUnlockedAgent(device);
+  if (agent !== null) {
+    try {
+      return await showUnlocked(context, agent, { ...options, done: "" });
+    } catch (error) {
+      // One that nobody takes for the expected one is locked.
+      if (error instanceof VaultNotTrusted) await endAgent(device);
+      throw error;
+    } finally {
+      agent.disconnect();
+    }
+  }
+  const password = await readMasterPassword(context, options, `Master password of ${session.email}: `);
+  return inNewAgent(context, options, (next) => next.unlock(password, createQuestions(context)), "");
+}
+
+async function unlockForShell(context: CommandContext, options: UnlockOptions): Promise<number> {
+  const { device, output } = context;
+  const password = await readMasterPassword(context, options);
+  const service = localService(context);
+  try {
+    const unlocked = await service.unlockForShell(password, createQuestions(context));
+    const view = await firstView(context, service, options);
+    sayNotices(view, output);
+    refuseUnverified(view);
+    output.printValue(await device.addShell(unlocked));
+    unlocked.vaultKey.fill(0);
+    return 0;
+  } finally {
+    service.close();
+  }
+}

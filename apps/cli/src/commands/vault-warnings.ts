@@ -1,0 +1,63 @@
+import type { AcceptedState, CheckCode } from "@pomander/vault";
+import { faultText, integrityTexts as texts } from "@pomander/vault/texts";
+import { exitCodes, VaultNotTrusted } from "../errors.ts";
+import type { Output } from "../terminal/output.ts";
+import { formatMoment } from "../terminal/moment.ts";
+import type { VaultView } from "../vault/access.ts";
+
+export const checkCodeText = ({ counter, code }: CheckCode): string => `${counter} ${code}`;
+
+/** Says once what happened to the vault elsewhere, and what this view is if it is not what the server has now. */
+export function sayNotices(view: VaultView, output: Output): void {
+  const { newlyAccepted, newKeysMadeAt, isMemoryRestored, isOffline, problem, unreadable } = view;
+  if (newKeysMadeAt !== null) output.say(texts.newKeys(formatMoment(newKeysMadeAt)));
+  for (const accepted of newlyAccepted) output.say(acceptedText(accepted));
+  if (isMemoryRestored)
+    output.say(
+      "This device's memory of your vault was cleared while it was open. It has been written back. " +
+        "If you didn't clear it, compare the check code (pomander status) with another of your devices.",
+    );
+  if (isOffline) output.say("You are offline: this is the copy on this device. Changes need a connection.");
+  else if (problem !== null) output.say(`${problem.replace(/\.$/, "")}. This is your vault as it was last read.`);
+  for (const { _id, reason } of unreadable) output.say(`An entry cannot be opened: ${_id} (${reason})`);
+}
+
+function acceptedText({ at, leftOut, gone }: AcceptedState): string {
+  const lines = [texts.accepted(formatMoment(at)) + (leftOut > 0 ? ` ${texts.leftOut(leftOut)}` : "")];
+  if (gone.count > 0) {
+    const rest = gone.count - gone.names.length;
+    lines.push(`${texts.gone(gone.count)}${gone.names.length > 0 ? ":" : "."}`);
+    lines.push(...gone.names.map((name) => `  ${name}`));
+    if (gone.names.length > 0 && rest > 0) lines.push(`  ${texts.unnamed(rest)}`);
+  }
+  return lines.join("\n");
+}
+
+/** The warning of a read that is not verified: what is known, and nothing more. null: it is verified. */
+export function warningText({ fault, checkCode }: VaultView): string | null {
+  if (fault === null) return null;
+  const missing = fault.kind === "fewer" ? fault.missing : [];
+  return [
+    texts.title,
+    faultText(fault, formatMoment),
+    ...(missing.length === 0 ? [] : [texts.missing, ...missing.map((name) => `  ${name}`)]),
+    ...(checkCode === null ? [] : [`${texts.checkCode}: ${checkCodeText(checkCode)}`]),
+    texts.readOnly,
+    ...texts.steps.map((step, index) => `  ${index + 1}. ${step}`),
+    "To read what the server sent, add --unverified to list or get. To keep it: pomander keep",
+  ].join("\n");
+}
+
+/** Throws for a view that is not verified, with the warning. */
+export function refuseUnverified(view: VaultView): void {
+  const warning = warningText(view);
+  if (warning !== null) throw new VaultNotTrusted(warning);
+}
+
+/** Says the warning and goes on; gives the code to end with. */
+export function warnUnverified(view: VaultView, output: Output): number {
+  const warning = warningText(view);
+  if (warning === null) return exitCodes.done;
+  output.say(warning);
+  return exitCodes.notVerified;
+}

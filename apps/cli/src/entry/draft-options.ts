@@ -1,0 +1,131 @@
+import { defaultPasswordOptions, entryTypes, generatePassword, passwordLength, type Draft } from "@pomander/vault";
+import { UsageError } from "../errors.ts";
+import { readStdin } from "../terminal/stdin.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { parseDraftPatch, type DraftPatch } from "./draft-patch.ts";
+
+/** What `add` and `edit` take of an entry as options: nothing secret, which others on the machine could read. */
+export interface DraftOptions {
+  type?: string;
+  title?: string;
+  link?: string;
+  email?: string;
+  category?: string;
+  tag?: string[];
+  expires?: string;
+  favorite?: boolean;
+  field?: string[];
+  /** Makes a password: its length, or true. */
+  generate?: string | true;
+  /** Secrets that are asked for at the terminal: "password", "notes", "totp", or the name of a field. */
+  ask?: string[];
+  stdin?: boolean;
+}
+
+interface DraftContext {
+  terminal: Terminal | null;
+  before: Draft;
+  /** The entry as `get --json` prints it; `{}` for a new one. */
+  present: Readonly<Record<string, unknown>>;
+  /** Whether the password of a login is asked for where nothing gives it. */
+  asksPassword: boolean;
+}
+
+const maxJsonBytes = 1024 * 1024;
+
+/**
+ * The changes that are meant: JSON on standard input, which is read with `stdin`, or where nothing else says what to change
+ * and no terminal is there to type at; then options; then what is asked for. `before` is what the entry has so far.
+ */
+export async function readDraftPatch(
+  options: DraftOptions,
+  { terminal, before, present, asksPassword }: DraftContext,
+): Promise<DraftPatch> {
+  const fromOptions = patchOfOptions(options, before);
+  const isSaid = Object.keys(fromOptions).length > 0 || options.ask !== undefined;
+  const readsJson = options.stdin === true || (!isSaid && !process.stdin.isTTY);
+  const json = readsJson ? parseDraftPatch(await readStdin(maxJsonBytes), present) : {};
+  const patch = { ...json, ...fromOptions };
+  const asked = [...(options.ask ?? [])];
+  const isLogin = (patch.type ?? before.type ?? "login") === "login";
+  const needsPassword = asksPassword && isLogin && patch.password === undefined && !asked.includes("password");
+  if (needsPassword && !readsJson) asked.push("password");
+  for (const name of asked) await askInto(patch, name, { terminal, before });
+  return patch;
+}
+
+function patchOfOptions(options: DraftOptions, before: Draft): DraftPatch {
+  const { type, expires, field, tag, favorite, generate } = options;
+  const patch: DraftPatch = {};
+  for (const name of ["title", "link", "email", "category"] as const) {
+    const value = options[name];
+    if (value !== undefined) patch[name] = value;
+  }
+  if (type !== undefined) patch.type = oneOf(entryTypes, type, "type");
+  if (expires !== undefined) {
+    if (expires !== "" && !isDate(expires)) throw new UsageError("A date looks like 2027-01-31.");
+    patch.expires = expires === "" ? null : expires;
+  }
+  if (tag !== undefined) patch.tags = tag.filter((text) => text !== "");
+  if (favorite !== undefined) patch.isFavorite = favorite;
+  if (field !== undefined) patch.fields = withFields(before.fields ?? [], field);
+  if (generate !== undefined) patch.password = generated(generate);
+  return patch;
+}
+
+function oneOf<T extends string>(values: readonly T[], value: string, what: string): T {
+  const found = values.find((known) => known === value);
+  if (found === undefined) throw new UsageError(`The ${what} is one of: ${values.join(", ")}`);
+  return found;
+}
+
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+type Fields = NonNullable<Draft["fields"]>;
+
+/** `name=value` each: in place of the field of that name, or after the others; without a value it goes. */
+function withFields(fields: Fields, given: readonly string[]): Fields {
+  let result = [...fields];
+  for (const text of given) {
+    const [, name, value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    if (name === undefined) throw new UsageError("A field is given as name=value.");
+    const known = result.find((field) => field.name === name);
+    if (value === "") result = result.filter((field) => field !== known);
+    else if (known === undefined) result.push({ name, value, kind: "text" });
+    else result = result.map((field) => (field === known ? { ...field, value } : field));
+  }
+  return result;
+}
+
+function generated(length: string | true): string {
+  const { min, max } = passwordLength;
+  const wanted = length === true ? defaultPasswordOptions.length : Number(length);
+  if (!Number.isInteger(wanted) || wanted < min || wanted > max)
+    throw new UsageError(`A password has ${min} to ${max} characters.`);
+  return generatePassword({ ...defaultPasswordOptions, length: wanted }).text;
+}
+
+async function askInto(
+  patch: DraftPatch,
+  name: string,
+  { terminal, before }: { terminal: Terminal | null; before: Draft },
+): Promise<void> {
+  if (terminal === null)
+    throw new UsageError(
+      "There is no terminal to type secrets at. Use --generate, or JSON on standard input with --stdin.",
+    );
+  const value = await terminal.secret(`${name[0]?.toUpperCase() ?? ""}${name.slice(1)}: `);
+  if (name === "password" || name === "notes") patch[name] = value;
+  else if (name === "totp") patch.totp = value === "" ? null : value;
+  else {
+    const fields = patch.fields ?? before.fields ?? [];
+    const known = fields.find((field) => field.name === name);
+    patch.fields =
+      known === undefined
+        ? [...fields, { name, value, kind: "hidden" }]
+        : fields.map((field) => (field === known ? { ...field, value } : field));
+  }
+}

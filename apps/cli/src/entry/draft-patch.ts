@@ -1,0 +1,107 @@
+import { z } from "@pomander/contract";
+import { extraMemberSchemas, parseTotp, type Draft, type ExtraMembers, type OpenEntry } from "@pomander/vault";
+import { isDeepStrictEqual } from "node:util";
+import { UsageError } from "../errors.ts";
+
+const texts = {
+  title: z.string(),
+  link: z.string(),
+  email: z.string(),
+  password: z.string(),
+  notes: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  isFavorite: z.boolean(),
+};
+type ExtraName = keyof ExtraMembers;
+const extraNames = Object.keys(extraMemberSchemas) as ExtraName[];
+
+const emptyIsNull = (value: unknown) => (value === "" || (Array.isArray(value) && value.length === 0) ? null : value);
+const extras = Object.fromEntries(
+  extraNames.map((name) => [name, z.preprocess(emptyIsNull, extraMemberSchemas[name].nullable())]),
+);
+
+const patch = z.strictObject({ ...texts, ...extras }).partial();
+
+/** What is to change of an entry; `null` takes a member away that an entry need not have. */
+export type DraftPatch = Partial<Omit<Draft, ExtraName>> & {
+  [Name in ExtraName]?: ExtraMembers[Name] | null;
+};
+
+/**
+ * Reads a patch from JSON: members as `get --json` names them. Those that are as in `present` change nothing, whatever they
+ * are, so what `get` printed can be given back. Throws UsageError, which names a member that is unknown or not of its form
+ * and never its value.
+ */
+export function parseDraftPatch(json: string, present: Readonly<Record<string, unknown>>): DraftPatch {
+  const parsed = patch.safeParse(withoutSame(parseJson(json), present));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const names = issue?.code === "unrecognized_keys" ? issue.keys : issue?.path.map(String);
+    const where = names === undefined || names.length === 0 ? "" : ` (${names.join(".").slice(0, 100)})`;
+    throw new UsageError(
+      issue?.code === "unrecognized_keys"
+        ? `The JSON has a member that no entry has${where}. Members: ${[...Object.keys(texts), ...extraNames].join(", ")}`
+        : `The JSON is not of the form of an entry${where}.`,
+    );
+  }
+  return parsed.data as DraftPatch;
+}
+
+function withoutSame(value: unknown, present: Readonly<Record<string, unknown>>): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, member]) => !isDeepStrictEqual(member, present[name])),
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError("What is on standard input is not JSON.");
+  }
+}
+
+export const emptyDraft: Draft = {
+  title: "",
+  link: "",
+  email: "",
+  password: "",
+  notes: "",
+  category: "",
+  tags: [],
+  isFavorite: false,
+};
+
+/** What a person edits of an entry. */
+export function draftOf({
+  title,
+  link,
+  email,
+  password,
+  notes,
+  category,
+  tags,
+  isFavorite,
+  ...entry
+}: OpenEntry): Draft {
+  const extra = extraNames.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]));
+  return { title, link, email, password, notes, category, tags, isFavorite, ...Object.fromEntries(extra) };
+}
+
+/** A draft with what a patch changes. Throws UsageError for a one-time code's secret that makes no codes. */
+export function patchedDraft(draft: Draft, changes: DraftPatch): Draft {
+  if (typeof changes.totp === "string") checkTotp(changes.totp);
+  const kept = Object.entries({ ...draft, ...changes }).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(kept) as unknown as Draft;
+}
+
+function checkTotp(text: string): void {
+  try {
+    parseTotp(text);
+  } catch (error) {
+    // Its message tells at most one character.
+    throw error instanceof RangeError ? new UsageError(error.message) : error;
+  }
+}

@@ -1,0 +1,60 @@
+import { fieldsOfType, type OpenEntry } from "@pomander/vault";
+import { CommandError } from "../errors.ts";
+import { entryJson } from "./entry-json.ts";
+
+/** Other names that people try. */
+const aliases: Readonly<Record<string, string>> = { username: "email", user: "email", url: "link", id: "_id" };
+
+const namesOfAll = ["title", "link", "email", "password", "notes", "category", "tags"];
+
+/**
+ * A field of an entry by its name: a specified one, a member beside them (`totp`, `expires`), or a field of the person's
+ * own or of the entry's type. Throws for a name that the entry has not.
+ */
+export function fieldOf(entry: OpenEntry, name: string): unknown {
+  const members = entryJson(entry);
+  if (Object.hasOwn(members, name)) return members[name];
+  const fields = entry.fields ?? [];
+  const lower = name.toLowerCase();
+  const field = fields.find((own) => own.name === name) ?? fields.find((own) => own.name.toLowerCase() === lower);
+  if (field !== undefined) return field.value;
+  const alias = aliases[lower] ?? lower;
+  if (Object.hasOwn(members, alias)) return members[alias];
+  const own = fields.map((known) => known.name);
+  const names = [...namesOfAll, ...Object.keys(entry.extra).filter((known) => known !== "fields"), ...own];
+  throw new CommandError(`This entry has no such field. It has: ${[...new Set(names)].join(", ")}`);
+}
+
+/** A field's value as text: lists and objects as JSON. */
+export const fieldText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+const hidden = "(hidden)";
+
+/** What a person sees of an entry, name and value a row. Secrets only with `isShown`. */
+export function shownFields(entry: OpenEntry, { isShown }: { isShown: boolean }): [name: string, value: string][] {
+  const secret = (value: string) => (value === "" || isShown ? value : hidden);
+  const { type = "login", fields = [], urls = [] } = entry;
+  const hiddenOfType: readonly string[] = fieldsOfType[type]
+    .filter(([, kind]) => kind === "hidden")
+    .map(([name]) => name);
+  const rows: [string, string][] = [
+    ["id", entry._id],
+    ["type", type],
+    ["user name", entry.email],
+    ["password", secret(entry.password)],
+    ["link", entry.link],
+    ...urls.map(({ url }): [string, string] => ["link", url]),
+    ...fields.map(({ name, value, kind }): [string, string] => [
+      name,
+      kind === "hidden" || hiddenOfType.includes(name) ? secret(value) : value,
+    ]),
+    ["one-time code", entry.totp === undefined ? "" : isShown ? entry.totp : "yes (pomander totp)"],
+    ["category", entry.category],
+    ["tags", entry.tags.join(", ")],
+    ["expires", entry.expires ?? ""],
+    ["notes", secret(entry.notes)],
+    ["favorite", entry.isFavorite ? "yes" : ""],
+    ["archived", entry.isArchive ? "yes" : ""],
+  ];
+  return rows.filter(([, value]) => value !== "");
+}

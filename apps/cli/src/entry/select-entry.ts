@@ -1,0 +1,36 @@
+import { searchEntries, type EntrySummary } from "@pomander/vault";
+import { CommandError } from "../errors.ts";
+
+const maxCandidates = 20;
+
+/**
+ * The entry that is meant: by its id, else by its title, else by its title in another letter case. What is in the archive
+ * counts only where nothing else is meant. Throws for none and for several, with what could be meant.
+ */
+export function selectEntry(entries: readonly EntrySummary[], named: string): EntrySummary {
+  const byId = entries.find(({ _id }) => _id === named);
+  if (byId !== undefined) return byId;
+  const lower = named.toLowerCase();
+  const rules = [(title: string) => title === named, (title: string) => title.toLowerCase() === lower];
+  for (const isArchive of [false, true])
+    for (const isMeant of rules) {
+      const found = entries.filter((entry) => entry.isArchive === isArchive && isMeant(entry.title));
+      if (found.length > 1)
+        throw new CommandError(`Several entries are called that. Name one by its id:\n${listed(found)}`);
+      if (found[0] !== undefined) return found[0];
+    }
+  const similar = searchEntries(entries, named);
+  const isAny = named.trim().length >= 2 && similar.length > 0;
+  throw new CommandError(`No entry is called that.${isAny ? ` Did you mean one of these?\n${listed(similar)}` : ""}`);
+}
+
+/** A line each: id, title, user name. */
+function listed(entries: readonly EntrySummary[]): string {
+  const lines = entries
+    .slice(0, maxCandidates)
+    .map(({ _id, title, email }) => `  ${_id}  ${oneLine(title)}  ${oneLine(email)}`);
+  const rest = entries.length - lines.length;
+  return [...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].map((line) => line.trimEnd()).join("\n");
+}
+
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ");

@@ -1,0 +1,76 @@
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+import { UsageError } from "./errors.ts";
+
+/** What the environment says. */
+export interface Environment {
+  /** Where this device keeps what it has to. */
+  stateFolder: string;
+  /** The master password, for machines. */
+  password: string | null;
+  /** The password of a file that is read or written, for machines. */
+  filePassword: string | null;
+  /** What `pomander unlock --raw` has given this shell. */
+  shellSession: string | null;
+  /** Locks sooner than the vault says: seconds without use. */
+  lockAfterSeconds: number | null;
+}
+
+const secretNames = ["POMANDER_PASSWORD", "POMANDER_FILE_PASSWORD", "POMANDER_SESSION"] as const;
+
+/** Reads the settings of the command line, and takes the secret ones out of `env`, so that no program started here gets them. */
+export function takeEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const [password, filePassword, shellSession] = secretNames.map((name) => {
+    const value = env[name];
+    delete env[name];
+    return value === undefined || value === "" ? null : value;
+  });
+  return {
+    stateFolder: stateFolderOf(env),
+    password: password ?? null,
+    filePassword: filePassword ?? null,
+    shellSession: shellSession ?? null,
+    lockAfterSeconds: secondsOf(env["POMANDER_LOCK_AFTER_SECONDS"]),
+  };
+}
+
+/** XDG Base Directory Specification: a path that is not absolute is none. */
+function stateFolderOf(env: NodeJS.ProcessEnv): string {
+  const given = env["XDG_STATE_HOME"] ?? "";
+  const base = isAbsolute(given) ? given : join(env["HOME"] ?? homedir(), ".local", "state");
+  return join(base, "pomander");
+}
+
+function secondsOf(text: string | undefined): number | null {
+  if (text === undefined || text === "") return null;
+  if (!/^\d{1,6}$/.test(text) || Number(text) === 0)
+    throw new UsageError("POMANDER_LOCK_AFTER_SECONDS is a number of seconds, from 1 on.");
+  return Number(text);
+}
+
+const keptNames = [
+  "HOME",
+  "PATH",
+  "LANG",
+  "LC_ALL",
+  "TZ",
+  "XDG_STATE_HOME",
+  "XDG_RUNTIME_DIR",
+  "POMANDER_LOCK_AFTER_SECONDS",
+  // What a network may need: its own authorities, and a proxy.
+  "NODE_EXTRA_CA_CERTS",
+  "SSL_CERT_FILE",
+  "SSL_CERT_DIR",
+  "NODE_USE_SYSTEM_CA",
+  "NODE_USE_ENV_PROXY",
+  "HTTP_PROXY",
+  "HTTPS_PROXY",
+  "NO_PROXY",
+  "http_proxy",
+  "https_proxy",
+  "no_proxy",
+];
+
+/** What the agent's process gets of the environment: no secret of it, and nothing that would open it to a debugger. */
+export const agentEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(keptNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));

@@ -1,0 +1,120 @@
+/** What the command ends with; scripts rely on these. */
+export const exitCodes = {
+  done: 0,
+  usage: 1,
+  failed: 2,
+  notVerified: 3,
+  locked: 4,
+  /** 128 and the number of SIGINT, as shells count. */
+  interrupted: 130,
+} as const;
+export type ExitCode = number;
+
+/** What ends a command: the message is for a person and holds no secret. */
+export class CommandError extends Error {
+  override readonly name: string = "CommandError";
+  readonly isForPeople = true;
+  readonly exitCode: ExitCode;
+  constructor(message: string, exitCode: ExitCode = exitCodes.failed) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** The command was given in a way that cannot be meant. */
+export class UsageError extends CommandError {
+  override readonly name = "UsageError";
+  constructor(message: string) {
+    super(message, exitCodes.usage);
+  }
+}
+
+/** Nobody is signed in here. */
+export class NotSignedIn extends CommandError {
+  override readonly name = "NotSignedIn";
+  constructor(message = "You aren't signed in. Sign in with: pomander login <server> <email>") {
+    super(message, exitCodes.locked);
+  }
+}
+
+/** The vault is locked. */
+export class VaultLocked extends CommandError {
+  override readonly name = "VaultLocked";
+  constructor(message = "Your vault is locked. Unlock it with: pomander unlock") {
+    super(message, exitCodes.locked);
+  }
+}
+
+/** What the server sent is not what this device expects, or a person has not said that it is. */
+export class VaultNotTrusted extends CommandError {
+  override readonly name = "VaultNotTrusted";
+  constructor(message: string) {
+    super(message, exitCodes.notVerified);
+  }
+}
+
+/** Ctrl+C at a prompt. */
+export class Interrupted extends CommandError {
+  override readonly name = "Interrupted";
+  constructor() {
+    super("", exitCodes.interrupted);
+  }
+}
+
+interface ForeignError {
+  name?: unknown;
+  message?: unknown;
+  code?: unknown;
+  isForPeople?: unknown;
+  exitCode?: unknown;
+  retryAfterSeconds?: unknown;
+}
+
+const notVerifiedNames = new Set([
+  "AbortedOnWarning",
+  "KdfError",
+  "OfflineCopyError",
+  "VaultKeyError",
+  "VaultNotVerified",
+  "WrongVault",
+]);
+
+/** The code to end with after an error. */
+export function exitCodeOf(error: unknown): ExitCode {
+  const { name, code, exitCode } = (error ?? {}) as ForeignError;
+  if (typeof exitCode === "number") return exitCode;
+  if (name === "ApiError" && code === "not_signed_in") return exitCodes.locked;
+  return typeof name === "string" && notVerifiedNames.has(name) ? exitCodes.notVerified : exitCodes.failed;
+}
+
+/** What a person reads of an error. Of one that nobody foresaw it tells where it arose and never what it says: that may hold a secret. */
+export function messageOf(error: unknown): string {
+  const { name, message, code, isForPeople, retryAfterSeconds } = (error ?? {}) as ForeignError;
+  if (isForPeople === true && typeof message === "string") {
+    const text = message === "" && name === "ApiError" ? `The server refused (${String(code)}).` : message;
+    return typeof retryAfterSeconds === "number" ? `${text} (${retryAfterSeconds} seconds)` : text;
+  }
+  if (isSystemError(error)) return systemMessageOf(error);
+  const place = error instanceof Error ? /\n\s+at (.+)/.exec(error.stack ?? "")?.[1] : undefined;
+  return `Something went wrong that nobody foresaw: ${typeof name === "string" ? name : "Error"}${place === undefined ? "" : ` at ${place}`}.`;
+}
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && "syscall" in error && "code" in error;
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "it isn't there",
+  EACCES: "you may not use it",
+  EPERM: "you may not use it",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
+  EISDIR: "it is a folder",
+  ENOTDIR: "it lies below a file, where a folder has to be",
+  EEXIST: "it is there already",
+};
+
+function systemMessageOf({ code = "", path }: NodeJS.ErrnoException): string {
+  const reason = reasons[code] ?? code;
+  return path === undefined ? `The system refused: ${reason}.` : `${path} can't be used: ${reason}.`;
+}

@@ -1,0 +1,76 @@
+import type { Command } from "commander";
+import { lock, logout } from "../commands/lock.ts";
+import { login } from "../commands/login.ts";
+import { status } from "../commands/status.ts";
+import { unlock } from "../commands/unlock.ts";
+import { json, passwordStdin, type Perform } from "./shared.ts";
+
+const checkCode = [
+  "--check-code <code>",
+  "on a first visit: the check code another device shows; any other is refused",
+] as const;
+const yes = ["--yes", "on a first visit: accept the vault as shown"] as const;
+const keepCopy = ["--keep-copy", "keep a sealed copy on this device, to read while offline"] as const;
+const noKeepCopy = ["--no-keep-copy", "remove that copy and stop keeping one"] as const;
+
+export function addAccountCommands(program: Command, perform: Perform): void {
+  program.commandsGroup("Your account:");
+  program
+    .command("login [server] [email]")
+    .description("sign in and unlock your vault")
+    .option(...passwordStdin)
+    .option(...checkCode)
+    .option(...yes)
+    .option(...keepCopy)
+    .option(...noKeepCopy)
+    .option("--no-unlock", "sign in and leave the vault locked")
+    .option(...json)
+    .addHelpText(
+      "after",
+      `
+You can leave out server and email if you were signed in here before.
+
+  pomander login pomander.example.com ana@example.com
+  pomander login pomander.example.com ana@example.com --password-stdin < file`,
+    )
+    .action((server, email, options) => perform((context) => login(context, server, email, options)));
+  program
+    .command("logout")
+    .description("sign out of this device")
+    .option(...json)
+    .action((options) => perform((context) => logout(context, options)));
+  program
+    .command("unlock")
+    .description("unlock your vault; it locks again when you don't use it")
+    .option(...passwordStdin)
+    .option(...checkCode)
+    .option(...yes)
+    .option(...keepCopy)
+    .option(...noKeepCopy)
+    .option("--raw", "unlock for this shell only: print a value for POMANDER_SESSION")
+    .option(...json)
+    .addHelpText(
+      "after",
+      `
+An agent keeps the unlocked vault in memory. It locks after 15 minutes without
+use, or whatever you chose in your profile.
+
+  pomander unlock
+  export POMANDER_SESSION=$(pomander unlock --raw)     for this shell only`,
+    )
+    .action((options) => perform((context) => unlock(context, options)));
+  program
+    .command("lock")
+    .description("lock your vault in every shell")
+    .option(...json)
+    .action((options) => perform((context) => lock(context, options)));
+  program
+    .command("status")
+    .description("show who is signed in, if the vault is unlocked, and its check code")
+    .option(...json)
+    .addHelpText(
+      "after",
+      "\nEnds with 4 when the vault is locked or you aren't signed in. Looking\ndoesn't keep it unlocked.",
+    )
+    .action((options) => perform((context) => status(context, options)));
+}

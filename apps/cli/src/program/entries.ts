@@ -1,0 +1,113 @@
+import type { Command } from "commander";
+import { add, archive, edit } from "../commands/change.ts";
+import { get, totp } from "../commands/get.ts";
+import { history } from "../commands/history.ts";
+import { keep } from "../commands/keep.ts";
+import { list } from "../commands/list.ts";
+import { json, several, type Perform } from "./shared.ts";
+
+const unverified = ["--unverified", "read what the server sent even if it isn't verified (ends with 3)"] as const;
+
+export function addEntryCommands(program: Command, perform: Perform): void {
+  program.commandsGroup("Your entries:");
+  program
+    .command("list [words...]")
+    .description("list entries, or those that have all the words in them")
+    .option("--archived", "those in the archive")
+    .option("--favorites", "favorites only")
+    .option("--category <category>", "those of one category")
+    .option("--tag <tag>", "those with one tag")
+    .option(...unverified)
+    .option(...json)
+    .action((words, options) => perform((context) => list(context, words, options)));
+  program
+    .command("get <entry> [field]")
+    .description("show an entry, or print one field of it")
+    .option("--show", "show passwords and other hidden values too")
+    .option(...unverified)
+    .option(...json)
+    .addHelpText(
+      "after",
+      `
+Name an entry by its title or id. Fields: title, link, email (the user name),
+password, notes, category, tags, totp, expires, urls, fields, and your own.
+
+  pomander get "Bank"                       everything but the secrets
+  pomander get "Bank" password              only the password
+  pomander get "Bank" password | wl-copy    to the clipboard (pbcopy, xclip)
+  pomander get "Bank" --json | jq -r .password`,
+    )
+    .action((entry, field, options) => perform((context) => get(context, entry, field, options)));
+  program
+    .command("totp <entry>")
+    .description("print the one-time code of an entry")
+    .option(...json)
+    .action((entry, options) => perform((context) => totp(context, entry, options)));
+  draftOptions(program.command("add").description("add an entry"))
+    .addHelpText(
+      "after",
+      `
+You're asked for the password unless you generate it or give JSON.
+
+  pomander add --title "Bank" --link https://bank.example --email ana
+  pomander add --title "Router" --generate 24
+  pomander add --stdin < entry.json        {"title": "…", "password": "…"}`,
+    )
+    .action((options) => perform((context) => add(context, options)));
+  draftOptions(program.command("edit <entry>").description("change an entry; what you don't mention stays"))
+    .addHelpText(
+      "after",
+      `
+  pomander edit "Bank" --email ana.silva@example.com
+  pomander edit "Bank" --ask password      type a new password
+  pomander edit "Bank" --generate          generate a new one
+  echo '{"category":"Money","expires":null}' | pomander edit "Bank" --stdin`,
+    )
+    .action((entry, options) => perform((context) => edit(context, entry, options)));
+  program
+    .command("archive <entry>")
+    .description("move an entry to the archive")
+    .option("--restore", "take it out of the archive")
+    .option(...json)
+    .action((entry, options) => perform((context) => archive(context, entry, options)));
+  program
+    .command("history [entry]")
+    .description("list earlier versions of an entry and put one back")
+    .option("--deleted", "entries deleted for good in the last 30 days")
+    .option("--put-back <version>", "put back a version from the list")
+    .option(...json)
+    .addHelpText(
+      "after",
+      `
+Versions are kept for 30 days. You're asked for your master password again ten
+minutes after you unlocked.
+
+  pomander history "Bank"
+  pomander history "Bank" --put-back <version>
+  pomander history --deleted`,
+    )
+    .action((entry, options) => perform((context) => history(context, entry, options)));
+  program
+    .command("keep")
+    .description('"Keep what is here": accept what the server has, after a warning')
+    .option("--yes", "without asking")
+    .option(...json)
+    .action((options) => perform((context) => keep(context, options)));
+}
+
+const draftOptions = (command: Command) =>
+  command
+    .option("--title <title>", "the title")
+    .option("--link <link>", "the address of the site")
+    .option("--email <name>", "the user name or email")
+    .option("--category <category>", "the category")
+    .option("--tag <tag>", "a tag; repeat for more; replaces the tags there are", several)
+    .option("--type <type>", "login, note, card, identity or ssh-key")
+    .option("--expires <date>", "the day it expires, such as 2027-01-31")
+    .option("--favorite", "mark as a favorite")
+    .option("--no-favorite", "no longer a favorite")
+    .option("--field <name=value>", "a field of your own, not a secret; repeat for more", several)
+    .option("--generate [length]", "generate a new password")
+    .option("--ask <field>", "type a secret: password, notes, totp or a field of your own", several)
+    .option("--stdin", "read JSON, as get --json prints it; null removes a member")
+    .option(...json);

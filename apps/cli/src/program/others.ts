@@ -1,0 +1,107 @@
+import type { Command } from "commander";
+import { completionScript } from "../commands/completion.ts";
+import { exportVault } from "../commands/export.ts";
+import { generate } from "../commands/generate.ts";
+import { importFile, type ImportOptions } from "../commands/import.ts";
+import { listImports, undoImport } from "../commands/imports.ts";
+import { run } from "../commands/run.ts";
+import { UsageError } from "../errors.ts";
+import { filePasswordStdin, json, several, type Perform } from "./shared.ts";
+
+type ImportCommandOptions = ImportOptions & { list?: boolean; undo?: string };
+
+export function addFileCommands(program: Command, perform: Perform): void {
+  program.commandsGroup("Moving in, moving out:");
+  program
+    .command("import [file]")
+    .description("add the entries another password manager exported")
+    .option("--format <format>", "what the file is; recognized by its content", "auto")
+    .option(...filePasswordStdin)
+    .option("--key-file <file>", "the key file of a KeePass database")
+    .option("--columns <list>", "for any other CSV: what each column is, separated by commas")
+    .option("--tag <tag>", "a tag for the new entries")
+    .option("--other-passwords <add|skip>", "entries you have with another password", "add")
+    .option("--dry-run", "show what would be added, without adding it")
+    .option("--list", "list earlier imports")
+    .option("--undo <import>", "remove what an import from that list added")
+    .option(...json)
+    .addHelpText(
+      "after",
+      `
+Reads exports of Bitwarden, 1Password, LastPass, Dashlane, KeePass, Proton Pass,
+browsers and more, and any CSV. Entries you already have aren't added twice, so
+you can run an import again if it stopped.
+
+  pomander import bitwarden.json
+  pomander import passwords.kdbx --key-file my.keyx
+  pomander import own.csv --columns title,email,password,ignore`,
+    )
+    .action((file: string | undefined, { list = false, undo, json = false, ...options }: ImportCommandOptions) =>
+      perform((context) => {
+        if (Number(list) + Number(undo !== undefined) + Number(file !== undefined) !== 1)
+          throw new UsageError("Name the file to import, or give --list, or --undo <import>.");
+        if (undo !== undefined) return undoImport(context, undo, { json });
+        return file === undefined ? listImports(context, { json }) : importFile(context, file, { ...options, json });
+      }),
+    );
+  program
+    .command("export")
+    .description("write your whole vault to a file")
+    .option("--format <format>", "pomander (sealed under a password), bitwarden-json, csv or cxf", "pomander")
+    .option("--out <file>", "the file to write; - is standard output")
+    .option(...filePasswordStdin)
+    .option("--force", "replace an existing file")
+    .option("--yes", "don't ask before writing a file that isn't sealed")
+    .option(...json)
+    .addHelpText(
+      "after",
+      `
+  pomander export                                   sealed, under a password
+  pomander export --format bitwarden-json --out bitwarden.json
+  pomander export --format csv --out - | gpg -c > vault.csv.gpg`,
+    )
+    .action((options) => perform((context) => exportVault(context, options)));
+}
+
+export function addOtherCommands(program: Command, perform: Perform): void {
+  program.commandsGroup("Passwords for people and programs:");
+  program
+    .command("generate")
+    .description("generate a password, without signing in")
+    .option("--length <characters>", "8 to 128, 20 by default")
+    .option("--words [count]", "a passphrase instead, of 3 to 10 words, 6 by default")
+    .option("--separator <text>", "what to put between the words")
+    .option("--no-lowercase", "without small letters")
+    .option("--no-uppercase", "without capital letters")
+    .option("--no-digits", "without digits")
+    .option("--no-symbols", "without symbols")
+    .option("--no-look-alikes", "avoid similar characters (l, 1, O, 0)")
+    .option(...json)
+    .action((options) => perform((context) => generate(context, options)));
+  program
+    .command("run <command...>")
+    .description("run a program with secrets from your vault in its environment")
+    .option("--env-file <file>", "a file of NAME=value lines; repeat for more", several)
+    .passThroughOptions()
+    .addHelpText(
+      "after",
+      `
+A value such as pomander://title/field is replaced by that field of that entry,
+for the program only. It works in the environment of this command, too. Signals
+and the exit code are the program's.
+
+  .env:  DATABASE_PASSWORD=pomander://Database/password
+  pomander run --env-file .env -- npm start`,
+    )
+    .action((command, options) => perform((context) => run(context, command, options)));
+  program.commandsGroup("More:").helpCommand("help [command]", "show help for a command");
+  program
+    .command("completion <shell>")
+    .description("print shell completion for bash, zsh or fish")
+    .action((shell: string) =>
+      perform(async ({ output }) => {
+        output.printValue(completionScript(shell, program).trimEnd());
+        return 0;
+      }),
+    );
+}

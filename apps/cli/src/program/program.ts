@@ -1,0 +1,55 @@
+import { Command, type Argument } from "commander";
+import { version } from "../version.ts";
+import { addAccountCommands } from "./account.ts";
+import { addEntryCommands } from "./entries.ts";
+import { addFileCommands, addOtherCommands } from "./others.ts";
+import { addServerCommands } from "./server.ts";
+import type { Perform } from "./shared.ts";
+
+const more = `
+First steps:
+  pomander login pomander.example.com ana@example.com
+  pomander list
+  pomander get "Bank" password
+  pomander <command> --help         more about a command, with examples
+
+Exit codes:
+  0 done  1 wrong use  2 refused or failed  3 vault not verified
+  4 locked or not signed in
+
+Environment:
+  POMANDER_PASSWORD             your master password, for scripts
+  POMANDER_FILE_PASSWORD        the password of a file you import or export
+  POMANDER_SESSION              what "pomander unlock --raw" printed
+  POMANDER_LOCK_AFTER_SECONDS   lock sooner than your vault says
+  XDG_STATE_HOME                where this device keeps its files
+  NO_COLOR                      no bold text`;
+
+/** Every command. What is meant is given to \`perform\`, which runs it. */
+export function createProgram(perform: Perform): Command {
+  const program = new Command("pomander")
+    .description("Your passwords on the command line. They are opened on this machine; the server cannot read them.")
+    .version(version, "-V, --version", "show the version")
+    .helpOption("-h, --help", "show help")
+    .helpCommand(false)
+    .addHelpText("after", more)
+    .enablePositionalOptions()
+    .showSuggestionAfterError()
+    .configureHelp({
+      subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(termOf)].join(" "),
+    })
+    .exitOverride()
+    // What went wrong is said by whoever catches it.
+    .configureOutput({ outputError: () => undefined });
+  addAccountCommands(program, perform);
+  addEntryCommands(program, perform);
+  addFileCommands(program, perform);
+  addOtherCommands(program, perform);
+  addServerCommands(program, perform);
+  return program;
+}
+
+const termOf = (argument: Argument) => {
+  const name = `${argument.name()}${argument.variadic ? "..." : ""}`;
+  return argument.required ? `<${name}>` : `[${name}]`;
+};

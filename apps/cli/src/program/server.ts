@@ -1,0 +1,51 @@
+import type { Command } from "commander";
+import { CommandError } from "../errors.ts";
+import type { Perform } from "./shared.ts";
+import type * as verbs from "../server/verbs.ts";
+
+type Verbs = typeof verbs;
+
+/** What runs a server, under `server`, and under the names of before. */
+export function addServerCommands(program: Command, perform: Perform): void {
+  const does = (work: (verbs: Verbs) => Promise<number>) => () => perform(async () => work(await loadVerbs()));
+  const grant = (email: string) => perform(async () => (await loadVerbs()).grantSuper(email, process.env));
+  const server = program
+    .command("server")
+    .description("run a server (from a clone of the project)")
+    .addHelpText("after", "\nSettings come from the environment and from .env; docs/operations.md lists them.");
+  server
+    .command("serve")
+    .description("serve, as npm start does")
+    .action(does((all) => all.serve(process.env)));
+  server
+    .command("migrate")
+    .description("bring the tables up to this release, then end")
+    .action(does((all) => all.migrate(process.env)));
+  server.command("grant-super <email>").description("make a registered person super admin").action(grant);
+  server
+    .command("resume-mails")
+    .description("send what is held since the database was restored or moved")
+    .action(does((all) => all.resumeMails(process.env)));
+
+  const hidden = { hidden: true };
+  program.command("serve", hidden).action(does((all) => all.serve(process.env)));
+  program.command("migrate", hidden).action(does((all) => all.migrate(process.env)));
+  program.command("admin", hidden).command("grant-super <email>").action(grant);
+  program
+    .command("mails", hidden)
+    .command("resume")
+    .action(does((all) => all.resumeMails(process.env)));
+}
+
+/** The server's part is no part of the package that is installed by itself. */
+async function loadVerbs(): Promise<Verbs> {
+  try {
+    return await import("../server/verbs.ts");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new CommandError(
+      "This package has the commands for your vault, and no server. To run one, get the whole project: README.md says how.",
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  offlineCopyKey,
+  type PinnedRecordKind,
+  type PinnedRecords,
+  type PinnedStateStore,
+  type PinnedVaultChange,
+} from "@pomander/vault";
+import { withFileLock } from "./file-lock.ts";
+import { ensurePrivateFolder, inFolder, readJsonFile, removeFile, writePrivateFile } from "./files.ts";
+
+/** The largest vault, sealed, with room. */
+const maxCopyBytes = 400 * 1024 * 1024;
+const maxRecordBytes = 16 * 1024 * 1024;
+
+/**
+ * What this device remembers of accounts and vaults, and the sealed copy: a file a record, in a folder of their own. Two
+ * processes never overwrite each other's newer one, and a crash leaves the record before or the new one.
+ */
+export function createPinnedFiles(folder: string): PinnedStateStore {
+  const lock = inFolder(folder, "lock");
+  const pathOf = (kind: PinnedRecordKind, key: string) => inFolder(folder, `${kind}-${nameOf(key)}.json`);
+
+  const read = async <K extends PinnedRecordKind>(kind: K, key: string): Promise<PinnedRecords[K] | undefined> => {
+    const maxBytes = kind === "copy" ? maxCopyBytes : maxRecordBytes;
+    return (await readJsonFile(pathOf(kind, key), recordOf<K>, maxBytes)) ?? undefined;
+  };
+  const write = async <K extends PinnedRecordKind>(
+    kind: K,
+    key: string,
+    before: PinnedRecords[K] | undefined,
+    after: PinnedRecords[K] | undefined,
+  ) => {
+    if (after === before) return;
+    if (after === undefined) await removeFile(pathOf(kind, key));
+    else await writePrivateFile(pathOf(kind, key), JSON.stringify(after));
+  };
+  const changeCopy = async (change: PinnedVaultChange["copy"]) => {
+    if (change === undefined) return;
+    const isFunction = typeof change === "function";
+    const before = isFunction ? await read("copy", offlineCopyKey) : undefined;
+    await write("copy", offlineCopyKey, before, isFunction ? change(before) : change);
+  };
+
+  /** One after another in this process too: the lock is told by the process. */
+  let last: Promise<unknown> = Promise.resolve();
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(async () => {
+      await ensurePrivateFolder(folder);
+      return withFileLock(lock, work);
+    });
+    last = next.catch(() => undefined);
+    return next;
+  };
+
+  return {
+    get: read,
+    update: (kind, key, change) =>
+      alone(async () => {
+        const before = await read(kind, key);
+        const after = change(before);
+        await write(kind, key, before, after);
+        return after;
+      }),
+    updateVault: (vaultId, change) =>
+      alone(async () => {
+        const before = await read("vault", vaultId);
+        const { pinned, copy } = change(before);
+        // A copy that is ahead of the memory, after a crash in between, is refused; the memory itself never goes back.
+        await changeCopy(copy).catch(() => removeFile(pathOf("copy", offlineCopyKey)));
+        await write("vault", vaultId, before, pinned);
+        return pinned;
+      }),
+  };
+}
+
+/** Keys are base64url, ids and `offlineCopyKey`. */
+const nameOf = (key: string) => key.replaceAll(/[^\w-]/g, "-");
+
+const recordOf = <K extends PinnedRecordKind>(value: unknown) =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as PinnedRecords[K]) : null;

@@ -1,0 +1,44 @@
+import { styleText } from "node:util";
+
+/** What a command writes: results to standard output, all else to standard error. */
+export interface Output {
+  /** Whether a person looks at the results. */
+  readonly isTerminal: boolean;
+  /** Whether a person looks at what is said beside them. */
+  readonly isErrorTerminal: boolean;
+  /** Writes a line of the result, without what would command a terminal. */
+  print(line: string): void;
+  /** Writes a value of the result as it is. To a terminal goes nothing that would command it. */
+  printValue(value: string): void;
+  printJson(value: unknown): void;
+  /** Says something beside the result. */
+  say(line: string): void;
+  bold(text: string): string;
+}
+
+export function createOutput(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream): Output {
+  const isTerminal = Boolean(stdout.isTTY);
+  return {
+    isTerminal,
+    isErrorTerminal: Boolean(stderr.isTTY),
+    print: (line) => void stdout.write(`${printable(line)}\n`),
+    printValue: (value) => void stdout.write(`${isTerminal ? printable(value) : value}\n`),
+    printJson: (value) => void stdout.write(`${asJson(value, isTerminal ? 2 : undefined)}\n`),
+    say: (line) => void stderr.write(`${printable(line)}\n`),
+    bold: (text) => styleText("bold", text, { stream: stdout }),
+  };
+}
+
+/** Our own styles; what commands a terminal; what turns the direction of the text after it. */
+const controls = /\p{Cc}\[(?:1|22)m|\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+const kept = new Set(["\n", "\t", "\u001b[1m", "\u001b[22m"]);
+
+/** Text from a vault, a file or a server may hold anything: of what commands a terminal, line breaks and tabs stay. */
+export const printable = (text: string): string =>
+  text.replace(controls, (found) => (kept.has(found) ? found : "\ufffd"));
+
+/** JSON escapes only some of them. */
+const asJson = (value: unknown, indent: number | undefined): string =>
+  JSON.stringify(value, null, indent).replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, (found) =>
+    found === "\n" ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

@@ -1,0 +1,27 @@
+import { UsageError } from "../errors.ts";
+
+/** All of standard input, as text. Throws UsageError for more than `maxBytes`, and for what is no UTF-8. */
+export async function readStdin(maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new UsageError("There is more on standard input than this takes.");
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new UsageError("What is on standard input is not text in UTF-8.");
+  }
+}
+
+const maxPasswordBytes = 16 * 1024;
+
+/** A password of which standard input is the only line. */
+export async function readPasswordFromStdin(): Promise<string> {
+  const text = (await readStdin(maxPasswordBytes)).replace(/\r?\n$/, "");
+  if (text === "") throw new UsageError("There is no password on standard input.");
+  if (text.includes("\n")) throw new UsageError("There is more than one line on standard input.");
+  return text;
+}

@@ -1,0 +1,55 @@
+import type { User } from "@pomander/contract";
+import type { OpenVault, PasswordSetup, PreparedMasterPassword, VaultClient } from "@pomander/vault";
+import { CommandError, messageOf } from "../errors.ts";
+import type { Questions } from "./access.ts";
+
+type Prepare = (newPassword: string) => Promise<PreparedMasterPassword>;
+
+/** After a sign-in with a temporary password: a master password takes its place, and the vault is open. Throws when it is given up. */
+export async function choosePassword(client: VaultClient, user: User, questions: Questions): Promise<OpenVault> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const setup = await client.beginPasswordSetup(user, { ask: questions.confirmWarning, timeZone });
+  const prepared = await withNewPassword(await earlierVaultOf(setup, questions), questions);
+  const { vault } = await prepared.submit(await questions.saveRecoveryKey(prepared.recoveryKey));
+  if (vault === null) throw new CommandError("Your master password is set. Sign in with it.");
+  return vault;
+}
+
+async function earlierVaultOf(setup: PasswordSetup, questions: Questions): Promise<Prepare> {
+  if (setup.vault === null) return (password) => setup.prepareEmptyVault(password);
+  const { hasRecovery } = setup.vault;
+  for (let problem: string | null = null; ;) {
+    const answer = await questions.earlierVault({ hasRecovery, problem });
+    if (answer === "stop") throw new CommandError("Nothing was changed: your temporary password still works.");
+    if (answer === "empty") return (password) => setup.prepareEmptyVault(password);
+    try {
+      const restored =
+        "password" in answer
+          ? await setup.unlockWithPassword(answer.password)
+          : await setup.unlockWithRecoveryKey(answer.recoveryKey);
+      return (password) => restored.prepare(password);
+    } catch (error) {
+      problem = problemToAskAgain(error);
+    }
+  }
+}
+
+async function withNewPassword(prepare: Prepare, questions: Questions): Promise<PreparedMasterPassword> {
+  for (let problem: string | null = null; ;) {
+    const password = await questions.newPassword(problem);
+    if (password === null) throw new CommandError("Nothing was changed: your temporary password still works.");
+    try {
+      return await prepare(password);
+    } catch (error) {
+      problem = problemToAskAgain(error);
+    }
+  }
+}
+
+/** What a person can put right by another answer; anything else is thrown on. */
+function problemToAskAgain(error: unknown): string {
+  const { name, code } = error as { name?: unknown; code?: unknown };
+  const canBeMended = name === "PasswordPolicyError" || name === "InvalidInput" || code === "wrong_password";
+  if (!canBeMended) throw error;
+  return messageOf(error);
+}

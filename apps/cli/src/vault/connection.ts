@@ -1,0 +1,70 @@
+import { UsageError } from "../errors.ts";
+import type { Device } from "../state/device.ts";
+import { version } from "../version.ts";
+
+const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * The address of a server as it is kept, "https://pomander.example.com", of what a person types: with or without https, or
+ * that of a page. Throws UsageError for what is none, and for one that is not encrypted on its way.
+ */
+export function serverAddress(typed: string): string {
+  const text = typed.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//iu.test(text) ? text : `https://${text}`);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === "")
+    throw new UsageError("That is not the address of a server. It looks like https://pomander.example.com");
+  if (url.username !== "" || url.password !== "")
+    throw new UsageError("The address of a server has no user name or password in it.");
+  if (url.protocol === "http:" && !localHosts.has(url.hostname))
+    throw new UsageError("Use the server's https address: without it, others on the network could act in your name.");
+  return url.origin;
+}
+
+const devicePrefix = "pomander-device-";
+
+interface ConnectionOptions {
+  server: string;
+  device: Device;
+  /** The server says that this session, whose token was sent, has ended. */
+  onSessionEnd: (token: string) => Promise<void>;
+}
+
+/**
+ * The way to one server: says what program this is, brings the mark by which the server knows a device again (its limits
+ * for wrong passwords count devices apart), and hears of a session's end.
+ */
+export function connect({ server, device, onSessionEnd }: ConnectionOptions): typeof globalThis.fetch {
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("user-agent", `pomander-cli/${version}`);
+    const known = await device.readCookies(server);
+    if (known !== "") headers.set("cookie", known);
+    const response = await globalThis.fetch(input, { ...init, headers });
+    const given = marksIn(response.headers.getSetCookie());
+    if (given.size > 0) await device.writeCookies(server, merged(known, given));
+    const sent = /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1];
+    if (response.status === 401 && sent !== undefined && (await isSessionEnd(response))) await onSessionEnd(sent);
+    return response;
+  };
+}
+
+function marksIn(setCookies: readonly string[]): Map<string, string> {
+  const pairs = setCookies
+    .map((cookie) => /^([^=;\s]{1,100})=([\w.-]{1,500})(?:;|$)/.exec(cookie))
+    .filter((found) => found?.[1]?.startsWith(devicePrefix) === true);
+  return new Map(pairs.map((found) => [found?.[1] ?? "", found?.[2] ?? ""]));
+}
+
+/** One for each account that has signed in here; the last ten. */
+function merged(known: string, given: ReadonlyMap<string, string>): string {
+  const before = known.split("; ").filter((pair) => pair !== "" && !given.has(pair.split("=")[0] ?? ""));
+  return [...before, ...[...given].map(([name, value]) => `${name}=${value}`)].slice(-10).join("; ");
+}
+
+async function isSessionEnd(response: Response): Promise<boolean> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === "object" && body !== null && "code" in body && body.code === "not_signed_in";
+}

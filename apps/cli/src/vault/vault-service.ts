@@ -1,0 +1,197 @@
+import { calls, type User } from "@pomander/contract";
+import {
+  createApi,
+  createVaultClient,
+  NetworkError,
+  offlineCopyKey,
+  type Api,
+  type OpenVault,
+  type ResumableVaultClient,
+  type UnlockedVault,
+} from "@pomander/vault";
+import { argon2id } from "@pomander/vault/argon2";
+import { CommandError, NotSignedIn, VaultLocked } from "../errors.ts";
+import type { Device, Session } from "../state/device.ts";
+import type { Questions, VaultAccess } from "./access.ts";
+import { choosePassword } from "./choose-password.ts";
+import { connect } from "./connection.ts";
+import { createViewer, type Viewer } from "./view.ts";
+
+export interface SignInRequest {
+  server: string;
+  email: string;
+  password: string;
+}
+
+/** Accounts and one open vault, in this process. */
+export interface VaultService extends VaultAccess {
+  /** Signs in and opens the vault. The session is kept once all has gone well; one from before is ended. */
+  signIn(request: SignInRequest, questions: Questions): Promise<void>;
+  /** Opens the vault of the session that is kept; without the server the copy that this device keeps, if it does. */
+  unlock(password: string, questions: Questions): Promise<void>;
+  /** Gives the key of the vault of the session that is kept, and opens it. */
+  unlockForShell(password: string, questions: Questions): Promise<UnlockedVault>;
+  /** Opens the vault with what `unlockForShell` gave. */
+  resume(unlocked: UnlockedVault): Promise<void>;
+  /** Milliseconds without use after which the vault is to be locked; null: never. */
+  lockAfterMs(): number | null;
+  close: () => void;
+}
+
+interface ServiceOptions {
+  device: Device;
+  lockAfterSeconds: number | null;
+  /** The session is over, as the server says: what was kept of it is gone, and the vault is closed. */
+  onSessionEnd?: () => void;
+}
+
+interface Connected {
+  session: Session;
+  client: ResumableVaultClient;
+  api: Api;
+}
+
+export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: ServiceOptions): VaultService {
+  let connected: Connected | null = null;
+  let user: User | null = null;
+  let open: { vault: OpenVault; viewer: Viewer } | null = null;
+  let hasSessionEnded = false;
+
+  const start = (session: Session): Connected => {
+    const fetch = connect({ server: session.server, device, onSessionEnd: sessionEnded });
+    const baseUrl = `${session.server}/api`;
+    const token = () => (session.token === "" ? null : session.token);
+    const client = createVaultClient({
+      fetch,
+      baseUrl,
+      argon2: argon2id,
+      memory: device.pinned,
+      token,
+      onToken: (next) => void (session.token = next),
+    });
+    return (connected = { session, client, api: createApi({ fetch, baseUrl, token }) });
+  };
+  const sessionEnded = async (token: string) => {
+    if (connected?.session.token !== token) return;
+    hasSessionEnded = true;
+    connected.session.token = "";
+    if ((await device.readSession())?.token === token) await device.endSession();
+    await connected.client.forgetOfflineCopy();
+    service.close();
+    onSessionEnd?.();
+  };
+  const kept = async (): Promise<Connected> => {
+    const session = await device.readSession();
+    if (session === null) throw new NotSignedIn();
+    return start(session);
+  };
+  const needOpen = () => {
+    if (hasSessionEnded) throw new NotSignedIn("Your session has ended. Sign in again with: pomander login");
+    if (open === null) throw new VaultLocked();
+    return open;
+  };
+  const take = async (vault: OpenVault) => {
+    open?.vault.close();
+    open = { vault, viewer: createViewer(vault, { lockAfterSeconds }) };
+    await vault.opened();
+  };
+  /** Where a session has ended meanwhile, that is the reason why something went wrong. */
+  const orSessionEnd = async <T>(work: Promise<T>): Promise<T> => {
+    await work.catch(() => undefined);
+    needOpen();
+    return work;
+  };
+  const view = async () => {
+    const { viewer } = needOpen();
+    const seen = await orSessionEnd(viewer.view());
+    const { server = "", email = "" } = connected?.session ?? {};
+    return { server, email, ...seen };
+  };
+  /** With the vault that is open. */
+  const on = async <T>(work: (vault: OpenVault) => Promise<T>): Promise<T> => orSessionEnd(work(needOpen().vault));
+  const ownUser = async () => (user ??= await (connected ?? (await kept())).api(calls.users.me));
+
+  const service: VaultService = {
+    async signIn({ server, email, password }, questions) {
+      const before = await device.readSession();
+      const { client, session } = start({ server, email, token: "" });
+      const signedIn = await client.signIn(email, password, questions.confirmWarning, questions.code);
+      user = signedIn.user;
+      try {
+        const vault = user.mustChangePassword ? await choosePassword(client, user, questions) : signedIn.vault;
+        if (vault === null)
+          throw new CommandError(`This account has no vault yet. Open ${server} in a browser to set it up.`);
+        session.email = user.email;
+        await device.writeSession({ ...session });
+        await take(vault);
+      } catch (error) {
+        await endSessionAt({ ...session, device });
+        throw error;
+      }
+      if (before !== null && before.token !== session.token) await endSessionAt({ ...before, device });
+    },
+    async unlock(password, questions) {
+      const { client, session } = await kept();
+      try {
+        const vault = await client.unlock(await ownUser(), password, questions.confirmWarning);
+        session.email = user?.email ?? session.email;
+        await take(vault);
+      } catch (error) {
+        const hasCopy = (await device.pinned.get("copy", offlineCopyKey)) !== undefined;
+        if (!(error instanceof NetworkError) || !hasCopy) throw error;
+        await take(await client.unlockOfflineCopy(password));
+      }
+    },
+    async unlockForShell(password, questions) {
+      const { client } = await kept();
+      const unlocked = await client.unlockKey(await ownUser(), password, questions.confirmWarning);
+      await take(await client.resume(await ownUser(), unlocked));
+      return unlocked;
+    },
+    async resume(unlocked) {
+      const { client, session } = await kept();
+      await take(await client.resume(session, unlocked));
+    },
+    lockAfterMs: () => open?.viewer.lockAfterMs() ?? null,
+    close() {
+      open?.vault.close();
+      open = null;
+    },
+    view,
+    async confirmFirstVisit() {
+      await on((vault) => vault.confirmFirstVisit());
+      return view();
+    },
+    acceptServerState: () => on((vault) => vault.acceptServerState()),
+    setOfflineCopy: (isOn) => on((vault) => vault.setOfflineCopy(isOn)),
+    reveal: (id) => on((vault) => vault.reveal(id)),
+    create: (draft) => on((vault) => vault.create(draft)),
+    save: (base, draft) => on((vault) => vault.save(base, draft)),
+    archive: (id) => on((vault) => vault.archive(id)),
+    restore: (id) => on((vault) => vault.restore(id)),
+    versions: (id, before) => on((vault) => vault.versions(id, before)),
+    deletedEntries: (before) => on((vault) => vault.deletedEntries(before)),
+    putBack: (base, version) => on((vault) => vault.putBack(base, version)),
+    putBackAsNew: (version) => on((vault) => vault.putBackAsNew(version)),
+    async proveUnlock(password) {
+      await on(async () => connected?.client.proveUnlock(await ownUser(), password));
+    },
+    openAll: (onProgress, signal?: AbortSignal) => on((vault) => vault.openAll({ onProgress, signal })),
+    importEntries: (entries, format, onProgress, signal?: AbortSignal) =>
+      on((vault) => vault.beginImport(entries, format).run({ onProgress, signal })),
+    imports: () => on((vault) => vault.imports()),
+    undoImport: (id, onProgress) => on((vault) => vault.undoImport(id, onProgress)),
+  };
+  return service;
+}
+
+/** Ends a session at its server. One that cannot be reached ends it by its date. */
+export async function endSessionAt(session: { server: string; token: string; device: Device }): Promise<boolean> {
+  const { server, token, device } = session;
+  const fetch = connect({ server, device, onSessionEnd: async () => undefined });
+  const api = createApi({ fetch, baseUrl: `${server}/api`, token: () => token });
+  return api.done(calls.users.endSession, { params: { id: "current" } }, { timeoutMs: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,61 @@
+import { WrongVault, type OpenVault } from "@pomander/vault";
+import { CommandError, VaultNotTrusted } from "../errors.ts";
+import type { VaultView } from "./access.ts";
+
+type SeenOfVault = Omit<VaultView, "server" | "email">;
+
+/** What commands see of an open vault. */
+export interface Viewer {
+  /** Reads again, but for the first time, when the vault has just been read. Throws when nothing can be shown. */
+  view(): Promise<SeenOfVault>;
+  lockAfterMs(): number | null;
+}
+
+export function createViewer(vault: OpenVault, options: { lockAfterSeconds: number | null }): Viewer {
+  const told = new Set<string>();
+  let isJustOpened = true;
+  const isNew = (what: string) => {
+    const isTold = told.has(what);
+    told.add(what);
+    return !isTold;
+  };
+
+  const lockAfterSeconds = () => {
+    const { lockAfterMinutes } = vault.snapshot();
+    const limits = [options.lockAfterSeconds, lockAfterMinutes === 0 ? null : lockAfterMinutes * 60];
+    const set = limits.filter((seconds) => seconds !== null);
+    return set.length === 0 ? null : Math.min(...set);
+  };
+  return {
+    async view() {
+      await vault.opened();
+      const wasJustOpened = isJustOpened && vault.snapshot().status !== "failed" && !vault.snapshot().isOffline;
+      isJustOpened = false;
+      if (!wasJustOpened) await vault.reload();
+      const { status, error, firstVisit, fault, ...seen } = vault.snapshot();
+      if (error === new WrongVault().message) throw new VaultNotTrusted(error);
+      if (status !== "open" && status !== "unconfirmed")
+        throw new CommandError(error ?? "The vault could not be read.");
+      const { entries, checkCode, lastChange, isOffline } = seen;
+      return {
+        entries,
+        unreadable: seen.unreadable.map(({ _id, reason, isArchive }) => ({ _id, reason, isArchive })),
+        fault,
+        firstVisit,
+        newlyAccepted: seen.newlyAccepted.filter(({ at }) => isNew(`accepted ${at}`)),
+        newKeysMadeAt: seen.newKeysMadeAt !== null && isNew("new keys") ? seen.newKeysMadeAt : null,
+        isMemoryRestored: seen.isMemoryRestored && isNew("memory"),
+        checkCode,
+        lastChange,
+        isOffline,
+        problem: error,
+        lockAfterSeconds: lockAfterSeconds(),
+        keepsCopy: await vault.isOfflineCopyEnabled(),
+      };
+    },
+    lockAfterMs() {
+      const seconds = lockAfterSeconds();
+      return seconds === null ? null : seconds * 1_000;
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import {
+  startTestEnvironment,
+  type TestEnvironmentWithServer,
+} from "../../../packages/vault/test/support/start-test-environment.ts";
+import type { Person } from "../../../packages/vault/test/support/test-environment.ts";
+import { createCliDevice, filesBelow, processesOf, type CliDevice } from "./support/device.ts";
+import { signedInDevice, signIn } from "./support/signed-in.ts";
+
+/** The process that holds an unlocked vault between commands. */
+let env: TestEnvironmentWithServer;
+let person: Person;
+const devices: CliDevice[] = [];
+beforeAll(async () => {
+  env = await startTestEnvironment();
+  person = await env.person();
+});
+afterEach(async () => {
+  await Promise.all(devices.splice(0).map((device) => device.remove()));
+});
+afterAll(() => env.close());
+
+const kept = (device: CliDevice) => (devices.push(device), device);
+const signedIn = async () => kept(await signedInDevice(env, person));
+const passwordOnStdin = { input: () => person.password };
+const place = (device: CliDevice) =>
+  JSON.parse(readFileSync(join(device.state, "agent.json"), "utf8")) as { socket: string; token: string };
+
+/** What the agent answers to lines of the talk; null when it shows one out. */
+function talk(socket: string, lines: readonly unknown[]): Promise<string | null> {
+  return new Promise((resolve) => {
+    const connection = connect(socket);
+    let heard = "";
+    connection.on("data", (chunk) => {
+      heard += chunk.toString();
+      if (heard.endsWith("\n")) connection.destroy();
+    });
+    connection.on("error", () => undefined);
+    connection.on("close", () => resolve(heard === "" ? null : heard));
+    for (const line of lines) connection.write(`${typeof line === "string" ? line : JSON.stringify(line)}\n`);
+  });
+}
+
+test("the agent ends by itself when the vault was not used for as long as is set", async () => {
+  const device = kept(createCliDevice());
+  const limit = { env: { POMANDER_LOCK_AFTER_SECONDS: "3" } };
+  const login = ["login", env.proxy.url, person.email, "--password-stdin", "--yes"];
+  const { stderr } = await device.run(login, { input: passwordOnStdin.input(), ...limit });
+  expect(stderr).toContain("It locks after 3 seconds without use.");
+  expect(device.agentPid()).not.toBeNull();
+  // Looking does not count as use.
+  await expect.poll(async () => (await device.run(["status"])).exitCode, { interval: 500 }).toBe(4);
+  await expect.poll(() => device.agentPid()).toBeNull();
+  expect(await device.run(["list"])).toMatchObject({ exitCode: 4, stdout: "" });
+  expect(existsSync(join(device.state, "agent.json"))).toBe(false);
+});
+
+test("the agent goes by the vault's own time, which only the vault can lengthen", async () => {
+  const elsewhere = await env.device().open(person);
+  await elsewhere.setLockAfterMinutes(60);
+  const device = kept(createCliDevice());
+  const login = ["login", env.proxy.url, person.email, "--password-stdin", "--yes"];
+  const long = await device.run(login, { input: person.password, env: { POMANDER_LOCK_AFTER_SECONDS: "9000" } });
+  expect(long.stderr).toContain("It locks after 60 minutes without use.");
+  await elsewhere.setLockAfterMinutes(15);
+});
+
+test("the agent's process has no secret in its arguments and environment, and opens no debugger", async () => {
+  const device = await signedIn();
+  const [agent, ...others] = processesOf(device.home);
+  expect(others).toEqual([]);
+  expect(agent!.environment).not.toMatch(/POMANDER_PASSWORD|NODE_OPTIONS/);
+  process.kill(agent!.pid, "SIGUSR1");
+  expect((await device.run(["list"])).exitCode).toBe(0);
+  const sockets = readdirSync(`/proc/${agent!.pid}/fd`).map((fd) => readlinkOrNothing(`/proc/${agent!.pid}/fd/${fd}`));
+  const listening = readFileSync("/proc/net/tcp", "utf8")
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , , state]) => state === "0A")
+    .map((columns) => `socket:[${columns[9] ?? ""}]`);
+  expect(sockets.filter((socket) => listening.includes(socket))).toEqual([]);
+});
+
+function readlinkOrNothing(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return "";
+  }
+}
+
+test("only who can read the owner's files is served", async () => {
+  const device = await signedIn();
+  const { socket, token } = place(device);
+  expect(statSync(socket).mode & 0o777).toBe(0o600);
+  const status = { call: "status", args: [] };
+  const hello = (given: string, version = 1) => ({ hello: { version, token: given } });
+  expect(await talk(socket, [hello(token), status])).toContain('"isUnlocked":true');
+  expect(await talk(socket, [status])).toBeNull();
+  expect(await talk(socket, [hello("another"), status])).toBeNull();
+  expect(await talk(socket, ["no JSON"])).toBeNull();
+  expect(await talk(socket, [hello(token), { call: "constructor", args: [] }])).toContain('"error"');
+  expect(await talk(socket, [hello(token), { call: "close", args: [] }])).toContain('"error"');
+  expect((await device.run(["list"])).exitCode).toBe(0);
+});
+
+test("an agent of another release makes room for a new one", async () => {
+  const device = await signedIn();
+  const { socket, token } = place(device);
+  expect(await talk(socket, [{ hello: { version: 2, token } }, { call: "status", args: [] }])).toBeNull();
+  await expect.poll(() => device.agentPid()).toBeNull();
+  expect(await device.run(["unlock", "--password-stdin"], { input: person.password })).toMatchObject({ exitCode: 0 });
+});
+
+test("what keeps the agent from starting is said", async () => {
+  const device = await signedIn();
+  await device.run(["lock"]);
+  mkdirSync(join(device.state, "agent.sock"));
+  const refused = await device.run(["unlock", "--password-stdin"], { input: person.password });
+  expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("The agent could not be started. ") });
+  expect(refused.stderr).toContain("agent.sock");
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  "another user reaches neither socket nor files, even where the home folder is open",
+  async () => {
+    const device = await signedIn();
+    chmodSync(device.home, 0o755);
+    const { socket } = place(device);
+    const attempt = `
+    const { connect } = require("node:net");
+    const { readFileSync } = require("node:fs");
+    try { readFileSync(${JSON.stringify(join(device.state, "session.json"))}); console.log("read"); } catch (e) { console.log(e.code); }
+    connect(${JSON.stringify(socket)}).on("connect", () => { console.log("connected"); process.exit(); })
+      .on("error", (e) => console.log(e.code));`;
+    const other = ["--reuid=65534", "--regid=65534", "--clear-groups"];
+    const seen = () =>
+      execFileSync("setpriv", [...other, process.execPath, "-e", attempt], { encoding: "utf8" })
+        .trim()
+        .split("\n");
+    expect(seen()).toEqual(["EACCES", "EACCES"]);
+    // A folder that somebody opened is closed again, and the socket is closed besides.
+    for (const folder of [device.state, join(device.home, ".local"), join(device.home, ".local/state")])
+      chmodSync(folder, 0o755);
+    expect(seen()).toEqual(["EACCES", "EACCES"]);
+    await device.run(["login", env.proxy.url, person.email, "--password-stdin"], { input: person.password });
+    expect(statSync(device.state).mode & 0o777).toBe(0o700);
+  },
+);
+
+test("a folder of another user, or one that is a link, is not used", async () => {
+  const device = kept(createCliDevice());
+  mkdirSync(join(device.home, ".local/state"), { recursive: true });
+  execFileSync("ln", ["-s", "/tmp", device.state]);
+  const refused = await signIn(device, env, person);
+  expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("is not a folder") });
+});
+
+test("two commands at once both end well, and two unlocks leave one agent", async () => {
+  const device = await signedIn();
+  const titles = ["One", "Two", "Three"];
+  const added = await Promise.all(titles.map((title) => device.run(["add", "--title", title, "--generate"])));
+  expect(added.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
+  expect((await device.json<{ title: string }[]>(["list"])).map(({ title }) => title)).toEqual(["One", "Three", "Two"]);
+  await device.run(["lock"]);
+  const unlocks = await Promise.all(
+    [1, 2].map(() => device.run(["unlock", "--password-stdin"], { input: person.password })),
+  );
+  expect(unlocks).toContainEqual(expect.objectContaining({ exitCode: 0 }));
+  await expect.poll(() => processesOf(device.home).length).toBe(1);
+  expect((await device.run(["list"])).exitCode).toBe(0);
+});
+
+test("commands without an agent, each in its own process, do not get in each other's way", async () => {
+  const device = await signedIn();
+  await device.run(["lock"]);
+  const alone = { env: { POMANDER_PASSWORD: person.password } };
+  const ended = await Promise.all(
+    [1, 2, 3].map((n) => device.run(["add", "--title", `Alone ${n}`, "--generate"], alone)),
+  );
+  expect(ended.map(({ exitCode, stderr }) => (exitCode === 0 ? 0 : stderr))).toEqual([0, 0, 0]);
+  expect(device.agentPid()).toBeNull();
+  expect(await device.run(["list", "Alone"], alone)).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(filesBelow(device.state).filter(({ path }) => /lock|\.new$/.test(path))).toEqual([]);
+});
+
+test("a killed agent, and what it leaves behind, lock the vault and stand in nobody's way", async () => {
+  const device = await signedIn();
+  process.kill(device.agentPid()!, "SIGKILL");
+  await expect.poll(() => device.agentPid()).toBeNull();
+  expect(existsSync(place(device).socket)).toBe(true);
+  expect(await device.run(["list"])).toMatchObject({ exitCode: 4 });
+  expect(await device.run(["unlock", "--password-stdin"], { input: person.password })).toMatchObject({ exitCode: 0 });
+  expect((await device.run(["list"])).exitCode).toBe(0);
+});
+
+test("a home folder with a very long name has its agent elsewhere", async () => {
+  const device = kept(createCliDevice());
+  const more = { XDG_STATE_HOME: join(device.home, "a".repeat(120)) };
+  const login = ["login", env.proxy.url, person.email, "--password-stdin", "--yes"];
+  expect(await device.run(login, { input: person.password, env: more })).toMatchObject({ exitCode: 0 });
+  expect(await device.run(["list"], { env: more })).toMatchObject({ exitCode: 0 });
+  expect(await device.run(["lock"], { env: more })).toMatchObject({ exitCode: 0 });
+  expect(device.agentPid()).toBeNull();
+});
+
+test("a session that the server ended locks the vault, ends the agent and leaves no token", async () => {
+  const device = await signedIn();
+  await device.run(["unlock", "--keep-copy"]);
+  const { token } = JSON.parse(readFileSync(join(device.state, "session.json"), "utf8")) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  await fetch(`${env.server.url}/api/user/sessions/current`, { method: "DELETE", headers });
+  expect(await device.run(["list"])).toMatchObject({
+    exitCode: 4,
+    stdout: "",
+    stderr: expect.stringContaining("Your session has ended"),
+  });
+  await expect.poll(() => device.agentPid()).toBeNull();
+  const files = filesBelow(device.state);
+  expect(files.filter(({ contents }) => contents.includes(token))).toEqual([]);
+  expect(files.filter(({ path }) => path.includes("copy"))).toEqual([]);
+  expect(await device.run(["status"])).toMatchObject({ exitCode: 4 });
+  // Who it was is remembered.
+  expect(await device.run(["login", "--password-stdin"], { input: person.password })).toMatchObject({ exitCode: 0 });
+});
