@@ -6,6 +6,7 @@ import { texts as auth } from "./features/auth/texts.ts";
 import { columns, template, templateName } from "./features/dashboard/bulk/columns.ts";
 import { texts as dashboard } from "./features/dashboard/texts.ts";
 import { texts as home } from "./features/home/texts.ts";
+import { nounOf, texts as entry } from "./features/passwords/entry/texts.ts";
 import { texts as passwords } from "./features/passwords/texts.ts";
 import { longDay, shortDay } from "./lib/format/days.ts";
 import { texts as reminders } from "./features/reminders/texts.ts";
@@ -117,8 +118,8 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Search passwords...", passwords.search],
     ["Clear", passwords.clear],
     ["Add Password", passwords.add],
-    ["Add New Password", passwords.form.addTitle],
-    ["Edit Password", passwords.form.editTitle],
+    ["Add New Password", entry.addTitle(nounOf("login"))],
+    ["Edit Password", entry.editTitle(nounOf("login"))],
     ["Confirm Delete", passwords.confirmDelete.title],
     ["No favorite passwords yet", passwords.empty.favorites.title],
     ["No results found", passwords.empty.search.title],
@@ -131,8 +132,8 @@ const specified: Readonly<Record<string, readonly (readonly [quoted: string, sai
     ["Failed to update favorite status", passwords.notices.favoriteFailed],
     ["Search failed: {message}", passwords.notices.searchFailed("{message}")],
     ["Failed to copy", passwords.notices.copyFailed],
-    ["Password updated successfully", passwords.notices.updated],
-    ["Password created successfully", passwords.notices.created],
+    ["Password updated successfully", entry.updated(nounOf("login"))],
+    ["Password created successfully", entry.created(nounOf("login"))],
     ["Password archived successfully", passwords.notices.archived],
     // 'Password added to/removed from favorites' are two.
     ["Password added to favorites", passwords.notices.favorited],

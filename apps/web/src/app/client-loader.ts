@@ -1,5 +1,6 @@
 import type { VaultClient } from "@pomander/vault";
 import type { Connection } from "../lib/offline/connection.ts";
+import type { ServerClock } from "../lib/server-clock.ts";
 import type { TokenStore } from "../lib/session/token.ts";
 import type { createIndexedDbPinnedState } from "../lib/vault/indexeddb-pinned-state.ts";
 import type { ApiServices } from "./api-services.ts";
@@ -9,6 +10,7 @@ interface ClientLoaderDeps {
   page: Window;
   tokens: TokenStore;
   connection: Connection;
+  serverClock: ServerClock;
   memory: ReturnType<typeof createIndexedDbPinnedState>;
   /** Told once for each session, when the server no longer knows it. */
   onSessionEnd: () => void;
@@ -17,7 +19,8 @@ interface ClientLoaderDeps {
 export type ClientLoader = ReturnType<typeof createClientLoader>;
 
 /** Loads the vault client and the contract when they are first needed, so that the first page comes without them. */
-export function createClientLoader({ page, tokens, connection, memory, onSessionEnd }: ClientLoaderDeps) {
+export function createClientLoader(deps: ClientLoaderDeps) {
+  const { page, tokens, connection, serverClock, memory, onSessionEnd } = deps;
   let loaded: ApiServices | null = null;
   let endedToken: string | null = null;
 
@@ -32,7 +35,7 @@ export function createClientLoader({ page, tokens, connection, memory, onSession
   };
   const apiServices = once(async (): Promise<ApiServices> => {
     const { createApiServices } = await import("./api-services.ts");
-    const fetch = connection.watch(watchSession(page.fetch.bind(page), tokens.read, sessionEnded));
+    const fetch = connection.watch(serverClock.watch(watchSession(page.fetch.bind(page), tokens.read, sessionEnded)));
     return (loaded = createApiServices(tokens, memory, fetch));
   });
   return {

@@ -26,10 +26,13 @@ const pages = {
   }),
   dashboard: async () => ({ Component: (await import("../features/dashboard/DashboardPage.tsx")).DashboardPage }),
   passwords: async () => ({ Component: (await import("../features/passwords/PasswordsPage.tsx")).PasswordsPage }),
+  import: async () => ({ Component: (await import("../features/import/ImportPage.tsx")).ImportPage }),
+  health: async () => ({ Component: (await import("../features/health/HealthPage.tsx")).HealthPage }),
   profile: async () => ({ Component: (await import("../features/profile/ProfilePage.tsx")).ProfilePage }),
   newVaultKeys: async () => ({
     Component: (await import("../features/profile/new-keys/NewVaultKeysPage.tsx")).NewVaultKeysPage,
   }),
+  export: async () => ({ Component: (await import("../features/profile/export/ExportPage.tsx")).ExportPage }),
   reminders: async () => ({ Component: (await import("../features/reminders/RemindersPage.tsx")).RemindersPage }),
   scopeTags: async () => ({
     Component: (await import("../features/scope-tags/ScopeTagAdminPage.tsx")).ScopeTagAdminPage,
@@ -65,8 +68,11 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
             { element: <PasswordChangeOnly />, children: [{ path: "choose-password", lazy: pages.choosePassword }] },
             { path: "dashboard", lazy: pages.dashboard },
             { path: "passwords", lazy: pages.passwords },
+            { path: "passwords/import", lazy: pages.import },
+            { path: "passwords/health", lazy: pages.health },
             { path: "profile", lazy: pages.profile },
             { path: "profile/new-vault-keys", lazy: pages.newVaultKeys },
+            { path: "profile/export", lazy: pages.export },
             {
               element: <RequirePermission isAllowed={mayUseReminders} />,
               children: [{ path: "remind-me", lazy: pages.reminders }],

@@ -1,6 +1,7 @@
 import { browserClipboard } from "../lib/clipboard/clipboard.ts";
 import { createNotices } from "../lib/notices.ts";
 import { createConnection } from "../lib/offline/connection.ts";
+import { createServerClock } from "../lib/server-clock.ts";
 import { createSecurityWarnings } from "../lib/security-warnings.ts";
 import type { Services } from "../lib/services.ts";
 import type { Tabs } from "../lib/session/tabs.ts";
@@ -27,8 +28,16 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
   const securityWarnings = createSecurityWarnings();
   const notices = createNotices();
   const connection = createConnection(page);
+  const serverClock = createServerClock(() => Date.now());
   const memory = createIndexedDbPinnedState();
-  const { client, api, calls, forgetCopy } = createClientLoader({ page, tokens, connection, memory, onSessionEnd });
+  const { client, api, calls, forgetCopy } = createClientLoader({
+    page,
+    tokens,
+    connection,
+    serverClock,
+    memory,
+    onSessionEnd,
+  });
   const session = createSession({ page, tabs, sessionStore, tokens, holder, notices, api, calls, forgetCopy });
   const newVaultKeys = createNewVaultKeys({
     page,
@@ -54,6 +63,7 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
     clipboard: browserClipboard(),
     tokens,
     connection,
+    serverClock,
     hasCopy: () => memory.hasCopy().catch(() => false),
     tokenEnded() {
       forgetCopy();

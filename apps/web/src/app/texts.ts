@@ -1,3 +1,5 @@
+import { securityWarningTexts } from "@pomander/vault/texts";
+
 export const texts = {
   name: "Pomander",
   loading: "Loading...",
@@ -53,34 +55,7 @@ export const texts = {
   caution: {
     goOn: "Go on",
     stop: "Do not go on",
-    passwordChanged: {
-      title: "The password was changed",
-      text: [
-        "The password of this account was changed on another device or by an administrator.",
-        "If it was not you who changed it, and nobody did it for you, do not go on. Nothing has been sent yet.",
-      ],
-    },
-    passwordTemporary: {
-      title: "The server calls this password temporary",
-      text: [
-        "The server says that an administrator set this password. This device has opened a vault of yours before.",
-        "If you did not ask for a reset, do not go on.",
-      ],
-    },
-    vaultMissing: {
-      title: "Your vault is missing",
-      text: [
-        "The server says that this account has no vault. This device has opened one for it before.",
-        "If you did not ask for a reset, do not go on.",
-      ],
-    },
-    vaultReplaced: {
-      title: "This is another vault",
-      text: [
-        "The server offers another vault than the one this device has opened for this account before.",
-        "If you did not ask for a reset, do not go on.",
-      ],
-    },
+    ...securityWarningTexts,
   },
   insecure: {
     title: "This page needs a secure connection",

@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField, { type TextFieldProps } from "@mui/material/TextField";
 import Tooltip from "@mui/material/Tooltip";
-import { useState, type ReactNode } from "react";
+import { useState, type InputHTMLAttributes, type ReactNode } from "react";
 import { noAutofill } from "../lib/form/field-props.ts";
 import { monospaceFont } from "./Monospace.tsx";
 
@@ -17,27 +17,31 @@ type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
    * never asked to save it.
    */
   isEntrySecret?: boolean;
+  htmlInput?: InputHTMLAttributes<HTMLInputElement>;
+  /** What is hidden, as the button that shows it says. */
+  secretName?: string;
 };
 
-const dots = { "& input": { WebkitTextSecurity: "disc" } };
+const dots = { "& input, & textarea": { WebkitTextSecurity: "disc" } };
 
 /** A field for a secret, with a button that shows and hides it. Takes the props of a text field. */
-export function PasswordField({ actions, isEntrySecret = false, ...props }: Props) {
+export function PasswordField({ actions, isEntrySecret = false, secretName = "password", htmlInput, ...props }: Props) {
   const [isShown, setShown] = useState(false);
-  const label = isShown ? "Hide password" : "Show password";
+  const label = `${isShown ? "Hide" : "Show"} ${secretName}`;
   return (
     <TextField
       {...props}
       type={isShown || isEntrySecret ? "text" : "password"}
       slotProps={{
         htmlInput: {
+          ...htmlInput,
           spellCheck: false,
           autoCapitalize: "none",
           autoCorrect: "off",
           ...(isEntrySecret ? noAutofill : {}),
         },
         input: {
-          sx: isShown ? { "& input": monospaceFont } : isEntrySecret ? dots : {},
+          sx: isShown ? { "& input, & textarea": monospaceFont } : isEntrySecret ? dots : {},
           endAdornment: (
             <InputAdornment position="end">
               {actions}

@@ -1,8 +1,8 @@
 const readWithinMs = 60_000;
 
-/** Downloads a text that was made on this device and goes nowhere. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Downloads a text or bytes that were made on this device and go nowhere. */
+export function saveFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -4,6 +4,7 @@ import type { SafeClipboard } from "./clipboard/clipboard.ts";
 import type { SecurityWarnings } from "./security-warnings.ts";
 import type { Connection } from "./offline/connection.ts";
 import type { Notices } from "./notices.ts";
+import type { ServerClock } from "./server-clock.ts";
 import type { TokenStore } from "./session/token.ts";
 import type { NewVaultKeys } from "./vault/new-vault-keys.ts";
 import type { VaultHolder } from "./vault/vault-holder.ts";
@@ -23,6 +24,8 @@ export interface Services {
   tokens: TokenStore;
   /** Whether the server answers. */
   connection: Connection;
+  /** How far this device's clock is from the server's. */
+  serverClock: ServerClock;
   /** Whether this browser keeps a sealed copy of the vault for reading offline. */
   hasCopy: () => Promise<boolean>;
   /** The stored token has run out: nothing sealed stays here, and without a server nobody else says so. */

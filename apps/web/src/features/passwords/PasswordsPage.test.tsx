@@ -3,18 +3,8 @@ import type { OpenVault, SaveOutcome } from "@pomander/vault";
 import { act, cleanup, configure, fireEvent, renderHook, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useFilteredEntries } from "./list/use-filtered-entries.ts";
-import {
-  dialog,
-  entry,
-  makeVault,
-  press,
-  renderPage,
-  renderVault,
-  rows,
-  search,
-  type,
-  whole,
-} from "./test/render-page.tsx";
+import { entry, whole } from "./test/entries.ts";
+import { dialog, makeVault, press, renderPage, renderVault, rows, search, type } from "./test/render-page.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
 configure({ asyncUtilTimeout: 15_000 });

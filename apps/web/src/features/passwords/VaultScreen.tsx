@@ -14,14 +14,18 @@ import { useShortcuts } from "../../lib/shortcuts.ts";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { EntryConfirmDialog, type PendingConfirmation } from "./dialogs/EntryConfirmDialog.tsx";
 import { EntryDialog } from "./form/EntryDialog.tsx";
-import { emptyForm, formOf } from "./form/schema.ts";
+import { emptyForm, formOf } from "./form/values.ts";
 import { type EditorTarget, takeDraftForm } from "./form/draft.ts";
 import { createEntryActions, reasonOf } from "./list/entry-actions.ts";
 import type { RowHandlers } from "./list/EntryButtons.tsx";
 import { useEntryListParams, suggestionsFrom } from "./list/list-params.ts";
+import { ListMenu } from "./list/ListMenu.tsx";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { PasswordList } from "./list/PasswordList.tsx";
+import { useEntryReminder } from "./remind/use-entry-reminder.ts";
 import { texts } from "./texts.ts";
+import { EntrySheet } from "./view/EntrySheet.tsx";
+import type { Copy } from "./view/Fact.tsx";
 import { ReadWarning } from "./warning/ReadWarning.tsx";
 import { VaultNotices } from "./warning/VaultNotices.tsx";
 
@@ -32,17 +36,20 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
   const { entries, fault, status, isOffline, lastChange } = snapshot;
   const isWritingOff = fault !== null || status !== "open";
   const suggestions = useMemo(() => suggestionsFrom(entries), [entries]);
-  const screen = useVaultScreen(vault, { isOpen: status === "open", isOffline });
   const at = useEntryListParams(vault);
-  const { add } = screen;
+  const screen = useVaultScreen(vault, { isOpen: status === "open", isOffline, view: at.view });
+  const { add, copyCode } = screen;
+  const { viewed } = at;
+  const reminder = useEntryReminder(vault, { isOpen: status === "open", entryId: viewed });
   const searchRef = useRef<HTMLInputElement>(null);
   useShortcuts(
     useMemo(
       () => [
         { key: "/", label: texts.shortcuts.search, run: () => searchRef.current?.focus() },
         ...(isWritingOff ? [] : [{ key: "n", label: texts.shortcuts.add, run: add }]),
+        { key: "t", label: texts.shortcuts.code, run: () => copyCode(focusedEntry()) },
       ],
-      [add, isWritingOff],
+      [add, copyCode, isWritingOff],
     ),
   );
 
@@ -52,10 +59,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
         title={texts.heading}
         {...(isOffline && lastChange !== null ? { lead: texts.offline.lead(formatMoment(lastChange)) } : {})}
         actions={
-          <Stack
-            direction="row"
-            sx={{ gap: 1, width: { xs: "100%", sm: "auto" }, "& > *:last-child": { flexGrow: 1 } }}
-          >
+          <Stack direction="row" sx={{ gap: 1, width: { xs: "100%", sm: "auto" } }}>
             <Button
               variant="outlined"
               color="inherit"
@@ -70,9 +74,11 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
               startIcon={<AddRounded />}
               disabled={isWritingOff}
               onClick={add}
+              sx={{ flexGrow: 1 }}
             >
               {texts.add}
             </Button>
+            <ListMenu />
           </Stack>
         }
       />
@@ -95,6 +101,19 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
           onAdd={add}
         />
       )}
+      {viewed !== null && status === "open" && (
+        <EntrySheet
+          key={viewed}
+          vault={vault}
+          summary={entries.find(({ _id }) => _id === viewed)}
+          isWritingOff={isWritingOff}
+          isOffline={isOffline}
+          copy={screen.copy}
+          onEdit={screen.handlers.edit}
+          onForgetReminder={(entry) => void reminder.forget(entry)}
+          onClose={at.closeViewed}
+        />
+      )}
       {screen.editor !== null && (
         <EntryDialog
           key={screen.editor.key}
@@ -103,7 +122,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
           suggestions={suggestions}
           isWritingOff={isWritingOff}
           isOffline={isOffline}
-          onCopy={screen.copySecret}
+          onCopy={screen.copy.secret}
           onAdded={at.reveal}
           onClose={screen.closeEditor}
         />
@@ -113,8 +132,18 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
   );
 }
 
+/** The id of the entry in whose row the focus is. */
+const focusedEntry = () => document.activeElement?.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
+
+interface ScreenOptions {
+  isOpen: boolean;
+  isOffline: boolean;
+  /** Opens an entry to look at. */
+  view: (id: string) => void;
+}
+
 /** Which form or question is open, and what the rows ask for. Offline, what would change something says why not. */
-function useVaultScreen(vault: OpenVault, { isOpen, isOffline }: { isOpen: boolean; isOffline: boolean }) {
+function useVaultScreen(vault: OpenVault, { isOpen, isOffline, view }: ScreenOptions) {
   const notify = useNotify();
   const { holder, clipboard } = useServices();
   // A form opened anew is another form, even for the same entry.
@@ -144,8 +173,9 @@ function useVaultScreen(vault: OpenVault, { isOpen, isOffline }: { isOpen: boole
 
   const handlers = useMemo<RowHandlers>(
     () => ({
+      view: ({ _id }) => view(_id),
       edit: (entry) => void edit(entry),
-      copyPassword: (entry) => void actions.copyPassword(entry),
+      copyMain: (entry, type) => void actions.copyMain(entry, type),
       copyEmail: (entry) => void actions.copyEmail(entry),
       extraMembers: ({ _id }) => vault.extraMembers(_id),
       ...(isOffline
@@ -157,7 +187,14 @@ function useVaultScreen(vault: OpenVault, { isOpen, isOffline }: { isOpen: boole
             askDeleteForever: (entry) => setPending({ kind: "deleteForever", entry }),
           }),
     }),
-    [vault, edit, actions, isOffline, refuse],
+    [vault, view, edit, actions, isOffline, refuse],
+  );
+  const copy = useMemo<Copy>(
+    () => ({
+      secret: (secret) => void actions.copyText(secret),
+      plain: (text) => void actions.copyPlain(text),
+    }),
+    [actions],
   );
 
   return {
@@ -166,7 +203,8 @@ function useVaultScreen(vault: OpenVault, { isOpen, isOffline }: { isOpen: boole
     pending,
     add,
     closeEditor: useCallback(() => setEditor(null), []),
-    copySecret: useCallback((secret: string) => void actions.copyText(secret), [actions]),
+    copy,
+    copyCode: useCallback((id: string | undefined) => void (id !== undefined && actions.copyCode(id)), [actions]),
     cancel: () => setPending(null),
     confirm: () => {
       if (pending !== null) void actions[pending.kind](pending.entry);

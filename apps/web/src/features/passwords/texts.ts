@@ -6,11 +6,24 @@ export const texts = {
   search: "Search passwords...",
   clear: "Clear",
   add: "Add Password",
+  more: { label: "More", import: "Import", export: "Export", health: "Health" },
   found: (count: number) => (count === 1 ? "1 password found" : `${count.toLocaleString("en")} passwords found`),
   count: (count: number) => (count === 1 ? "1 password" : `${count.toLocaleString("en")} passwords`),
-  shortcuts: { search: "Search passwords", add: "Add a password" },
+  shortcuts: {
+    search: "Search passwords",
+    add: "Add a password",
+    code: "Copy the one-time code of the entry in focus",
+  },
   list: "Passwords",
   pages: "Pages of passwords",
+
+  narrow: {
+    label: "Filter",
+    allTypes: "All types",
+    expiring: "Expired or expiring soon",
+    remove: (filter: string) => `Remove filter: ${filter}`,
+    looking: "Looking through your entries…",
+  },
 
   empty: {
     all: {
@@ -20,13 +33,17 @@ export const texts = {
     favorites: { title: "No favorite passwords yet", hint: "Mark the ones you use daily with the star." },
     archived: { title: "The archive is empty", hint: "What you archive is kept here until you restore or delete it." },
     search: { title: "No results found", hint: "Titles, user names, links, categories and tags are searched." },
+    narrowed: { title: "No results found", hint: "Nothing here fits the filter." },
     showAll: "Show all passwords",
+    import: "Import from another password manager",
   },
 
   row: {
     edit: (title: string) => `Edit ${title}`,
+    noCode: "This entry has no one-time code",
+    nothingToCopy: (field: string) => `This entry has no ${field}`,
     open: (title: string) => `Open the link of ${title}`,
-    copyPassword: (title: string) => `Copy the password of ${title}`,
+    copyMain: (field: string, title: string) => `Copy the ${field} of ${title}`,
     copyEmail: (title: string) => `Copy the user name of ${title}`,
     favorite: (title: string) => `Add ${title} to favorites`,
     unfavorite: (title: string) => `Remove ${title} from favorites`,
@@ -35,7 +52,7 @@ export const texts = {
     deleteForever: (title: string) => `Delete ${title} forever`,
     tips: {
       open: "Open link",
-      copyPassword: "Copy password",
+      copyMain: (field: string) => `Copy ${field}`,
       copyEmail: "Copy user name",
       favorite: "Add to favorites",
       unfavorite: "Remove from favorites",
@@ -62,8 +79,6 @@ export const texts = {
   },
 
   form: {
-    addTitle: "Add New Password",
-    editTitle: "Edit Password",
     title: "Title",
     link: "Link",
     email: "User name or email",
@@ -71,17 +86,16 @@ export const texts = {
     notes: "Notes",
     category: "Category",
     expires: "Expires",
+    totp: "One-time code",
     tag: "Tag",
     addTag: "Add",
     addTagLabel: "Add tag",
     removeTag: (tag: string) => `Remove tag ${tag}`,
     cancel: "Cancel",
     save: "Save",
-    create: "Add Password",
     earlier: (count: number) => (count === 1 ? "1 earlier password" : `${count} earlier passwords`),
     show: "Show password",
     hide: "Hide password",
-    copyPassword: "Copy password",
     copyEarlier: "Copy this password",
     earlierUntil: (date: string) => `Until ${date}`,
     keptBack: "Your unsaved changes are back.",
@@ -97,39 +111,6 @@ export const texts = {
     unstorable: "This text holds a character that cannot be stored",
   },
 
-  generator: {
-    open: "Make a password",
-    title: "Password generator",
-    kind: "What it is made of",
-    characters: "Characters",
-    words: "Words",
-    length: (length: number) => `${length} characters`,
-    wordCount: (count: number) => `${count} words`,
-    lengthLabel: "Length",
-    wordCountLabel: "Number of words",
-    lowercase: "a–z",
-    uppercase: "A–Z",
-    digits: "0–9",
-    symbols: "!?&",
-    lowercaseLabel: "Small letters",
-    uppercaseLabel: "Capital letters",
-    digitsLabel: "Digits",
-    symbolsLabel: "Symbols",
-    noLookAlikes: "Leave out look-alikes such as l and 1",
-    again: "Make another",
-    use: "Use this password",
-    result: "Generated password",
-    noWords: "The list of words could not be fetched. It needs a connection.",
-  },
-
-  remind: {
-    action: "Remind me to change this",
-    readable:
-      "The server can read a reminder's title, unlike what is in your vault, since it sends it by email. Change it first if it says too much.",
-    title: "Title of the reminder",
-    proposal: (title: string) => `Change the password: ${title}`,
-    goOn: "Go on",
-  },
   confirmDelete: {
     title: "Confirm Delete",
     body: (title: string) => `“${title}” moves to the archive; you can restore it later.`,
@@ -169,8 +150,6 @@ export const texts = {
   },
 
   notices: {
-    created: "Password created successfully",
-    updated: "Password updated successfully",
     archived: "Password archived successfully",
     undo: "Undo",
     restored: "Password restored",

@@ -8,7 +8,8 @@ import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
 import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
 import { PasswordDialog } from "../../components/PasswordDialog.tsx";
-import { Section, wideOnPhones } from "./Section.tsx";
+import { wideOnPhones } from "../../components/wide-on-phones.ts";
+import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
 
 const { removal } = texts;

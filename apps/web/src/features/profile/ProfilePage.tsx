@@ -9,6 +9,7 @@ import { EmailSection } from "./account/EmailSection.tsx";
 import { PersonSection } from "./account/PersonSection.tsx";
 import { TimesSection } from "./account/TimesSection.tsx";
 import { ArchivedVaultsSection } from "./archived/ArchivedVaultsSection.tsx";
+import { ExportSection } from "./export/ExportSection.tsx";
 import { AutoLockSection } from "./AutoLockSection.tsx";
 import { OfflineSection, SearchIndexSection } from "./SwitchSections.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
@@ -42,6 +43,7 @@ export function ProfilePage() {
           <PasswordSection key={`password ${locks}`} user={user} />
           <RecoverySection key={`recovery ${locks}`} user={user} />
           <NewVaultKeysSection user={user} />
+          <ExportSection />
           <AutoLockSection />
           <OfflineSection />
           <SearchIndexSection />

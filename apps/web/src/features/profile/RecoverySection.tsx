@@ -11,12 +11,13 @@ import { useCallback, useId, useState, type SyntheticEvent } from "react";
 import { bottomSheet } from "../../components/bottom-sheet.ts";
 import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
 import { RecoveryKeySheet } from "../../components/RecoveryKeySheet.tsx";
+import { wideOnPhones } from "../../components/wide-on-phones.ts";
 import { useBackCloses } from "../../lib/form/leave-guard.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { Section, wideOnPhones } from "./Section.tsx";
+import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
 
 const { recovery } = texts;

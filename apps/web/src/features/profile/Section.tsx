@@ -5,9 +5,6 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 
-/** On a phone a button is as wide as the form beside it would be. */
-export const wideOnPhones = { width: { xs: "100%", sm: "auto" } } as const;
-
 /** Sections that belong together, under a heading of their own. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

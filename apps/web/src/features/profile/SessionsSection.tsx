@@ -9,12 +9,13 @@ import { useNavigate } from "react-router";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { FactLine } from "../../components/FactLine.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
+import { wideOnPhones } from "../../components/wide-on-phones.ts";
 import { formatMoment } from "../../lib/format/dates.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { Section, wideOnPhones } from "./Section.tsx";
+import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
 
 const { sessions } = texts;

@@ -3,12 +3,12 @@ import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import type { ChangeOutcome, OpenVault } from "@pomander/vault";
 import { useEffect, useState, type ReactNode } from "react";
+import { UnlockLink } from "../../components/RequireVault.tsx";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, withReason } from "../../lib/problem.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
-import { UnlockLink } from "./VaultSection.tsx";
 
 const { offline } = texts;
 const { search } = texts;
@@ -98,7 +98,7 @@ export function RequireUnlocked({ lead, children }: { lead: string; children: (v
       <Typography variant="body2" sx={{ marginBottom: 1.5 }}>
         {lead}
       </Typography>
-      <UnlockLink />
+      <UnlockLink from="/profile" />
     </>
   );
 }

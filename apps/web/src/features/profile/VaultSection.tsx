@@ -1,20 +1,18 @@
 import ContentCopyOutlined from "@mui/icons-material/ContentCopyOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { CheckCode, OpenVault } from "@pomander/vault";
 import { useId } from "react";
-import { Link } from "react-router";
 import { CheckCodeGroups } from "../../components/CheckCodeGroups.tsx";
+import { UnlockLink } from "../../components/RequireVault.tsx";
 import { formatMoment } from "../../lib/format/dates.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { useServices } from "../../lib/services.ts";
-import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
-import { Section, wideOnPhones } from "./Section.tsx";
+import { Section } from "./Section.tsx";
 import { texts } from "./texts.ts";
 
 /** When the vault was last changed, as the vault itself says: the server cannot write that. */
@@ -22,17 +20,8 @@ export function VaultSection() {
   const vault = useOpenVault();
   return (
     <Section title={texts.vault.title} lead={vault === null ? texts.vault.locked : texts.vault.lastChangeLead}>
-      {vault === null ? <UnlockLink /> : <LastChange vault={vault} />}
+      {vault === null ? <UnlockLink from="/profile" /> : <LastChange vault={vault} />}
     </Section>
-  );
-}
-
-/** The way to the one place where a vault is unlocked, and back to the page that it is `from`. */
-export function UnlockLink({ from = "/profile" }: Partial<RedirectState>) {
-  return (
-    <Button variant="outlined" color="inherit" component={Link} to="/passwords" state={{ from }} sx={wideOnPhones}>
-      {texts.search.unlock}
-    </Button>
   );
 }
 

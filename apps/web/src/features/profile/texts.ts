@@ -66,7 +66,6 @@ export const texts = {
       on ? "The search index is on" : "The search index is off, and the server’s copy is deleted",
     failed: "The search index could not be switched",
     locked: "Unlock your vault to change this.",
-    unlock: "Unlock",
   },
 
   offline: {

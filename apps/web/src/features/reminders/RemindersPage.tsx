@@ -131,8 +131,11 @@ function Reminders({ actor }: { actor: User }) {
             actor={actor}
             reminder={dialog.kind === "edit" ? dialog.reminder : null}
             draft={
-              dialog.kind === "create" && dialog.title !== undefined
-                ? { title: dialog.title, expiryDate: plusMonths(today, monthsUntilChange) }
+              dialog.kind === "create" && dialog.prefilled !== undefined
+                ? {
+                    title: dialog.prefilled.title,
+                    expiryDate: dialog.prefilled.expiryDate ?? plusMonths(today, monthsUntilChange),
+                  }
                 : undefined
             }
             today={today}

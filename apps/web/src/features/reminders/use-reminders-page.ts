@@ -1,8 +1,10 @@
 import { id as reminderId, isAdministrator, type ListedReminder, type Reminder, type User } from "@pomander/contract";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { isDay, type Day } from "../../lib/format/days.ts";
 import { useToday } from "../../lib/hooks/use-today.ts";
 import { useNotify } from "../../lib/notices.ts";
+import { safeRedirectPath } from "../../lib/session/safe-redirect-path.ts";
 import { loadNotice, statusOfError } from "./errors.ts";
 import type { CardHandlers } from "./list/CardButtons.tsx";
 import { isFullReminder } from "./list/filter-reminders.ts";
@@ -13,13 +15,14 @@ import { useReminderActions } from "./use-reminder-actions.ts";
 import { useScopeTags } from "./use-scope-tags.ts";
 
 type OpenDialog =
-  | { kind: "create"; title?: string }
+  | { kind: "create"; prefilled?: Prefilled }
   | { kind: "edit" | "renew"; reminder: Reminder }
   | { kind: "remove"; reminder: ListedReminder };
 
 /** What My Reminders shows, which dialog is open, and what follows a change. */
 export function useRemindersPage(actor: User) {
   const notify = useNotify();
+  const navigate = useNavigate();
   const today = useToday(actor.timeZone);
   const at = useReminderListParams();
   const { listParams, openDetails } = at;
@@ -29,10 +32,15 @@ export function useRemindersPage(actor: User) {
   const tags = useScopeTags();
   const [dialog, open] = useState<OpenDialog | null>(null);
   const close = useCallback(() => open(null), []);
+  const [leaving, setLeaving] = useState<{ to: string; createdReminder: string } | null>(null);
+  useEffect(() => {
+    // Once its form is closed, which lets nobody leave while it is open.
+    if (leaving !== null) void navigate(leaving.to, { state: { createdReminder: leaving.createdReminder } });
+  }, [leaving, navigate]);
   const actions = useReminderActions(reload);
   const { send } = actions;
 
-  usePrefilledTitle(useCallback((title: string) => open({ kind: "create", title }), []));
+  usePrefilled(useCallback((prefilled: Prefilled) => open({ kind: "create", prefilled }), []));
   useEffect(() => {
     // That the session has ended is said by a notice of its own.
     if (error !== null && statusOfError(error) !== 401) notify({ text: loadNotice(error), severity: "error" });
@@ -67,10 +75,12 @@ export function useRemindersPage(actor: User) {
     actions,
     add: useCallback(() => open({ kind: "create" }), []),
     close,
-    /** A reminder was made or changed. */
-    saved: () => {
+    /** A reminder was changed, or made: then the page that asked for it is told its id. */
+    saved: (created: string | null) => {
+      const returnTo = dialog?.kind === "create" ? dialog.prefilled?.returnTo : undefined;
       close();
-      reload();
+      if (created !== null && returnTo !== undefined) setLeaving({ to: returnTo, createdReminder: created });
+      else reload();
     },
     /** The reminder whose details are open, as far as the list has it. */
     viewed: listed !== null && isFullReminder(listed) ? listed : null,
@@ -85,25 +95,40 @@ export function useRemindersPage(actor: User) {
   };
 }
 
-/** A title that another page handed over opens the form, once: it does not stay in the history. */
-function usePrefilledTitle(onTitle: (title: string) => void) {
+/** What another page handed over opens the form, once: it does not stay in the history. */
+function usePrefilled(onPrefilled: (prefilled: Prefilled) => void) {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const navigate = useNavigate();
-  const title = titleFrom(state);
   useEffect(() => {
-    if (title === null) return;
+    const prefilled = prefilledIn(state);
+    if (prefilled === null) return;
     void navigate({ search }, { replace: true, state: null });
-    onTitle(title);
-  }, [title, search, navigate, onTitle]);
+    onPrefilled(prefilled);
+  }, [state, search, navigate, onPrefilled]);
+}
+
+/** What a new reminder begins with, and the page that wants to know of it. */
+interface Prefilled {
+  title: string;
+  expiryDate?: Day;
+  /** A path of this site. */
+  returnTo?: string;
 }
 
 /**
- * The title that a new reminder begins with, or null. Another page leaves it in the history as `{ newReminder: { title } }`
- * when it sends somebody here to make a reminder.
+ * Another page leaves it in the history as `{ newReminder: { title, expiryDate?, returnTo? } }` when it sends somebody here to
+ * make a reminder. At `returnTo` the new one's id is left in the history as `{ createdReminder }`.
  */
-function titleFrom(state: unknown): string | null {
+function prefilledIn(state: unknown): Prefilled | null {
   if (typeof state !== "object" || state === null || !("newReminder" in state)) return null;
   const { newReminder } = state;
-  if (typeof newReminder !== "object" || newReminder === null || !("title" in newReminder)) return null;
-  return typeof newReminder.title === "string" ? newReminder.title : null;
+  if (typeof newReminder !== "object" || newReminder === null) return null;
+  const { title, expiryDate, returnTo } = newReminder as Record<string, unknown>;
+  if (typeof title !== "string") return null;
+  const path = safeRedirectPath({ from: returnTo });
+  return {
+    title,
+    ...(typeof expiryDate === "string" && isDay(expiryDate) ? { expiryDate } : {}),
+    ...(path === "/" ? {} : { returnTo: path }),
+  };
 }

@@ -1,6 +1,4 @@
-/** "1 reminder", "1,200 reminders". */
-export const pluralize = (many: number, one: string, more: string) =>
-  many === 1 ? `1 ${one}` : `${many.toLocaleString("en")} ${more}`;
+export { pluralize } from "@pomander/vault/pluralize";
 
 /** Whole words for a wait: "1 minute", "40 seconds". */
 export function inWords(seconds: number): string {

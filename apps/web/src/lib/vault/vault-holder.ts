@@ -32,6 +32,9 @@ export interface VaultHolder {
   hasDraft: () => boolean;
   /** The draft kept for this vault, given once. */
   takeDraft: (vaultId: string) => SealedDraft | null;
+  /** While somebody waits for what they began, such as an import, the vault does not lock for want of input. Ends by what is returned. */
+  holdOpen: () => () => void;
+  isHeldOpen: () => boolean;
   /** What was told of vaults and dismissed while this page was open. */
   told: Set<string>;
   subscribe: (listener: () => void) => () => void;
@@ -49,6 +52,7 @@ export function createVaultHolder(tabs: TabChannel | null): VaultHolder {
   const vault = createValueStore<OpenVault | null>(null);
   let reason: LockReason = "reload";
   let kept: SealedDraft | null = null;
+  const waits = new Set<symbol>();
   const forms = new Set<(vault: OpenVault) => Promise<SealedDraft | null>>();
 
   const keepForms = async (under: OpenVault) => {
@@ -98,6 +102,12 @@ export function createVaultHolder(tabs: TabChannel | null): VaultHolder {
       kept = null;
       return draft;
     },
+    holdOpen() {
+      const wait = Symbol("wait");
+      waits.add(wait);
+      return () => waits.delete(wait);
+    },
+    isHeldOpen: () => waits.size > 0,
     told: new Set(),
     subscribe: vault.subscribe,
   };

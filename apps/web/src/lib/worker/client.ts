@@ -8,40 +8,58 @@ class WorkerFailed extends Error {
 }
 
 interface WorkerClient<Question, Answer> {
-  /** Questions may be asked ahead: they are answered one after the other. */
-  request: (question: Question) => Promise<Answer>;
+  /** Questions may be asked ahead: they are answered one after the other. What is `transfer`red leaves this page. */
+  request: (question: Question, transfer?: Transferable[]) => Promise<Answer>;
+}
+
+interface WorkerOptions<News> {
+  /** Ends the worker at once; `work` is then rejected with the signal's reason. */
+  signal?: AbortSignal;
+  /** Told what the worker says while it works on a question. */
+  onNews?: (news: News) => void;
 }
 
 /** Starts a worker, lets `work` ask it, and ends it afterwards, and with it everything that it held. */
-export async function withWorkerClient<Question, Answer, Result>(
+export async function withWorkerClient<Question, Answer, Result, News = never>(
   address: string,
   work: (helper: WorkerClient<Question, Answer>) => Promise<Result>,
+  { signal, onNews }: WorkerOptions<News> = {},
 ): Promise<Result> {
+  signal?.throwIfAborted();
   const worker = new Worker(workerUrl(address), { type: "module" });
   const waiting: Array<PromiseWithResolvers<Answer>> = [];
-  const fail = (message: string) => {
-    for (const { reject } of waiting.splice(0)) reject(new WorkerFailed(message));
+  const fail = (reason: unknown) => {
+    for (const { reject } of waiting.splice(0)) reject(reason);
   };
-  worker.onmessage = ({ data }: MessageEvent<WorkerReply<Answer>>) => {
+  worker.onmessage = ({ data }: MessageEvent<WorkerReply<Answer, News>>) => {
+    if (data.kind === "news") return onNews?.(data.news);
     const first = waiting.shift();
-    if (data.isAnswered) first?.resolve(data.answer);
+    if (data.kind === "answer") first?.resolve(data.answer);
     else first?.reject(new WorkerFailed(data.message));
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    fail("A part of this page could not be started. Reload the page.");
+    fail(new WorkerFailed("A part of this page could not be started. Reload the page."));
   };
-  worker.onmessageerror = () => fail("A part of this page sent what cannot be read. Reload the page.");
+  worker.onmessageerror = () =>
+    fail(new WorkerFailed("A part of this page sent what cannot be read. Reload the page."));
+  const abort = () => {
+    worker.terminate();
+    fail(signal?.reason);
+  };
+  signal?.addEventListener("abort", abort);
   try {
     return await work({
-      request(question) {
+      request(question, transfer = []) {
+        signal?.throwIfAborted();
         const settled = Promise.withResolvers<Answer>();
         waiting.push(settled);
-        worker.postMessage(question);
+        worker.postMessage(question, transfer);
         return settled.promise;
       },
     });
   } finally {
+    signal?.removeEventListener("abort", abort);
     worker.terminate();
   }
 }

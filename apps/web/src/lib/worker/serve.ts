@@ -1,19 +1,25 @@
-/** What a worker posts for each question, in the order of the questions. */
-export type WorkerReply<Answer> = { isAnswered: true; answer: Answer } | { isAnswered: false; message: string };
+/** What a worker posts: news while it works on a question, then the answer, in the order of the questions. */
+export type WorkerReply<Answer, News = never> =
+  | { kind: "news"; news: News }
+  | { kind: "answer"; answer: Answer }
+  | { kind: "failed"; message: string };
 
 /**
- * Answers the questions that a worker is asked, one after the other. A fault is posted, since nobody would see it
- * thrown.
+ * Answers the questions that a worker is asked, one after the other; `tell` says how far it is meanwhile. A fault is
+ * posted, since nobody would see it thrown.
  */
-export function serve<Question, Answer>(handle: (question: Question) => Promise<Answer>): void {
+export function serve<Question, Answer, News = never>(
+  handle: (question: Question, tell: (news: News) => void) => Promise<Answer>,
+): void {
   let last = Promise.resolve();
-  const post = (reply: WorkerReply<Answer>) => globalThis.postMessage(reply);
+  const post = (reply: WorkerReply<Answer, News>) => globalThis.postMessage(reply);
+  const tell = (news: News) => post({ kind: "news", news });
   globalThis.onmessage = ({ data }: MessageEvent<Question>) => {
     last = last.then(async () => {
       try {
-        post({ isAnswered: true, answer: await handle(data) });
+        post({ kind: "answer", answer: await handle(data, tell) });
       } catch (error) {
-        post({ isAnswered: false, message: error instanceof Error ? error.message : String(error) });
+        post({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
       }
     });
   };

@@ -10,10 +10,10 @@ import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import { useId, useState, type DragEvent } from "react";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { DropZone, FileButton } from "../../../components/FileInput.tsx";
 import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { texts } from "../texts.ts";
-import { DropZone, FileButton } from "./FileInput.tsx";
 import type { ReadUsers } from "./read-users.ts";
 import { Preview, Result, Sending } from "./stages.tsx";
 import { reportOf } from "./upload.ts";
@@ -114,7 +114,7 @@ function Body({ stage, onFile }: { stage: UploadStage; onFile: (file: File) => v
               {stage.problem}
             </Alert>
           )}
-          <DropZone onFile={onFile} />
+          <DropZone label={bulk.file} accept=".csv" hint={bulk.drop} chooseLabel={bulk.choose} onFile={onFile} />
           <Typography variant="body2" color="textSecondary" sx={{ marginTop: 1.5 }}>
             {bulk.selectFile}
           </Typography>
@@ -166,6 +166,8 @@ function BulkActions({ stage, onFile, onUpload, onStop, onClose }: BulkActionsPr
     <DialogActions sx={{ flexWrap: "wrap" }}>
       {file !== null && (
         <FileButton
+          label={bulk.file}
+          accept=".csv"
           color="inherit"
           onFile={onFile}
           // Its text begins where the rows above do; a phone gives it a line of its own.

@@ -1,5 +1,5 @@
 import type { BulkResult, NewUser, User } from "@pomander/contract";
-import Papa from "papaparse";
+import { csvOf } from "../../../lib/format/csv.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 
@@ -119,9 +119,6 @@ export function countOutcomes(outcomes: readonly Outcome[]) {
   return { successes, errors: outcomes.length - successes };
 }
 
-/** A spreadsheet takes a cell that begins like this for a formula; the full-width forms as well. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
-
 /** The outcomes as CSV that no spreadsheet runs anything of: line, email, outcome and reason, never a password. */
 export function reportOf(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ line, email, isCreated, reason }) => [
@@ -130,11 +127,5 @@ export function reportOf(outcomes: readonly Outcome[]): string {
     isCreated ? texts.bulk.created : texts.bulk.refused,
     reason,
   ]);
-  const table = Papa.unparse([["line", "email", "outcome", "reason"], ...rows], {
-    quotes: true,
-    newline: "\r\n",
-    escapeFormulae: formula,
-  });
-  // With the mark, spreadsheets read the names as they are.
-  return `\uFEFF${table}\r\n`;
+  return csvOf([["line", "email", "outcome", "reason"], ...rows]);
 }

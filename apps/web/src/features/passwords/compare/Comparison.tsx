@@ -6,6 +6,9 @@ import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Monospace } from "../../../components/Monospace.tsx";
+import { dots } from "../entry/dots.ts";
+import { inSentence } from "../entry/field-labels.ts";
+import { texts as entryTexts } from "../entry/texts.ts";
 import { texts } from "../texts.ts";
 import { markDifference, type Difference } from "./differences.ts";
 
@@ -22,16 +25,21 @@ interface Props {
 
 /** Two versions of an entry, field by field: side by side, or one under the other on a phone. */
 export function Comparison({ differences, left, right, heading, onCopy }: Props) {
-  return differences.map((difference) => {
-    const { field } = difference;
-    const isSecret = field === "password";
+  return differences.map((difference, index) => {
+    const { isSecret } = difference;
     const version = (text: string, other: string, label: string) => (
-      <Version label={label} text={text} other={other} isSecret={isSecret} onCopy={onCopy} />
+      <Version label={label} name={difference.label} text={text} other={other} isSecret={isSecret} onCopy={onCopy} />
     );
     return (
-      <Box component="section" key={field} sx={{ "&:not(:last-child)": { marginBottom: 2.5 } }}>
-        <Typography variant="subtitle2" component={heading} gutterBottom>
-          {fieldName(field)}
+      <Box component="section" key={index} sx={{ "&:not(:last-child)": { marginBottom: 2.5 } }}>
+        <Typography
+          variant="subtitle2"
+          component={heading}
+          gutterBottom
+          translate="no"
+          sx={{ overflowWrap: "anywhere" }}
+        >
+          {difference.label}
         </Typography>
         <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" } }}>
           {version(difference.left, difference.right, left)}
@@ -42,13 +50,10 @@ export function Comparison({ differences, left, right, heading, onCopy }: Props)
   });
 }
 
-/** As a person knows it from the form. */
-export const fieldName = (field: Difference["field"]) => (field === "tags" ? texts.conflict.tags : texts.form[field]);
-
-const dots = "•".repeat(12);
-
 interface VersionProps {
   label: string;
+  /** Of the field. */
+  name: string;
   text: string;
   other: string;
   isSecret: boolean;
@@ -56,9 +61,10 @@ interface VersionProps {
 }
 
 /** One of two versions of a field; a secret only when it is asked for. */
-function Version({ label, text, other, isSecret, onCopy }: VersionProps) {
+function Version({ label, name, text, other, isSecret, onCopy }: VersionProps) {
   const [isShown, setShown] = useState(!isSecret);
-  const action = isShown ? texts.form.hide : texts.form.show;
+  const secret = inSentence(name);
+  const action = isShown ? entryTexts.hide(secret) : entryTexts.show(secret);
   const marked = <Marked text={text} other={other} isSecret={isSecret} />;
   return (
     <Box
@@ -106,7 +112,7 @@ function Version({ label, text, other, isSecret, onCopy }: VersionProps) {
           </IconButton>
           {onCopy !== undefined && (
             <IconButton
-              aria-label={`${texts.form.copyPassword}: ${label}`}
+              aria-label={`${entryTexts.copy(secret)}: ${label}`}
               onClick={() => onCopy(text)}
               sx={{ alignSelf: "center" }}
             >

@@ -1,16 +1,67 @@
+import type { EntryField, OpenEntry } from "@pomander/vault";
 import { expect, test } from "vitest";
-import { whole } from "../test/render-page.tsx";
+import { whole } from "../test/entries.ts";
 import { differencesBetween, markDifference } from "./differences.ts";
+
+const shown = (left: OpenEntry, right: OpenEntry) =>
+  differencesBetween(left, right).map(({ label, isSecret, ...texts }) => [
+    `${label}${isSecret ? " (secret)" : ""}`,
+    texts.left,
+    texts.right,
+  ]);
+const field = (name: string, value: string, kind: EntryField["kind"] = "text") => ({ name, value, kind });
 
 test("versions differ in fields of the form, expiry and tags too, and not in the history of passwords", () => {
   const now = whole("Bank", { tags: ["money", "home"], expires: "2031-01-31" });
   const then = whole("Bank", { password: "older", extra: { history: [{ password: "x", until: "" }] } });
-  expect(differencesBetween(then, now)).toEqual([
-    { field: "password", left: "older", right: "old" },
-    { field: "tags", left: "", right: "money, home" },
-    { field: "expires", left: "", right: "2031-01-31" },
+  expect(shown(then, now)).toEqual([
+    ["Password (secret)", "older", "old"],
+    ["Tags", "", "money, home"],
+    ["Expires", "", "2031-01-31"],
   ]);
-  expect(differencesBetween(then, { ...then, extra: {} })).toEqual([]);
+  expect(shown(then, { ...then, extra: {} })).toEqual([]);
+});
+
+test("every member that is sealed beside the fields is compared, under the name that the form gives it", () => {
+  const then = whole("Bank", { link: "bank.example", totp: "JBSWY3DP" });
+  const now: OpenEntry = {
+    ...whole("Bank", { link: "bank.example" }),
+    linkMatch: "exact",
+    urls: [{ url: "https://other.example" }, { url: "https://third.example", match: "host" }],
+    totp: "JBSWY3DQ",
+    reminderId: "0198c1f0-0000-7000-8000-000000000001",
+  };
+  expect(shown(then, now)).toEqual([
+    ["Link", "bank.example", "bank.example (Exactly this address)"],
+    ["One-time code (secret)", "JBSWY3DP", "JBSWY3DQ"],
+    ["Link 2", "", "https://other.example"],
+    ["Link 3", "", "https://third.example (This host only)"],
+    ["Reminder", "", now.reminderId],
+  ]);
+});
+
+test("a login that became a card shows both types, and each of their fields once", () => {
+  const then = whole("Bank", { fields: [field("number", "4111", "hidden")] });
+  const now = whole("Bank", { type: "card", fields: [field("number", "4111", "hidden"), field("expiry", "2031-01")] });
+  expect(shown(then, now)).toEqual([
+    ["Type", "Login", "Card"],
+    ["number (secret)", "4111", ""],
+    ["Card number (secret)", "", "4111"],
+    ["Valid until", "", "01/31"],
+  ]);
+});
+
+test("fields of one's own go by their names, of one name by their order", () => {
+  const then = whole("Bank", {
+    fields: [field("PIN", "1", "hidden"), field("a", "x"), field("a", "y"), field("", "z")],
+  });
+  const now = whole("Bank", { fields: [field("", "z"), field("a", "x"), field("a", "q"), field("PIN", "1")] });
+  expect(shown(then, now)).toEqual([
+    ["Field type of PIN", "Hidden", "Text"],
+    ["a", "y", "q"],
+    ["Order of the fields", "PIN, a, a, Field", "Field, a, a, PIN"],
+  ]);
+  expect(shown(then, { ...then, fields: then.fields!.slice(0, 3) })).toEqual([["Field", "z", ""]]);
 });
 
 /** What is marked stands in brackets. */

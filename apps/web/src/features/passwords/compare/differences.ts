@@ -1,23 +1,94 @@
-import type { Draft, OpenEntry } from "@pomander/vault";
-import { formFields, formOf, type FormValues } from "../form/schema.ts";
+import type { Draft, EntryField, FieldKind, OpenEntry, UrlMatch } from "@pomander/vault";
+import { fieldLabel, nameOf } from "../entry/field-labels.ts";
+import { kindNames, matchNames, texts as entryTexts } from "../entry/texts.ts";
+import type { FormValues } from "../form/schema.ts";
+import { ownFields, typeFieldPlaces } from "../form/type-fields.ts";
+import { formOf } from "../form/values.ts";
+import { texts as remind } from "../remind/texts.ts";
+import { texts } from "../texts.ts";
 
 /** A field in which two versions of an entry differ, as each has it. */
 export interface Difference {
-  field: keyof FormValues;
+  /** As a person knows it from the form. */
+  label: string;
   left: string;
   right: string;
+  isSecret: boolean;
 }
 
 /** The fields in which two versions of an entry differ, in the order of the form. */
 export function differencesBetween(left: Draft | OpenEntry, right: Draft | OpenEntry): Difference[] {
-  const [one, other] = [formOf(left), formOf(right)];
-  return formFields
-    .filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
-    .map((field) => ({ field, left: shown(one, field), right: shown(other, field) }));
+  const [one, other] = [shownFields(formOf(left)), shownFields(formOf(right))];
+  const differences = [...new Set([...one.keys(), ...other.keys()])].flatMap((key) => {
+    const [a, b] = [one.get(key), other.get(key)];
+    const shared = { label: (a ?? b)?.label ?? "", isSecret: a?.isSecret === true || b?.isSecret === true };
+    if (a?.text !== b?.text) return [{ ...shared, left: a?.text ?? "", right: b?.text ?? "" }];
+    if (a?.kind === undefined || b?.kind === undefined || a.kind === b.kind) return [];
+    const [leftKind, rightKind] = [kindNames[a.kind], kindNames[b.kind]];
+    return [{ label: entryTexts.fields.kindOf(shared.label), left: leftKind, right: rightKind, isSecret: false }];
+  });
+  return [...differences, ...orderDifference(left, right)];
 }
 
-const shown = (values: FormValues, field: keyof FormValues) =>
-  field === "tags" ? values.tags.join(", ") : values[field];
+/** Where both have the same fields of the person's own, in another order. */
+function orderDifference(left: Draft | OpenEntry, right: Draft | OpenEntry): Difference[] {
+  const [one, other] = [left, right].map(({ type = "login", fields = [] }) => ownFields(type, fields).map(nameOf));
+  if (one === undefined || other === undefined || one.join("\n") === other.join("\n")) return [];
+  if (one.toSorted().join("\n") !== other.toSorted().join("\n")) return [];
+  return [{ label: entryTexts.fields.order, left: one.join(", "), right: other.join(", "), isSecret: false }];
+}
+
+interface ShownField {
+  label: string;
+  text: string;
+  isSecret: boolean;
+  /** Of a field that the person added. */
+  kind?: FieldKind;
+}
+
+/** Every field that is not empty, as it is shown, by a key that is the same in another version. */
+function shownFields(values: FormValues): Map<string, ShownField> {
+  const { type, fields } = values;
+  const { form } = texts;
+  const shown = new Map<string, ShownField>();
+  const put = (key: string, field: Omit<ShownField, "isSecret"> & { isSecret?: boolean }) =>
+    field.text !== "" && shown.set(key, { isSecret: false, ...field });
+  put("type", { label: entryTexts.type.label, text: entryTexts.type.names[type] });
+  put("title", { label: form.title, text: values.title });
+  put("link", { label: form.link, text: withMatch(values.link, values.linkMatch) });
+  for (const [i, { url, match }] of values.urls.entries())
+    put(`link ${i}`, { label: entryTexts.links.another(i + 2), text: withMatch(url, match) });
+  put("email", { label: form.email, text: values.email });
+  put("password", { label: form.password, text: values.password, isSecret: true });
+  put("totp", { label: form.totp, text: values.totp, isSecret: true });
+  for (const [name, place] of typeFieldPlaces(type, fields)) {
+    const { value = "", kind = "text" } = fields[place] ?? {};
+    put(`type ${name}`, { label: fieldLabel(type, name), text: value, isSecret: kind === "hidden" });
+  }
+  put("category", { label: form.category, text: values.category });
+  put("tags", { label: texts.conflict.tags, text: values.tags.join(", ") });
+  put("expires", { label: form.expires, text: values.expires });
+  put("reminderId", { label: remind.label, text: values.reminderId });
+  put("notes", { label: form.notes, text: values.notes });
+  for (const [key, field] of ownByKey(ownFields(type, fields)))
+    put(key, { label: nameOf(field), text: field.value, kind: field.kind, isSecret: field.kind === "hidden" });
+  return shown;
+}
+
+const withMatch = (link: string, match: UrlMatch) =>
+  link === "" || match === "domain" ? link : `${link} (${matchNames[match].name})`;
+
+/** One's own fields go by their names; of one name, by which of them it is. */
+function ownByKey(fields: readonly EntryField[]): Map<string, EntryField> {
+  const counts = new Map<string, number>();
+  return new Map(
+    fields.map((field) => {
+      const count = counts.get(field.name) ?? 0;
+      counts.set(field.name, count + 1);
+      return [`own ${count} ${field.name}`, field];
+    }),
+  );
+}
 
 /** A piece of a text; `isOwn`: the other text does not have it. */
 export interface Piece {

@@ -10,7 +10,8 @@ import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { PasswordsPage } from "../PasswordsPage.tsx";
-import { entry, makeVault, press } from "../test/render-page.tsx";
+import { entry } from "../test/entries.ts";
+import { makeVault, press } from "../test/render-page.tsx";
 
 afterEach(cleanup);
 

@@ -13,10 +13,8 @@ import type { EarlierPassword } from "@pomander/vault";
 import { useId, useState } from "react";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { formatMoment } from "../../../lib/format/dates.ts";
+import { dots } from "../entry/dots.ts";
 import { texts } from "../texts.ts";
-
-/** As many dots for every secret: their number says nothing. */
-const dots = "•".repeat(12);
 
 interface Props {
   history: readonly EarlierPassword[];

@@ -9,18 +9,20 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import type { OpenVault } from "@pomander/vault";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
 import { GoneDialog, ConflictDialog } from "../dialogs/ConflictDialogs.tsx";
 import { EarlierVersionsDialog } from "../history/EarlierVersionsDialog.tsx";
 import { texts as history } from "../history/texts.ts";
+import { nounOf, texts as entryTexts } from "../entry/texts.ts";
 import { RemindMeButton } from "../remind/RemindMeButton.tsx";
 import { texts } from "../texts.ts";
 import { useSaveDraftOnLock, type EditorTarget } from "./draft.ts";
 import { EntryFields, type Suggestions } from "./EntryFields.tsx";
 import { formSchema, withTag, type FormValues } from "./schema.ts";
 import { useEntryEditor } from "./use-entry-editor.ts";
+import { draftOf, emptyForm, formOf } from "./values.ts";
 
 interface Props {
   vault: OpenVault;
@@ -42,21 +44,21 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const editor = useEntryEditor(vault, target, { onAdded, onDone: onClose });
   const { stage } = editor;
+  const [began] = useState(() => (target.kind === "edit" ? formOf(target.base) : emptyForm));
   const form = useForm<FormValues>({
-    resolver: zodResolver(formSchema),
+    resolver: zodResolver(formSchema({ isNew: target.kind === "new", values: began })),
     defaultValues: target.values,
     mode: "onSubmit",
     reValidateMode: "onChange",
   });
   const isChanged = target.isRestored || form.formState.isDirty || tag.trim() !== "";
   const isFavorite = target.kind === "edit" && target.base.isFavorite;
-  const draftOf = (values: FormValues) => ({
-    ...values,
-    // What stands in the box was meant as a tag.
-    tags: withTag(values.tags, tag) ?? values.tags,
-    isFavorite,
-  });
-  useSaveDraftOnLock(target, isChanged ? () => draftOf(form.getValues()) : null);
+  const type = useWatch({ control: form.control, name: "type" });
+  const noun = nounOf(type);
+  // What stands in the box was meant as a tag.
+  const draft = (values: FormValues) =>
+    draftOf({ ...values, tags: withTag(values.tags, tag) ?? values.tags }, { isFavorite, began });
+  useSaveDraftOnLock(target, isChanged ? () => draft(form.getValues()) : null);
 
   const { isLeaving, leave, stay } = useLeaveGuard(isChanged, onClose);
 
@@ -65,14 +67,14 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
     <>
       <Dialog open onClose={close} aria-labelledby={`${id}-title`} scroll="paper">
         <DialogTitle id={`${id}-title`}>
-          {target.kind === "new" ? texts.form.addTitle : texts.form.editTitle}
+          {target.kind === "new" ? entryTexts.addTitle(noun) : entryTexts.editTitle(noun)}
         </DialogTitle>
         <DialogContent dividers sx={{ paddingBlock: 2 }}>
           <form
             id={`${id}-form`}
             noValidate
             autoComplete="off"
-            onSubmit={(event) => void form.handleSubmit((values) => editor.save(draftOf(values)))(event)}
+            onSubmit={(event) => void form.handleSubmit((values) => editor.save(draft(values)))(event)}
           >
             {target.isRestored && (
               <Alert severity="info" sx={{ marginBottom: 2 }}>
@@ -86,6 +88,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
             )}
             <EntryFields
               form={form}
+              isNew={target.kind === "new"}
               tag={tag}
               onTag={setTag}
               suggestions={suggestions}
@@ -98,7 +101,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
               <Button color="inherit" startIcon={<HistoryRounded />} onClick={() => setHistoryOpen(true)}>
                 {history.versions.open}
               </Button>
-              <RemindMeButton entryTitle={target.base.title} />
+              <RemindMeButton entry={target.base} />
             </Stack>
           )}
           {(editor.problem !== null || isWritingOff) && stage.kind === "editing" && (
@@ -118,7 +121,7 @@ export function EntryDialog({ vault, target, suggestions, isWritingOff, isOfflin
             {texts.form.cancel}
           </Button>
           <Button type="submit" form={`${id}-form`} variant="contained" loading={editor.isBusy} disabled={isWritingOff}>
-            {target.kind === "new" ? texts.form.create : texts.form.save}
+            {target.kind === "new" ? entryTexts.add(noun) : texts.form.save}
           </Button>
         </DialogActions>
       </Dialog>

@@ -1,21 +1,23 @@
-import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
-import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import Tooltip from "@mui/material/Tooltip";
 import type { EarlierPassword } from "@pomander/vault";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { useRef, useState } from "react";
+import { Controller, useFieldArray, useWatch, type UseFormReturn } from "react-hook-form";
 import { DateField } from "../../../components/DateField.tsx";
-import { PasswordField } from "../../../components/PasswordField.tsx";
-import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
-import { GeneratorButton } from "../generator/Generator.tsx";
 import { texts } from "../texts.ts";
-import { EarlierPasswords } from "./EarlierPasswords.tsx";
+import { AddButtons } from "./AddButtons.tsx";
 import { entryText } from "./entry-text.ts";
+import { LinkFields } from "./LinkFields.tsx";
+import { OneTimeCodeField } from "./OneTimeCodeField.tsx";
+import { OwnFields } from "./OwnFields.tsx";
+import { PasswordWithStrength } from "./PasswordWithStrength.tsx";
 import type { FormValues } from "./schema.ts";
 import { TagsField } from "./TagsField.tsx";
+import { filledFields, typeFieldPlaces, withTypeFields } from "./type-fields.ts";
+import { TypeChoice } from "./TypeChoice.tsx";
+import { TypeFields } from "./TypeFields.tsx";
 
 /** What is in use in the vault already. */
 export interface Suggestions {
@@ -25,6 +27,7 @@ export interface Suggestions {
 
 interface Props {
   form: UseFormReturn<FormValues>;
+  isNew: boolean;
   tag: string;
   onTag: (typed: string) => void;
   suggestions: Suggestions;
@@ -33,60 +36,58 @@ interface Props {
 }
 
 /** All fields of an entry, in the order in which they are filled in. */
-export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: Props) {
+export function EntryFields({ form, isNew, tag, onTag, suggestions, history, onCopy }: Props) {
   const { control, register, formState } = form;
   const { errors } = formState;
-  const text = (field: "title" | "link" | "email" | "notes") => ({
+  const entry = useEntryType(form);
+  const urls = useFieldArray({ control, name: "urls" });
+  const { type, isShown } = entry;
+  const [isTypeShown, setTypeShown] = useState(isNew);
+  const [added, setAdded] = useState<"totp" | null>(null);
+  const addRow = useRef<HTMLDivElement>(null);
+  const focusAdding = () => addRow.current?.querySelector("button")?.focus();
+  const text = (field: "title" | "email" | "notes") => ({
     ...register(field),
     label: texts.form[field],
     error: errors[field] !== undefined,
     helperText: errors[field]?.message,
   });
+  const places = typeFieldPlaces(type, entry.fields.fields);
+  const notes = (
+    <TextField
+      {...text("notes")}
+      multiline
+      minRows={type === "note" ? 8 : 3}
+      maxRows={type === "note" ? 20 : 10}
+      slotProps={{ htmlInput: entryText }}
+    />
+  );
   return (
     <Stack sx={{ gap: 2.5 }}>
+      {isTypeShown && <TypeChoice type={type} onType={entry.change} />}
       <TextField {...text("title")} autoFocus required slotProps={{ htmlInput: entryText }} />
-      <TextField
-        {...text("link")}
-        slotProps={{ htmlInput: { ...entryText, inputMode: "url", autoCapitalize: "none" } }}
-      />
-      <TextField {...text("email")} slotProps={{ htmlInput: { ...entryText, autoCapitalize: "none" } }} />
-      <Controller
-        control={control}
-        name="password"
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <Box>
-            <PasswordField
-              {...field}
-              inputRef={ref}
-              label={texts.form.password}
-              required
-              isEntrySecret
-              error={fieldState.error !== undefined}
-              helperText={fieldState.error?.message}
-              actions={
-                <>
-                  <GeneratorButton
-                    onUse={(password) =>
-                      form.setValue("password", password, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-                    }
-                  />
-                  {field.value !== "" && (
-                    <Tooltip title={texts.form.copyPassword}>
-                      <IconButton aria-label={texts.form.copyPassword} onClick={() => onCopy(field.value)}>
-                        <ContentCopyRounded fontSize="small" />
-                      </IconButton>
-                    </Tooltip>
-                  )}
-                </>
-              }
-            />
-            <Box sx={{ marginTop: field.value === "" ? 0 : 1 }}>
-              <StrengthMeter password={field.value} />
-            </Box>
-            <EarlierPasswords history={history} onCopy={onCopy} />
-          </Box>
-        )}
-      />
+      {type === "note" && notes}
+      <TypeFields type={type} form={form} places={places} onCopy={onCopy} />
+      {isShown("link") && <LinkFields form={form} urls={urls} />}
+      {isShown("email") && (
+        <TextField {...text("email")} slotProps={{ htmlInput: { ...entryText, autoCapitalize: "none" } }} />
+      )}
+      {isShown("password") && (
+        <PasswordWithStrength form={form} isRequired={type === "login"} history={history} onCopy={onCopy} />
+      )}
+      {(isShown("totp") || added === "totp") && (
+        <OneTimeCodeField
+          form={form}
+          autoFocus={added === "totp"}
+          onCopy={onCopy}
+          onRemove={() => {
+            form.setValue("totp", "", { shouldDirty: true, shouldValidate: formState.isSubmitted });
+            entry.hide("totp");
+            setAdded(null);
+            focusAdding();
+          }}
+        />
+      )}
       <Box sx={{ display: "grid", gap: 2.5, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "1fr 1fr" } }}>
         <Controller
           control={control}
@@ -130,9 +131,56 @@ export function EntryFields({ form, tag, onTag, suggestions, history, onCopy }: 
           )}
         />
       </Box>
-      <TextField {...text("notes")} multiline minRows={3} maxRows={10} slotProps={{ htmlInput: entryText }} />
+      {type !== "note" && notes}
+      <OwnFields
+        form={form}
+        fields={entry.fields}
+        places={entry.fields.fields.flatMap((_, i) => ([...places.values()].includes(i) ? [] : [i]))}
+        onCopy={onCopy}
+        onRemoved={focusAdding}
+      />
+      <AddButtons
+        ref={addRow}
+        onLink={isShown("link") ? () => urls.append({ url: "", match: "domain" }) : null}
+        onTotp={type === "login" && !isShown("totp") && added !== "totp" ? () => setAdded("totp") : null}
+        onField={() => {
+          const place = entry.fields.fields.length;
+          entry.fields.append(
+            { name: "", value: "", kind: "text" },
+            { shouldFocus: true, focusName: `fields.${place}.name` },
+          );
+        }}
+        onType={isTypeShown ? null : () => setTypeShown(true)}
+      />
     </Stack>
   );
+}
+
+const loginMembers = ["link", "email", "password", "totp"] as const;
+type LoginMember = (typeof loginMembers)[number];
+
+/** Of what a type does not ask for, what holds something is shown all the same: nothing is lost when the type changes. */
+function useEntryType(form: UseFormReturn<FormValues>) {
+  const type = useWatch({ control: form.control, name: "type" });
+  const fields = useFieldArray({ control: form.control, name: "fields" });
+  const filled = () => {
+    const values = form.getValues();
+    return loginMembers.filter((name) => values[name] !== "" || (name === "link" && values.urls.length > 0));
+  };
+  const [kept, setKept] = useState<readonly LoginMember[]>(filled);
+  const isShown = (name: LoginMember) => (type === "login" && name !== "totp") || kept.includes(name);
+  return {
+    type,
+    fields,
+    isShown,
+    hide: (name: LoginMember) => setKept(kept.filter((other) => other !== name)),
+    change: (next: FormValues["type"]) => {
+      setKept(filled());
+      fields.replace(withTypeFields(next, filledFields(type, form.getValues("fields"))));
+      form.setValue("type", next, { shouldDirty: true });
+      form.clearErrors();
+    },
+  };
 }
 
 interface CategoryFieldProps {

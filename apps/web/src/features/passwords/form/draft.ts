@@ -2,7 +2,8 @@ import type { OpenEntry, OpenVault, Draft } from "@pomander/vault";
 import { useEffect, useRef } from "react";
 import { useServices } from "../../../lib/services.ts";
 import type { VaultHolder } from "../../../lib/vault/vault-holder.ts";
-import { formOf, type FormValues } from "./schema.ts";
+import type { FormValues } from "./schema.ts";
+import { formOf } from "./values.ts";
 
 /** What a form is open for. `values` differ from the entry when they come back after a lock. */
 export type EditorTarget =

@@ -1,11 +1,12 @@
 import { sealedTextBytes } from "@pomander/contract";
 import { expect, test } from "vitest";
 import { texts } from "../texts.ts";
-import { emptyForm, formSchema, withTag } from "./schema.ts";
+import { formSchema, withTag, type FormValues } from "./schema.ts";
+import { emptyForm, formOf } from "./values.ts";
 
-const filled = { ...emptyForm, title: "GitHub", password: "correct horse" };
-const faults = (values: typeof filled) => {
-  const result = formSchema.safeParse(values);
+const filled: FormValues = { ...emptyForm, title: "GitHub", password: "correct horse" };
+const faults = (values: FormValues, began: FormValues | null = null) => {
+  const result = formSchema({ isNew: began === null, values: began ?? emptyForm }).safeParse(values);
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 };
 
@@ -17,7 +18,7 @@ test("the entry form asks for a title and a password and nothing else", () => {
 
 test("the entry form keeps every text as typed", () => {
   const typed = { ...filled, title: " a ", password: " pass ", notes: "\n" };
-  expect(formSchema.parse(typed)).toEqual(typed);
+  expect(formSchema({ isNew: true, values: emptyForm }).parse(typed)).toEqual(typed);
 });
 
 test("an empty link is taken and what is none refused", () => {
@@ -41,4 +42,44 @@ test("a tag is added trimmed, once, and never an empty one", () => {
   expect(withTag(["work"], " home ")).toEqual(["work", "home"]);
   expect(withTag(["work"], " work ")).toBeNull();
   expect(withTag(["work"], "  ")).toBeNull();
+});
+
+test("a password is asked of a new login, and of one that had one", () => {
+  const without = { ...filled, password: "" };
+  expect(faults(without, without)).toEqual([]);
+  expect(faults(without, filled)).toEqual([`password: ${texts.faults.password}`]);
+  for (const type of ["note", "card", "identity", "ssh-key"] as const) expect(faults({ ...without, type })).toEqual([]);
+});
+
+test("further links are judged as the first, a pattern as a regular expression", () => {
+  const withLink = (url: string, match: FormValues["linkMatch"]) =>
+    faults({
+      ...filled,
+      link: url,
+      linkMatch: match,
+      urls: [
+        { url: "", match: "domain" },
+        { url, match },
+      ],
+    });
+  expect(withLink("https://a.example", "exact")).toEqual([]);
+  expect(withLink("nowhere", "starts")).toEqual([`link: ${texts.faults.link}`, `urls.1.url: ${texts.faults.link}`]);
+  expect(withLink("^https://.*$", "regex")).toEqual([]);
+  expect(withLink("(", "regex")).toHaveLength(2);
+});
+
+test("what no one-time code can be made of is refused, unless it came so from elsewhere", () => {
+  const wrong = { ...filled, totp: "JBSWY3DP1" };
+  expect(faults({ ...filled, totp: "JBSW Y3DP" })).toEqual([]);
+  expect(faults(wrong)).toEqual([expect.stringMatching(/^totp: .*“1”/)]);
+  expect(faults(wrong, wrong)).toEqual([]);
+});
+
+test("a card's month is one, or what it was", () => {
+  const card = (expiry: string) =>
+    formOf({ ...filled, isFavorite: false, type: "card", fields: [{ name: "expiry", value: expiry, kind: "text" }] });
+  const place = card("").fields.findIndex(({ name }) => name === "expiry");
+  expect(faults(card("08/29"))).toEqual([]);
+  expect(faults(card("soon"))).toEqual([`fields.${place}.value: Enter a month and a year, such as 08/29`]);
+  expect(faults(card("soon"), card("soon"))).toEqual([]);
 });

@@ -1,47 +1,94 @@
 import { sealedTextBytes, z } from "@pomander/contract";
-import type { Draft, OpenEntry } from "@pomander/vault";
+import { entryTypes, fieldKinds, parseTotp, urlMatches } from "@pomander/vault";
 import { isDay } from "../../../lib/format/days.ts";
 import { looksLikeLink } from "../../../lib/format/links.ts";
+import { readExpiry } from "../entry/card.ts";
+import { texts as entryTexts } from "../entry/texts.ts";
 import { texts } from "../texts.ts";
+import { typeFieldPlaces } from "./type-fields.ts";
 
 const bytes = new TextEncoder();
 const fits = (value: string, most: number) => bytes.encode(value).length <= most;
+const { faults } = texts;
 
+const storable = z.string().refine((value) => value.isWellFormed(), faults.unstorable);
 const text = (field: Exclude<keyof typeof sealedTextBytes, "tags" | "extra">) =>
-  z
-    .string()
-    .refine((value) => value.isWellFormed(), texts.faults.unstorable)
-    .refine(
-      (value) => fits(value, sealedTextBytes[field]),
-      texts.faults.tooLong(texts.form[field], sealedTextBytes[field]),
-    );
+  storable.refine(
+    (value) => fits(value, sealedTextBytes[field]),
+    faults.tooLong(texts.form[field], sealedTextBytes[field]),
+  );
+const entryField = z.object({ name: storable, value: storable, kind: z.enum(fieldKinds) });
+const entryUrl = z.object({ url: storable, match: z.enum(urlMatches) });
 
-/** What the form holds: texts stay as typed, so nothing here trims. */
-export const formSchema = z.object({
-  title: text("title").refine((value) => value.trim() !== "", texts.faults.title),
-  link: text("link").refine((value) => value.trim() === "" || looksLikeLink(value), texts.faults.link),
+const shape = z.object({
+  type: z.enum(entryTypes),
+  title: text("title").refine((value) => value.trim() !== "", faults.title),
+  link: text("link"),
+  linkMatch: z.enum(urlMatches),
+  /** Links beside the first one. */
+  urls: z.array(entryUrl),
   email: text("email"),
-  password: text("password").refine((value) => value !== "", texts.faults.password),
+  password: text("password"),
+  totp: storable,
   notes: text("notes"),
   category: text("category"),
   tags: z
-    .array(z.string().refine((value) => value.isWellFormed(), texts.faults.unstorable))
-    .refine(
-      (tags) => fits(JSON.stringify(tags), sealedTextBytes.tags),
-      texts.faults.tooLong("Tags", sealedTextBytes.tags),
-    ),
-  expires: z.string().refine((day) => day === "" || isDay(day), texts.faults.expires),
+    .array(storable)
+    .refine((tags) => fits(JSON.stringify(tags), sealedTextBytes.tags), faults.tooLong("Tags", sealedTextBytes.tags)),
+  expires: z.string().refine((day) => day === "" || isDay(day), faults.expires),
+  /** Those of the type, filled in or not, and the person's own, in their order. */
+  fields: z.array(entryField),
+  reminderId: z.string(),
 });
-export type FormValues = z.infer<typeof formSchema>;
+/** What the form holds: texts stay as typed, so nothing here trims. */
+export type FormValues = z.infer<typeof shape>;
 
-/** In the order of the form. */
-export const formFields = Object.keys(formSchema.shape) as (keyof FormValues)[];
+interface Beginning {
+  /** A new entry is made. */
+  isNew: boolean;
+  /** What the form began with: a text that came from elsewhere and was left alone is not refused. */
+  values: FormValues;
+}
 
-const valuesOf = (textOf: (field: Exclude<keyof FormValues, "tags">) => string, tags: readonly string[]) =>
-  Object.fromEntries(formFields.map((field) => [field, field === "tags" ? [...tags] : textOf(field)])) as FormValues;
+/** The rules of a form. A login needs its password, unless it came without one from elsewhere. */
+export const formSchema = ({ isNew, values: began }: Beginning) =>
+  shape.superRefine((values, context) => {
+    const refuse = (path: (string | number)[], message: string | null) =>
+      message !== null && context.addIssue({ code: "custom", path, message });
+    const needsPassword = values.type === "login" && (isNew || began.password !== "");
+    if (needsPassword && values.password === "") refuse(["password"], faults.password);
+    refuse(["link"], faultOfLink(values.link, values.linkMatch));
+    for (const [i, { url, match }] of values.urls.entries()) refuse(["urls", i, "url"], faultOfLink(url, match));
+    if (values.totp !== began.totp) refuse(["totp"], faultOfTotp(values.totp));
+    if (values.type !== "card") return;
+    const expiry = typeFieldPlaces("card", values.fields).get("expiry");
+    const typed = expiry === undefined ? "" : (values.fields[expiry]?.value ?? "");
+    const isKept = began.fields.some(({ name, value }) => name === "expiry" && value === typed);
+    if (expiry !== undefined && typed !== "" && readExpiry(typed) === null && !isKept)
+      refuse(["fields", expiry, "value"], entryTexts.faults.expiry);
+  });
 
-export const emptyForm = valuesOf(() => "", []);
-export const formOf = (draft: Draft | OpenEntry) => valuesOf((field) => draft[field] ?? "", draft.tags);
+function faultOfLink(link: string, match: FormValues["linkMatch"]): string | null {
+  if (link.trim() === "") return null;
+  if (match !== "regex") return looksLikeLink(link) ? null : faults.link;
+  try {
+    void new RegExp(link);
+    return null;
+  } catch {
+    return entryTexts.faults.regex;
+  }
+}
+
+/** Why no one-time code can be made of a text; null: one can, or there is none. */
+export function faultOfTotp(totp: string): string | null {
+  if (totp.trim() === "") return null;
+  try {
+    parseTotp(totp);
+    return null;
+  } catch (error) {
+    return error instanceof RangeError ? error.message : faults.unstorable;
+  }
+}
 
 /** The tags with one more, or null when it is empty or there already. */
 export function withTag(tags: readonly string[], typed: string): string[] | null {

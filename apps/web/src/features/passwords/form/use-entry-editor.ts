@@ -3,10 +3,11 @@ import { useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { reasonOf } from "../list/entry-actions.ts";
-import { texts } from "../texts.ts";
+import { nounOf, texts } from "../entry/texts.ts";
+import { texts as passwords } from "../texts.ts";
 import type { EditorTarget } from "./draft.ts";
 
-const { notices } = texts;
+const { notices } = passwords;
 
 /** What a save came to. The draft stays in the form through all of it. */
 type EditorStage =
@@ -46,8 +47,10 @@ export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded
     }
   };
   /** A new entry: also out of a conflict, or when the one that was edited is gone. */
-  const saveAsNew = (draft: Draft) => settle(() => vault.create(draft), notices.created, onAdded);
-  const saveOver = (base: OpenEntry, draft: Draft) => settle(() => vault.save(base, draft), notices.updated);
+  const saveAsNew = (draft: Draft) =>
+    settle(() => vault.create(draft), texts.created(nounOf(draft.type ?? "login")), onAdded);
+  const saveOver = (base: OpenEntry, draft: Draft) =>
+    settle(() => vault.save(base, draft), texts.updated(nounOf(draft.type ?? "login")));
 
   return {
     stage,

@@ -1,9 +1,8 @@
 import CasinoOutlined from "@mui/icons-material/CasinoOutlined";
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import IconButton from "@mui/material/IconButton";
 import Popover from "@mui/material/Popover";
 import Slider from "@mui/material/Slider";
@@ -12,133 +11,145 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
-import { passphraseWords, passwordLength } from "@pomander/vault";
+import { lengthsOf, passphraseWords, passwordLength } from "@pomander/vault";
 import { useId, useState } from "react";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
-import { texts } from "../texts.ts";
-import { useGenerator, type GeneratorOptions, classes } from "./use-generator.ts";
+import { useHeldVault } from "../../../lib/vault/vault-hooks.ts";
+import { CharacterOptions } from "./CharacterOptions.tsx";
+import { noteGenerated, recentPasswords } from "./recent.ts";
+import { RecentPasswords } from "./RecentPasswords.tsx";
+import { SiteRules } from "./SiteRules.tsx";
+import { texts } from "./texts.ts";
+import { useGenerator, type GeneratorOptions } from "./use-generator.ts";
 
-const { generator } = texts;
+interface Props {
+  titleId: string;
+  /** Generated before, newest first. */
+  recent: readonly string[];
+  onUse: (password: string) => void;
+  onCopy: (password: string) => void;
+  /** One that was seen gives way to the next. */
+  onReplaced: (password: string) => void;
+}
 
 /** Makes passwords by a recipe until one pleases. */
-export function Generator({ titleId, onUse }: { titleId: string; onUse: (password: string) => void }) {
-  const { options, change, password, again } = useGenerator();
+export function Generator({ titleId, recent, onUse, onCopy, onReplaced }: Props) {
+  const { options, site, change, password, problem, again } = useGenerator();
   const isWords = options.kind === "words";
-  const size = isWords ? options.words : options.length;
-  const { min, max } = isWords ? passphraseWords : passwordLength;
+  const { min, max } = isWords ? passphraseWords : site.rules === null ? passwordLength : lengthsOf(site.rules);
+  const size = Math.min(Math.max(isWords ? options.words : options.length, min), max);
   return (
     <Stack sx={{ gap: 2, padding: 2.5 }}>
       <Typography id={titleId} variant="h3" component="h2">
-        {generator.title}
+        {texts.title}
       </Typography>
       <Stack
         direction="row"
-        sx={{ alignItems: "center", gap: 1, backgroundColor: "background.sunken", borderRadius: 1, padding: 1.5 }}
+        sx={{
+          alignItems: "center",
+          gap: 0.5,
+          backgroundColor: "background.sunken",
+          borderRadius: 1,
+          padding: 1.5,
+          paddingInlineEnd: 0.5,
+        }}
       >
         <Box
           component="output"
-          aria-label={generator.result}
+          aria-label={texts.result}
           aria-live="polite"
           sx={{ display: "block", flex: 1, minWidth: 0, minHeight: 48, alignContent: "center" }}
         >
           <Monospace>{password}</Monospace>
         </Box>
-        <Tooltip title={generator.again}>
-          <IconButton autoFocus aria-label={generator.again} onClick={again}>
+        <Tooltip title={texts.copy}>
+          <span>
+            <IconButton aria-label={texts.copy} disabled={password === ""} onClick={() => onCopy(password)}>
+              <ContentCopyRounded fontSize="small" />
+            </IconButton>
+          </span>
+        </Tooltip>
+        <Tooltip title={texts.again}>
+          <IconButton
+            autoFocus
+            aria-label={texts.again}
+            onClick={() => {
+              onReplaced(password);
+              again();
+            }}
+          >
             <RefreshRounded />
           </IconButton>
         </Tooltip>
       </Stack>
       <Box sx={{ minHeight: 30 }}>
-        <StrengthMeter password={password} />
+        {problem === null ? (
+          <StrengthMeter password={password} />
+        ) : (
+          <Typography variant="body2" color="error" role="alert">
+            {problem}
+          </Typography>
+        )}
       </Box>
       <ToggleButtonGroup
         exclusive
         fullWidth
         size="small"
         value={options.kind}
-        aria-label={generator.kind}
+        aria-label={texts.kind}
         onChange={(_event, kind: GeneratorOptions["kind"] | null) => kind !== null && change({ kind })}
       >
-        <ToggleButton value="characters">{generator.characters}</ToggleButton>
-        <ToggleButton value="words">{generator.words}</ToggleButton>
+        <ToggleButton value="characters">{texts.characters}</ToggleButton>
+        <ToggleButton value="words">{texts.words}</ToggleButton>
       </ToggleButtonGroup>
       <Box sx={{ marginBottom: -2 }}>
         <Typography variant="body2" sx={{ fontVariantNumeric: "tabular-nums" }}>
-          {isWords ? generator.wordCount(size) : generator.length(size)}
+          {isWords ? texts.wordCount(size) : texts.length(size)}
         </Typography>
         <Slider
           value={size}
           min={min}
           max={max}
           size="small"
-          aria-label={isWords ? generator.wordCountLabel : generator.lengthLabel}
+          disabled={min === max}
+          aria-label={isWords ? texts.wordCountLabel : texts.lengthLabel}
           onChange={(_event, next) => change(isWords ? { words: Number(next) } : { length: Number(next) })}
         />
       </Box>
-      {!isWords && <CharacterOptions options={options} change={change} />}
+      {!isWords && site.rules === null && <CharacterOptions options={options} change={change} />}
+      {!isWords && <SiteRules site={site} />}
       <Button variant="contained" disabled={password === ""} onClick={() => onUse(password)}>
-        {generator.use}
+        {texts.use}
       </Button>
-    </Stack>
-  );
-}
-
-interface Props {
-  options: GeneratorOptions;
-  change: (part: Partial<GeneratorOptions>) => void;
-}
-
-/** Which kinds of characters to use; the last one stays. */
-function CharacterOptions({ options, change }: Props) {
-  const chosen = classes.filter((name) => options[name]);
-  return (
-    <Stack>
-      <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 1 }}>
-        {classes.map((name) => (
-          <FormControlLabel
-            key={name}
-            label={generator[name]}
-            control={
-              <Checkbox
-                size="small"
-                checked={options[name]}
-                disabled={chosen.length === 1 && options[name]}
-                onChange={(_event, isOn) => change({ [name]: isOn })}
-                slotProps={{ input: { "aria-label": generator[`${name}Label`] } }}
-              />
-            }
-          />
-        ))}
-      </Stack>
-      <FormControlLabel
-        label={generator.noLookAlikes}
-        control={
-          <Checkbox
-            size="small"
-            checked={options.withoutLookAlikes}
-            onChange={(_event, withoutLookAlikes) => change({ withoutLookAlikes })}
-          />
-        }
-      />
+      <RecentPasswords passwords={recent} onCopy={onCopy} />
     </Stack>
   );
 }
 
 /** Opens the generator beside a password field. */
-export function GeneratorButton({ onUse }: { onUse: (password: string) => void }) {
+export function GeneratorButton({ onUse, onCopy }: Pick<Props, "onUse" | "onCopy">) {
   const id = useId();
+  const vault = useHeldVault();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [recent, setRecent] = useState<readonly string[]>([]);
   const close = () => setAnchor(null);
+  const note = (password: string) => {
+    if (vault === null) return;
+    noteGenerated(vault, password);
+    setRecent(recentPasswords(vault));
+  };
   return (
     <>
-      <Tooltip title={texts.generator.open}>
+      <Tooltip title={texts.open}>
         <IconButton
-          aria-label={texts.generator.open}
+          aria-label={texts.open}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
+          onClick={(event) => {
+            setRecent(vault === null ? [] : recentPasswords(vault));
+            setAnchor(event.currentTarget);
+          }}
         >
           <CasinoOutlined />
         </IconButton>
@@ -160,7 +171,14 @@ export function GeneratorButton({ onUse }: { onUse: (password: string) => void }
       >
         <Generator
           titleId={`${id}-title`}
+          recent={recent}
+          onReplaced={note}
+          onCopy={(password) => {
+            note(password);
+            onCopy(password);
+          }}
           onUse={(password) => {
+            note(password);
             onUse(password);
             close();
           }}

@@ -1,14 +1,18 @@
 import {
   defaultPassphraseOptions,
   defaultPasswordOptions,
+  generateByRules,
   generatePassphrase,
   generatePassword,
+  parsePasswordRules,
   type PassphraseOptions,
   type PasswordOptions,
+  type PasswordRules,
 } from "@pomander/vault";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useNotify } from "../../../lib/notices.ts";
-import { texts } from "../texts.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { texts } from "./texts.ts";
 
 export const classes = ["lowercase", "uppercase", "digits", "symbols"] as const;
 
@@ -21,36 +25,61 @@ const defaultGeneratorOptions: GeneratorOptions = {
   ...defaultPassphraseOptions,
 };
 
-/** A password by a recipe, at random. */
-async function generate(options: GeneratorOptions): Promise<string> {
-  const made = options.kind === "words" ? await generatePassphrase(options) : generatePassword(options);
-  return made.text;
+/** A password by a recipe, at random. A site's rules stand in place of the chosen characters. */
+async function generate(options: GeneratorOptions, rules: PasswordRules | null): Promise<string> {
+  if (options.kind === "words") return (await generatePassphrase(options)).text;
+  return (rules === null ? generatePassword(options) : generateByRules(rules, options.length)).text;
+}
+
+/** The text of a site's rules, what it says, and what is wrong with it. */
+function useRules() {
+  const [text, setText] = useState("");
+  const read = useMemo((): { rules: PasswordRules | null; problem: string | null } => {
+    if (text.trim() === "") return { rules: null, problem: null };
+    try {
+      return { rules: parsePasswordRules(text), problem: null };
+    } catch (error) {
+      return { rules: null, problem: error instanceof Error ? error.message : String(error) };
+    }
+  }, [text]);
+  return { text, setText, ...read };
 }
 
 /** The recipe and what it made; the list of words comes when words are first asked for. */
 export function useGenerator() {
   const notify = useNotify();
   const [options, setOptions] = useState(defaultGeneratorOptions);
+  const site = useRules();
+  const { rules } = site;
   const [round, setRound] = useState(0);
   const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    generate(options).then(
-      (made) => isCurrent && setPassword(made),
-      () => {
+    generate(options, rules).then(
+      (made) => {
+        if (!isCurrent) return;
+        setPassword(made);
+        setProblem(null);
+      },
+      (error: unknown) => {
         if (!isCurrent) return;
         // Not the one that another recipe made.
         setPassword("");
-        notify({ text: texts.generator.noWords, severity: "error" });
+        if (options.kind === "words") notify({ text: texts.noWords, severity: "error" });
+        else setProblem(error instanceof RangeError ? error.message : problemOf(error, texts.noWords).message);
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [options, round, notify]);
+  }, [options, rules, round, notify]);
   return {
     options,
+    site,
     password,
+    /** Why there is none by this recipe, for a person. */
+    problem,
     change: (part: Partial<GeneratorOptions>) => setOptions((before) => ({ ...before, ...part })),
     again: () => setRound((before) => before + 1),
   };

@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import type { OpenEntry, OpenVersion } from "@pomander/vault";
 import { useId, useState } from "react";
 import { formatMoment } from "../../../lib/format/dates.ts";
-import { Comparison, fieldName } from "../compare/Comparison.tsx";
+import { Comparison } from "../compare/Comparison.tsx";
 import { differencesBetween } from "../compare/differences.ts";
 import { focusRow } from "./HistoryPagesView.tsx";
 import { texts } from "./texts.ts";
@@ -84,9 +84,7 @@ export function VersionItem({ version, other, isOpenAtFirst, takesFocus, isWriti
                 <span>
                   {title}
                   <Typography variant="body2" component="span" color="textSecondary" sx={{ display: "block" }}>
-                    {differences.length === 0
-                      ? versions.same
-                      : versions.differs(differences.map(({ field }) => fieldName(field)))}
+                    {differences.length === 0 ? versions.same : versions.differs(differences.map(({ label }) => label))}
                   </Typography>
                 </span>
               </ButtonBase>

@@ -2,7 +2,8 @@
 import type { OpenEntry, OpenVault, OpenVersion, SaveOutcome, VaultClient, VersionPage } from "@pomander/vault";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { entry, press, renderPage, rows, search, whole } from "../test/render-page.tsx";
+import { entry, whole } from "../test/entries.ts";
+import { press, renderPage, rows, search } from "../test/render-page.tsx";
 
 afterEach(cleanup);
 

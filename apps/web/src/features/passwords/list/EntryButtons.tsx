@@ -7,17 +7,22 @@ import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
 import StarRounded from "@mui/icons-material/StarRounded";
 import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
+import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
-import type { EntrySummary, ExtraMembers } from "@pomander/vault";
+import type { EntrySummary, EntryType, ExtraMembers } from "@pomander/vault";
 import { useState, type ReactNode } from "react";
 import { openableLink } from "../../../lib/format/links.ts";
+import { inSentence } from "../entry/field-labels.ts";
+import { mainField } from "../entry/main-field.ts";
 import { texts } from "../texts.ts";
 
 /** What a row can ask for. The same object for all rows and all renders, so that rows stay as they are. */
 export interface RowHandlers {
+  view: (entry: EntrySummary) => void;
   edit: (entry: EntrySummary) => void;
-  copyPassword: (entry: EntrySummary) => void;
+  /** The password, or what an entry of its type is kept for. */
+  copyMain: (entry: EntrySummary, type: EntryType) => void;
   copyEmail: (entry: EntrySummary) => void;
   /** Resolves when it has ended, well or not. */
   toggleFavorite: (entry: EntrySummary) => Promise<void>;
@@ -44,7 +49,7 @@ interface ButtonProps {
 function RowButton({ tip, label, isOff, isOn, href, onPress, children }: ButtonProps) {
   return (
     <Tooltip title={isOff === true ? "" : tip}>
-      <span>
+      <Box component="span" sx={{ position: "relative" }}>
         <IconButton
           aria-label={label}
           disabled={isOff === true}
@@ -54,7 +59,7 @@ function RowButton({ tip, label, isOff, isOn, href, onPress, children }: ButtonP
         >
           {children}
         </IconButton>
-      </span>
+      </Box>
     </Tooltip>
   );
 }
@@ -64,11 +69,15 @@ interface Props {
   name: string;
   handlers: RowHandlers;
   isWritingOff: boolean;
+  /** undefined: not known yet. */
+  type?: EntryType | undefined;
 }
 
 /** To copy and to open: what an entry is there for, so these work while writing is off. */
-export function UseButtons({ entry, name, handlers }: Props) {
+export function UseButtons({ entry, name, handlers, type = "login" }: Props) {
   const href = openableLink(entry.link);
+  const main = mainField[type];
+  const what = inSentence((main ?? mainField.login).label);
   return (
     <>
       <RowButton
@@ -80,9 +89,10 @@ export function UseButtons({ entry, name, handlers }: Props) {
         <PersonOutlineRounded />
       </RowButton>
       <RowButton
-        tip={row.tips.copyPassword}
-        label={row.copyPassword(name)}
-        onPress={() => handlers.copyPassword(entry)}
+        tip={row.tips.copyMain(what)}
+        label={row.copyMain(what, name)}
+        isOff={main === null}
+        onPress={() => handlers.copyMain(entry, type)}
       >
         <KeyOutlined />
       </RowButton>

@@ -3,13 +3,15 @@ import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { EntrySummary, ExtraMembers } from "@pomander/vault";
+import type { EntrySummary } from "@pomander/vault";
 import { memo, useEffect, useState } from "react";
 import { shortDay } from "../../../lib/format/days.ts";
 import { shortLink } from "../../../lib/format/links.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
+import { factsOf, type EntryFacts } from "../entry/facts.ts";
 import { texts } from "../texts.ts";
 import { type RowHandlers, ChangeButtons, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
+import { EntryTile } from "./EntryTile.tsx";
 import { highlightedRow, rowGrid } from "./row-layout.ts";
 
 const shownTags = 2;
@@ -26,19 +28,19 @@ interface Props {
 export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff, isNew }: Props) {
   const name = entry.title.trim() === "" ? texts.row.untitled : entry.title;
   const buttons = { entry, name, handlers, isWritingOff };
-  const { expires } = useExtraMembers(entry, handlers);
+  const facts = useFacts(entry, handlers);
   return (
-    <Box component="li" sx={isNew ? highlightedRow : rowGrid}>
+    <Box component="li" data-entry-id={entry._id} sx={isNew ? highlightedRow : rowGrid}>
       <Box sx={{ gridArea: "tile" }}>
-        <EntryTile title={entry.title} />
+        <EntryTile title={entry.title} type={facts?.type} />
       </Box>
       <Box sx={{ gridArea: "text", minWidth: 0, paddingInlineEnd: { sm: 2 } }}>
         <Title entry={entry} name={name} handlers={handlers} />
-        <Details email={entry.email} link={entry.link} />
+        <Details email={entry.email} link={entry.link} lastFour={facts?.lastFour} />
       </Box>
-      <Labels category={entry.category} tags={entry.tags} expires={expires} />
+      <Labels category={entry.category} tags={entry.tags} expires={facts?.expires ?? undefined} />
       <Stack direction="row" sx={{ gridArea: "use", marginInlineStart: { xs: -1.25, sm: 0 } }}>
-        <UseButtons {...buttons} />
+        <UseButtons {...buttons} type={facts?.type} />
       </Stack>
       <Box sx={{ gridArea: "star" }}>
         <FavoriteButton {...buttons} />
@@ -50,13 +52,13 @@ export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff, 
   );
 });
 
-/** Opened with the row, ten of a page at a time, so that opening a vault takes no longer for it. */
-function useExtraMembers(entry: EntrySummary, { extraMembers }: RowHandlers): ExtraMembers {
-  const [opened, setOpened] = useState<ExtraMembers>({});
+/** Opened with the row, ten of a page at a time, so that opening a vault takes no longer for it. No secret of it stays. */
+function useFacts(entry: EntrySummary, { extraMembers }: RowHandlers): EntryFacts | null {
+  const [facts, setFacts] = useState<EntryFacts | null>(null);
   useEffect(() => {
     let isShown = true;
     extraMembers(entry).then(
-      (texts) => isShown && setOpened(texts),
+      (members) => isShown && setFacts(factsOf(members)),
       // What cannot be opened says why when the entry is opened whole.
       () => undefined,
     );
@@ -64,7 +66,7 @@ function useExtraMembers(entry: EntrySummary, { extraMembers }: RowHandlers): Ex
       isShown = false;
     };
   }, [entry, extraMembers]);
-  return opened;
+  return facts;
 }
 
 function Title({ entry, name, handlers }: { entry: EntrySummary; name: string; handlers: RowHandlers }) {
@@ -76,8 +78,10 @@ function Title({ entry, name, handlers }: { entry: EntrySummary; name: string; h
       color="inherit"
       data-entry-title
       dir="auto"
-      onClick={() => handlers.edit(entry)}
+      onClick={() => handlers.view(entry)}
       sx={{
+        // The whole row is the target; its buttons lie above.
+        "&::after": { content: '""', position: "absolute", inset: 0 },
         display: "block",
         maxWidth: "100%",
         overflow: "hidden",
@@ -94,8 +98,15 @@ function Title({ entry, name, handlers }: { entry: EntrySummary; name: string; h
   );
 }
 
-export function Details({ email, link }: { email: string; link: string }) {
-  const parts = [email, shortLink(link)].filter((part) => part !== "");
+interface DetailsProps {
+  email: string;
+  link: string;
+  /** Of a card. */
+  lastFour?: string | null | undefined;
+}
+
+export function Details({ email, link, lastFour }: DetailsProps) {
+  const parts = [email, shortLink(link), lastFour ? `•••• ${lastFour}` : ""].filter((part) => part !== "");
   return (
     <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ textAlign: "left" }}>
       {parts.length === 0 ? "—" : parts.join("  ·  ")}
@@ -139,44 +150,5 @@ function ExpiryChip({ day }: { day: string }) {
       color={isPast ? "warning" : "default"}
       label={(isPast ? expired : expires)(shortDay(day))}
     />
-  );
-}
-
-const hues = 12;
-
-/** The same colour for the same text, on every device. */
-function hueOf(text: string): number {
-  let sum = 0;
-  for (const character of text.toLowerCase()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973;
-  return ((sum % hues) * 360) / hues;
-}
-
-/** The first letter of a title on a tile of its own colour: nothing is fetched from anywhere. */
-export function EntryTile({ title }: { title: string }) {
-  const text = title.trim();
-  const [first] = new Intl.Segmenter().segment(text);
-  const hue = hueOf(text);
-  return (
-    <Box
-      aria-hidden
-      sx={(theme) => ({
-        width: 40,
-        height: 40,
-        flexShrink: 0,
-        display: "grid",
-        placeItems: "center",
-        borderRadius: 1,
-        fontWeight: 600,
-        userSelect: "none",
-        color: `oklch(0.42 0.09 ${hue})`,
-        backgroundColor: `oklch(0.94 0.03 ${hue})`,
-        ...theme.applyStyles("dark", {
-          color: `oklch(0.86 0.08 ${hue})`,
-          backgroundColor: `oklch(0.31 0.04 ${hue})`,
-        }),
-      })}
-    >
-      {first?.segment.toUpperCase() ?? "·"}
-    </Box>
   );
 }

@@ -9,7 +9,8 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import type { OpenVault, VaultSnapshot, UnreadableEntry } from "@pomander/vault";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
+import { Link } from "react-router";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { Monospace } from "../../../components/Monospace.tsx";
@@ -17,10 +18,12 @@ import { SearchBox } from "../../../components/SearchBox.tsx";
 import { DeletedList } from "../history/DeletedList.tsx";
 import { texts } from "../texts.ts";
 import { EntryRow } from "./EntryRow.tsx";
-import { type EntryFilter, type EntryListState, type Filter, filters } from "./list-params.ts";
+import { type EntryFilter, type EntryListState, type Filter, filters, isNarrowed } from "./list-params.ts";
+import { NarrowChips, NarrowMenu } from "./NarrowMenu.tsx";
 import type { RowHandlers } from "./EntryButtons.tsx";
 import { rowGrid } from "./row-layout.ts";
 import { useFilteredEntries } from "./use-filtered-entries.ts";
+import { useNarrowedEntries } from "./use-narrowed-entries.ts";
 import { useRetainFocus } from "./use-retain-focus.ts";
 
 interface Props {
@@ -40,7 +43,10 @@ export function PasswordList({ vault, searchRef, ...props }: Props) {
   const { filter } = at.listParams;
   return (
     <>
-      <Toolbar filter={filter} onFilter={at.show} query={query} onQuery={at.search} searchRef={searchRef} />
+      <Toolbar filter={filter} onFilter={at.show} query={query} onQuery={at.search} searchRef={searchRef}>
+        {filter !== "deleted" && <NarrowMenu params={at.listParams} onNarrow={at.narrow} />}
+      </Toolbar>
+      {filter !== "deleted" && <NarrowChips params={at.listParams} onNarrow={at.narrow} />}
       {filter === "deleted" ? (
         <DeletedList
           vault={vault}
@@ -50,7 +56,7 @@ export function PasswordList({ vault, searchRef, ...props }: Props) {
           onShow={at.reveal}
         />
       ) : (
-        <Entries {...props} filter={filter} />
+        <Entries {...props} vault={vault} filter={filter} />
       )}
     </>
   );
@@ -58,15 +64,25 @@ export function PasswordList({ vault, searchRef, ...props }: Props) {
 
 /** Ten entries of those that the filter and the search leave. */
 function Entries({
+  vault,
   snapshot,
   at,
   filter,
   handlers,
   isWritingOff,
   onAdd,
-}: Omit<Props, "vault" | "searchRef"> & { filter: EntryFilter }) {
+}: Omit<Props, "searchRef"> & { filter: EntryFilter }) {
   const { query } = at;
-  const selection = useFilteredEntries({ ...snapshot, filter, page: at.listParams.page, query });
+  const narrowed = useNarrowedEntries(vault, snapshot.entries, at.listParams);
+  const isNarrow = isNarrowed(at.listParams);
+  const selection = useFilteredEntries({
+    entries: narrowed.entries,
+    unreadable: isNarrow ? none : snapshot.unreadable,
+    filter,
+    page: at.listParams.page,
+    query,
+  });
+  const isFound = selection.isSearch || isNarrow;
   const listRef = useRetainFocus<HTMLUListElement>(selection.items);
   return (
     <>
@@ -81,7 +97,8 @@ function Entries({
         role="status"
         sx={{ marginBottom: 1, minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}
       >
-        {selection.total > 0 && (selection.isSearch ? texts.found(selection.total) : texts.count(selection.total))}
+        {narrowed.isLooking && texts.narrow.looking}
+        {selection.total > 0 && (isFound ? texts.found(selection.total) : texts.count(selection.total))}
       </Typography>
       {selection.broken > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1 }}>
@@ -92,14 +109,10 @@ function Entries({
       )}
       {selection.total === 0 ? (
         <EmptyList
-          filter={filter}
-          isSearch={selection.isSearch}
+          reason={selection.isSearch ? "search" : isNarrow ? "narrowed" : filter}
           isWritingOff={isWritingOff}
           onAdd={onAdd}
-          onShowAll={() => {
-            at.search("");
-            at.show("all");
-          }}
+          onShowAll={at.showAll}
         />
       ) : (
         // What a browser translates it sends to whom it asks: nothing of a vault.
@@ -134,22 +147,28 @@ function Entries({
   );
 }
 
+const none: readonly UnreadableEntry[] = [];
+
 interface EmptyListProps {
-  filter: EntryFilter;
-  isSearch: boolean;
+  reason: EntryFilter | "search" | "narrowed";
   isWritingOff: boolean;
   onAdd: () => void;
   onShowAll: () => void;
 }
 
 /** Nothing yet and nothing found are two things, each with the one action that helps. */
-function EmptyList({ filter, isSearch, isWritingOff, onAdd, onShowAll }: EmptyListProps) {
-  const { title, hint } = texts.empty[isSearch ? "search" : filter];
+function EmptyList({ reason, isWritingOff, onAdd, onShowAll }: EmptyListProps) {
+  const { title, hint } = texts.empty[reason];
   const action =
-    filter === "all" && !isSearch ? (
-      <Button variant="contained" startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
-        {texts.add}
-      </Button>
+    reason === "all" ? (
+      <Stack sx={{ gap: 1.5, alignItems: "center" }}>
+        <Button variant="contained" startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
+          {texts.add}
+        </Button>
+        <Button color="inherit" component={Link} to="/passwords/import" sx={{ whiteSpace: "normal" }}>
+          {texts.empty.import}
+        </Button>
+      </Stack>
     ) : (
       <Button variant="outlined" onClick={onShowAll}>
         {texts.empty.showAll}
@@ -164,10 +183,12 @@ interface ToolbarProps {
   query: string;
   onQuery: (query: string) => void;
   searchRef: RefObject<HTMLInputElement | null>;
+  /** Beside the search box. */
+  children: ReactNode;
 }
 
 /** Which passwords to show: the filter buttons and the search box. */
-function Toolbar({ filter, onFilter, query, onQuery, searchRef }: ToolbarProps) {
+function Toolbar({ filter, onFilter, query, onQuery, searchRef, children }: ToolbarProps) {
   return (
     <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
       <ToggleButtonGroup
@@ -183,7 +204,18 @@ function Toolbar({ filter, onFilter, query, onQuery, searchRef }: ToolbarProps) 
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <SearchBox label={texts.search} clearLabel={texts.clear} query={query} onQuery={onQuery} searchRef={searchRef} />
+      <Stack direction="row" sx={{ gap: 0.5, flexGrow: 1 }}>
+        <Box sx={{ flexGrow: 1 }}>
+          <SearchBox
+            label={texts.search}
+            clearLabel={texts.clear}
+            query={query}
+            onQuery={onQuery}
+            searchRef={searchRef}
+          />
+        </Box>
+        {children}
+      </Stack>
     </Stack>
   );
 }

@@ -20,6 +20,8 @@ function setup(outcome: ChangeOutcome | Error, clipboardWorks = true) {
     restore: answer("restore"),
     deleteForever: answer("delete"),
     password: async () => "secret",
+    reveal: async () => ({ ...entry, notes: "the note", fields: [{ name: "number", value: "", kind: "hidden" }] }),
+    extraMembers: async (id: string) => (id === "none" ? {} : { totp: id === "bad" ? "1" : "JBSWY3DPEHPK3PXP" }),
   } as unknown as OpenVault;
   const write = (kind: string) => async (text: string) => {
     if (!clipboardWorks) throw new DOMException("no", "NotAllowedError");
@@ -73,7 +75,7 @@ test("an action that is pressed twice is sent once", async () => {
 
 test("a password is copied as a secret and a user name as none", async () => {
   const { actions, copied, texts } = setup({ kind: "done" });
-  await actions.copyPassword(entry);
+  await actions.copyMain(entry, "login");
   await actions.copyEmail(entry);
   expect(copied).toEqual(["secret secret", "plain ada@example.com"]);
   expect(texts()).toEqual(["Copied to clipboard!", "Copied to clipboard!"]);
@@ -81,6 +83,28 @@ test("a password is copied as a secret and a user name as none", async () => {
 
 test("a notice says so when nothing could be copied", async () => {
   const { actions, texts } = setup({ kind: "done" }, false);
-  await actions.copyPassword(entry);
+  await actions.copyMain(entry, "login");
   expect(texts()).toEqual(["Failed to copy"]);
+});
+
+test("of a note its text is copied, and of a card without a number nothing", async () => {
+  const { actions, copied, texts } = setup({ kind: "done" });
+  await actions.copyMain(entry, "note");
+  await actions.copyMain(entry, "card");
+  await actions.copyMain(entry, "identity");
+  expect(copied).toEqual(["secret the note"]);
+  expect(texts()).toEqual(["Copied to clipboard!", "This entry has no card number"]);
+});
+
+test("the one-time code of the moment is copied, and an entry without one says so", async () => {
+  const { actions, copied, texts } = setup({ kind: "done" });
+  await actions.copyCode("e");
+  await actions.copyCode("none");
+  await actions.copyCode("bad");
+  expect(copied).toEqual([expect.stringMatching(/^secret \d{6}$/)]);
+  expect(texts()).toEqual([
+    "Copied to clipboard!",
+    "This entry has no one-time code",
+    expect.stringMatching(/^Failed to copy\. A secret is made of/),
+  ]);
 });

@@ -1,15 +1,22 @@
-import type { ChangeOutcome, EntrySummary, OpenVault } from "@pomander/vault";
+import { totpCode, type ChangeOutcome, type EntrySummary, type EntryType, type OpenVault } from "@pomander/vault";
 import type { SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
 import type { Notice } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
+import { inSentence } from "../entry/field-labels.ts";
+import { mainField } from "../entry/main-field.ts";
 import { texts } from "../texts.ts";
 
 /** What can be done to an entry in one press. None throws: each ends in a notice. */
 interface EntryActions {
-  copyPassword: (entry: EntrySummary) => Promise<void>;
+  /** The password, or what an entry of its type is kept for. */
+  copyMain: (entry: EntrySummary, type: EntryType) => Promise<void>;
   copyEmail: (entry: EntrySummary) => Promise<void>;
   /** A secret that is on screen already. */
   copyText: (secret: string) => Promise<void>;
+  /** What is no secret. */
+  copyPlain: (text: string) => Promise<void>;
+  /** The one-time code of this moment. */
+  copyCode: (id: string) => Promise<void>;
   toggleFavorite: (entry: EntrySummary) => Promise<void>;
   archive: (entry: EntrySummary) => Promise<void>;
   restore: (entry: EntrySummary) => Promise<void>;
@@ -67,9 +74,30 @@ export function createEntryActions({ vault, clipboard, notify }: EntryActionDeps
     });
 
   return {
-    copyPassword: (entry) => copy(async () => clipboard.copySecret(await vault.password(entry._id))),
+    async copyMain({ _id }, type) {
+      const main = mainField[type];
+      if (main === null) return;
+      try {
+        const text = type === "login" ? await vault.password(_id) : main.of(await vault.reveal(_id));
+        if (text === "") notify({ text: texts.row.nothingToCopy(inSentence(main.label)), severity: "info" });
+        else await copy(() => clipboard.copySecret(text));
+      } catch {
+        notify({ text: notices.copyFailed, severity: "error" });
+      }
+    },
     copyEmail: (entry) => copy(() => clipboard.copy(entry.email)),
     copyText: (secret) => copy(() => clipboard.copySecret(secret)),
+    copyPlain: (text) => copy(() => clipboard.copy(text)),
+    async copyCode(id) {
+      try {
+        const { totp } = await vault.extraMembers(id);
+        if (totp === undefined) return notify({ text: texts.row.noCode, severity: "info" });
+        const { code } = await totpCode(totp, Date.now());
+        await copy(() => clipboard.copySecret(code));
+      } catch (error) {
+        notify({ text: withReason(notices.copyFailed, reasonOf(error)), severity: "error" });
+      }
+    },
     toggleFavorite: (entry) =>
       change(entry, () => vault.setFavorite(entry._id, !entry.isFavorite), {
         done: { text: entry.isFavorite ? notices.unfavorited : notices.favorited, severity: "success" },

@@ -47,23 +47,27 @@ test("the list has pages of ten and steps back when the page asked for is gone",
 
 test("the page of an entry is found, under the present filter if it is there", () => {
   const entries = Array.from({ length: 25 }, (_, i) => entry(String(i), { isFavorite: i >= 10 }));
-  expect(listParamsOf("24", entries, "favorites")).toEqual({ filter: "favorites", page: 2 });
-  expect(listParamsOf("24", entries, "all")).toEqual({ filter: "all", page: 3 });
-  expect(listParamsOf("9", entries, "favorites")).toEqual({ filter: "all", page: 1 });
-  expect(listParamsOf("9", entries, "deleted")).toEqual({ filter: "all", page: 1 });
+  expect(listParamsOf("24", entries, "favorites")).toMatchObject({ filter: "favorites", page: 2 });
+  expect(listParamsOf("24", entries, "all")).toMatchObject({ filter: "all", page: 3 });
+  expect(listParamsOf("9", entries, "favorites")).toMatchObject({ filter: "all", page: 1 });
+  expect(listParamsOf("9", entries, "deleted")).toMatchObject({ filter: "all", page: 1 });
   expect(listParamsOf("gone", entries, "all")).toBeNull();
 });
 
+const usual = { filter: "all", type: null, isExpiring: false, page: 1 } as const;
+
 test("the list's parameters are read from the address, whatever stands there", () => {
-  expect(readListParams(new URLSearchParams("filter=favorites&page=3"))).toEqual({ filter: "favorites", page: 3 });
-  expect(readListParams(new URLSearchParams("filter=x&page=0"))).toEqual({ filter: "all", page: 1 });
-  expect(readListParams(new URLSearchParams("page=1e999"))).toEqual({ filter: "all", page: 1 });
+  const read = (query: string) => readListParams(new URLSearchParams(query));
+  expect(read("filter=favorites&page=3")).toEqual({ ...usual, filter: "favorites", page: 3 });
+  expect(read("type=card&expiry=soon")).toEqual({ ...usual, type: "card", isExpiring: true });
+  expect(read("filter=x&type=toString&expiry=late&page=0")).toEqual(usual);
+  expect(read("page=1e999")).toEqual(usual);
 });
 
 test("an address read back is the place it was written for, and the usual one is empty", () => {
-  const place = { filter: "archived", page: 7 } as const;
+  const place = { filter: "archived", type: "ssh-key", isExpiring: true, page: 7 } as const;
   expect(readListParams(writeListParams(place))).toEqual(place);
-  expect(writeListParams({ filter: "all", page: 1 }).toString()).toBe("");
+  expect(writeListParams(usual).toString()).toBe("");
 });
 
 test("suggests each category and tag in use once", () => {

@@ -1,6 +1,6 @@
-import { type EntrySummary, sortByTitle, type OpenVault } from "@pomander/vault";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useSearchParams } from "react-router";
+import { entryTypes, sortByTitle, type EntrySummary, type EntryType, type OpenVault } from "@pomander/vault";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { pageIn } from "../../../lib/list/paging.ts";
 
 export const filters = ["all", "favorites", "archived", "deleted"] as const;
@@ -26,17 +26,24 @@ export function pageRange(total: number, asked: number): { page: number; pages: 
 }
 
 /** What the list shows; it stands in the address. */
-interface EntryListParams {
+export interface EntryListParams {
   filter: Filter;
+  /** Entries of this type alone. */
+  type: EntryType | null;
+  /** Those alone that have expired or soon will. */
+  isExpiring: boolean;
   /** From 1. */
   page: number;
 }
+export const isNarrowed = ({ type, isExpiring }: Pick<EntryListParams, "type" | "isExpiring">) =>
+  type !== null || isExpiring;
+const unnarrowed = { type: null, isExpiring: false } as const;
 
 /** Where an entry of those `sorted` is seen: under this filter if it is there at all, otherwise among all. */
 export function listParamsOf(id: string, sorted: readonly EntrySummary[], filter: Filter): EntryListParams | null {
   for (const tried of filter === "deleted" ? (["all"] as const) : [filter, "all" as const]) {
     const index = filterEntries(sorted, tried).findIndex(({ _id }) => _id === id);
-    if (index >= 0) return { filter: tried, page: Math.floor(index / pageSize) + 1 };
+    if (index >= 0) return { ...unnarrowed, filter: tried, page: Math.floor(index / pageSize) + 1 };
   }
   return null;
 }
@@ -44,13 +51,16 @@ export function listParamsOf(id: string, sorted: readonly EntrySummary[], filter
 /** What is read from the address: never the search text, which a browser's history would keep. */
 export function readListParams(params: URLSearchParams): EntryListParams {
   const filter = filters.find((name) => name === params.get("filter")) ?? "all";
-  return { filter, page: pageIn(params) };
+  const type = entryTypes.find((name) => name === params.get("type")) ?? null;
+  return { filter, type, isExpiring: params.get("expiry") === "soon", page: pageIn(params) };
 }
 
 /** The address of a place; what is usual is left out. */
 export function writeListParams(listParams: EntryListParams): URLSearchParams {
   const params = new URLSearchParams();
   if (listParams.filter !== "all") params.set("filter", listParams.filter);
+  if (listParams.type !== null) params.set("type", listParams.type);
+  if (listParams.isExpiring) params.set("expiry", "soon");
   if (listParams.page > 1) params.set("page", String(listParams.page));
   return params;
 }
@@ -85,12 +95,13 @@ export function useEntryListParams(vault: OpenVault) {
   });
   // Only once its form is closed, which lets nobody leave while it is open.
   useEffect(() => turnToAdded(), [added]);
-  const leaveFor = (next: EntryListParams, replace: boolean) => {
+  const leaveFor = (change: Partial<EntryListParams>, replace: boolean) => {
     setAdded(null);
-    setListParams(next, replace);
+    setListParams({ ...listParams, page: 1, ...change }, replace);
   };
   return {
     listParams,
+    ...useEntryInAddress(),
     query,
     /** The id of the entry that was just added, or null: who turns elsewhere has seen it. */
     added: added?.id ?? null,
@@ -99,11 +110,48 @@ export function useEntryListParams(vault: OpenVault) {
       setQuery("");
       setAdded({ id });
     },
-    turnTo: (page: number) => leaveFor({ filter, page }, false),
-    show: (chosen: EntryListParams["filter"]) => leaveFor({ filter: chosen, page: 1 }, false),
+    turnTo: (page: number) => leaveFor({ page }, false),
+    show: (filter: Filter) => leaveFor({ filter }, false),
+    narrow: (change: Partial<Pick<EntryListParams, "type" | "isExpiring">>) => leaveFor(change, false),
+    showAll: () => {
+      setQuery("");
+      leaveFor({ ...unnarrowed, filter: "all" }, false);
+    },
     search: (typed: string) => {
       setQuery(typed);
-      if (listParams.page !== 1) leaveFor({ filter, page: 1 }, true);
+      if (listParams.page !== 1) leaveFor({}, true);
     },
+  };
+}
+
+interface OpenedFromList {
+  isFromList: true;
+}
+const isOpened = (state: unknown) => typeof state === "object" && state !== null && "isFromList" in state;
+
+/** The entry that is looked at: a place of its own, to go back from and to come to by a link. */
+function useEntryInAddress() {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const change = (name: string | null) => (before: URLSearchParams) => {
+    const next = new URLSearchParams(before);
+    if (name === null) next.delete("entry");
+    else next.set("entry", name);
+    return next;
+  };
+  return {
+    /** The id of the entry that is looked at; it may be nobody's. */
+    viewed: params.get("entry") || null,
+    view: useCallback(
+      (id: string) =>
+        setParams(change(id), { preventScrollReset: true, state: { isFromList: true } satisfies OpenedFromList }),
+      [setParams],
+    ),
+    // What was opened on this page is left the way that one came; a link from elsewhere led to no list before it.
+    closeViewed: useCallback(() => {
+      if (isOpened(state)) void navigate(-1);
+      else setParams(change(null), { replace: true, preventScrollReset: true });
+    }, [state, navigate, setParams]),
   };
 }

@@ -3,6 +3,7 @@ import type { Theme } from "@mui/material/styles";
 
 /** One row of the list. */
 export const rowGrid = (theme: Theme) => ({
+  position: "relative" as const,
   display: "grid",
   alignItems: "center",
   backgroundColor: theme.vars.palette.background.paper,

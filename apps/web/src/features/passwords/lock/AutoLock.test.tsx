@@ -44,3 +44,15 @@ test("follows what another device has set", async () => {
   await pass(1);
   expect(holder.current()).toBeNull();
 });
+
+test("stays open while somebody waits for what they began, and counts from its end", async () => {
+  const { pass, holder } = openFor(1);
+  const release = holder.holdOpen();
+  await pass(10);
+  expect(holder.current()).not.toBeNull();
+  release();
+  await pass(0.5);
+  expect(holder.current()).not.toBeNull();
+  await pass(0.5);
+  expect(holder.current()).toBeNull();
+});

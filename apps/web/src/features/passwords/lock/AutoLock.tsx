@@ -55,7 +55,8 @@ function useAutoLock(minutes: number): boolean {
     for (const name of inputs) window.addEventListener(name, onInput, { capture: true, passive: true });
     channel?.addEventListener("message", lock.inputElsewhere);
     document.addEventListener("visibilitychange", lock.check);
-    const timer = setInterval(lock.check, 1_000);
+    // Waiting for what one began is use of the app, in the eyes of the other tabs too.
+    const timer = setInterval(() => (holder.isHeldOpen() ? lock.input() : lock.check()), 1_000);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", lock.check);

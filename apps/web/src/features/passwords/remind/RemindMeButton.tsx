@@ -6,71 +6,91 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
 import { mayUseReminders, limits } from "@pomander/contract";
+import type { OpenEntry } from "@pomander/vault";
 import { useState, useId, type SyntheticEvent } from "react";
 import { useNavigate } from "react-router";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
+import { shortDay } from "../../../lib/format/days.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useUser } from "../../../lib/session/store.ts";
-import { texts } from "../texts.ts";
+import { factsOf } from "../entry/facts.ts";
+import { texts } from "./texts.ts";
 
-/** "Remind me to change this", for those who have reminders. */
-export function RemindMeButton({ entryTitle }: { entryTitle: string }) {
+/** "Remind people…" of an entry that expires, else "Remind me to change this"; for those who have reminders. */
+export function RemindMeButton({ entry }: { entry: OpenEntry }) {
   const user = useUser();
   const [isAsking, setAsking] = useState(false);
   if (user === null || !mayUseReminders(user)) return null;
   return (
     <>
       <Button color="inherit" startIcon={<AlarmAddOutlined />} onClick={() => setAsking(true)}>
-        {texts.remind.action}
+        {texts.actions[kindOf(entry)]}
       </Button>
-      {isAsking && <RemindMeDialog entryTitle={entryTitle} onClose={() => setAsking(false)} />}
+      {isAsking && <RemindMeDialog entry={entry} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-const { remind } = texts;
+const kindOf = (entry: OpenEntry) => {
+  const { expires, type } = factsOf(entry);
+  if (expires !== null) return "expires";
+  return type === "login" ? "login" : "other";
+};
 
 interface Props {
-  entryTitle: string;
+  entry: OpenEntry;
   onClose: () => void;
 }
 
 /** Says what leaves the vault, lets it be changed, and goes on to the form of a reminder. */
-function RemindMeDialog({ entryTitle, onClose }: Props) {
+function RemindMeDialog({ entry, onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();
   useBackCloses(onClose);
+  const kind = kindOf(entry);
+  const { expires } = factsOf(entry);
   const [title, setTitle] = useState(() =>
-    Array.from(remind.proposal(entryTitle)).slice(0, limits.reminderTitle).join(""),
+    Array.from(texts.proposals[kind](entry.title)).slice(0, limits.reminderTitle).join(""),
   );
   const goOn = (event: SyntheticEvent) => {
     event.preventDefault();
     // In the history's state, not in the address, which logs and other people see.
-    void navigate("/remind-me", { state: { newReminder: { title: title.trim() } } });
+    const newReminder = {
+      title: title.trim(),
+      ...(expires === null ? {} : { expiryDate: expires }),
+      returnTo: `/passwords?entry=${entry._id}`,
+    };
+    void navigate("/remind-me", { state: { newReminder } });
   };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
       <form noValidate autoComplete="off" onSubmit={goOn}>
-        <DialogTitle id={`${id}-title`}>{remind.action}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{texts.titles[kind]}</DialogTitle>
         <DialogContent>
           <DialogContentText variant="body2" sx={{ marginBottom: 2 }}>
-            {remind.readable}
+            {expires === null ? texts.readable : texts.readableWithDate}
           </DialogContentText>
           <TextField
             autoFocus
-            label={remind.title}
+            label={texts.title}
             value={title}
             onChange={(event) => setTitle(event.target.value)}
             slotProps={{ htmlInput: { dir: "auto", autoComplete: "off", maxLength: limits.reminderTitle } }}
           />
+          {expires !== null && (
+            <Typography variant="body2" sx={{ marginTop: 2 }}>
+              {texts.date}: <strong>{shortDay(expires)}</strong>
+            </Typography>
+          )}
         </DialogContent>
         <DialogActions>
           <Button variant="outlined" color="inherit" onClick={onClose}>
-            {texts.form.cancel}
+            {texts.cancel}
           </Button>
           <Button type="submit" variant="contained" disabled={title.trim() === ""}>
-            {remind.goOn}
+            {texts.goOn}
           </Button>
         </DialogActions>
       </form>

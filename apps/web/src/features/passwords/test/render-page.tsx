@@ -1,32 +1,16 @@
 import type { User } from "@pomander/contract";
-import type { EntrySummary, OpenEntry, OpenVault, VaultClient, VaultSnapshot } from "@pomander/vault";
+import type { OpenVault, VaultClient, VaultSnapshot } from "@pomander/vault";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
+import type { SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
+import { createServerClock } from "../../../lib/server-clock.ts";
 import { signedIn } from "../../../lib/session/slice.ts";
 import { createStore } from "../../../lib/session/store.ts";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
 import { VaultScreen } from "../VaultScreen.tsx";
-
-/** An entry as the list has it; its id is its title. */
-export const entry = (title: string, more: Partial<EntrySummary> = {}): EntrySummary => ({
-  _id: title,
-  revision: 1,
-  title,
-  link: "",
-  email: "",
-  category: "",
-  tags: [],
-  isFavorite: false,
-  isArchive: false,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  ...more,
-});
-export const whole = (title: string, more: Partial<OpenEntry> = {}): OpenEntry =>
-  ({ ...entry(title), key: "key", password: "old", notes: "", extra: {}, ...more }) as OpenEntry;
 
 /** A vault that shows what is given until it is told to show something else; `acts` do what a page asks for. */
 export function makeVault(given: Partial<VaultSnapshot>, acts: Partial<OpenVault> = {}) {
@@ -75,25 +59,48 @@ export const renderPage = (
   client: Partial<VaultClient> = {},
 ) => renderVault(makeVault(given, acts).vault, client);
 
-export function renderVault(vault: OpenVault, client: Partial<VaultClient> = {}) {
+interface PageOptions {
+  user?: Partial<User>;
+  address?: string;
+  /** What the history holds. */
+  state?: unknown;
+  /** Makes a call of the contract. */
+  api?: () => Promise<unknown>;
+}
+
+export function renderVault(
+  vault: OpenVault,
+  client: Partial<VaultClient> = {},
+  { user = {}, address = "/", state = null, api }: PageOptions = {},
+) {
   const notices = createNotices();
   const holder = createVaultHolder(null);
   holder.open(vault);
-  const clipboard = { copySecret: async () => undefined };
-  const services = { holder, notices, client, clipboard } as unknown as Services;
+  const clipboard = { copySecret: async () => undefined, copy: async () => undefined };
+  const serverClock = createServerClock(() => Date.now());
+  const services = { holder, notices, client, clipboard, serverClock, api: async () => api } as unknown as Services;
   const store = createStore(services);
-  store.dispatch(signedIn({ _id: "u", email: "ana@example.org" } as User));
-  const router = createMemoryRouter([{ path: "*", element: <VaultScreen vault={vault} /> }]);
+  store.dispatch(signedIn({ _id: "u", email: "ana@example.org", ...user } as User));
+  const [pathname = "/", search = ""] = address.split("?");
+  const router = createMemoryRouter(
+    [
+      { path: "/remind-me", element: null },
+      { path: "*", element: <VaultScreen vault={vault} /> },
+    ],
+    { initialEntries: [{ pathname, search: search === "" ? "" : `?${search}`, state }] },
+  );
   const show = () => renderRouter({ services, store, router });
   show();
   return {
     holder,
+    clipboard: clipboard as SafeClipboard,
     /** Shows the page again, once it is gone. */
     show,
     notice: () => notices.snapshot()?.notice.text,
     /** Does what the notice offers. */
     act: () => notices.snapshot()?.notice.action?.run(),
     address: () => router.state.location.search,
+    location: () => router.state.location,
   };
 }
 

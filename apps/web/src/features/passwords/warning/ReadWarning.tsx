@@ -8,6 +8,7 @@ import Collapse from "@mui/material/Collapse";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { CheckCode, IntegrityFault, OpenVault } from "@pomander/vault";
+import { faultText } from "@pomander/vault/texts";
 import { useId, useState } from "react";
 import { CheckCodeGroups } from "../../../components/CheckCodeGroups.tsx";
 import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
@@ -55,7 +56,7 @@ export function ReadWarning({ vault, fault, checkCode }: Props) {
   return (
     <Alert severity="warning" role="region" aria-label={texts.title} sx={{ marginBottom: 3 }}>
       <AlertTitle>{texts.title}</AlertTitle>
-      <Typography variant="body2">{faultText(fault)}</Typography>
+      <Typography variant="body2">{faultText(fault, formatMoment)}</Typography>
       {fault.kind === "fewer" && fault.missing.length > 0 && (
         <>
           <Typography variant="body2" sx={{ marginTop: 1 }}>
@@ -130,13 +131,4 @@ function Help() {
       </Collapse>
     </Box>
   );
-}
-
-/** What is known, and nothing more: not who did it, nor why. */
-function faultText(fault: IntegrityFault): string {
-  if (fault.kind === "fewer") return texts.fewer(fault.count);
-  if (fault.kind === "more") return texts.more(fault.count);
-  if (fault.kind !== "twoHistories") return texts[fault.kind];
-  const { at, isOrBefore } = fault;
-  return at === null ? texts.changesMissing : `${texts.changesMissing} ${texts.parted(formatMoment(at), isOrBefore)}`;
 }

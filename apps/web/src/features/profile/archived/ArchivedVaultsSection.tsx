@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import { useCallback, useState } from "react";
+import { UnlockLink } from "../../../components/RequireVault.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { formatMoment } from "../../../lib/format/dates.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
@@ -13,7 +14,6 @@ import { useServices } from "../../../lib/services.ts";
 import { useOpenVault, useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
 import { Section } from "../Section.tsx";
 import { texts } from "../texts.ts";
-import { UnlockLink } from "../VaultSection.tsx";
 import { MergeArchiveDialog } from "./MergeArchiveDialog.tsx";
 import { ReopenDialog } from "./ReopenDialog.tsx";
 
@@ -51,7 +51,7 @@ export function ArchivedVaultsSection({ user }: { user: User }) {
           <Typography variant="body2" color="textSecondary">
             {archived.unlock}
           </Typography>
-          <UnlockLink />
+          <UnlockLink from="/profile" />
         </Stack>
       )}
       {open?.kind === "reopen" && <ReopenDialog user={user} vault={open.vault} onClose={close} />}

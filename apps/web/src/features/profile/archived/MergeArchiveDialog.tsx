@@ -12,7 +12,7 @@ import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { problemOf } from "../../../lib/problem.ts";
-import { Progress } from "../Progress.tsx";
+import { Progress } from "../../../components/Progress.tsx";
 import { texts } from "../texts.ts";
 import { ProofStep } from "./ProofStep.tsx";
 

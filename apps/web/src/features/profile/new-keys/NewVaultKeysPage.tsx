@@ -1,25 +1,15 @@
 import Alert from "@mui/material/Alert";
-import Box from "@mui/material/Box";
 import Breadcrumbs from "@mui/material/Breadcrumbs";
-import Button from "@mui/material/Button";
-import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
-import type { OpenVault, VaultSnapshot } from "@pomander/vault";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { Link as RouterLink, useNavigate, useSearchParams } from "react-router";
-import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { Page, PageTitle } from "../../../components/Page.tsx";
-import { RetryAlert } from "../../../components/RetryAlert.tsx";
-import { withReason } from "../../../lib/problem.ts";
+import { RequireVault } from "../../../components/RequireVault.tsx";
 import { useServices } from "../../../lib/services.ts";
 import { useUser } from "../../../lib/session/store.ts";
 import { newVaultKeysPath } from "../../../lib/vault/new-vault-keys.ts";
-import { useNewVaultKeys, useOpenVault, useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
-import { wideOnPhones } from "../Section.tsx";
-import { UnlockLink } from "../VaultSection.tsx";
+import { useNewVaultKeys } from "../../../lib/vault/vault-hooks.ts";
 import { AboutStep, KeyStep, PasswordStep, UnreadableStep } from "./PrepareSteps.tsx";
 import { MadeStep, MakeStep } from "./MakeSteps.tsx";
 import { furthestStep, isStartedOver, pathOfStep, stepToShow } from "./steps.ts";
@@ -72,17 +62,19 @@ function Stepper({ user }: { user: User }) {
           {texts.startedOver}
         </Alert>
       )}
-      <WithVerifiedVault>
-        {step === "password" ? (
-          <PasswordStep {...common} />
-        ) : state.kind === "prepared" && step === "unreadable" ? (
-          <UnreadableStep {...common} state={state} />
-        ) : state.kind === "prepared" && step === "key" ? (
-          <KeyStep {...common} state={state} />
-        ) : (
-          <AboutStep {...common} />
-        )}
-      </WithVerifiedVault>
+      <RequireVault words={texts.needs} from={newVaultKeysPath}>
+        {() =>
+          step === "password" ? (
+            <PasswordStep {...common} />
+          ) : state.kind === "prepared" && step === "unreadable" ? (
+            <UnreadableStep {...common} state={state} />
+          ) : state.kind === "prepared" && step === "key" ? (
+            <KeyStep {...common} state={state} />
+          ) : (
+            <AboutStep {...common} />
+          )
+        }
+      </RequireVault>
     </>
   );
 }
@@ -98,53 +90,4 @@ function useFocusOnStep(step: string) {
     heading.current?.focus({ preventScroll: true });
   }, [step]);
   return heading;
-}
-
-/** New keys are made of a vault that is open and verified; else what there is to do first. */
-function WithVerifiedVault({ children }: { children: ReactNode }) {
-  const vault = useOpenVault();
-  if (vault === null)
-    return (
-      <Hint title={texts.locked.title} text={texts.locked.lead}>
-        <UnlockLink from={newVaultKeysPath} />
-      </Hint>
-    );
-  return <IfVerified vault={vault}>{children}</IfVerified>;
-}
-
-function IfVerified({ vault, children }: { vault: OpenVault; children: ReactNode }) {
-  const snapshot = useVaultSnapshot(vault);
-  if (snapshot.status === "opening") return <ListSpinner label={texts.opening} />;
-  if (snapshot.status === "failed")
-    return (
-      <RetryAlert onRetry={() => void vault.reload()}>{withReason(texts.failed, snapshot.error ?? "")}</RetryAlert>
-    );
-  const reason = reasonAgainst(snapshot);
-  if (reason === null) return children;
-  return (
-    <Hint title={texts.blocked.title} text={reason}>
-      <Button variant="outlined" color="inherit" component={RouterLink} to="/passwords" sx={wideOnPhones}>
-        {texts.blocked.toPasswords}
-      </Button>
-    </Hint>
-  );
-}
-
-function reasonAgainst({ fault, isOffline }: VaultSnapshot): string | null {
-  if (fault !== null) return texts.blocked.unverified;
-  return isOffline ? texts.blocked.offline : null;
-}
-
-function Hint({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <Card sx={{ padding: { xs: 2, sm: 3 } }}>
-      <Stack sx={{ gap: 1, alignItems: "flex-start" }}>
-        <Typography variant="h2">{title}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {text}
-        </Typography>
-        <Box sx={{ marginTop: 1.5, ...wideOnPhones }}>{children}</Box>
-      </Stack>
-    </Card>
-  );
 }

@@ -1,9 +1,10 @@
 import Button from "@mui/material/Button";
 import type { User } from "@pomander/contract";
 import { Link } from "react-router";
+import { wideOnPhones } from "../../../components/wide-on-phones.ts";
 import { newVaultKeysPath } from "../../../lib/vault/new-vault-keys.ts";
 import { useNewVaultKeys } from "../../../lib/vault/vault-hooks.ts";
-import { Section, wideOnPhones } from "../Section.tsx";
+import { Section } from "../Section.tsx";
 import { OldCopy } from "./OldCopy.tsx";
 import { furthestStep, pathOfStep } from "./steps.ts";
 import { texts } from "./texts.ts";

@@ -11,8 +11,9 @@ import { problemOf } from "../../../lib/problem.ts";
 import { useServices } from "../../../lib/services.ts";
 import { useOpenVault } from "../../../lib/vault/vault-hooks.ts";
 import { PasswordDialog } from "../../../components/PasswordDialog.tsx";
-import { Progress } from "../Progress.tsx";
-import { Section, wideOnPhones } from "../Section.tsx";
+import { Progress } from "../../../components/Progress.tsx";
+import { wideOnPhones } from "../../../components/wide-on-phones.ts";
+import { Section } from "../Section.tsx";
 import { texts } from "./texts.ts";
 
 const { oldCopy } = texts;

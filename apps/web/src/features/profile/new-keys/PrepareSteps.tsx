@@ -13,7 +13,7 @@ import { RecoveryKeySheet } from "../../../components/RecoveryKeySheet.tsx";
 import { useServices } from "../../../lib/services.ts";
 import type { NewVaultKeysState } from "../../../lib/vault/new-vault-keys.ts";
 import { MasterPasswordFields, useMasterPasswordForm } from "../MasterPasswordForm.tsx";
-import { Progress } from "../Progress.tsx";
+import { Progress } from "../../../components/Progress.tsx";
 import { StepActions, StepCard } from "./StepCard.tsx";
 import { texts } from "./texts.ts";
 

@@ -107,17 +107,10 @@ export const texts = {
     done: "The old copy is deleted",
   },
 
-  locked: {
-    title: "Unlock your vault first",
-    lead: "New keys are made from what’s in your vault.",
-  },
-  opening: "Opening your vault...",
-  failed: "Your vault could not be loaded",
-  blocked: {
-    title: "Not possible right now",
+  needs: {
+    locked: { title: "Unlock your vault first", lead: "New keys are made from what’s in your vault." },
     unverified:
       "What the server sends isn’t what was last saved. New keys would make that permanent, so look at the warning on the Passwords page first.",
     offline: "You’re offline. New keys need a connection to the server.",
-    toPasswords: "Go to Passwords",
   },
 } as const;

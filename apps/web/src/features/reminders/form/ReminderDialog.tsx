@@ -32,7 +32,8 @@ interface Props {
   draft?: Partial<ReminderValues> | undefined;
   today: Day;
   tags: ScopeTags;
-  onSaved: () => void;
+  /** Told the id of a new one. */
+  onSaved: (created: string | null) => void;
   onClose: () => void;
 }
 
@@ -77,7 +78,7 @@ interface SaveReminderOptions {
   form: UseFormReturn<ReminderValues>;
   today: Day;
   tags: readonly { _id: string; name: string }[];
-  onSaved: () => void;
+  onSaved: (created: string | null) => void;
 }
 
 /** The fields beside which the server's errors are shown. */
@@ -96,9 +97,11 @@ function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveRe
     differences: (before, stored, mine, records) => differences(before, stored, mine, namesOf(records, tags)),
     merge: mergeOf,
     save: async (values, from) => {
+      let created: string | null = null;
       if (from === null) {
         const call = await api();
-        await call(calls.reminders.create, { body: newReminderOf(values, isAssigning) });
+        const { reminder: made } = await call(calls.reminders.create, { body: newReminderOf(values, isAssigning) });
+        created = made._id;
       } else {
         if (!reminderId.safeParse(from._id).success) throw new FormError(texts.errors.missingSelected);
         const call = await api();
@@ -106,7 +109,7 @@ function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveRe
         await call(calls.reminders.update, parts, { ifMatch: from.updatedAt });
       }
       notify({ text: from === null ? texts.notices.created : texts.notices.updated, severity: "success" });
-      onSaved();
+      onSaved(created);
     },
     read: async (from) => (await api())(calls.reminders.read, { params: { id: from._id } }),
     explain: (error, step) =>

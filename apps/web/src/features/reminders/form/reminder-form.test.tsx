@@ -167,4 +167,21 @@ describe("the form", () => {
     expect(title.value).toBe("Change the bank's");
     expect(router.state.location.state).toBeNull();
   });
+
+  it("leads back to the page that asked for a reminder, with the new one's id, and to no other site", async () => {
+    const made = { [calls.create]: { reminder: aReminder({ _id: idOf(7) }) } };
+    const asked = (returnTo: string) => ({
+      state: { newReminder: { title: "TLS certificate", expiryDate: "2031-06-30", returnTo } },
+    });
+    const { router } = renderPage(made, asked("/passwords?entry=1"));
+    expect((await dialog()).getByLabelText<HTMLInputElement>("Expiry date").value).toBe("2031-06-30");
+    await press("Create");
+    await expect.poll(() => router.state.location.pathname).toBe("/passwords");
+    expect(router.state.location).toMatchObject({ search: "?entry=1", state: { createdReminder: idOf(7) } });
+    cleanup();
+    const other = renderPage(made, asked("//elsewhere.example"));
+    await press("Create");
+    await notice("Reminder created successfully!");
+    expect(other.router.state.location.pathname).toBe("/remind-me");
+  });
 });

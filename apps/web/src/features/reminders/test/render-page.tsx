@@ -51,9 +51,15 @@ export function renderPage(
       <NoticeBar notices={server.notices} />
     </>
   );
-  const router = createMemoryRouter([{ path: "/remind-me", element }], {
-    initialEntries: [{ pathname, search: search === "" ? "" : `?${search}`, state }],
-  });
+  const router = createMemoryRouter(
+    [
+      { path: "/remind-me", element },
+      { path: "*", element: null },
+    ],
+    {
+      initialEntries: [{ pathname, search: search === "" ? "" : `?${search}`, state }],
+    },
+  );
   renderRouter({ services: server.services, store, router });
   return { ...server, router };
 }

@@ -86,6 +86,10 @@ const sections: readonly Section[] = [
         "The app itself,",
         "once you have signed in, so that it starts without a connection: the same files for everyone.",
       ],
+      [
+        "What the columns of a file mean,",
+        "if you imported passwords from a table of unknown columns: your choices and a checksum of the columns’ names, under “importColumns”, and nothing else of the file.",
+      ],
       ["Where you had scrolled to,", "until the tab is closed."],
     ],
   },

@@ -1,14 +1,19 @@
-import Button, { type ButtonProps } from "@mui/material/Button";
-import { useRef, useState } from "react";
-import { texts } from "../texts.ts";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
+import Button, { type ButtonProps } from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
+import { useRef, useState } from "react";
 
-const { bulk } = texts;
+interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
+  /** Names what is chosen: "CSV file". */
+  label: string;
+  /** Endings that the browser's dialog offers, ".csv"; all without it. */
+  accept?: string;
+  onFile: (file: File) => void;
+}
 
-/** A button that has a CSV file chosen. */
-export function FileButton({ onFile, ...button }: Omit<ButtonProps, "onClick"> & { onFile: (file: File) => void }) {
+/** A button that has a file chosen. */
+export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -16,9 +21,9 @@ export function FileButton({ onFile, ...button }: Omit<ButtonProps, "onClick"> &
       <input
         ref={input}
         type="file"
-        accept=".csv"
+        {...(accept === undefined ? {} : { accept })}
         hidden
-        aria-label={bulk.file}
+        aria-label={label}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           // The same file, mended meanwhile, can be chosen again.
@@ -30,8 +35,16 @@ export function FileButton({ onFile, ...button }: Omit<ButtonProps, "onClick"> &
   );
 }
 
-/** Where a file is to be dropped (the dialog around it takes it), or chosen with the button in it. */
-export function DropZone({ onFile }: { onFile: (file: File) => void }) {
+interface DropZoneProps extends Pick<FileButtonProps, "label" | "accept" | "onFile"> {
+  /** Says that a file can be dropped here. */
+  hint: string;
+  chooseLabel: string;
+  /** The one thing to do on the page. */
+  isPrimary?: boolean;
+}
+
+/** Where a file is to be dropped (what stands around it takes it), or chosen with the button in it. */
+export function DropZone({ hint, chooseLabel, isPrimary = false, ...file }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   return (
     <Box
@@ -53,10 +66,10 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
     >
       <UploadFileOutlined sx={{ color: "text.secondary", fontSize: 40 }} />
       <Typography variant="body2" color="textSecondary">
-        {bulk.drop}
+        {hint}
       </Typography>
-      <FileButton variant="outlined" autoFocus onFile={onFile}>
-        {bulk.choose}
+      <FileButton variant={isPrimary ? "contained" : "outlined"} autoFocus {...file}>
+        {chooseLabel}
       </FileButton>
     </Box>
   );

@@ -1,0 +1,91 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { OpenVault, VaultSnapshot } from "@pomander/vault";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { withReason } from "../lib/problem.ts";
+import type { RedirectState } from "../lib/session/safe-redirect-path.ts";
+import { useOpenVault, useVaultSnapshot } from "../lib/vault/vault-hooks.ts";
+import { ListSpinner } from "./ListSpinner.tsx";
+import { RetryAlert } from "./RetryAlert.tsx";
+import { wideOnPhones } from "./wide-on-phones.ts";
+
+interface Words {
+  /** Said while the vault is locked: what it is needed for. */
+  locked: { title: string; lead: string };
+  /** Why it cannot be done with a vault that is not verified, or offline; without them it can. */
+  unverified?: string;
+  offline?: string;
+}
+
+interface Props {
+  words: Words;
+  /** The page to come back to after unlocking. */
+  from: string;
+  children: (vault: OpenVault) => ReactNode;
+}
+
+/** What needs an open vault; else what there is to do first. */
+export function RequireVault({ words, from, children }: Props) {
+  const vault = useOpenVault();
+  if (vault === null)
+    return (
+      <Hint title={words.locked.title} text={words.locked.lead}>
+        <UnlockLink from={from} />
+      </Hint>
+    );
+  return (
+    <IfUsable vault={vault} words={words}>
+      {children}
+    </IfUsable>
+  );
+}
+
+function IfUsable({ vault, words, children }: Omit<Props, "from"> & { vault: OpenVault }) {
+  const snapshot = useVaultSnapshot(vault);
+  if (snapshot.status === "opening") return <ListSpinner label="Opening your vault..." />;
+  if (snapshot.status === "failed")
+    return (
+      <RetryAlert onRetry={() => void vault.reload()}>
+        {withReason("Your vault could not be loaded", snapshot.error ?? "")}
+      </RetryAlert>
+    );
+  const reason = reasonAgainst(snapshot, words);
+  if (reason === undefined) return children(vault);
+  return (
+    <Hint title="Not possible right now" text={reason}>
+      <Button variant="outlined" color="inherit" component={Link} to="/passwords" sx={wideOnPhones}>
+        Go to Passwords
+      </Button>
+    </Hint>
+  );
+}
+
+const reasonAgainst = ({ fault, isOffline }: VaultSnapshot, words: Words) =>
+  (fault === null ? undefined : words.unverified) ?? (isOffline ? words.offline : undefined);
+
+/** The way to the one place where a vault is unlocked, and back to the page that it is `from`. */
+export function UnlockLink({ from }: RedirectState) {
+  return (
+    <Button variant="outlined" color="inherit" component={Link} to="/passwords" state={{ from }} sx={wideOnPhones}>
+      Unlock
+    </Button>
+  );
+}
+
+function Hint({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Stack sx={{ gap: 1, alignItems: "flex-start" }}>
+        <Typography variant="h2">{title}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {text}
+        </Typography>
+        <Box sx={{ marginTop: 1.5, ...wideOnPhones }}>{children}</Box>
+      </Stack>
+    </Card>
+  );
+}

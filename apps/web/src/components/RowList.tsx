@@ -1,0 +1,74 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useId, useState } from "react";
+import { listFrame } from "./list-frame.ts";
+import { Pager } from "./Pager.tsx";
+
+const pageSize = 10;
+
+interface ListedRow {
+  /** Where it stands in the file; empty where that says nothing. */
+  place: string;
+  title: string;
+  note: string;
+}
+
+interface Props {
+  title: string;
+  lead?: string;
+  rows: readonly ListedRow[];
+}
+
+/** Rows of which there is something to say, ten at a time. */
+export function RowList({ title, lead, rows }: Props) {
+  const id = useId();
+  const [page, setPage] = useState(1);
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h3">
+        {title}
+      </Typography>
+      {lead !== undefined && (
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: "68ch" }}>
+          {lead}
+        </Typography>
+      )}
+      <Box component="ul" aria-labelledby={id} translate="no" sx={[listFrame as object, { marginTop: 1.5 }]}>
+        {rows.slice((page - 1) * pageSize, page * pageSize).map(({ place, title: name, note }, index) => (
+          <Box
+            component="li"
+            key={`${page} ${index}`}
+            sx={{
+              display: "grid",
+              gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 2fr) minmax(0, 3fr)" },
+              columnGap: 3,
+              padding: { xs: 1.5, sm: "10px 16px" },
+              border: { xs: 1, sm: 0 },
+              borderColor: { xs: "divider" },
+              borderRadius: { xs: 1, sm: 0 },
+              typography: "body2",
+              overflowWrap: "anywhere",
+              "& + &": { borderTop: 1, borderColor: "divider" },
+            }}
+          >
+            <Box dir="auto">
+              {name === "" ? <em>Untitled</em> : name}
+              {place !== "" && (
+                <Box component="span" sx={{ color: "text.secondary" }}>
+                  {" · "}
+                  {place}
+                </Box>
+              )}
+            </Box>
+            <Box dir="auto" sx={{ color: "text.secondary" }}>
+              {note}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {rows.length > pageSize && (
+        <Pager label={`Pages: ${title}`} page={page} pageSize={pageSize} total={rows.length} onPage={setPage} />
+      )}
+    </section>
+  );
+}

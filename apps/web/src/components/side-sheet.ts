@@ -1,0 +1,17 @@
+import type { SxProps, Theme } from "@mui/material/styles";
+
+/** A dialog to look something up in stands at the page's side, as high as the page; on a phone it fills the screen. */
+export const sideSheet: SxProps<Theme> = (theme) => ({
+  [theme.breakpoints.up("sm")]: {
+    "& .MuiDialog-container": { justifyContent: "flex-end" },
+    "& .MuiDialog-paper": {
+      margin: 0,
+      width: 480,
+      height: "100%",
+      maxHeight: "none",
+      borderRadius: "12px 0 0 12px",
+      borderBlock: "none",
+      borderInlineEnd: "none",
+    },
+  },
+});

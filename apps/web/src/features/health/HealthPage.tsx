@@ -1,0 +1,43 @@
+import type { OpenVault } from "@pomander/vault";
+import { Navigate, useLocation } from "react-router";
+import { Page } from "../../components/Page.tsx";
+import { RetryAlert } from "../../components/RetryAlert.tsx";
+import { withReason } from "../../lib/problem.ts";
+import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
+import { useHeldVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
+import { Checking } from "./Checking.tsx";
+import { HealthScreen } from "./HealthScreen.tsx";
+import { HealthTitle } from "./HealthTitle.tsx";
+import { texts } from "./texts.ts";
+
+/** What could be safer about the passwords of the open vault. A locked one is unlocked on its own page, and leads back. */
+export function HealthPage() {
+  const vault = useHeldVault();
+  return vault === null ? <ToUnlock /> : <HeldVaultHealth key={vault.vaultId} vault={vault} />;
+}
+
+function ToUnlock() {
+  const { pathname, search } = useLocation();
+  const state: RedirectState = { from: pathname + search };
+  return <Navigate to="/passwords" replace state={state} />;
+}
+
+function HeldVaultHealth({ vault }: { vault: OpenVault }) {
+  const snapshot = useVaultSnapshot(vault);
+  // What is asked on a first visit is asked there, too.
+  if (snapshot.status === "unconfirmed" || snapshot.status === "closed") return <ToUnlock />;
+  if (snapshot.status === "open") return <HealthScreen vault={vault} snapshot={snapshot} />;
+  const { opened, total } = snapshot.progress;
+  return (
+    <Page>
+      <HealthTitle />
+      {snapshot.status === "failed" ? (
+        <RetryAlert onRetry={() => void vault.reload()}>
+          {withReason(texts.loadFailed, snapshot.error ?? "")}
+        </RetryAlert>
+      ) : (
+        <Checking checked={opened} total={total} />
+      )}
+    </Page>
+  );
+}

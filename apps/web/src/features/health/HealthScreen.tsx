@@ -1,0 +1,108 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import type { OpenVault, VaultSnapshot } from "@pomander/vault";
+import type { HealthReport } from "@pomander/vault/health";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { Page } from "../../components/Page.tsx";
+import { RetryAlert } from "../../components/RetryAlert.tsx";
+import { problemOf, withReason } from "../../lib/problem.ts";
+import { BreachSection } from "./breaches/BreachSection.tsx";
+import { useBreachCheck } from "./breaches/use-breach-check.ts";
+import { Checking } from "./Checking.tsx";
+import { Findings } from "./findings/Findings.tsx";
+import { HealthTitle } from "./HealthTitle.tsx";
+import { ScoreCard } from "./ScoreCard.tsx";
+import { texts } from "./texts.ts";
+import { useHealth, type Health } from "./use-health.ts";
+
+/** The report over an open vault. */
+export function HealthScreen({ vault, snapshot }: { vault: OpenVault; snapshot: VaultSnapshot }) {
+  const health = useHealth(vault);
+  const breaches = useBreachCheck(health);
+  const { report, stage } = health;
+  return (
+    <Page>
+      <HealthTitle />
+      <Stack sx={{ gap: 3 }}>
+        {snapshot.fault !== null && (
+          <Alert
+            severity="warning"
+            action={
+              <Button color="inherit" size="small" component={Link} to="/passwords">
+                {texts.toPasswords}
+              </Button>
+            }
+          >
+            {texts.unverified}
+          </Alert>
+        )}
+        <StageNote health={health} />
+        {report === null ? (
+          stage.kind === "checking" && (
+            <Checking checked={stage.checked} total={stage.total} onCancel={health.session.stop} />
+          )
+        ) : (
+          <Report vault={vault} snapshot={snapshot} report={report}>
+            {report.passwords > 0 && <BreachSection breaches={breaches} report={report} />}
+          </Report>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+/** What keeps the report from being there, or from being today's. */
+function StageNote({ health: { stage, report, session } }: { health: Health }) {
+  if (stage.kind === "failed")
+    return (
+      <RetryAlert onRetry={session.resume}>
+        {withReason(texts.checking.failed, problemOf(stage.error, "").message)}
+      </RetryAlert>
+    );
+  if (stage.kind !== "stopped" || report !== null) return null;
+  return (
+    <EmptyState
+      text={texts.checking.stopped}
+      action={
+        <Button variant="contained" onClick={session.resume}>
+          {texts.checking.resume}
+        </Button>
+      }
+    />
+  );
+}
+
+interface ReportProps {
+  vault: OpenVault;
+  snapshot: VaultSnapshot;
+  report: HealthReport;
+  children: ReactNode;
+}
+
+function Report({ vault, snapshot, report, children }: ReportProps) {
+  const isBare = report.entries.length + report.unreadable.length + report.ignored.length === 0;
+  if (isBare && report.score === null) return <NothingToCheck />;
+  return (
+    <>
+      {report.score !== null && <ScoreCard report={report} score={report.score} />}
+      {isBare ? (
+        <EmptyState text={texts.empty.perfect} hint={texts.empty.perfectHint} />
+      ) : (
+        <Findings vault={vault} entries={snapshot.entries} report={report} />
+      )}
+      {children}
+    </>
+  );
+}
+
+function NothingToCheck() {
+  const action = (
+    <Button variant="contained" component={Link} to="/passwords">
+      {texts.empty.noneAction}
+    </Button>
+  );
+  return <EmptyState text={texts.empty.none} hint={texts.empty.noneHint} action={action} />;
+}

@@ -1,0 +1,62 @@
+import { calls } from "@pomander/contract";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { usePublicSettings } from "../../../lib/hooks/use-public-settings.ts";
+import { useIsOffline } from "../../../lib/offline/use-is-offline.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useAppSelector } from "../../../lib/session/store.ts";
+import type { Health } from "../use-health.ts";
+import { breachConsentOf } from "./consent.ts";
+
+/** So many are looked up without being asked again: more take minutes, and the server's patience. */
+const automaticLimit = 1_000;
+
+export type BreachCheck = ReturnType<typeof useBreachCheck>;
+
+/**
+ * Looks the vault's passwords up in known breaches once the person has said yes on this device, and those that are new
+ * whenever they come. Before that nothing is asked of anyone.
+ */
+export function useBreachCheck({ session, lookUp: stage, report }: Health) {
+  const { api } = useServices();
+  const isOffline = useIsOffline();
+  const settings = usePublicSettings();
+  const userId = useAppSelector((state) => state.auth.user?._id ?? null);
+  const consent = useMemo(() => (userId === null ? null : breachConsentOf(window.localStorage, userId)), [userId]);
+  const [isAgreed, setAgreed] = useState(() => consent?.isGiven() === true);
+
+  const source = settings.value?.breaches.source ?? null;
+  const pending = report?.breaches.pending ?? 0;
+  const start = useCallback(
+    () => session.lookUp(async (prefix) => (await (await api())(calls.breaches.range, { params: { prefix } })).range),
+    [session, api],
+  );
+  const isPossible = source !== null && source !== "off" && !isOffline && consent !== null;
+  const isDue = isAgreed && isPossible && stage.kind === "idle" && pending > 0 && pending <= automaticLimit;
+  useEffect(() => {
+    if (isDue) start();
+  }, [isDue, start]);
+
+  return {
+    source,
+    host: settings.value?.breaches.host ?? null,
+    settingsError: settings.error,
+    reloadSettings: settings.reload,
+    isOffline,
+    isAgreed,
+    stage,
+    /** The person says yes: it is remembered on this device, and the look-up begins. */
+    agree: () => {
+      consent?.give();
+      setAgreed(true);
+      start();
+    },
+    /** The person takes it back: nothing is asked any more, and what was found stays until the vault is locked. */
+    withdraw: () => {
+      consent?.withdraw();
+      setAgreed(false);
+      session.stopLookUp();
+    },
+    start,
+    cancel: session.stopLookUp,
+  };
+}

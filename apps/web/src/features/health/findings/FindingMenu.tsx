@@ -1,0 +1,50 @@
+import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import type { Finding } from "@pomander/vault/health";
+import { useId, useState } from "react";
+import { texts } from "../texts.ts";
+import type { Ignoring } from "./use-ignoring.ts";
+
+interface Props {
+  id: string;
+  name: string;
+  findings: readonly Finding[];
+  isIgnoredView: boolean;
+  ignoring: Ignoring;
+}
+
+/** What else can be done about an entry's findings: set one aside, or take it up again. */
+export function FindingMenu({ id, name, findings, isIgnoredView, ignoring }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const { more, ignore, resume } = texts.row;
+  return (
+    <>
+      <IconButton
+        aria-label={more(name)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor === null ? undefined : menuId}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ color: "text.secondary" }}
+      >
+        <MoreVertRounded />
+      </IconButton>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {findings.map(({ kind }) => (
+          <MenuItem
+            key={kind}
+            onClick={() => {
+              setAnchor(null);
+              void ignoring.set(id, kind, !isIgnoredView);
+            }}
+          >
+            {(isIgnoredView ? resume : ignore)(texts.views[kind])}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import ErrorOutlineRounded from "@mui/icons-material/ErrorOutlineRounded";
+import InfoOutlined from "@mui/icons-material/InfoOutlined";
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
+import WarningAmberRounded from "@mui/icons-material/WarningAmberRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import type { EntrySummary } from "@pomander/vault";
+import type { EntryHealth, Finding, FindingKind } from "@pomander/vault/health";
+import { Link as RouterLink } from "react-router";
+import { Monospace } from "../../../components/Monospace.tsx";
+import { shortLink } from "../../../lib/format/links.ts";
+import { texts } from "../texts.ts";
+import { findingText } from "./finding-text.ts";
+import { FindingMenu } from "./FindingMenu.tsx";
+import { findingRow } from "./row-layout.ts";
+import type { Ignoring } from "./use-ignoring.ts";
+
+interface Props {
+  health: EntryHealth;
+  /** null while the list has no such entry any more. */
+  entry: EntrySummary | null;
+  isIgnoredView: boolean;
+  today: string;
+  titleOf: (id: string) => string | null;
+  ignoring: Ignoring;
+}
+
+/** Where an entry is seen whole. */
+const entryPath = (id: string) => `/passwords?entry=${encodeURIComponent(id)}`;
+
+/** One entry: what was found of it, and what can be done about that. */
+export function FindingRow({ health, entry, isIgnoredView, today, titleOf, ignoring }: Props) {
+  const name = entry?.title.trim() || texts.untitled;
+  const findings = isIgnoredView ? health.ignored : health.findings;
+  const about = [entry?.email ?? "", shortLink(entry?.link ?? "")].filter((part) => part !== "").join("  ·  ");
+  const site = !isIgnoredView && findings.some(({ kind }) => isAboutPassword(kind)) ? health.host : null;
+  return (
+    <Box component="li" sx={findingRow}>
+      <Mark kind={findings[0]?.kind ?? "old"} isMuted={isIgnoredView} />
+      <Box sx={{ gridArea: "text", minWidth: 0 }}>
+        <Link
+          component={RouterLink}
+          to={entryPath(health.id)}
+          underline="hover"
+          color="inherit"
+          noWrap
+          dir="auto"
+          sx={{ display: "block", typography: "subtitle1", textAlign: "left" }}
+        >
+          {name}
+        </Link>
+        {about !== "" && (
+          <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ textAlign: "left" }}>
+            {about}
+          </Typography>
+        )}
+        <FindingLines findings={findings} today={today} titleOf={titleOf} />
+      </Box>
+      {site !== null && (
+        <Box sx={{ gridArea: "action" }}>
+          <Tooltip title={texts.row.changeTip(site)}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              size="small"
+              endIcon={<OpenInNewRounded />}
+              href={`https://${site}/.well-known/change-password`}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={texts.row.changeOf(name, site)}
+            >
+              {texts.row.change}
+            </Button>
+          </Tooltip>
+        </Box>
+      )}
+      <Box sx={{ gridArea: "more", alignSelf: { xs: "start", sm: "center" }, marginInlineEnd: -1 }}>
+        <FindingMenu id={health.id} name={name} findings={findings} isIgnoredView={isIgnoredView} ignoring={ignoring} />
+      </Box>
+    </Box>
+  );
+}
+
+const isAboutPassword = (kind: FindingKind) =>
+  kind === "breached" || kind === "weak" || kind === "reused" || kind === "old";
+
+interface FindingLinesProps {
+  findings: readonly Finding[];
+  today: string;
+  titleOf: (id: string) => string | null;
+}
+
+/** Each finding in its own words; the one that matters most stands out. */
+function FindingLines({ findings, today, titleOf }: FindingLinesProps) {
+  return findings.map((finding, index) => (
+    <Typography
+      key={finding.kind}
+      variant="body2"
+      color={index === 0 ? "textPrimary" : "textSecondary"}
+      dir="auto"
+      sx={{ marginTop: index === 0 ? 0.75 : 0.25, textAlign: "left", overflowWrap: "anywhere" }}
+    >
+      {findingText(finding, { today, titleOf })}
+    </Typography>
+  ));
+}
+
+/** How grave it is, by shape and colour; the words beside it say what it is. */
+function Mark({ kind, isMuted }: { kind: FindingKind; isMuted: boolean }) {
+  const at = { gridArea: "mark", alignSelf: "start", marginTop: 0.25 };
+  if (isMuted) return <InfoOutlined aria-hidden sx={{ ...at, color: "text.secondary" }} />;
+  if (kind === "breached" || kind === "weak")
+    return <ErrorOutlineRounded aria-hidden sx={{ ...at, color: "error.main" }} />;
+  if (kind === "reused" || kind === "expired" || kind === "insecure-link")
+    return <WarningAmberRounded aria-hidden sx={{ ...at, color: "warning.main" }} />;
+  return <InfoOutlined aria-hidden sx={{ ...at, color: "text.secondary" }} />;
+}
+
+/** An entry that is there and cannot be opened: said with its id and the reason. */
+export function UnreadableRow({ id, reason }: { id: string; reason: string }) {
+  return (
+    <Box component="li" sx={findingRow}>
+      <LockOutlined aria-hidden sx={{ gridArea: "mark", alignSelf: "start", color: "text.secondary" }} />
+      <Box sx={{ gridArea: "text", minWidth: 0, gridColumnEnd: "-1" }}>
+        <Typography variant="subtitle1" component="p">
+          {texts.finding.unreadable}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {reason}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {id === "" ? texts.finding.noId : <Monospace>{id}</Monospace>}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

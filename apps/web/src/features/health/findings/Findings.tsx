@@ -1,0 +1,139 @@
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { EntrySummary, OpenVault } from "@pomander/vault";
+import type { HealthReport } from "@pomander/vault/health";
+import { useMemo } from "react";
+import { Link, useSearchParams } from "react-router";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { listFrame } from "../../../components/list-frame.ts";
+import { Pager } from "../../../components/Pager.tsx";
+import { useToday } from "../../../lib/hooks/use-today.ts";
+import { lastPageWithin } from "../../../lib/list/paging.ts";
+import { readListParams, type View, views, writeListParams } from "../list-params.ts";
+import { texts } from "../texts.ts";
+import { FindingRow, UnreadableRow } from "./FindingRow.tsx";
+import { rowsOf } from "./rows.ts";
+import { useIgnoring } from "./use-ignoring.ts";
+
+const pageSize = 20;
+
+interface Props {
+  vault: OpenVault;
+  entries: readonly EntrySummary[];
+  report: HealthReport;
+}
+
+/** What was found, by what the address says: what to begin with, everything, or one kind. */
+export function Findings({ vault, entries, report }: Props) {
+  const [params, setParams] = useSearchParams();
+  const { view, page } = readListParams(params);
+  const byId = useMemo(() => new Map(entries.map((entry) => [entry._id, entry])), [entries]);
+  const today = useToday();
+  const ignoring = useIgnoring(vault);
+  const rows = rowsOf(report, view);
+  const shownPage = lastPageWithin(page, pageSize, rows.length);
+  const shown = rows.slice((shownPage - 1) * pageSize, shownPage * pageSize);
+  const found = report.entries.length;
+  return (
+    <Box component="section" aria-labelledby="findings-title">
+      <ViewLinks view={view} report={report} />
+      <Typography id="findings-title" variant="h2" sx={{ marginTop: 3 }}>
+        {texts.titles[view]}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5, marginBottom: 2, maxWidth: "68ch" }}>
+        {texts.leads[view]}
+      </Typography>
+      {rows.length === 0 ? (
+        <NothingInView view={view} />
+      ) : (
+        // What a browser translates it sends to whom it asks: nothing of a vault.
+        <Box component="ul" translate="no" aria-label={texts.views.list} sx={listFrame}>
+          {shown.map((row) =>
+            row.kind === "unreadable" ? (
+              <UnreadableRow key={row.key} id={row.id} reason={row.reason} />
+            ) : (
+              <FindingRow
+                key={row.health.id}
+                health={row.health}
+                entry={byId.get(row.health.id) ?? null}
+                isIgnoredView={view === "ignored"}
+                today={today}
+                titleOf={(id) => byId.get(id)?.title.trim() || null}
+                ignoring={ignoring}
+              />
+            ),
+          )}
+        </Box>
+      )}
+      {rows.length > pageSize && (
+        <Pager
+          label={texts.pages}
+          page={shownPage}
+          pageSize={pageSize}
+          total={rows.length}
+          onPage={(next) => setParams(writeListParams({ view, page: next }), { preventScrollReset: true })}
+        />
+      )}
+      {view === "start" && found > rows.length && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          component={Link}
+          to={writeListParams({ view: "all", page: 1 })}
+          sx={{ marginTop: 2, width: { xs: "100%", sm: "auto" } }}
+        >
+          {texts.showAll(found + report.unreadable.length)}
+        </Button>
+      )}
+      {report.unknownAge > 0 && (view === "start" || view === "all" || view === "old") && (
+        <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2 }}>
+          {texts.score.unknownAge(report.unknownAge)}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The way to each kind that was found, with how often. */
+function ViewLinks({ view, report }: { view: View; report: HealthReport }) {
+  const countOf = (one: View): number | null => {
+    if (one === "start") return null;
+    if (one === "all") return report.entries.length + report.unreadable.length;
+    if (one === "unreadable") return report.unreadable.length;
+    return one === "ignored" ? report.ignored.length : report.counts[one];
+  };
+  return (
+    <Stack component="nav" aria-label={texts.views.label} direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
+      {views
+        .map((one) => ({ one, count: countOf(one) }))
+        .filter(({ one, count }) => one === view || count === null || count > 0)
+        .map(({ one, count }) => (
+          <Chip
+            key={one}
+            clickable
+            component={Link}
+            to={writeListParams({ view: one, page: 1 }) || "?"}
+            preventScrollReset
+            aria-current={one === view ? "page" : undefined}
+            variant={one === view ? "filled" : "outlined"}
+            color={one === view ? "primary" : "default"}
+            label={count === null ? texts.views[one] : `${texts.views[one]} ${count.toLocaleString("en")}`}
+            sx={{ fontVariantNumeric: "tabular-nums" }}
+          />
+        ))}
+    </Stack>
+  );
+}
+
+function NothingInView({ view }: { view: View }) {
+  if (view === "start") return <EmptyState text={texts.empty.perfect} />;
+  const action = (
+    <Button variant="outlined" component={Link} to="?">
+      {texts.empty.showStart}
+    </Button>
+  );
+  return <EmptyState text={texts.empty.view} hint={texts.empty.viewHint} action={action} />;
+}

@@ -1,0 +1,42 @@
+import { daysBetween } from "@pomander/contract";
+import type { Finding } from "@pomander/vault/health";
+import { relativeDays, shortDay } from "../../../lib/format/days.ts";
+import { texts } from "../texts.ts";
+
+const words = texts.finding;
+/** Other entries with the same password that are named; the rest are counted. */
+const namedOthers = 3;
+
+const longestName = 40;
+const shortened = (name: string) => (name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name);
+
+interface FindingContext {
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** The title of an entry; null: not known. */
+  titleOf: (id: string) => string | null;
+}
+
+/** What was found, in one line. */
+export function findingText(finding: Finding, { today, titleOf }: FindingContext): string {
+  switch (finding.kind) {
+    case "breached":
+      return words.breached(finding.count);
+    case "weak":
+      return words.weak[Math.min(finding.score, 2)] ?? words.weak[2];
+    case "reused": {
+      const names = finding.others.flatMap((id) => titleOf(id) ?? []).slice(0, namedOthers);
+      return words.reused(names.map(shortened), finding.others.length - names.length);
+    }
+    case "expired":
+      return words.expired(shortDay(finding.day), relativeDays(daysBetween(today, finding.day)));
+    case "expiring":
+      return words.expiring(shortDay(finding.day), relativeDays(daysBetween(today, finding.day)));
+    case "insecure-link":
+      return words.insecureLink;
+    case "no-second-factor":
+      return words.noSecondFactor(finding.site);
+    case "old":
+      return words.old(shortDay(finding.since.slice(0, 10)));
+  }
+}

@@ -1,0 +1,142 @@
+import type { OpenVault } from "@pomander/vault";
+import { createHealthCheck, type HealthCheck, type ReadBreachRange, type ScorePasswords } from "@pomander/vault/health";
+import { createValueStore } from "../../lib/value-store.ts";
+import { withWorkerClient } from "../../lib/worker/client.ts";
+import scorerAddress from "./score-passwords.worker.ts?worker&url";
+
+/** How far the check is. */
+export type CheckStage =
+  | { kind: "checking"; checked: number; total: number }
+  | { kind: "ready" }
+  | { kind: "stopped" }
+  | { kind: "failed"; error: unknown };
+/** How far the look-up of breached passwords is. */
+export type LookUpStage =
+  | { kind: "idle" }
+  | { kind: "stopped" }
+  | { kind: "running"; done: number; total: number }
+  | { kind: "failed"; error: unknown };
+
+interface HealthState {
+  check: CheckStage;
+  lookUp: LookUpStage;
+  /** Grows whenever there is something new to report; 0: nothing yet. */
+  found: number;
+}
+
+/** The check of one open vault. It outlives the page: what it found is not found again. */
+export interface HealthSession {
+  report: HealthCheck["report"];
+  state: () => HealthState;
+  subscribe: (listener: () => void) => () => void;
+  /** Checks now, and whenever the vault changes, until the returned function is called. */
+  watch: () => () => void;
+  /** Ends the check that is under way. */
+  stop: () => void;
+  /** Goes on with one that was stopped or failed. */
+  resume: () => void;
+  /** Looks up the passwords that were not, unless that is under way. */
+  lookUp: (readRange: ReadBreachRange) => void;
+  stopLookUp: () => void;
+}
+
+const beginning: HealthState = {
+  check: { kind: "checking", checked: 0, total: 0 },
+  lookUp: { kind: "idle" },
+  found: 0,
+};
+
+type Passwords = Parameters<ScorePasswords>[0];
+type Scores = Awaited<ReturnType<ScorePasswords>>;
+type Scorer = (work: (score: ScorePasswords) => Promise<void>) => Promise<void>;
+
+/** In a worker, which ends with the work. */
+const withWorker: Scorer = (work) =>
+  withWorkerClient<Passwords, Scores, void>(scorerAddress, (client) => work((passwords) => client.request(passwords)));
+
+export function createHealthSession(vault: OpenVault, withScorer: Scorer = withWorker): HealthSession {
+  const health = createHealthCheck({ vault, withScorer });
+  const state = createValueStore(beginning);
+  const set = (change: Partial<HealthState>) => state.set({ ...state.get(), ...change });
+  const foundMore = () => ({ found: state.get().found + 1 });
+  let checking: AbortController | null = null;
+  let lookingUp: AbortController | null = null;
+
+  const run = () => {
+    checking?.abort();
+    const { signal } = (checking = new AbortController());
+    const onProgress = (checked: number, total: number) => {
+      if (!signal.aborted) set({ check: { kind: "checking", checked, total } });
+    };
+    health.run({ onProgress, signal }).then(
+      () => signal.aborted || set({ check: { kind: "ready" }, ...foundMore() }),
+      (error: unknown) => signal.aborted || set({ check: { kind: "failed", error } }),
+    );
+  };
+  const endLookUp = (kind: "idle" | "stopped") => {
+    lookingUp?.abort();
+    lookingUp = null;
+    set({ lookUp: { kind }, ...foundMore() });
+  };
+  const lookUp = async (readRange: ReadBreachRange) => {
+    const { signal } = (lookingUp = new AbortController());
+    const onProgress = (done: number, total: number) => {
+      if (!signal.aborted) set({ lookUp: { kind: "running", done, total } });
+    };
+    const outcome = await health.lookUpBreaches({ readRange, signal, onProgress }).then(
+      (): LookUpStage => ({ kind: "idle" }),
+      (error: unknown): LookUpStage => ({ kind: "failed", error }),
+    );
+    if (signal.aborted) return;
+    lookingUp = null;
+    set({ lookUp: outcome, ...foundMore() });
+  };
+
+  return {
+    report: health.report,
+    state: state.get,
+    subscribe: state.subscribe,
+    watch() {
+      let seen: readonly unknown[] = [];
+      const look = () => {
+        const { status, entries, unreadable } = vault.snapshot();
+        if (status === "closed") return forget();
+        if (seen[0] === entries && seen[1] === unreadable) return;
+        seen = [entries, unreadable];
+        run();
+      };
+      const forget = () => {
+        checking?.abort();
+        lookingUp?.abort();
+        lookingUp = null;
+        health.forget();
+        state.set(beginning);
+      };
+      const unsubscribe = vault.subscribe(look);
+      look();
+      return () => {
+        unsubscribe();
+        checking?.abort();
+        if (lookingUp !== null) endLookUp("idle");
+      };
+    },
+    stop() {
+      checking?.abort();
+      set({ check: { kind: "stopped" } });
+    },
+    resume: run,
+    lookUp(readRange) {
+      if (lookingUp === null) void lookUp(readRange);
+    },
+    stopLookUp: () => endLookUp("stopped"),
+  };
+}
+
+const sessions = new WeakMap<OpenVault, HealthSession>();
+
+/** The session of an open vault, the same whenever the page is come to. */
+export function healthSessionOf(vault: OpenVault): HealthSession {
+  const session = sessions.get(vault) ?? createHealthSession(vault);
+  sessions.set(vault, session);
+  return session;
+}

@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import type { EntrySummary, OpenEntry, OpenVault, VaultSnapshot } from "@pomander/vault";
+import { createSecondFactorSites, type Finding, findingKinds, type HealthReport } from "@pomander/vault/health";
+import { scorePasswords } from "@pomander/vault/score-passwords";
+import { describe, expect, it, test } from "vitest";
+import { breachConsentKey, breachConsentOf } from "./breaches/consent.ts";
+import { findingText } from "./findings/finding-text.ts";
+import { rowsOf } from "./findings/rows.ts";
+import { createHealthSession } from "./health-session.ts";
+import { readListParams, views, writeListParams } from "./list-params.ts";
+import { texts } from "./texts.ts";
+
+const run = { sites: createSecondFactorSites([]), today: "2026-11-21" };
+
+/** A vault of these passwords, by id, which tells its listeners of changes. */
+function makeVault(passwords: Record<string, string>) {
+  const listeners = new Set<() => void>();
+  const summary = (_id: string) =>
+    ({ _id, revision: 1, title: _id, email: "", link: "", isArchive: false }) as EntrySummary;
+  let snapshot = {
+    status: "open",
+    entries: Object.keys(passwords).map(summary),
+    unreadable: [],
+  } as unknown as VaultSnapshot;
+  const vault = {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => snapshot,
+    reveal: async (id: string) => ({ ...summary(id), password: passwords[id], extra: {} }) as unknown as OpenEntry,
+    password: async (id: string) => passwords[id],
+  } as unknown as OpenVault;
+  const show = (change: Partial<VaultSnapshot>) => {
+    snapshot = { ...snapshot, ...change };
+    for (const listener of listeners) listener();
+  };
+  const add = (id: string, password: string) => {
+    passwords[id] = password;
+    show({ entries: Object.keys(passwords).map(summary) });
+  };
+  return { vault, show, add };
+}
+
+const strong = "quartz-Umbrella-41-fennel";
+
+describe("the session of a vault's check", () => {
+  const start = (passwords: Record<string, string>) => {
+    const made = makeVault(passwords);
+    const session = createHealthSession(made.vault, (work) => work(scorePasswords));
+    return { ...made, session, leave: session.watch() };
+  };
+
+  it("checks when the page is come to, and again when an entry was added", async () => {
+    const { session, add } = start({ Mail: "popcorn" });
+    await expect.poll(() => session.state().check.kind).toBe("ready");
+    expect(session.report(run)).toMatchObject({ score: 0, passwords: 1 });
+    const { found } = session.state();
+    add("Bank", strong);
+    await expect.poll(() => session.state().found).toBeGreaterThan(found);
+    expect(session.report(run)).toMatchObject({ score: 50, passwords: 2 });
+  });
+
+  it("stops, and goes on", async () => {
+    const { session } = start({ Mail: "popcorn" });
+    session.stop();
+    expect(session.state().check).toEqual({ kind: "stopped" });
+    session.resume();
+    await expect.poll(() => session.state().check.kind).toBe("ready");
+  });
+
+  it("asks nothing of anyone until it is told to, and then five digits", async () => {
+    const { session } = start({ Mail: "popcorn", Bank: strong });
+    await expect.poll(() => session.state().check.kind).toBe("ready");
+    expect(session.report(run).breaches).toEqual({ checked: 0, pending: 2 });
+    const asked: string[] = [];
+    session.lookUp(async (prefix) => {
+      asked.push(prefix);
+      return "";
+    });
+    await expect.poll(() => session.report(run).breaches).toEqual({ checked: 2, pending: 0 });
+    expect(asked.map(({ length }) => length)).toEqual([5, 5]);
+  });
+
+  it("says why a look-up failed, and does not begin again by itself", async () => {
+    const { session } = start({ Mail: "popcorn" });
+    await expect.poll(() => session.state().check.kind).toBe("ready");
+    session.lookUp(async () => {
+      throw new Error("not now");
+    });
+    await expect.poll(() => session.state().lookUp.kind).toBe("failed");
+    session.lookUp(() => new Promise(() => undefined));
+    await expect.poll(() => session.state().lookUp.kind).toBe("running");
+    session.stopLookUp();
+    expect(session.state().lookUp).toEqual({ kind: "stopped" });
+  });
+
+  it("forgets what it found when the vault locks", async () => {
+    const { session, show } = start({ Mail: "popcorn" });
+    await expect.poll(() => session.state().check.kind).toBe("ready");
+    show({ status: "closed", entries: [] });
+    expect(session.state()).toMatchObject({ found: 0, check: { kind: "checking" } });
+    expect(session.report(run)).toMatchObject({ passwords: 0 });
+  });
+});
+
+test("a finding says what it is in one line", () => {
+  const titles: Record<string, string> = {
+    a: "Mail",
+    b: "Bank",
+    c: "A title that goes on and on and on and on and on",
+    d: "D",
+  };
+  const text = (finding: Finding) => findingText(finding, { today: "2026-11-21", titleOf: (id) => titles[id] ?? null });
+  expect(text({ kind: "breached", count: 3_730 })).toBe("Seen 3,730 times in known breaches");
+  expect(text({ kind: "breached", count: 1 })).toBe("Seen once in known breaches");
+  expect(text({ kind: "weak", score: 0 })).toBe("Very weak password");
+  expect(text({ kind: "reused", others: ["a"] })).toBe("Same password as Mail");
+  expect(text({ kind: "reused", others: ["a", "b", "c", "d"] })).toBe(
+    "Same password as Mail, Bank, A title that goes on and on and on and o…, and 1 other entry",
+  );
+  expect(text({ kind: "reused", others: ["gone", "too"] })).toBe("Same password as 2 other entries");
+  expect(text({ kind: "expired", day: "2026-11-20" })).toBe("Expired Nov 20, 2026 · yesterday");
+  expect(text({ kind: "expiring", day: "2026-11-29" })).toBe("Expires Nov 29, 2026 · in 8 days");
+  expect(text({ kind: "old", since: "2021-03-03T00:00:00.000Z" })).toBe("Unchanged since Mar 03, 2021");
+});
+
+test("the score is explained in words", () => {
+  const { explanation } = texts.score;
+  expect(explanation(41, 50, false)).toBe("41 of 50 passwords are strong and used only once.");
+  expect(explanation(1, 2, true)).toBe("1 of 2 passwords is strong, used only once and in no known breach.");
+  expect(explanation(1, 1, false)).toBe("Your password is strong and used only once.");
+  expect(explanation(2, 2, false)).toBe("Both passwords are strong and used only once.");
+  expect(explanation(300, 300, false)).toBe("All 300 passwords are strong and used only once.");
+});
+
+describe("the list", () => {
+  const health = (id: string, ...findings: Finding[]) => ({ id, findings, ignored: [], host: null });
+  const weak = { kind: "weak", score: 0 } as const;
+  const report = (entries: HealthReport["entries"], more: Partial<HealthReport> = {}) =>
+    ({ entries, ignored: [], unreadable: [], ...more }) as HealthReport;
+  const idsOf = (rows: ReturnType<typeof rowsOf>) => rows.map((row) => (row.kind === "entry" ? row.health.id : row.id));
+
+  it("begins with five", () => {
+    const many = report(Array.from({ length: 9 }, (_, i) => health(`${i}`, weak)));
+    expect(idsOf(rowsOf(many, "start"))).toEqual(["0", "1", "2", "3", "4"]);
+    expect(rowsOf(many, "all")).toHaveLength(9);
+  });
+
+  it("shows entries with one password together", () => {
+    const found = report([
+      health("a", { kind: "reused", others: ["c"] }),
+      health("b", { kind: "reused", others: ["d"] }),
+      health("weak", weak),
+      health("c", { kind: "reused", others: ["a"] }),
+      health("d", { kind: "reused", others: ["b"] }),
+    ]);
+    expect(idsOf(rowsOf(found, "reused"))).toEqual(["a", "c", "b", "d"]);
+    expect(idsOf(rowsOf(found, "weak"))).toEqual(["weak"]);
+  });
+
+  it("names what cannot be opened last, each once, whatever its id", () => {
+    const broken = {
+      unreadable: [
+        { id: "", reason: "x" },
+        { id: "", reason: "y" },
+      ],
+    };
+    const rows = rowsOf(report([health("a", weak)], broken), "all");
+    expect(idsOf(rows)).toEqual(["a", "", ""]);
+    expect(new Set(rows.map((row) => (row.kind === "entry" ? row.health.id : row.key))).size).toBe(3);
+  });
+});
+
+test("the view and the page stand in the address, and nonsense is where one starts", () => {
+  for (const view of views) {
+    const place = { view, page: 3 };
+    expect(readListParams(new URLSearchParams(writeListParams(place)))).toEqual(place);
+  }
+  expect(writeListParams({ view: "start", page: 1 })).toBe("");
+  expect(readListParams(new URLSearchParams("show=x&page=-1"))).toEqual({ view: "start", page: 1 });
+  expect(views).toEqual(expect.arrayContaining([...findingKinds]));
+});
+
+test("the yes to a look-up holds for one person on one device until it is taken back", () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as unknown as Storage;
+  const consent = breachConsentOf(storage, "ana");
+  expect(consent.isGiven()).toBe(false);
+  consent.give();
+  expect(consent.isGiven()).toBe(true);
+  expect([...kept]).toEqual([[breachConsentKey("ana"), "yes"]]);
+  expect(breachConsentOf(storage, "ben").isGiven()).toBe(false);
+  consent.withdraw();
+  expect(kept.size).toBe(0);
+});

@@ -1,0 +1,162 @@
+import type { FindingKind } from "@pomander/vault/health";
+import { pluralize } from "../../lib/format/pluralize.ts";
+import type { View } from "./list-params.ts";
+
+const passwords = (count: number) => pluralize(count, "password", "passwords");
+const list = new Intl.ListFormat("en");
+const allOf = (count: number) =>
+  count === 1 ? "Your password" : count === 2 ? "Both passwords" : `All ${passwords(count)}`;
+const entries = (count: number) => pluralize(count, "entry", "entries");
+
+const kinds: Readonly<Record<FindingKind | "unreadable" | "ignored", string>> = {
+  breached: "Breached",
+  weak: "Weak",
+  reused: "Reused",
+  expired: "Expired",
+  "insecure-link": "Unsecured link",
+  "no-second-factor": "No two-step code",
+  expiring: "Expiring soon",
+  old: "Old",
+  unreadable: "Can't be opened",
+  ignored: "Ignored",
+};
+
+const leads: Readonly<Record<View, string>> = {
+  start: "The biggest risks come first. Changing a password takes a minute.",
+  all: "Everything that could be safer, the biggest risks first.",
+  breached: "These passwords are in lists that attackers try everywhere. Change them now.",
+  weak: "These are easy to guess. The generator makes better ones.",
+  reused: "If one of these sites loses a password, the others are open too. Give each its own.",
+  expired: "The date you set for these has passed.",
+  "insecure-link": "Without https, anyone on the way can read what you type. Check whether the site offers https.",
+  "no-second-factor":
+    "These sites offer a second step at sign-in, and no one-time code is saved here. If you use an app or a key instead, ignore the finding.",
+  expiring: "The date you set for these is within 30 days.",
+  old: "Unchanged for over a year. A strong password that you use only once can stay as it is.",
+  unreadable: "These entries are damaged, or saved by a newer version. They stay as they are.",
+  ignored: "What you chose to ignore. It doesn't count against your score.",
+};
+
+export const texts = {
+  heading: "Health",
+  lead: "How safe your passwords are, checked on this device.",
+  breadcrumb: "You are here",
+  back: "Passwords",
+  untitled: "Untitled",
+
+  checking: {
+    label: "Checking your passwords",
+    progress: (checked: number, total: number) => `Checking ${checked.toLocaleString("en")} of ${entries(total)}`,
+    cancel: "Cancel",
+    stopped: "The check was stopped.",
+    resume: "Continue",
+    failed: "Your passwords couldn't be checked",
+  },
+  loadFailed: "Failed to fetch passwords",
+  unverified: "What the server sent isn't quite what was last saved, so this report may be incomplete.",
+  toPasswords: "Show passwords",
+
+  score: {
+    of: (score: number) => `Score: ${score} of 100`,
+    words: { perfect: "Excellent", good: "Good", fair: "Could be safer", low: "At risk" },
+    explanation: (safe: number, total: number, isChecked: boolean) => {
+      const claim = isChecked ? "strong, used only once and in no known breach" : "strong and used only once";
+      if (safe === total) return `${allOf(total)} ${total === 1 ? "is" : "are"} ${claim}.`;
+      return `${safe.toLocaleString("en")} of ${passwords(total)} ${safe === 1 ? "is" : "are"} ${claim}.`;
+    },
+    rest: "That share is your score. Other findings don't change it.",
+    notLookedUp: "Not checked against known breaches yet.",
+    lookUp: "Check",
+    unknownAge: (count: number) =>
+      count === 1 ? "The age of 1 password isn't known." : `The age of ${passwords(count)} isn't known.`,
+  },
+
+  empty: {
+    none: "No passwords to check yet",
+    noneHint: "Add your first password, or import the ones you have.",
+    noneAction: "Add passwords",
+    perfect: "Nothing to fix",
+    perfectHint: "If that changes, you'll see it here.",
+    view: "Nothing here",
+    viewHint: "No entry has this finding.",
+    showStart: "Show where to start",
+  },
+
+  views: { label: "Findings", list: "Entries to look at", start: "Start here", all: "All", ...kinds },
+  titles: { start: "Start with these", all: "Everything found", ...kinds } satisfies Record<View, string>,
+  leads,
+  pages: "Pages of findings",
+  showAll: (count: number) => `Show all ${entries(count)}`,
+
+  finding: {
+    breached: (count: number) =>
+      `Seen ${count === 1 ? "once" : `${count.toLocaleString("en")} times`} in known breaches`,
+    weak: ["Very weak password", "Weak password", "Password not strong enough"] as const,
+    reused: (names: readonly string[], more: number) =>
+      `Same password as ${list.format([...names, ...(more > 0 ? [pluralize(more, "other entry", "other entries")] : [])])}`,
+    expired: (day: string, ago: string) => `Expired ${day} · ${ago}`,
+    expiring: (day: string, left: string) => `Expires ${day} · ${left}`,
+    insecureLink: "Its link has no https",
+    noSecondFactor: (site: string) => `${site} offers two-step sign-in, and no one-time code is saved`,
+    old: (day: string) => `Unchanged since ${day}`,
+    unreadable: "This entry can't be opened",
+    noId: "It has no id.",
+  },
+
+  row: {
+    change: "Change on site",
+    changeOf: (name: string, host: string) => `Change on site: ${name}, ${host}`,
+    changeTip: (host: string) =>
+      `Opens ${host} in a new tab. Some sites have no page for this: then look in their settings.`,
+    more: (name: string) => `More for ${name}`,
+    open: "Open entry",
+    ignore: (kind: string) => `Ignore “${kind}” for this entry`,
+    resume: (kind: string) => `Stop ignoring “${kind}”`,
+  },
+  notices: {
+    ignored: "Ignored for this entry",
+    resumed: "No longer ignored",
+    undo: "Undo",
+    failed: "Failed to save",
+    gone: "It was deleted elsewhere.",
+    conflict: "It was changed elsewhere. Try again.",
+  },
+
+  breaches: {
+    title: "Known breaches",
+    off: "This server doesn't look up breached passwords. The people who run it can turn that on.",
+    offline: "Connect to the internet to look up breached passwords.",
+    settingsFailed: "It isn't known whether this server looks up breached passwords.",
+    /** What leaves the device, before anything does. */
+    leads: {
+      service: (host: string) => [
+        "Find out which of your passwords attackers already have. No password leaves this device, and no whole hash of one.",
+        `For each password, 5 of the 40 digits of its SHA-1 hash go to your server, which passes them on to ${host} without your name. Over a thousand breached passwords share each set of 5 digits: all of them come back, and the comparing is done on this device.`,
+      ],
+      file: () => [
+        "Find out which of your passwords attackers already have. No password leaves this device, and no whole hash of one.",
+        "For each password, 5 of the 40 digits of its SHA-1 hash go to your server, which has a list of its own and asks nobody else. Over a thousand breached passwords share each set of 5 digits: all of them come back, and the comparing is done on this device.",
+      ],
+    },
+    agree: "Check for breaches",
+    remembered: "You'll see the result here from now on. You can stop at any time.",
+    progress: (done: number, total: number) => `Looked up ${done.toLocaleString("en")} of ${passwords(total)}`,
+    busy: "Looking up breached passwords",
+    cancel: "Cancel",
+    resume: (count: number) => `Check ${passwords(count)}`,
+    waiting: (count: number) => `${passwords(count)} not looked up yet.`,
+    none: (checked: number) =>
+      checked === 1
+        ? "Your password is in no known breach."
+        : `None of your ${passwords(checked)} is in a known breach.`,
+    some: (count: number) =>
+      count === 1
+        ? "1 entry has a password from a known breach."
+        : `${entries(count)} have a password from a known breach.`,
+    show: "Show",
+    failed: "Failed to look up breached passwords",
+    limit: "This server looks up only so many passwords a day. Check the rest tomorrow.",
+    stop: "Stop checking",
+    nothing: "There are no passwords to look up yet.",
+  },
+} as const;

@@ -1,0 +1,135 @@
+import Alert from "@mui/material/Alert";
+import Breadcrumbs from "@mui/material/Breadcrumbs";
+import Link from "@mui/material/Link";
+import type { OpenVault } from "@pomander/vault";
+import { useEffect, useRef, useState } from "react";
+import { Link as RouterLink } from "react-router";
+import { Page, PageTitle } from "../../components/Page.tsx";
+import { RequireVault } from "../../components/RequireVault.tsx";
+import { useOpenVault } from "../../lib/vault/vault-hooks.ts";
+import { ChooseStep } from "./choose/ChooseStep.tsx";
+import { LeaveGuard } from "./LeaveGuard.tsx";
+import { ColumnsStep } from "./needs/ColumnsStep.tsx";
+import { UnlockStep } from "./needs/UnlockStep.tsx";
+import { PreviewStep } from "./preview/PreviewStep.tsx";
+import { ReportStep } from "./report/ReportStep.tsx";
+import { ReadingStep } from "./run/ReadingStep.tsx";
+import { RunStep } from "./run/RunStep.tsx";
+import { texts } from "./texts.ts";
+import { useImport, type ImportStage, type StoringProgress } from "./use-import.ts";
+
+/** Brings in what another password manager exported: choose, look, store, and see what became of every row. */
+export function ImportPage() {
+  const isLocked = useOpenVault() === null;
+  // What was stored when the vault locked; the rest of the page goes with it.
+  const [storing, setStoring] = useState<StoringProgress>(null);
+  return (
+    <Page>
+      <Breadcrumbs aria-label={texts.path} sx={{ typography: "body2", marginBottom: 1 }}>
+        <Link component={RouterLink} to="/passwords" color="inherit">
+          {texts.passwords}
+        </Link>
+        <span aria-current="page">{texts.heading}</span>
+      </Breadcrumbs>
+      <PageTitle title={texts.heading} lead={texts.lead} />
+      {isLocked && storing !== null && (
+        <Alert severity="warning" sx={{ marginBottom: 2 }}>
+          {texts.lockedMeanwhile(storing.stored, storing.total)}
+        </Alert>
+      )}
+      <RequireVault words={texts.needs} from="/passwords/import">
+        {(vault) => <Steps key={vault.vaultId} vault={vault} onStoring={setStoring} />}
+      </RequireVault>
+    </Page>
+  );
+}
+
+interface StepsProps {
+  vault: OpenVault;
+  onStoring: (progress: StoringProgress) => void;
+}
+
+function Steps({ vault, onStoring }: StepsProps) {
+  const steps = useImport(vault, onStoring);
+  const { stage, cancel, backToStart } = steps;
+  const heading = useFocusOnStage(stage.kind);
+  switch (stage.kind) {
+    case "choosing":
+      return <ChooseStep heading={heading} vault={vault} problem={stage.problem} onFile={steps.choose} />;
+    case "reading":
+    case "comparing":
+      return (
+        <>
+          <LeaveGuard loss={null} onBack={cancel} />
+          <ReadingStep heading={heading} stage={stage} onCancel={cancel} />
+        </>
+      );
+    case "unlock":
+    case "columns": {
+      const common = { heading, onCancel: cancel, onBack: backToStart };
+      return (
+        <>
+          <LeaveGuard loss={null} onBack={backToStart} />
+          {stage.kind === "unlock" ? (
+            <UnlockStep {...common} choice={stage} onSubmit={(keys) => steps.read(stage, keys)} />
+          ) : (
+            <ColumnsStep {...common} choice={stage} onSubmit={(columns) => steps.read(stage, { columns })} />
+          )}
+        </>
+      );
+    }
+    case "preview": {
+      const { plan } = stage;
+      return (
+        <PreviewStep
+          heading={heading}
+          plan={plan}
+          onSubmit={(choices) => steps.start(plan, choices)}
+          onBack={backToStart}
+        />
+      );
+    }
+    case "importing":
+    case "stopped":
+      return (
+        <>
+          <LeaveGuard loss={texts.leave.body} onBack={backToStart} />
+          <RunStep
+            heading={heading}
+            stage={stage}
+            onCancel={cancel}
+            onGoOn={() => stage.kind === "stopped" && steps.goOn(stage)}
+            onFinish={() => stage.kind === "stopped" && steps.finish(stage)}
+          />
+        </>
+      );
+    case "done":
+      return (
+        <ReportStep
+          heading={heading}
+          vault={vault}
+          plan={stage.plan}
+          report={stage.report}
+          importId={stage.importId}
+          onAgain={backToStart}
+        />
+      );
+  }
+}
+
+/** A further step is read from its heading on. */
+function useFocusOnStage(kind: ImportStage["kind"]) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Reading and comparing are one step, and so are storing and what came of it.
+  const step = kind === "comparing" ? "reading" : kind === "stopped" ? "importing" : kind;
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    // A step that put the focus into its first field knows better.
+    const own = heading.current?.closest("section");
+    if (own?.contains(document.activeElement) !== true) heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,76 @@
+import type { ColumnMeaning, RecognizedFile } from "@pomander/transfer";
+
+type Table = NonNullable<RecognizedFile["table"]>;
+
+/** Names that columns have in the exports of many programs, the surer ones first. */
+const names: readonly (readonly [ColumnMeaning, RegExp])[] = [
+  ["password", /^(password|pass|passwd|pwd|passwort|kennwort|mot de passe|contraseña|senha|secret)$/],
+  [
+    "email",
+    /^(user ?name|user|login|login ?name|user ?id|e ?mail( address)?|account ?name|benutzer(name)?|utilisateur|usuario|usuário)$/,
+  ],
+  ["link", /^(urls?|uri|links?|web ?site|web ?address|site|domain|host|login ?(url|uri)|webseite|adresse web)$/],
+  ["title", /^(title|name|entry|item|label|service|account|titel|bezeichnung|nom|título|nome)$/],
+  ["notes", /^(notes?|comments?|remarks?|description|extra|memo|notizen?|bemerkung(en)?|notas?)$/],
+  [
+    "category",
+    /^(folder|group|grouping|category|collection|path|vault|ordner|gruppe|kategorie|dossier|carpeta|pasta)$/,
+  ],
+  ["tags", /^(tags?|labels)$/],
+  ["totp", /^(totp|otp|otp ?auth|otp ?url|2fa|one ?time ?(code|password)|authenticator|login ?totp)$/],
+  [
+    "expires",
+    /^(expir(es|y|ation)( ?date)?|renewal( ?date)?|valid ?until|expires ?(at|on)|ablauf(datum)?|gültig bis)$/,
+  ],
+  ["favorite", /^(favou?rite|fav|starred)$/],
+];
+
+const secrets = /(pin|cvv|cvc|secret|key|token|answer|password)/;
+
+const plain = (name: string) =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[_\-.:*]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** What each column probably holds, by its name; each of an entry's own texts at most once. */
+export function guessColumns({ columns, hasHeader, rows }: Table): ColumnMeaning[] {
+  if (!hasHeader) return columns.map(() => "field");
+  const guessed: (ColumnMeaning | null)[] = columns.map(() => null);
+  for (const [meaning, pattern] of names) {
+    const index = columns.findIndex((name, at) => guessed[at] === null && pattern.test(plain(name)));
+    if (index >= 0) guessed[index] = meaning;
+  }
+  return guessed.map(
+    (meaning, index) =>
+      meaning ??
+      otherMeaning(
+        columns[index] ?? "",
+        rows.map((row) => row[index] ?? ""),
+      ),
+  );
+}
+
+/** What has no place of its own becomes a custom field under the column's name; without a name and content, nothing. */
+function otherMeaning(name: string, values: readonly string[]): ColumnMeaning {
+  if (name.trim() === "" && values.every((value) => value.trim() === "")) return "ignore";
+  return secrets.test(plain(name)) ? "hiddenField" : "field";
+}
+
+/** Whether columns are known by their names: a first row of values has no such names. */
+export const hasKnownNames = ({ columns, hasHeader }: Table) =>
+  hasHeader && names.filter(([, pattern]) => columns.some((name) => pattern.test(plain(name)))).length >= 2;
+
+/** Meanings that a single column has; the others can be given to many. */
+const shared: readonly ColumnMeaning[] = ["field", "hiddenField", "ignore", "tags", "notes"];
+
+/** What is wrong with a choice of meanings; null: nothing. */
+export function faultOfColumns(
+  columns: readonly ColumnMeaning[],
+): { kind: "noTitle" } | { kind: "twice"; meaning: ColumnMeaning } | null {
+  const twice = columns.find((meaning, index) => !shared.includes(meaning) && columns.indexOf(meaning) !== index);
+  if (twice !== undefined) return { kind: "twice", meaning: twice };
+  return columns.some((meaning) => ["title", "link", "password"].includes(meaning)) ? null : { kind: "noTitle" };
+}

@@ -1,0 +1,263 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import Typography from "@mui/material/Typography";
+import { formatNames } from "@pomander/transfer";
+import { entryTypes } from "@pomander/vault";
+import { useDeferredValue, useMemo, useState } from "react";
+import { FactLine } from "../../../components/FactLine.tsx";
+import { RowList } from "../../../components/RowList.tsx";
+import { SearchBox } from "../../../components/SearchBox.tsx";
+import { LeaveGuard } from "../LeaveGuard.tsx";
+import { StepHeading, type HeadingRef } from "../StepCard.tsx";
+import { texts } from "../texts.ts";
+import { EntryGrid } from "./EntryGrid.tsx";
+import { OtherPasswords } from "./OtherPasswords.tsx";
+import {
+  choose,
+  countsOf,
+  countTypes,
+  isChosen,
+  noChoices,
+  type Choices,
+  type ImportPlan,
+  type PlanCounts,
+} from "./plan.ts";
+import { filterRows, rowsOf, shows, type PreviewRow, type Show } from "./rows.ts";
+
+const { preview } = texts;
+const mostTagCharacters = 100;
+
+interface Props {
+  heading: HeadingRef;
+  plan: ImportPlan;
+  onSubmit: (choices: Choices) => void;
+  onBack: () => void;
+}
+
+/** What is in the file, and what of it comes along. Nothing is stored before the button below is pressed. */
+export function PreviewStep({ heading, plan, onSubmit, onBack }: Props) {
+  const [choices, setChoices] = useState(noChoices);
+  const { contents, fileName } = plan;
+  const counts = countsOf(plan, choices);
+  const isChosenNow = (index: number) => isChosen(plan, choices, index);
+  const decide = (indexes: Iterable<number>, isIn: boolean) => setChoices((before) => choose(before, indexes, isIn));
+  return (
+    <Stack sx={{ gap: 3.5 }}>
+      {/* Whoever has decided something is asked before it is lost. */}
+      <LeaveGuard loss={choices === noChoices ? null : texts.leave.bodyPreview} onBack={onBack} />
+      <div>
+        <Stack direction="row" sx={{ flexWrap: "wrap", alignItems: "flex-start", columnGap: 3, rowGap: 1 }}>
+          <Box sx={{ flex: 1, minWidth: "min(100%, 280px)" }}>
+            <StepHeading
+              heading={heading}
+              title={preview.title(contents.entries.length)}
+              lead={<FactLine facts={[formatNames[contents.format], fileName]} />}
+            />
+          </Box>
+          <Button variant="outlined" color="inherit" onClick={onBack}>
+            {texts.back}
+          </Button>
+        </Stack>
+        <Types plan={plan} />
+      </div>
+      {counts.same > 0 && <Alert severity="info">{sameText(plan, choices, counts)}</Alert>}
+      <OtherPasswords plan={plan} isChosen={isChosenNow} onChoose={decide} />
+      {contents.entries.length > 0 && <Entries plan={plan} counts={counts} isChosen={isChosenNow} onChoose={decide} />}
+      {contents.entries.length > 0 && (
+        <TextField
+          label={preview.tag}
+          helperText={preview.tagHint}
+          value={choices.tag}
+          onChange={({ target }) => setChoices({ ...choices, tag: target.value })}
+          slotProps={{ htmlInput: { maxLength: mostTagCharacters, autoComplete: "off" } }}
+          sx={{ maxWidth: 440 }}
+        />
+      )}
+      <Remarks plan={plan} />
+      <Actions counts={counts} onSubmit={() => onSubmit(choices)} />
+    </Stack>
+  );
+}
+
+function sameText(plan: ImportPlan, choices: Choices, { same }: PlanCounts): string {
+  const chosen = plan.presence.filter(({ kind }, index) => kind === "same" && isChosen(plan, choices, index)).length;
+  return chosen === 0 ? preview.same(same) : preview.sameChosen(same, chosen);
+}
+
+/** How many of each type there are. */
+function Types({ plan }: { plan: ImportPlan }) {
+  const types = countTypes(plan.contents.entries);
+  return (
+    <Box
+      component="ul"
+      sx={{ display: "flex", flexWrap: "wrap", gap: 1, listStyle: "none", padding: 0, margin: 0, marginTop: 1.5 }}
+    >
+      {entryTypes.flatMap((type) => {
+        const count = types.get(type);
+        return count === undefined
+          ? []
+          : [<Chip key={type} component="li" variant="outlined" label={preview.types[type](count)} />];
+      })}
+    </Box>
+  );
+}
+
+interface EntriesProps {
+  plan: ImportPlan;
+  counts: PlanCounts;
+  isChosen: (index: number) => boolean | null;
+  onChoose: (indexes: Iterable<number>, isIn: boolean) => void;
+}
+
+/** The table, and which of its rows are shown. */
+function Entries({ plan, counts, isChosen: isIn, onChoose }: EntriesProps) {
+  const rows = useMemo(() => rowsOf(plan), [plan]);
+  const [show, setShow] = useState<Show>("all");
+  const [query, setQuery] = useState("");
+  const wanted = useDeferredValue(query);
+  const shown = useMemo(() => filterRows(rows, show, wanted), [rows, show, wanted]);
+  const chooseShown = (isChosenNow: boolean) =>
+    onChoose(
+      shown.map(({ index }) => index),
+      isChosenNow,
+    );
+  return (
+    <div>
+      <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 2, marginBottom: 1.5 }}>
+        {counts.new < rows.length && <Shows show={show} counts={counts} onShow={setShow} />}
+        <SearchBox label={preview.search} clearLabel={preview.clear} query={query} onQuery={setQuery} />
+      </Stack>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 1, marginBottom: 1 }}
+      >
+        <Typography role="status" variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
+          {preview.chosen(counts.chosen, rows.length)}
+        </Typography>
+        <ChooseShown shown={shown} isFiltered={shown.length < rows.length} isIn={isIn} onChoose={chooseShown} />
+      </Stack>
+      {shown.length === 0 ? (
+        <Typography sx={{ paddingBlock: 3 }}>{preview.nothingFound}</Typography>
+      ) : (
+        // Other rows are seen from the first one on.
+        <EntryGrid
+          key={`${show} ${wanted}`}
+          rows={shown}
+          isChosen={isIn}
+          onToggle={(index) => onChoose([index], isIn(index) !== true)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Shows({ show, counts, onShow }: { show: Show; counts: PlanCounts; onShow: (show: Show) => void }) {
+  const there = shows.filter((name) => name === "all" || counts[name] > 0);
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={show}
+      aria-label={preview.show.label}
+      onChange={(_event, chosen: Show | null) => chosen !== null && onShow(chosen)}
+      sx={{
+        flexShrink: 0,
+        "& > button": {
+          flex: { xs: "1 1 auto", md: "none" },
+          paddingInline: { xs: 0.75, sm: 2 },
+          fontSize: { xs: "0.875rem", sm: "inherit" },
+          whiteSpace: "nowrap",
+        },
+      }}
+    >
+      {there.map((name) => (
+        <ToggleButton key={name} value={name}>
+          {preview.show[name]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+interface ChooseShownProps {
+  shown: readonly PreviewRow[];
+  isFiltered: boolean;
+  isIn: (index: number) => boolean | null;
+  onChoose: (isChosenNow: boolean) => void;
+}
+
+/** One decision for all rows that are shown. */
+function ChooseShown({ shown, isFiltered, isIn, onChoose }: ChooseShownProps) {
+  const areAll = shown.every(({ index }) => isIn(index) === true);
+  const words = preview[isFiltered ? "shown" : "everything"];
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      disabled={shown.length === 0}
+      onClick={() => onChoose(!areAll)}
+      sx={{ marginInline: -1.5 }}
+    >
+      {areAll ? words.deselect : words.select}
+    </Button>
+  );
+}
+
+/** What of the file makes no entry, and what its entries leave behind. */
+function Remarks({ plan: { contents } }: { plan: ImportPlan }) {
+  const { failed, skipped, leftBehind } = contents;
+  const listed = (rows: typeof failed) =>
+    rows.map(({ source, title, reason }) => ({ place: source, title: title ?? "", note: reason }));
+  return (
+    <>
+      {failed.length > 0 && <RowList title={preview.failed(failed.length)} rows={listed(failed)} />}
+      {skipped.length > 0 && (
+        <RowList title={preview.skipped(skipped.length)} lead={preview.skippedLead} rows={listed(skipped)} />
+      )}
+      {leftBehind.length > 0 && (
+        <RowList
+          title={preview.leftBehind(leftBehind.length)}
+          lead={preview.leftBehindLead}
+          rows={leftBehind.map(({ entry, what }) => ({ place: "", title: entry, note: what }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface ActionsProps {
+  counts: PlanCounts;
+  onSubmit: () => void;
+}
+
+/** In reach wherever the page is scrolled to. */
+function Actions({ counts: { chosen, undecided }, onSubmit }: ActionsProps) {
+  return (
+    <Stack
+      direction={{ xs: "column-reverse", sm: "row" }}
+      sx={{
+        position: "sticky",
+        bottom: 0,
+        zIndex: 1,
+        gap: { xs: 0.5, sm: 2 },
+        alignItems: { sm: "center" },
+        paddingBlock: 2,
+        borderTop: 1,
+        borderColor: "divider",
+        backgroundColor: "background.default",
+      }}
+    >
+      <Button variant="contained" disabled={chosen === 0 || undecided > 0} onClick={onSubmit}>
+        {chosen === 0 ? preview.nothing : preview.submit(chosen)}
+      </Button>
+      <Typography role="status" variant="body2" color="textSecondary">
+        {undecided > 0 && preview.undecided(undecided)}
+      </Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { expect, test } from "vitest";
+import { choose, chosenEntries, noChoices } from "../preview/plan.ts";
+import { samplePlan } from "../test/fixtures.ts";
+import { csvOfReport, reportOf, tally } from "./report.ts";
+
+const plan = samplePlan();
+const nothing = { failed: new Map<number, string>(), leftBehind: [] };
+
+test("every row of the file ends in exactly one way", () => {
+  const choices = choose(noChoices, [2], false);
+  const { indexes } = chosenEntries(plan, choices);
+  const report = reportOf(plan, { ...nothing, indexes, stored: 2 });
+  expect(tally(report)).toEqual({ imported: 2, here: 1, skipped: 1, leftOut: 1, failed: 1, notYet: 0 });
+  expect(report.rows).toHaveLength(report.read);
+});
+
+test("whatever was chosen, failed and stored, the report adds up", () => {
+  fc.assert(
+    fc.property(fc.subarray([0, 1, 2, 3]), fc.subarray([0, 1, 2, 3]), fc.nat(4), (chosen, broken, stored) => {
+      const failed = new Map(broken.filter((index) => chosen.includes(index)).map((index) => [index, "Too long."]));
+      const report = reportOf(plan, { ...nothing, indexes: chosen, failed, stored });
+      const counts = tally(report);
+      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(plan.contents.read);
+      expect(counts.imported).toBe(Math.min(stored, chosen.length - failed.size));
+      expect(counts.failed).toBe(1 + failed.size);
+    }),
+  );
+});
+
+test("what was stopped before is said to be missing, and what did not fit is left behind by its title", () => {
+  const stopped = {
+    ...nothing,
+    indexes: [0, 3],
+    stored: 1,
+    leftBehind: [
+      { index: 0, what: "1 earlier password" },
+      { index: 3, what: "2 earlier passwords" },
+    ],
+  };
+  const report = reportOf(plan, stopped);
+  expect(report.rows.filter(({ kind }) => kind === "notYet").map(({ title }) => title)).toEqual(["Card"]);
+  expect(report.leftBehind).toEqual([...plan.contents.leftBehind, { entry: "New", what: "1 earlier password" }]);
+});
+
+test("the saved report names every row and no password, and no cell of it is a formula", () => {
+  const titles = {
+    ...plan,
+    contents: {
+      ...plan.contents,
+      entries: plan.contents.entries.with(0, { ...plan.contents.entries[0]!, source: "=1+1" }),
+    },
+  };
+  const report = reportOf(titles, { ...nothing, indexes: [0, 3], failed: new Map([[3, "Too long."]]), stored: 1 });
+  const csv = csvOfReport(report);
+  const [header, ...rows] = Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
+  expect(header).toEqual(["Where", "Title", "Outcome", "Reason"]);
+  expect(rows).toHaveLength(report.read + report.leftBehind.length);
+  expect(rows).toContainEqual(["Line 9", "", "Failed", "A quote is not closed."]);
+  expect(rows).toContainEqual(["'=1+1", "New", "Imported", ""]);
+  expect(rows).toContainEqual(["", "New", "Not imported", "Attachment contract.pdf (12 kB)"]);
+  expect(csv).not.toContain("secret");
+});

@@ -1,0 +1,74 @@
+import type { LeftBehind } from "@pomander/transfer";
+import { csvOf } from "../../../lib/format/csv.ts";
+import type { ImportPlan } from "../preview/plan.ts";
+import { texts } from "../texts.ts";
+
+/** What became of a row of the file. */
+export type OutcomeKind = "imported" | "here" | "skipped" | "leftOut" | "failed" | "notYet";
+
+interface RowOutcome {
+  /** Where it stands in the file: "Line 12". */
+  source: string;
+  title: string;
+  kind: OutcomeKind;
+  /** Why, where there is something to say. */
+  reason: string;
+}
+
+export interface ImportReport {
+  /** Rows of the file; as many as `rows`. */
+  read: number;
+  rows: readonly RowOutcome[];
+  leftBehind: readonly LeftBehind[];
+}
+
+/** How far the storing came: indexes are those of the file's entries. */
+export interface Stored {
+  /** In the order in which they were to be stored. */
+  indexes: readonly number[];
+  /** Why some could not be, by index. */
+  failed: ReadonlyMap<number, string>;
+  /** How many of the others are stored: the first ones. */
+  stored: number;
+  /** What entries had to leave behind to fit, by index. */
+  leftBehind: readonly { index: number; what: string }[];
+}
+
+/** What became of every row: each is counted exactly once. */
+export function reportOf(plan: ImportPlan, { indexes, failed, stored, leftBehind }: Stored): ImportReport {
+  const { contents, presence } = plan;
+  const wanted = new Set(indexes);
+  const isStored = new Set(indexes.filter((index) => !failed.has(index)).slice(0, stored));
+  const outcomeOf = (index: number): Pick<RowOutcome, "kind" | "reason"> => {
+    const reason = failed.get(index);
+    if (reason !== undefined) return { kind: "failed", reason };
+    if (wanted.has(index)) return { kind: isStored.has(index) ? "imported" : "notYet", reason: "" };
+    const kind = presence[index]?.kind;
+    if (kind === "same") return { kind: "here", reason: "" };
+    return { kind: "skipped", reason: kind === "otherPassword" ? texts.report.otherPassword : "" };
+  };
+  const rows: RowOutcome[] = [
+    ...contents.failed.map((row) => ({ ...row, title: row.title ?? "", kind: "failed" as const })),
+    ...contents.skipped.map((row) => ({ ...row, title: row.title ?? "", kind: "leftOut" as const })),
+    ...contents.entries.map(({ source, draft }, index) => ({ source, title: draft.title, ...outcomeOf(index) })),
+  ];
+  const unfit = leftBehind
+    .filter(({ index }) => isStored.has(index))
+    .map(({ index, what }) => ({ entry: contents.entries[index]?.draft.title ?? "", what }));
+  return { read: contents.read, rows, leftBehind: [...contents.leftBehind, ...unfit] };
+}
+
+/** How many rows ended in each way. */
+export function tally({ rows }: ImportReport): Record<OutcomeKind, number> {
+  const counts = { imported: 0, here: 0, skipped: 0, leftOut: 0, failed: 0, notYet: 0 };
+  for (const { kind } of rows) counts[kind] += 1;
+  return counts;
+}
+
+/** The report as CSV that no spreadsheet runs anything of. It holds titles, and never a password. */
+export const csvOfReport = ({ rows, leftBehind }: ImportReport): string =>
+  csvOf([
+    texts.report.csvHeader,
+    ...rows.map(({ source, title, kind, reason }) => [source, title, texts.report.outcomes[kind], reason]),
+    ...leftBehind.map(({ entry, what }) => ["", entry, texts.report.leftBehindOutcome, what]),
+  ]);

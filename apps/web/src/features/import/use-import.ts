@@ -1,0 +1,199 @@
+import { fileLimits, type ColumnMeaning, type FileContents, type RecognizedFile } from "@pomander/transfer";
+import { compareWithVault, type ImportOutcome, type ImportRun, type OpenVault } from "@pomander/vault";
+import { useEffect, useRef, useState } from "react";
+import { problemOf } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
+import { bytesOf, FileFault, openFile, readFile } from "../../lib/transfer/transfer-client.ts";
+import { chosenEntries, planOf, type Choices, type ImportPlan } from "./preview/plan.ts";
+import { reportOf, type ImportReport, type Stored } from "./report/report.ts";
+import { texts } from "./texts.ts";
+
+/** A file that was recognised, and not read yet: its bytes stay with the browser. */
+interface RecognizedChoice {
+  file: File;
+  recognized: RecognizedFile;
+  /** What was wrong with the last try. */
+  problem: string | null;
+  /** How much is read, 0 to 1, while it is; null: nothing is known of it. */
+  reading: { done: number | null } | null;
+}
+
+/** What is being stored: it goes on where it stopped. */
+interface BegunImport extends Stored {
+  plan: ImportPlan;
+  run: ImportRun;
+}
+
+/** What the page shows. */
+export type ImportStage =
+  | { kind: "choosing"; problem: string | null }
+  | { kind: "reading"; name: string; done: number | null }
+  | { kind: "comparing"; name: string; opened: number; total: number }
+  | ({ kind: "unlock" } & RecognizedChoice)
+  | ({ kind: "columns" } & RecognizedChoice)
+  | { kind: "preview"; plan: ImportPlan }
+  | ({ kind: "importing"; isCancelling: boolean } & BegunImport)
+  | ({ kind: "stopped"; problem: string | null } & BegunImport)
+  | { kind: "done"; plan: ImportPlan; report: ImportReport; importId: string | null };
+
+/** What a file that needs something is read with. */
+export interface FileKeys {
+  password?: string;
+  keyFile?: File;
+  columns?: readonly ColumnMeaning[];
+}
+
+const mostKeyFileBytes = 10 * 1024 * 1024;
+
+/** How far the storing is, for whoever stays when the vault locks; null: nothing is being stored. */
+export type StoringProgress = { stored: number; total: number } | null;
+
+/** Leads a file from choosing through reading, preview and storing to what became of its rows. */
+export function useImport(vault: OpenVault, onStoring: (progress: StoringProgress) => void) {
+  const { holder } = useServices();
+  const [stage, setStage] = useState<ImportStage>({ kind: "choosing", problem: null });
+  const working = useRef<AbortController | null>(null);
+  // Whoever leaves ends what is under way.
+  useEffect(() => () => working.current?.abort(), []);
+
+  const begin = () => {
+    working.current?.abort();
+    return (working.current = new AbortController()).signal;
+  };
+  const backToStart = (problem: string | null = null) => setStage({ kind: "choosing", problem });
+
+  const compare = async (name: string, contents: FileContents, signal: AbortSignal) => {
+    setStage({ kind: "comparing", name, opened: 0, total: 0 });
+    const onProgress = (opened: number, total: number) => setStage({ kind: "comparing", name, opened, total });
+    const { entries } = await vault.openAll({ signal, onProgress });
+    const presence = compareWithVault(contents.entries, entries);
+    setStage({ kind: "preview", plan: planOf(name, contents, presence, entries) });
+  };
+
+  /** Reads and shows; `onFault` says where a fault of the file leads, by default to the beginning. */
+  const work = async (
+    read: (signal: AbortSignal) => Promise<void>,
+    onFault = (fault: FileFault) => backToStart(fault.message),
+  ) => {
+    const signal = begin();
+    try {
+      await read(signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof FileFault) onFault(error);
+      else backToStart(problemOf(error, texts.choose.failed).message);
+    }
+  };
+
+  const choose = (file: File) =>
+    work(async (signal) => {
+      if (file.size > fileLimits.fileBytes) throw tooLarge;
+      setStage({ kind: "reading", name: file.name, done: null });
+      const opened = await openFile(file, {
+        signal,
+        onProgress: (done) => setStage({ kind: "reading", name: file.name, done }),
+      });
+      if ("entries" in opened) return compare(file.name, opened, signal);
+      setStage({
+        kind: opened.needs.includes("columns") ? "columns" : "unlock",
+        file,
+        recognized: opened,
+        problem: null,
+        reading: null,
+      });
+    });
+
+  /** Reads a recognised file with what it needs; the form that asked for it stays until that is right. */
+  const read = (before: Extract<ImportStage, RecognizedChoice>, { keyFile, ...keys }: FileKeys) => {
+    const { file, recognized } = before;
+    const show = (done: number | null) => setStage({ ...before, problem: null, reading: { done } });
+    return work(
+      async (signal) => {
+        show(null);
+        if (keyFile !== undefined && keyFile.size > mostKeyFileBytes)
+          throw new FileFault("wrongPassword", texts.unlock.keyFileTooLarge);
+        const needed = { ...keys, ...(keyFile === undefined ? {} : { keyFile: await bytesOf(keyFile) }) };
+        const contents = await readFile(file, { format: recognized.format, ...needed }, { signal, onProgress: show });
+        await compare(file.name, contents, signal);
+      },
+      ({ code, message }) => {
+        const isAskedAgain = code === "wrongPassword" || code === "passwordNeeded";
+        if (isAskedAgain) setStage({ ...before, problem: message, reading: null });
+        else backToStart(message);
+      },
+    );
+  };
+
+  const store = async (before: BegunImport) => {
+    const signal = begin();
+    const { plan, indexes, run } = before;
+    const total = indexes.length;
+    const release = holder.holdOpen();
+    let begun = before;
+    const show = (problem: string | null, isDone = false) => {
+      // A vault that was locked has taken the page along.
+      if (vault.snapshot().status === "closed") return;
+      onStoring(null);
+      if (isDone) setStage({ kind: "done", plan, report: reportOf(plan, begun), importId: run.id });
+      else setStage({ ...begun, kind: "stopped", problem });
+    };
+    const tell = (stored: number) => {
+      begun = { ...begun, stored };
+      onStoring({ stored, total });
+      setStage((now) => (now.kind === "importing" ? { ...now, stored } : now));
+    };
+    setStage({ ...begun, kind: "importing", isCancelling: false });
+    onStoring({ stored: begun.stored, total });
+    try {
+      const outcome = await run.run({ signal, onProgress: tell });
+      begun = { ...begun, ...ofFile(indexes, outcome) };
+      show(outcome.problem, outcome.problem === null && !outcome.isCancelled);
+    } catch (error) {
+      show(problemOf(error, texts.run.failed).message);
+    } finally {
+      release();
+    }
+  };
+
+  return {
+    stage,
+    choose: (file: File) => void choose(file),
+    read: (...given: Parameters<typeof read>) => void read(...given),
+    /** Stores what was chosen, under ids made now. */
+    start: (plan: ImportPlan, choices: Choices) => {
+      const { indexes, entries } = chosenEntries(plan, choices);
+      const run = vault.beginImport(entries, plan.contents.format);
+      void store({ plan, indexes, run, stored: 0, failed: new Map(), leftBehind: [] });
+    },
+    goOn: (stopped: Extract<ImportStage, { kind: "stopped" }>) => void store(stopped),
+    /** Ends what is under way: reading leads back to where it began, storing stops after what is on its way. */
+    cancel: () => {
+      working.current?.abort();
+      setStage((now) => {
+        if (now.kind === "importing") return { ...now, isCancelling: true };
+        return "reading" in now ? { ...now, reading: null } : { kind: "choosing", problem: null };
+      });
+    },
+    /** Takes what is stored as all that is to be stored. */
+    finish: (stopped: Extract<ImportStage, { kind: "stopped" }>) => {
+      const { plan, run, stored } = stopped;
+      setStage({ kind: "done", plan, report: reportOf(plan, stopped), importId: stored > 0 ? run.id : null });
+    },
+    backToStart: () => backToStart(),
+  };
+}
+
+/** What a run says of its entries, said of those of the file. */
+function ofFile(indexes: readonly number[], { stored, failed, leftBehind }: ImportOutcome): Omit<Stored, "indexes"> {
+  const at = (index: number) => indexes[index] ?? -1;
+  return {
+    stored,
+    failed: new Map(failed.map(({ index, reason }) => [at(index), reason])),
+    leftBehind: leftBehind.map(({ index, what }) => ({ index: at(index), what })),
+  };
+}
+
+const tooLarge = new FileFault(
+  "tooLarge",
+  `This file is larger than ${fileLimits.fileBytes / 1024 / 1024} MB, more than any export of passwords.`,
+);

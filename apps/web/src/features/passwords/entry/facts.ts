@@ -1,0 +1,28 @@
+import type { EntryType, ExtraMembers } from "@pomander/vault";
+import { plusDays, plusMonths } from "../../../lib/format/days.ts";
+import { lastFour } from "./card.ts";
+
+/** What a list shows of what is sealed beside the summary: nothing of it is secret enough to be hidden. */
+export interface EntryFacts {
+  type: EntryType;
+  /** The last day on which the entry, or the card, is good. */
+  expires: string | null;
+  /** Of a card. */
+  lastFour: string | null;
+}
+
+export function factsOf({ type = "login", expires, fields = [] }: ExtraMembers): EntryFacts {
+  const isCard = type === "card";
+  const month = isCard ? fields.find(({ name }) => name === "expiry")?.value : undefined;
+  const lastOfMonth = month !== undefined && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? lastDayOf(month) : null;
+  return { type, expires: expires ?? lastOfMonth, lastFour: isCard ? lastFour(fields) : null };
+}
+
+const lastDayOf = (month: string) => plusDays(plusMonths(`${month}-01`, 1), -1);
+
+/** So many days before an entry expires it counts as expiring. */
+const soonDays = 30;
+
+/** Whether an entry has expired or will within 30 days. */
+export const isExpiring = ({ expires }: EntryFacts, today: string) =>
+  expires !== null && expires <= plusDays(today, soonDays);

@@ -1,0 +1,108 @@
+import type { EntryType, FieldKind, UrlMatch } from "@pomander/vault";
+
+/** Every text of what an entry holds besides its specified fields, in its form and in its read view. */
+export const texts = {
+  type: {
+    label: "Type",
+    names: { login: "Login", note: "Note", card: "Card", identity: "Identity", "ssh-key": "SSH key" },
+    plurals: { login: "Logins", note: "Notes", card: "Cards", identity: "Identities", "ssh-key": "SSH keys" },
+    change: "Change type",
+  },
+  /** What an entry of a type is called in a title, on a button and in a notice. */
+  nouns: { login: "Password", note: "Note", card: "Card", identity: "Identity", "ssh-key": "SSH Key" },
+  addTitle: (noun: string) => `Add New ${noun}`,
+  editTitle: (noun: string) => `Edit ${noun}`,
+  add: (noun: string) => `Add ${noun}`,
+  created: (noun: string) => `${noun} created successfully`,
+  updated: (noun: string) => `${noun} updated successfully`,
+
+  card: {
+    cardholder: "Name on card",
+    number: "Card number",
+    brand: "Brand",
+    expiry: "Valid until",
+    code: "Security code",
+    pin: "PIN",
+    expiryHint: "MM/YY",
+    wrongNumber: "This number has a typo, or isn't a card number.",
+  },
+  identity: {
+    title: "Title or form of address",
+    firstName: "First name",
+    middleName: "Middle name",
+    lastName: "Last name",
+    username: "User name",
+    company: "Company",
+    email: "Email",
+    phone: "Phone",
+    address1: "Address",
+    address2: "Address, second line",
+    address3: "Address, third line",
+    city: "City",
+    state: "State or region",
+    postalCode: "Postal code",
+    country: "Country",
+    ssn: "Social security number",
+    passportNumber: "Passport number",
+    licenseNumber: "Driver's license number",
+    sections: { name: "Name", contact: "Contact", address: "Address", documents: "Documents" },
+  },
+  "ssh-key": {
+    privateKey: "Private key",
+    publicKey: "Public key",
+    fingerprint: "Fingerprint",
+    generate: "Generate a key",
+    generateFailed: "This browser can't generate SSH keys. Run ssh-keygen and paste the key here.",
+    notPublic: "A public key begins with its type, such as ssh-ed25519.",
+  },
+
+  links: {
+    add: "Add link",
+    another: (number: number) => `Link ${number}`,
+    remove: (number: number) => `Remove link ${number}`,
+    match: (link: string) => `Where ${link} is used`,
+    matchTitle: "Use this login on",
+  },
+  fields: {
+    add: "Add field",
+    group: "Custom fields",
+    name: "Field name",
+    kind: "Field type",
+    kindOf: (name: string) => `Field type of ${name}`,
+    order: "Order of the fields",
+    value: "Value",
+    unnamed: "Field",
+    options: (name: string) => `Options of ${name}`,
+    moveUp: "Move up",
+    moveDown: "Move down",
+    remove: "Remove field",
+    yes: "Yes",
+    no: "No",
+  },
+  show: (name: string) => `Show ${name}`,
+  hide: (name: string) => `Hide ${name}`,
+  copy: (name: string) => `Copy ${name}`,
+  faults: {
+    regex: "This isn't a regular expression",
+    expiry: "Enter a month and a year, such as 08/29",
+  },
+} as const;
+
+export const kindNames: Record<FieldKind, string> = {
+  text: "Text",
+  hidden: "Hidden",
+  boolean: "Yes or no",
+  date: "Date",
+  url: "Link",
+};
+
+export const matchNames: Record<UrlMatch, { name: string; hint: string }> = {
+  domain: { name: "The whole site", hint: "Every page of the domain, such as login.example.com for example.com" },
+  host: { name: "This host only", hint: "Pages with the same host name and port" },
+  starts: { name: "Addresses that start with this", hint: "The link and everything below it" },
+  exact: { name: "Exactly this address", hint: "No other page" },
+  regex: { name: "Addresses that match a pattern", hint: "The link is a regular expression" },
+  never: { name: "No page", hint: "Keep the link without using it" },
+};
+
+export const nounOf = (type: EntryType) => texts.nouns[type];

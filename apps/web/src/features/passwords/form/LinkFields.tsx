@@ -1,0 +1,142 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import TuneRounded from "@mui/icons-material/TuneRounded";
+import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
+import ListItemText from "@mui/material/ListItemText";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import Tooltip from "@mui/material/Tooltip";
+import { urlMatches, type UrlMatch } from "@pomander/vault";
+import { useState } from "react";
+import { useWatch, type UseFieldArrayReturn, type UseFormReturn } from "react-hook-form";
+import { inSentence } from "../entry/field-labels.ts";
+import { matchNames, texts } from "../entry/texts.ts";
+import { texts as passwords } from "../texts.ts";
+import { entryText } from "./entry-text.ts";
+import type { FormValues } from "./schema.ts";
+
+const { links } = texts;
+const address = { ...entryText, inputMode: "url", autoCapitalize: "none" } as const;
+
+interface Props {
+  form: UseFormReturn<FormValues>;
+  urls: UseFieldArrayReturn<FormValues, "urls">;
+}
+
+/** The link of an entry, the further ones, and which pages each is for. */
+export function LinkFields({ form, urls }: Props) {
+  const { register, formState, setValue, setFocus } = form;
+  const values = useWatch({ control: form.control, name: ["link", "linkMatch", "urls"] });
+  const [link, linkMatch, watched] = values;
+  return (
+    <>
+      <TextField
+        {...register("link")}
+        label={passwords.form.link}
+        error={formState.errors.link !== undefined}
+        helperText={formState.errors.link?.message ?? usedOn(link, linkMatch)}
+        slotProps={{
+          htmlInput: address,
+          input: {
+            endAdornment: link.trim() !== "" && (
+              <MatchButton
+                label={passwords.form.link}
+                match={linkMatch}
+                onMatch={(match) => setValue("linkMatch", match, { shouldDirty: true })}
+              />
+            ),
+          },
+        }}
+      />
+      {urls.fields.map(({ id }, index) => {
+        const { url = "", match = "domain" } = watched[index] ?? {};
+        const error = formState.errors.urls?.[index]?.url;
+        return (
+          <TextField
+            key={id}
+            {...register(`urls.${index}.url`)}
+            label={links.another(index + 2)}
+            error={error !== undefined}
+            helperText={error?.message ?? usedOn(url, match)}
+            slotProps={{
+              htmlInput: address,
+              input: {
+                endAdornment: (
+                  <>
+                    {url.trim() !== "" && (
+                      <MatchButton
+                        label={links.another(index + 2)}
+                        match={match}
+                        onMatch={(chosen) => setValue(`urls.${index}.match`, chosen, { shouldDirty: true })}
+                      />
+                    )}
+                    <InputAdornment position="end" sx={{ marginInlineStart: 0 }}>
+                      <Tooltip title={links.remove(index + 2)}>
+                        <IconButton
+                          edge="end"
+                          aria-label={links.remove(index + 2)}
+                          onClick={() => {
+                            urls.remove(index);
+                            setFocus("link");
+                          }}
+                        >
+                          <CloseRounded fontSize="small" />
+                        </IconButton>
+                      </Tooltip>
+                    </InputAdornment>
+                  </>
+                ),
+              },
+            }}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** Said where it is not the usual. */
+const usedOn = (link: string, match: UrlMatch) =>
+  link.trim() === "" || match === "domain" ? undefined : matchNames[match].name;
+
+interface MatchButtonProps {
+  label: string;
+  match: UrlMatch;
+  onMatch: (match: UrlMatch) => void;
+}
+
+function MatchButton({ label, match, onMatch }: MatchButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = links.match(inSentence(label));
+  return (
+    <InputAdornment position="end">
+      <Tooltip title={name}>
+        <IconButton aria-label={name} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+          <TuneRounded fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { "aria-label": links.matchTitle } }}
+      >
+        {urlMatches.map((option) => (
+          <MenuItem
+            key={option}
+            role="menuitemradio"
+            aria-checked={option === match}
+            selected={option === match}
+            onClick={() => {
+              onMatch(option);
+              setAnchor(null);
+            }}
+          >
+            <ListItemText primary={matchNames[option].name} secondary={matchNames[option].hint} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </InputAdornment>
+  );
+}

@@ -1,0 +1,148 @@
+import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Tooltip from "@mui/material/Tooltip";
+import { fieldKinds } from "@pomander/vault";
+import { useState, type KeyboardEvent } from "react";
+import { useWatch, type UseFieldArrayReturn, type UseFormReturn } from "react-hook-form";
+import { nameOf } from "../entry/field-labels.ts";
+import { kindNames, texts } from "../entry/texts.ts";
+import { entryText } from "./entry-text.ts";
+import { OwnFieldValue } from "./OwnFieldValue.tsx";
+import type { FormValues } from "./schema.ts";
+
+const own = texts.fields;
+
+interface Props {
+  form: UseFormReturn<FormValues>;
+  fields: UseFieldArrayReturn<FormValues, "fields">;
+  /** Where one's own stand among all fields, in their order. */
+  places: readonly number[];
+  onCopy: (secret: string) => void;
+  /** The focus has lost its place. */
+  onRemoved: () => void;
+}
+
+/** The fields that a person added: named, of a kind, in an order. */
+export function OwnFields({ form, fields, places, onCopy, onRemoved }: Props) {
+  if (places.length === 0) return null;
+  const move = (from: number, by: -1 | 1) => {
+    const [place, other] = [places[from], places[from + by]];
+    if (place === undefined || other === undefined) return;
+    const { activeElement } = document;
+    fields.move(place, other);
+    // What is moved in the page loses the focus.
+    setTimeout(() => activeElement instanceof HTMLElement && activeElement.focus());
+  };
+  return (
+    <Stack role="group" aria-label={own.group} sx={{ gap: 1.5 }}>
+      {places.map((place, index) => (
+        <OwnField
+          key={fields.fields[place]?.id ?? place}
+          form={form}
+          place={place}
+          isFirst={index === 0}
+          isLast={index === places.length - 1}
+          onMove={(by) => move(index, by)}
+          onRemove={() => {
+            fields.remove(place);
+            onRemoved();
+          }}
+          onCopy={onCopy}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+interface OwnFieldProps {
+  form: UseFormReturn<FormValues>;
+  place: number;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+  onCopy: (secret: string) => void;
+}
+
+function OwnField({ form, place, isFirst, isLast, onMove, onRemove, onCopy }: OwnFieldProps) {
+  const field = useWatch({ control: form.control, name: `fields.${place}` });
+  const moveByKey = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    onMove(event.key === "ArrowUp" ? -1 : 1);
+  };
+  return (
+    <Stack
+      onKeyDown={moveByKey}
+      sx={{ gap: 1.5, border: 1, borderColor: "divider", borderRadius: 1.5, padding: 1.5, paddingInlineEnd: 0.5 }}
+    >
+      <Stack direction="row" sx={{ gap: 1, alignItems: "flex-end" }}>
+        <TextField
+          {...form.register(`fields.${place}.name`)}
+          label={own.name}
+          slotProps={{ htmlInput: entryText }}
+          sx={{ flex: 3 }}
+        />
+        <TextField
+          select
+          label={own.kind}
+          value={field.kind}
+          onChange={(event) =>
+            form.setValue(`fields.${place}.kind`, event.target.value as typeof field.kind, { shouldDirty: true })
+          }
+          sx={{ flex: 2 }}
+        >
+          {fieldKinds.map((kind) => (
+            <MenuItem key={kind} value={kind}>
+              {kindNames[kind]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <FieldMenu name={nameOf(field)} isFirst={isFirst} isLast={isLast} onMove={onMove} onRemove={onRemove} />
+      </Stack>
+      <Box sx={{ paddingInlineEnd: 1 }}>
+        <OwnFieldValue form={form} place={place} kind={field.kind} onCopy={onCopy} />
+      </Box>
+    </Stack>
+  );
+}
+
+interface FieldMenuProps extends Pick<OwnFieldProps, "isFirst" | "isLast" | "onMove" | "onRemove"> {
+  name: string;
+}
+
+function FieldMenu({ name, isFirst, isLast, onMove, onRemove }: FieldMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (run: () => void) => () => {
+    setAnchor(null);
+    run();
+  };
+  return (
+    <>
+      <Tooltip title={own.options(name)}>
+        <IconButton
+          aria-label={own.options(name)}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ marginBottom: 0.25 }}
+        >
+          <MoreVertRounded />
+        </IconButton>
+      </Tooltip>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem disabled={isFirst} onClick={choose(() => onMove(-1))}>
+          {own.moveUp}
+        </MenuItem>
+        <MenuItem disabled={isLast} onClick={choose(() => onMove(1))}>
+          {own.moveDown}
+        </MenuItem>
+        <MenuItem onClick={choose(onRemove)}>{own.remove}</MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from "@mui/material/Box";
+import type { EarlierPassword } from "@pomander/vault";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { StrengthMeter } from "../../../components/StrengthMeter.tsx";
+import { GeneratorButton } from "../generator/Generator.tsx";
+import { texts } from "../texts.ts";
+import { EarlierPasswords } from "./EarlierPasswords.tsx";
+import type { FormValues } from "./schema.ts";
+import { SecretField } from "./SecretField.tsx";
+
+interface Props {
+  form: UseFormReturn<FormValues>;
+  isRequired: boolean;
+  history: readonly EarlierPassword[];
+  onCopy: (secret: string) => void;
+}
+
+/** The password, how strong it is, the generator, and the ones before. */
+export function PasswordWithStrength({ form, isRequired, history, onCopy }: Props) {
+  const password = useWatch({ control: form.control, name: "password" });
+  return (
+    <Box>
+      <SecretField
+        form={form}
+        name="password"
+        label={texts.form.password}
+        required={isRequired}
+        actions={
+          <GeneratorButton
+            onCopy={onCopy}
+            onUse={(generated) =>
+              form.setValue("password", generated, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+            }
+          />
+        }
+        onCopy={onCopy}
+      />
+      <Box sx={{ marginTop: password === "" ? 0 : 1 }}>
+        <StrengthMeter password={password} />
+      </Box>
+      <EarlierPasswords history={history} onCopy={onCopy} />
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import ToggleButton from "@mui/material/ToggleButton";
+import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
+import { entryTypes, type EntryType } from "@pomander/vault";
+import { texts } from "../entry/texts.ts";
+import { typeIcons } from "../entry/type-icons.ts";
+
+/** What kind of thing an entry is. */
+export function TypeChoice({ type, onType }: { type: EntryType; onType: (type: EntryType) => void }) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      value={type}
+      aria-label={texts.type.label}
+      onChange={(_event, chosen: EntryType | null) => chosen !== null && onType(chosen)}
+      sx={{ "& > button": { flexDirection: "column", gap: 0.25, paddingInline: 0.5, paddingBlock: 0.75, minWidth: 0 } }}
+    >
+      {entryTypes.map((name) => {
+        const Icon = typeIcons[name];
+        return (
+          <ToggleButton key={name} value={name} sx={{ fontSize: "0.8125rem", lineHeight: 1.4 }}>
+            <Icon fontSize="small" />
+            {texts.type.names[name]}
+          </ToggleButton>
+        );
+      })}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import type { Draft, OpenEntry, OpenVault } from "@pomander/vault";
+import { cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { entry, whole } from "../test/entries.ts";
+import { dialog, press, renderPage, type } from "../test/render-page.tsx";
+
+// Time is never asserted: a slow machine only waits longer.
+configure({ asyncUtilTimeout: 15_000 });
+afterEach(cleanup);
+
+const click = (name: string) => fireEvent.click(dialog().getByRole("button", { name }));
+const valueOf = (label: string) => dialog().getByLabelText<HTMLInputElement>(label).value;
+
+/** Opens the form for a new entry; `saved` gives what was saved last. */
+async function addNew() {
+  const create = vi.fn<OpenVault["create"]>(async () => ({ kind: "notSaved", reason: "Enough." }));
+  renderPage({}, { create });
+  fireEvent.click(screen.getAllByRole("button", { name: "Add Password" })[0]!);
+  await screen.findByRole("dialog", { name: "Add New Password" });
+  return { create, saved: () => create.mock.lastCall?.[0] };
+}
+
+async function editOf(base: OpenEntry) {
+  const save = vi.fn<OpenVault["save"]>(async () => ({ kind: "notSaved", reason: "Enough." }));
+  const { notice } = renderPage({ entries: [entry(base.title)] }, { reveal: async () => base, save });
+  await press(`Edit ${base.title}`);
+  await screen.findByRole("dialog", { name: /^Edit / });
+  return { notice, save, saved: () => save.mock.lastCall?.[1] };
+}
+
+test("a card asks for its title alone, groups its number, names its brand, and is saved with what was filled in", async () => {
+  const { saved } = await addNew();
+  click("Card");
+  expect(screen.getByRole("dialog", { name: "Add New Card" })).toBeDefined();
+  expect(dialog().queryByLabelText("Password")).toBeNull();
+  type("Title", "Company");
+  type("Card number", "378282246310006");
+  expect(valueOf("Card number")).toBe("3782 822463 10006");
+  expect(valueOf("Brand")).toBe("American Express");
+  expect(dialog().getByText(/^This number has a typo/)).toBeDefined();
+  type("Card number", "3782 822463 10005");
+  expect(dialog().queryByText(/^This number has a typo/)).toBeNull();
+  type("Valid until", "8/29");
+  type("PIN", "4711");
+  expect(dialog().getByLabelText("PIN").getAttribute("inputmode")).toBe("numeric");
+  click("Add Card");
+  await expect.poll(saved).toMatchObject({
+    type: "card",
+    password: "",
+    fields: [
+      { name: "brand", value: "American Express", kind: "text" },
+      { name: "number", value: "378282246310005", kind: "hidden" },
+      { name: "expiry", value: "2029-08", kind: "text" },
+      { name: "pin", value: "4711", kind: "hidden" },
+    ],
+  } satisfies Partial<Draft>);
+});
+
+test("another type loses nothing: what it has no place for stays in the form, and comes back with the first one", async () => {
+  const { saved } = await addNew();
+  type("Title", "Bank");
+  type("Password", "secret");
+  type("User name or email", "ana");
+  click("Note");
+  expect([valueOf("Password"), valueOf("User name or email")]).toEqual(["secret", "ana"]);
+  expect(dialog().queryByLabelText("Link")).toBeNull();
+  click("Card");
+  type("Card number", "4111");
+  click("Identity");
+  const own = within(dialog().getByRole("group", { name: "Custom fields" }));
+  expect(own.getAllByLabelText<HTMLInputElement>("Field name").map(({ value }) => value)).toEqual(["brand", "number"]);
+  click("Card");
+  expect(dialog().queryByRole("group", { name: "Custom fields" })).toBeNull();
+  expect(valueOf("Card number")).toBe("4111");
+  click("Login");
+  click("Add Password");
+  await expect.poll(saved).toMatchObject({ type: "login", email: "ana", password: "secret", title: "Bank" });
+  expect(saved()?.fields).toContainEqual({ name: "number", value: "4111", kind: "hidden" });
+});
+
+test("a login that came without a password is saved without, a new one is not", async () => {
+  const { create } = await addNew();
+  type("Title", "New");
+  click("Add Password");
+  expect(await dialog().findByText("Password is required")).toBeDefined();
+  expect(create).not.toHaveBeenCalled();
+  cleanup();
+  const { saved } = await editOf(whole("Imported", { password: "" }));
+  type("Notes", "changed");
+  click("Save");
+  await expect.poll(saved).toMatchObject({ password: "", notes: "changed" });
+});
+
+test("fields of one's own have names and kinds, are moved by keys, and are removed", async () => {
+  const { saved } = await editOf(
+    whole("Bank", {
+      fields: [
+        { name: "first", value: "1", kind: "text" },
+        { name: "second", value: "2", kind: "hidden" },
+        { name: "third", value: "true", kind: "boolean" },
+      ],
+    }),
+  );
+  const names = () =>
+    dialog()
+      .getAllByLabelText<HTMLInputElement>("Field name")
+      .map(({ value }) => value);
+  expect(names()).toEqual(["first", "second", "third"]);
+  fireEvent.keyDown(dialog().getAllByLabelText("Field name")[2]!, { key: "ArrowUp", altKey: true });
+  expect(names()).toEqual(["first", "third", "second"]);
+  click("Options of first");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Move down" }));
+  expect(names()).toEqual(["third", "first", "second"]);
+  click("Options of second");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Remove field" }));
+  click("Add field");
+  expect(document.activeElement).toBe(dialog().getAllByLabelText("Field name")[2]);
+  fireEvent.change(dialog().getAllByLabelText("Field name")[2]!, { target: { value: "fourth" } });
+  fireEvent.change(dialog().getAllByLabelText("Value", { selector: "[type=text]" }).at(-1)!, {
+    target: { value: "4" },
+  });
+  click("Save");
+  await expect.poll(saved).toMatchObject({
+    fields: [
+      { name: "third", value: "true", kind: "boolean" },
+      { name: "first", value: "1", kind: "text" },
+      { name: "fourth", value: "4", kind: "text" },
+    ],
+  });
+});
+
+test("a login has several links, each with where it is used", async () => {
+  const { saved } = await addNew();
+  type("Title", "Bank");
+  type("Password", "secret");
+  type("Link", "bank.example");
+  click("Add link");
+  type("Link 2", "nowhere");
+  click("Add Password");
+  expect(await dialog().findByText("Please enter a valid URL")).toBeDefined();
+  type("Link 2", "other.example");
+  click("Where link 2 is used");
+  fireEvent.click(await screen.findByRole("menuitemradio", { name: /^Exactly this address/ }));
+  click("Add link");
+  click("Add Password");
+  await expect.poll(saved).toMatchObject({
+    link: "bank.example",
+    urls: [{ url: "other.example", match: "exact" }],
+  });
+});
+
+test("a one-time code is added when it is wanted, shows its code at once, and can be removed", async () => {
+  const { saved } = await addNew();
+  type("Title", "Bank");
+  type("Password", "secret");
+  click("Add one-time code");
+  expect(document.activeElement).toBe(dialog().getByLabelText("One-time code secret"));
+  type("One-time code secret", "JBSWY3DP1");
+  click("Add Password");
+  expect(await dialog().findByText(/^A secret is made of/)).toBeDefined();
+  type("One-time code secret", "jbsw y3dp ehpk 3pxp");
+  expect(await dialog().findByRole("button", { name: /^Copy one-time code: \d{3} \d{3}$/ })).toBeDefined();
+  click("Add Password");
+  await expect.poll(saved).toMatchObject({ totp: "otpauth://totp/Bank:?secret=JBSWY3DPEHPK3PXP&issuer=Bank" });
+  click("Remove one-time code");
+  expect(dialog().queryByLabelText("One-time code secret")).toBeNull();
+  click("Add Password");
+  await expect.poll(() => saved()?.totp).toBe("");
+});
+
+test("an SSH key is made here, and the fingerprint follows from the public half", async () => {
+  const { saved } = await addNew();
+  click("SSH key");
+  type("Title", "deploy");
+  click("Generate a key");
+  await expect.poll(() => valueOf("Public key")).toMatch(/^ssh-ed25519 [\w+/=]+ deploy$/);
+  expect(valueOf("Private key")).toMatch(/^-----BEGIN OPENSSH PRIVATE KEY-----\n/);
+  expect(valueOf("Fingerprint")).toMatch(/^SHA256:[\w+/]{43}$/);
+  type("Public key", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDkYoJImouxJYKLREKJ9nZhYvABicuFAn5fFjJbYQQSY");
+  await expect.poll(() => valueOf("Fingerprint")).toBe("SHA256:xEYn0zrLCRCojh1FzG3liAVpm47VfBLaJskXOo0QCMM");
+  type("Public key", "something else");
+  expect(await dialog().findByText(/^A public key begins with its type/)).toBeDefined();
+  click("Add SSH Key");
+  await expect.poll(saved).toMatchObject({ type: "ssh-key" });
+  expect(saved()?.fields?.map(({ name }) => name)).toEqual(["privateKey", "publicKey"]);
+});
+
+test("the type of an entry can be changed later", async () => {
+  const { saved } = await editOf(whole("Bank", { notes: "kept" }));
+  expect(dialog().queryByRole("group", { name: "Type" })).toBeNull();
+  click("Change type");
+  click("Note");
+  expect(screen.getByRole("dialog", { name: "Edit Note" })).toBeDefined();
+  click("Save");
+  await expect.poll(saved).toMatchObject({ type: "note", notes: "kept", password: "old" });
+});

@@ -1,0 +1,79 @@
+import { formatTotp, parseTotp, type Draft, type EntryField, type EntryType, type OpenEntry } from "@pomander/vault";
+import { readExpiry, showExpiry } from "../entry/card.ts";
+import type { FormValues } from "./schema.ts";
+import { filledFields, typeFieldPlaces, withTypeFields } from "./type-fields.ts";
+
+const textFields = ["title", "link", "email", "password", "notes", "category"] as const;
+
+/** What the form shows of an entry, or of a draft. */
+export function formOf(draft: Draft | OpenEntry): FormValues {
+  const type = draft.type ?? "login";
+  const values = Object.fromEntries(textFields.map((field) => [field, draft[field]]));
+  return {
+    ...(values as Pick<FormValues, (typeof textFields)[number]>),
+    type,
+    linkMatch: draft.linkMatch ?? "domain",
+    urls: (draft.urls ?? []).map(({ url, match = "domain" }) => ({ url, match })),
+    totp: draft.totp ?? "",
+    tags: [...draft.tags],
+    expires: draft.expires ?? "",
+    fields: withExpiry(type, withTypeFields(type, draft.fields ?? []), showExpiry),
+    reminderId: draft.reminderId ?? "",
+  };
+}
+
+export const emptyForm: FormValues = formOf({
+  title: "",
+  link: "",
+  email: "",
+  password: "",
+  notes: "",
+  category: "",
+  tags: [],
+  isFavorite: false,
+});
+
+interface DraftOptions {
+  isFavorite: boolean;
+  /** What the form began with: what was left alone is saved as it was. */
+  began: FormValues;
+}
+
+/** What a form saves: nothing of what was left empty. */
+export function draftOf(values: FormValues, { isFavorite, began }: DraftOptions): Draft {
+  const { type, linkMatch, urls, totp, expires, fields, reminderId, tags } = values;
+  const texts = Object.fromEntries(textFields.map((field) => [field, values[field]]));
+  return {
+    ...(texts as Pick<Draft, (typeof textFields)[number]>),
+    tags,
+    isFavorite,
+    type,
+    totp: totp === began.totp ? totp : withAccount(totp.trim(), values),
+    ...(linkMatch === "domain" ? {} : { linkMatch }),
+    urls: urls
+      .filter(({ url }) => url.trim() !== "")
+      .map(({ url, match }) => (match === "domain" ? { url } : { url, match })),
+    fields: filledFields(
+      type,
+      withExpiry(type, fields, (typed) => readExpiry(typed) ?? typed),
+    ),
+    expires,
+    reminderId,
+  };
+}
+
+/** A bare secret becomes the link that other apps make of one, which says whose it is; anything else stays. */
+function withAccount(totp: string, { title, email }: FormValues): string {
+  if (totp === "" || totp.includes(":")) return totp;
+  try {
+    return formatTotp({ ...parseTotp(totp), issuer: title.trim(), account: email.trim() });
+  } catch {
+    return totp;
+  }
+}
+
+/** A card's month is stored as `YYYY-MM`, and shown and typed as it is printed. */
+function withExpiry(type: EntryType, fields: readonly EntryField[], change: (month: string) => string): EntryField[] {
+  const place = type === "card" ? typeFieldPlaces(type, fields).get("expiry") : undefined;
+  return fields.map(({ name, value, kind }, i) => ({ name, value: i === place ? change(value) : value, kind }));
+}

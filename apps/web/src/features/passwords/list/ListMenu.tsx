@@ -1,0 +1,49 @@
+import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Tooltip from "@mui/material/Tooltip";
+import { useState } from "react";
+import { Link } from "react-router";
+import { texts } from "../texts.ts";
+
+const links = [
+  { to: "/passwords/import", label: texts.more.import },
+  { to: "/profile/export", label: texts.more.export },
+  { to: "/passwords/health", label: texts.more.health },
+] as const;
+
+/** What else there is to do with the list as a whole. */
+export function ListMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Tooltip title={texts.more.label}>
+        <IconButton
+          aria-label={texts.more.label}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ border: 1, borderColor: "outline" }}
+        >
+          <MoreVertRounded />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{ list: { "aria-label": texts.more.label }, paper: { sx: { minWidth: 180, marginTop: 0.5 } } }}
+      >
+        {links.map(({ to, label }) => (
+          <MenuItem key={to} component={Link} to={to} onClick={close}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

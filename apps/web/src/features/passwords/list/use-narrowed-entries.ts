@@ -1,0 +1,60 @@
+import type { EntrySummary, OpenVault } from "@pomander/vault";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useToday } from "../../../lib/hooks/use-today.ts";
+import { factsOf, isExpiring, type EntryFacts } from "../entry/facts.ts";
+import { isNarrowed, type EntryListParams } from "./list-params.ts";
+
+/** Entries that are opened before the page gets its turn. */
+const batchSize = 100;
+
+/**
+ * The entries of a type, or those that expire. What it takes to know is sealed beside the summaries, so each entry is opened
+ * when such a filter is first used, and kept, its secrets aside, until it is saved again.
+ */
+export function useNarrowedEntries(
+  vault: OpenVault,
+  entries: readonly EntrySummary[],
+  params: Pick<EntryListParams, "type" | "isExpiring">,
+): { entries: readonly EntrySummary[]; isLooking: boolean } {
+  const { type } = params;
+  const today = useToday();
+  const facts = useFacts(vault, isNarrowed(params) ? entries : null);
+  const narrowed = useMemo(() => {
+    if (!isNarrowed({ type, isExpiring: params.isExpiring })) return entries;
+    return entries.filter((entry) => {
+      const known = facts?.get(entry._id);
+      if (known === undefined) return false;
+      return (type === null || known.type === type) && (!params.isExpiring || isExpiring(known, today));
+    });
+  }, [entries, facts, type, params.isExpiring, today]);
+  return { entries: narrowed, isLooking: isNarrowed(params) && facts === null };
+}
+
+/** By the id of each entry; null until all are known. */
+function useFacts(vault: OpenVault, entries: readonly EntrySummary[] | null): ReadonlyMap<string, EntryFacts> | null {
+  const known = useRef(new Map<string, { revision: number; facts: EntryFacts }>());
+  const [facts, setFacts] = useState<ReadonlyMap<string, EntryFacts> | null>(null);
+  useEffect(() => {
+    if (entries === null) return undefined;
+    let isWanted = true;
+    const look = async () => {
+      const unknown = entries.filter(({ _id, revision }) => known.current.get(_id)?.revision !== revision);
+      for (let start = 0; isWanted && start < unknown.length; start += batchSize) {
+        await Promise.all(
+          unknown.slice(start, start + batchSize).map(async ({ _id, revision }) => {
+            // What cannot be opened says why when it is opened whole.
+            const members = await vault.extraMembers(_id).catch(() => ({}));
+            known.current.set(_id, { revision, facts: factsOf(members) });
+          }),
+        );
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      if (isWanted) setFacts(new Map([...known.current].map(([id, { facts: found }]) => [id, found])));
+    };
+    void look();
+    return () => {
+      isWanted = false;
+    };
+  }, [vault, entries]);
+  return facts;
+}

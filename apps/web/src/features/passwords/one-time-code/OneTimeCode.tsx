@@ -1,0 +1,91 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import CircularProgress from "@mui/material/CircularProgress";
+import Stack from "@mui/material/Stack";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import { Monospace } from "../../../components/Monospace.tsx";
+import { texts } from "./texts.ts";
+import { groupCode, useTotp, useWrongClock } from "./use-totp.ts";
+
+/** The next code is shown that many seconds before it begins. */
+const showsNextFrom = 5;
+
+interface Props {
+  /** What is stored: a link or a secret. */
+  secret: string;
+  onCopy: (code: string) => void;
+}
+
+/** The code of this moment with a ring that runs down; a click copies it. */
+export function OneTimeCode({ secret, onCopy }: Props) {
+  const { code, problem } = useTotp(secret);
+  const wrongClock = useWrongClock();
+  if (problem !== null)
+    return (
+      <Typography variant="body2" color="error">
+        {problem}
+      </Typography>
+    );
+  const isEnding = code !== null && code.secondsLeft <= showsNextFrom;
+  return (
+    <Box>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 1.5, flexWrap: "wrap", minHeight: 40 }}>
+        <Tooltip title={texts.copy}>
+          <ButtonBase
+            aria-label={code === null ? texts.copy : `${texts.copy}: ${groupCode(code.code)}`}
+            data-one-time-code
+            disabled={code === null}
+            onClick={() => code !== null && onCopy(code.code)}
+            sx={{
+              borderRadius: 1,
+              padding: "4px 8px",
+              marginInlineStart: -1,
+              "&:hover": { backgroundColor: "action.hover" },
+            }}
+          >
+            <Monospace style={{ fontSize: "1.375rem", letterSpacing: "0.02em", minWidth: "7ch", textAlign: "start" }}>
+              {code === null ? "" : groupCode(code.code)}
+            </Monospace>
+          </ButtonBase>
+        </Tooltip>
+        <Ring secondsLeft={code?.secondsLeft ?? 0} period={code?.period ?? 30} isEnding={isEnding} />
+        {code !== null && isEnding && (
+          <Typography variant="body2" color="textSecondary" component="span">
+            <Monospace>{texts.next(groupCode(code.next))}</Monospace>
+          </Typography>
+        )}
+      </Stack>
+      {wrongClock !== null && (
+        <Alert severity="warning" sx={{ marginTop: 1 }}>
+          {texts.clock(wrongClock)}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+function Ring({ secondsLeft, period, isEnding }: { secondsLeft: number; period: number; isEnding: boolean }) {
+  return (
+    <Box sx={{ position: "relative", display: "grid", placeItems: "center", width: 32, height: 32 }}>
+      <CircularProgress
+        variant="determinate"
+        enableTrackSlot
+        size={32}
+        thickness={4}
+        color={isEnding ? "warning" : "primary"}
+        aria-label={texts.secondsLeft}
+        aria-valuetext={String(secondsLeft)}
+        value={(secondsLeft / period) * 100}
+      />
+      <Typography
+        aria-hidden
+        component="span"
+        sx={{ position: "absolute", fontSize: "0.75rem", fontVariantNumeric: "tabular-nums", lineHeight: 1 }}
+      >
+        {secondsLeft > 99 ? "" : secondsLeft}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import jsQR from "jsqr";
+import { serve } from "../../../lib/worker/serve.ts";
+
+/** Longest sides at which a picture is looked at, in pixels: small ones are quick, and a code in a large one needs them. */
+const sides = [800, 1_600, 3_200] as const;
+
+/** The text of the QR code in a picture; null: there is none. The picture is given up. */
+function readQr(picture: ImageBitmap): string | null {
+  const longest = Math.max(picture.width, picture.height);
+  for (const [i, side] of sides.entries()) {
+    if (i > 0 && longest <= (sides[i - 1] ?? 0)) break;
+    const scale = Math.min(1, side / longest);
+    const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)];
+    const context = new OffscreenCanvas(width, height).getContext("2d");
+    if (context === null) return null;
+    // What is transparent is paper.
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, width, height);
+    context.drawImage(picture, 0, 0, width, height);
+    const found = jsQR(context.getImageData(0, 0, width, height).data, width, height);
+    if (found !== null && found.data !== "") return found.data;
+  }
+  return null;
+}
+
+serve(async (picture: ImageBitmap) => {
+  try {
+    return readQr(picture);
+  } finally {
+    picture.close();
+  }
+});

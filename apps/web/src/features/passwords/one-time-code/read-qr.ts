@@ -1,0 +1,66 @@
+import { withWorkerClient } from "../../../lib/worker/client.ts";
+import qrAddress from "./qr.worker.ts?worker&url";
+import { texts } from "./texts.ts";
+
+/** A file that is no picture, or a picture without a QR code; the message says so. */
+class PictureError extends Error {
+  override readonly name = "PictureError";
+  readonly isForPeople = true;
+}
+
+const maxBytes = 20 * 1024 * 1024;
+
+/** Reads pictures one after the other; null: no QR code is in it. It owns the picture that it is given. */
+export type ReadQr = (picture: ImageBitmap) => Promise<string | null>;
+
+/** What of the browser's own reader is used, where it has one (https://wicg.github.io/shape-detection-api/). */
+interface Detector {
+  detect: (picture: ImageBitmap) => Promise<readonly { rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (options: { formats: readonly string[] }): Detector;
+  getSupportedFormats: () => Promise<readonly string[]>;
+}
+
+/** Has `work` read pictures, by the browser where it can, else in a worker that ends with it. */
+export async function withQrReader<Result>(work: (read: ReadQr) => Promise<Result>): Promise<Result> {
+  const detector = await browserDetector();
+  if (detector !== null)
+    return work(async (picture) => {
+      try {
+        return (await detector.detect(picture))[0]?.rawValue || null;
+      } finally {
+        picture.close();
+      }
+    });
+  return withWorkerClient<ImageBitmap, string | null, Result>(qrAddress, (client) =>
+    work((picture) => {
+      // The worker has a copy of its own from here on.
+      const answer = client.request(picture);
+      picture.close();
+      return answer;
+    }),
+  );
+}
+
+async function browserDetector(): Promise<Detector | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  return BarcodeDetector !== undefined && formats.includes("qr_code")
+    ? new BarcodeDetector({ formats: ["qr_code"] })
+    : null;
+}
+
+/** The text of the QR code in a picture that was pasted, dropped or chosen. Throws `PictureError`. */
+export async function readQrFile(file: Blob): Promise<string> {
+  if (file.size > maxBytes) throw new PictureError(texts.tooLarge);
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (picture === null) throw new PictureError(texts.notPicture);
+  const found = await withQrReader((read) => read(picture));
+  if (found === null) throw new PictureError(texts.noCode);
+  return found;
+}
+
+/** The first picture of what was pasted or dropped. */
+export const pictureIn = (data: DataTransfer): File | null =>
+  [...data.files].find(({ type }) => type.startsWith("image/")) ?? null;

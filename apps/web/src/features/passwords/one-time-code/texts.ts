@@ -1,0 +1,44 @@
+import { pluralize } from "../../../lib/format/pluralize.ts";
+
+/** "2 minutes", "45 seconds", "3 hours": how far a clock is off, for a person. */
+function span(milliseconds: number): string {
+  const seconds = Math.abs(milliseconds) / 1_000;
+  if (seconds < 90) return pluralize(Math.round(seconds), "second", "seconds");
+  if (seconds < 90 * 60) return pluralize(Math.round(seconds / 60), "minute", "minutes");
+  const hours = seconds / 3_600;
+  return hours < 36 ? pluralize(Math.round(hours), "hour", "hours") : pluralize(Math.round(hours / 24), "day", "days");
+}
+
+/** Every text of one-time codes. */
+export const texts = {
+  label: "One-time code",
+  copy: "Copy one-time code",
+  next: (code: string) => `Next: ${code}`,
+  secondsLeft: "Seconds left",
+  clock: (offsetMs: number) =>
+    `Your device's clock is ${span(offsetMs)} ${offsetMs < 0 ? "behind" : "ahead"}. Codes may be refused.`,
+
+  add: "Add one-time code",
+  remove: "Remove one-time code",
+  secret: "One-time code secret",
+  hint: "Paste the secret, the link or a picture of the QR code that the site shows. You can drop a picture here, too.",
+  works: "Enter this code on the site to finish there:",
+  picture: "Choose picture",
+  camera: "Scan with camera",
+  reading: "Reading the picture…",
+  noCode: "There is no QR code in this picture. Make sure that all of it is visible.",
+  notPicture: "This file can't be opened as a picture.",
+  tooLarge: "This picture is larger than 20 MB. Cut out the QR code.",
+
+  scan: {
+    title: "Scan the QR code",
+    lead: "Hold the code of the site in front of the camera. The picture stays on this device.",
+    starting: "Starting the camera…",
+    refused: "The camera is blocked for this page. Allow it in your browser's settings, or choose a picture instead.",
+    missing: "No camera was found. Choose a picture instead.",
+    failed: "The camera can't be used right now. Another app may be using it.",
+    otherCode: "This QR code isn't for one-time codes.",
+    view: "What the camera sees",
+    cancel: "Cancel",
+  },
+} as const;

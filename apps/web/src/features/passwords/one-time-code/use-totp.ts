@@ -1,0 +1,52 @@
+import { parseTotp, totpCode, type TotpCode } from "@pomander/vault";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useServices } from "../../../lib/services.ts";
+
+type TotpState = { code: TotpCode | null; problem: null } | { code: null; problem: string };
+
+/** The code of this moment, which moves on with the clock; `problem` is why there is none, for a person. */
+export function useTotp(secret: string): TotpState {
+  const parsed = useMemo(() => {
+    try {
+      return { totp: parseTotp(secret), problem: null };
+    } catch (error) {
+      return { totp: null, problem: error instanceof Error ? error.message : String(error) };
+    }
+  }, [secret]);
+  const { totp, problem } = parsed;
+  const [shown, setShown] = useState<{ of: typeof totp; code: TotpCode } | null>(null);
+  useEffect(() => {
+    if (totp === null) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    let isShown = true;
+    const look = async () => {
+      const now = Date.now();
+      const code = await totpCode(totp, now);
+      if (!isShown) return;
+      setShown({ of: totp, code });
+      // With the second, so that the last one of a code is as long as the others.
+      timer = setTimeout(() => void look(), 1_000 - (Date.now() % 1_000));
+    };
+    void look();
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [totp]);
+  if (problem !== null) return { code: null, problem };
+  return { code: shown?.of === totp ? shown.code : null, problem: null };
+}
+
+/** Codes of a clock that is further off are refused by many a site, which takes the one before and after at most. */
+const toleratedMs = 30_000;
+
+/** How far this device's clock is off, in milliseconds; null while that does no harm. */
+export function useWrongClock(): number | null {
+  const { serverClock } = useServices();
+  const offset = useSyncExternalStore(serverClock.subscribe, serverClock.offsetMs);
+  return offset !== null && Math.abs(offset) > toleratedMs ? offset : null;
+}
+
+/** In groups that are read aloud: 123 456, 1234 5678. */
+export const groupCode = (code: string) =>
+  code.length < 6 ? code : `${code.slice(0, Math.ceil(code.length / 2))} ${code.slice(Math.ceil(code.length / 2))}`;

@@ -1,0 +1,90 @@
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { calls, mayUseReminders } from "@pomander/contract";
+import type { OpenEntry } from "@pomander/vault";
+import { useCallback } from "react";
+import { Link as RouterLink } from "react-router";
+import { daysBetween, relativeDays, shortDay } from "../../../lib/format/days.ts";
+import { useQuery } from "../../../lib/hooks/use-query.ts";
+import { useToday } from "../../../lib/hooks/use-today.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useUser } from "../../../lib/session/store.ts";
+import { FactFrame } from "../view/Fact.tsx";
+import { RemindMeButton } from "./RemindMeButton.tsx";
+import { texts } from "./texts.ts";
+
+interface Props {
+  entry: OpenEntry;
+  isWritingOff: boolean;
+  isOffline: boolean;
+  onForgetReminder: (entry: OpenEntry) => void;
+}
+
+/** The reminder that an entry names, or the way to one. */
+export function EntryReminder({ entry, isWritingOff, isOffline, onForgetReminder }: Props) {
+  const user = useUser();
+  if (user === null || isOffline) return null;
+  if (entry.reminderId !== undefined)
+    return (
+      <FactFrame label={texts.label}>
+        <LinkedReminder
+          id={entry.reminderId}
+          onGone={
+            <Stack direction="row" sx={{ flexWrap: "wrap", columnGap: 1, marginInlineStart: -1 }}>
+              <RemindMeButton entry={entry} />
+              <Button color="inherit" disabled={isWritingOff} onClick={() => onForgetReminder(entry)}>
+                {texts.forget}
+              </Button>
+            </Stack>
+          }
+        />
+      </FactFrame>
+    );
+  if (!mayUseReminders(user) || entry.isArchive) return null;
+  return (
+    <Stack sx={{ alignItems: "flex-start", paddingBlock: 1, marginInlineStart: -1 }}>
+      <RemindMeButton entry={entry} />
+    </Stack>
+  );
+}
+
+/** No such reminder, or not for this person: the same to them. */
+const missing: readonly unknown[] = [400, 403, 404];
+
+function LinkedReminder({ id, onGone }: { id: string; onGone: React.ReactNode }) {
+  const { api } = useServices();
+  const today = useToday();
+  const read = useCallback(async () => (await api())(calls.reminders.read, { params: { id } }), [api, id]);
+  const { value, error, reload } = useQuery(read);
+  if (error !== null) {
+    const isGone = missing.includes((error as { status?: unknown }).status);
+    return (
+      <>
+        <Typography variant="body2">{isGone ? texts.gone : texts.notRead}</Typography>
+        {isGone ? (
+          onGone
+        ) : (
+          <Button size="small" color="inherit" sx={{ marginInlineStart: -1 }} onClick={reload}>
+            {texts.retry}
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (value === null)
+    return (
+      <Typography variant="body2" color="textSecondary" role="status">
+        {texts.loading}
+      </Typography>
+    );
+  return (
+    <Typography component="div">
+      <Link component={RouterLink} to={`/remind-me?reminder=${id}`}>
+        {value.title}
+      </Link>
+      {` · ${shortDay(value.expiryDate)} · ${relativeDays(daysBetween(today, value.expiryDate))}`}
+    </Typography>
+  );
+}

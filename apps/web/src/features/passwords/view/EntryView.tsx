@@ -1,0 +1,185 @@
+import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { entryTimes, type EntryField, type OpenEntry } from "@pomander/vault";
+import type { ReactNode } from "react";
+import { Monospace } from "../../../components/Monospace.tsx";
+import { formatMoment } from "../../../lib/format/dates.ts";
+import { isDay, shortDay } from "../../../lib/format/days.ts";
+import { openableLink } from "../../../lib/format/links.ts";
+import { groupCardNumber, isCardExpired, showExpiry } from "../entry/card.ts";
+import { fieldLabel, nameOf } from "../entry/field-labels.ts";
+import { matchNames, texts as entryTexts } from "../entry/texts.ts";
+import { EarlierPasswords } from "../form/EarlierPasswords.tsx";
+import { ownFields, typeFieldPlaces } from "../form/type-fields.ts";
+import { useToday } from "../../../lib/hooks/use-today.ts";
+import { OneTimeCode } from "../one-time-code/OneTimeCode.tsx";
+import { texts as passwords } from "../texts.ts";
+import { ExpiryFact } from "./ExpiryFact.tsx";
+import { FactFrame, SecretFact, TextFact, type Copy } from "./Fact.tsx";
+import { texts } from "./texts.ts";
+
+interface Props {
+  entry: OpenEntry;
+  copy: Copy;
+  /** The reminder of the entry, or the way to one. */
+  reminder: ReactNode;
+}
+
+/** All that an entry holds, to look at and to copy. Its title and its frame are the caller's. */
+export function EntryView({ entry, copy, reminder }: Props) {
+  const { type = "login", fields = [], totp = "", urls = [], expires = "" } = entry;
+  const { form } = passwords;
+  const inOrder = typeFieldPlaces(type, fields);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Section>
+        {entry.email !== "" && <TextFact label={form.email} text={entry.email} copy={copy} />}
+        {entry.password !== "" && (
+          <SecretFact label={form.password} secret={entry.password} copy={copy}>
+            <EarlierPasswords history={entry.extra.history ?? []} onCopy={copy.secret} />
+          </SecretFact>
+        )}
+        {totp !== "" && (
+          <FactFrame label={form.totp}>
+            <OneTimeCode secret={totp} onCopy={copy.secret} />
+          </FactFrame>
+        )}
+        {[...inOrder].map(([name, place]) => (
+          <TypeFact key={name} type={type} field={fields[place]} copy={copy} />
+        ))}
+        {[{ url: entry.link, match: entry.linkMatch }, ...urls].map(
+          ({ url, match = "domain" }, index) =>
+            url !== "" && (
+              <TextFact
+                key={index}
+                label={index === 0 ? form.link : entryTexts.links.another(index + 1)}
+                text={url}
+                href={openableLink(url)}
+                copy={copy}
+              >
+                {url}
+                {match !== "domain" && (
+                  <Typography variant="caption" component="div" color="textSecondary">
+                    {matchNames[match].name}
+                  </Typography>
+                )}
+              </TextFact>
+            ),
+        )}
+        {ownFields(type, fields).map((field, index) => (
+          <OwnFact key={index} field={field} copy={copy} />
+        ))}
+      </Section>
+      {entry.notes !== "" && (
+        <Section>
+          <TextFact label={form.notes} text={entry.notes} copy={copy} />
+        </Section>
+      )}
+      <Section>
+        {entry.category.trim() !== "" && <TextFact label={form.category} text={entry.category} copy={copy} />}
+        {entry.tags.length > 0 && (
+          <FactFrame label={texts.tags}>
+            <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.5, paddingBlock: 0.5 }}>
+              {entry.tags.map((tag) => (
+                <Chip key={tag} size="small" label={tag} />
+              ))}
+            </Stack>
+          </FactFrame>
+        )}
+        {expires !== "" && <ExpiryFact day={expires} />}
+        {reminder}
+      </Section>
+      <Times entry={entry} />
+    </Stack>
+  );
+}
+
+/** A group of fields on one surface; nothing where there are none. */
+const Section = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      border: 1,
+      borderColor: "divider",
+      borderRadius: 1.5,
+      paddingInlineStart: 2,
+      paddingInlineEnd: 0.5,
+      "&:empty": { display: "none" },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+interface TypeFactProps {
+  type: NonNullable<OpenEntry["type"]>;
+  field: EntryField | undefined;
+  copy: Copy;
+}
+
+/** A field that the entry's type gives. */
+function TypeFact({ type, field, copy }: TypeFactProps) {
+  const today = useToday();
+  if (field === undefined || field.value === "") return null;
+  const { name, value, kind } = field;
+  const label = fieldLabel(type, name);
+  if (kind === "hidden")
+    return (
+      <SecretFact
+        label={label}
+        secret={value}
+        {...(name === "number" ? { groups: groupCardNumber(value).split(" ") } : {})}
+        copy={copy}
+      />
+    );
+  if (type === "card" && name === "expiry")
+    return (
+      <TextFact label={label} text={showExpiry(value)} copy={copy}>
+        {showExpiry(value)}
+        {isCardExpired(value, today) && (
+          <Chip size="small" variant="outlined" color="warning" label={texts.expired} sx={{ marginInlineStart: 1 }} />
+        )}
+      </TextFact>
+    );
+  return (
+    <TextFact label={label} text={value} copy={copy}>
+      {type === "ssh-key" ? <Monospace style={{ fontSize: "0.8125rem" }}>{value}</Monospace> : value}
+    </TextFact>
+  );
+}
+
+/** A field that the person added. */
+function OwnFact({ field, copy }: { field: EntryField; copy: Copy }) {
+  const { value, kind } = field;
+  const shared = { label: nameOf(field), isOwnLabel: true, copy };
+  if (kind === "hidden" && value !== "") return <SecretFact {...shared} secret={value} />;
+  const href = kind === "url" ? openableLink(value) : null;
+  return (
+    <TextFact {...shared} text={value} href={href}>
+      {shownValue(field)}
+    </TextFact>
+  );
+}
+
+function shownValue({ value, kind }: EntryField): string {
+  if (value === "") return "—";
+  if (kind === "boolean" && value === "true") return entryTexts.fields.yes;
+  if (kind === "boolean" && value === "false") return entryTexts.fields.no;
+  return kind === "date" && isDay(value) ? shortDay(value) : value;
+}
+
+/** When it was made and changed: by the device that did, else by the server. */
+function Times({ entry }: { entry: OpenEntry }) {
+  const extra: Record<string, unknown> = entry.extra;
+  const { createdAt = entry.createdAt, changedAt = entry.updatedAt, passwordChangedAt } = entryTimes(extra);
+  return (
+    <Typography variant="body2" color="textSecondary" component="div" sx={{ paddingInline: 2 }}>
+      <div>{texts.changed(formatMoment(changedAt))}</div>
+      {passwordChangedAt !== undefined && entry.password !== "" && (
+        <div>{texts.passwordChanged(formatMoment(passwordChangedAt))}</div>
+      )}
+      <div>{texts.created(formatMoment(createdAt))}</div>
+    </Typography>
+  );
+}

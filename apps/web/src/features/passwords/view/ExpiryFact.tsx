@@ -1,0 +1,22 @@
+import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import { daysBetween, relativeDays, shortDay } from "../../../lib/format/days.ts";
+import { useToday } from "../../../lib/hooks/use-today.ts";
+import { texts as passwords } from "../texts.ts";
+import { FactFrame } from "./Fact.tsx";
+import { texts } from "./texts.ts";
+
+/** The last day on which an entry is good, and how far it is. */
+export function ExpiryFact({ day }: { day: string }) {
+  const today = useToday();
+  return (
+    <FactFrame label={passwords.form.expires}>
+      <Typography component="div">
+        {shortDay(day)} · {relativeDays(daysBetween(today, day))}
+        {day < today && (
+          <Chip size="small" variant="outlined" color="warning" label={texts.expired} sx={{ marginInlineStart: 1 }} />
+        )}
+      </Typography>
+    </FactFrame>
+  );
+}

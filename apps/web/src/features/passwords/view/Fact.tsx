@@ -1,0 +1,146 @@
+import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
+import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
+import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Stack from "@mui/material/Stack";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import { useId, useState, type ReactNode } from "react";
+import { inSentence } from "../entry/field-labels.ts";
+import { texts } from "../entry/texts.ts";
+import { SecretText } from "./SecretText.tsx";
+import { texts as view } from "./texts.ts";
+
+export interface Copy {
+  /** Is taken off the clipboard again. */
+  secret: (text: string) => void;
+  plain: (text: string) => void;
+}
+
+interface FrameProps {
+  label: string;
+  /** The person chose the label: it is translated by nobody. */
+  isOwnLabel?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One field of an entry: what it is called, what it holds, what can be done with it. */
+export function FactFrame({ label, isOwnLabel = false, actions, children }: FrameProps) {
+  const id = useId();
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-labelledby={id}
+      sx={{
+        gap: 0.5,
+        alignItems: "center",
+        minHeight: 60,
+        paddingBlock: 1,
+        "&:not(:last-child)": { borderBottom: 1, borderColor: "divider" },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+        <Typography
+          id={id}
+          variant="caption"
+          component="h3"
+          color="textSecondary"
+          {...(isOwnLabel ? { translate: "no" as const, dir: "auto" } : {})}
+        >
+          {label}
+        </Typography>
+        <Box translate="no">{children}</Box>
+      </Box>
+      {actions}
+    </Stack>
+  );
+}
+
+interface TextFactProps {
+  label: string;
+  isOwnLabel?: boolean;
+  text: string;
+  /** As it is shown, where that differs from what is copied. */
+  children?: ReactNode;
+  /** An address to open in a tab of its own. */
+  href?: string | null;
+  copy: Copy;
+}
+
+/** What everybody may read who looks at the screen. */
+export function TextFact({ label, isOwnLabel, text, children, href = null, copy }: TextFactProps) {
+  const name = inSentence(label);
+  return (
+    <FactFrame
+      label={label}
+      {...(isOwnLabel === undefined ? {} : { isOwnLabel })}
+      actions={
+        <>
+          {href !== null && (
+            <Tooltip title={view.open(name)}>
+              <IconButton href={href} target="_blank" rel="noopener noreferrer" aria-label={view.open(name)}>
+                <OpenInNewRounded fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
+          <CopyButton name={name} onCopy={() => copy.plain(text)} />
+        </>
+      }
+    >
+      <Typography component="div" dir="auto" sx={{ whiteSpace: "pre-wrap" }}>
+        {children ?? text}
+      </Typography>
+    </FactFrame>
+  );
+}
+
+interface SecretFactProps {
+  label: string;
+  isOwnLabel?: boolean;
+  secret: string;
+  /** As it is read aloud; by default groups of four. */
+  groups?: readonly string[];
+  /** Below it. */
+  children?: ReactNode;
+  copy: Copy;
+}
+
+/** A secret: as many dots for each until it is shown. */
+export function SecretFact({ label, isOwnLabel, secret, groups, children, copy }: SecretFactProps) {
+  const [isShown, setShown] = useState(false);
+  const name = inSentence(label);
+  const action = isShown ? texts.hide(name) : texts.show(name);
+  return (
+    <FactFrame
+      label={label}
+      {...(isOwnLabel === undefined ? {} : { isOwnLabel })}
+      actions={
+        <>
+          <Tooltip title={action}>
+            <IconButton aria-label={action} onClick={() => setShown(!isShown)}>
+              {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+            </IconButton>
+          </Tooltip>
+          <CopyButton name={name} onCopy={() => copy.secret(secret)} />
+        </>
+      }
+    >
+      <SecretText text={secret} isShown={isShown} groups={groups} />
+      {children}
+    </FactFrame>
+  );
+}
+
+function CopyButton({ name, onCopy }: { name: string; onCopy: () => void }) {
+  return (
+    <Tooltip title={texts.copy(name)}>
+      <IconButton aria-label={texts.copy(name)} onClick={onCopy}>
+        <ContentCopyRounded fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}

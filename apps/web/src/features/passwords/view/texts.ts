@@ -1,0 +1,17 @@
+/** Every text of the view of an entry. */
+export const texts = {
+  loading: "Opening…",
+  missing: {
+    title: "Entry not found",
+    text: "It may have been deleted on another device, or the link is for another vault.",
+  },
+  unreadable: "This entry can't be opened",
+  edit: "Edit",
+  close: "Close",
+  open: (name: string) => `Open ${name}`,
+  tags: "Tags",
+  expired: "Expired",
+  changed: (moment: string) => `Last changed ${moment}`,
+  created: (moment: string) => `Created ${moment}`,
+  passwordChanged: (moment: string) => `Password changed ${moment}`,
+} as const;

@@ -1,0 +1,139 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Card from "@mui/material/Card";
+import FormControl from "@mui/material/FormControl";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormLabel from "@mui/material/FormLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { exportFormats, type ExportFormat } from "@pomander/transfer";
+import type { OpenVault } from "@pomander/vault";
+import { useEffect, useId, useRef, type SyntheticEvent } from "react";
+import { HiddenUserName, PasswordField } from "../../../components/PasswordField.tsx";
+import { formatMoment } from "../../../lib/format/dates.ts";
+import { useUser } from "../../../lib/session/store.ts";
+import { useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
+import { OwnPassword } from "./OwnPassword.tsx";
+import { texts } from "./texts.ts";
+import type { ExportState, ExportValues } from "./use-export.ts";
+
+const { format: words } = texts;
+
+interface Props {
+  vault: OpenVault;
+  values: ExportValues;
+  faults: Extract<ExportState, { kind: "form" }>["faults"];
+  onChange: (next: Partial<ExportValues>) => void;
+  onSubmit: () => void;
+}
+
+/** Which file, what it is sealed with, and the master password once more. */
+export function ExportForm({ vault, values, faults, onChange, onSubmit }: Props) {
+  const { fault, isOffline, lastChange, entries, unreadable } = useVaultSnapshot(vault);
+  const user = useUser();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // To the first field of which something is said.
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [faults]);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Card sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Stack component="form" ref={form} noValidate onSubmit={submit} sx={{ gap: 3 }}>
+        {fault !== null && <Alert severity="warning">{texts.unverified}</Alert>}
+        {isOffline && (
+          <Alert severity="info">{texts.offline(lastChange === null ? "—" : formatMoment(lastChange))}</Alert>
+        )}
+        <FormatChoice format={values.format} onChange={(format) => onChange({ format })} />
+        {values.format === "pomander" ? (
+          <OwnPassword values={values} faults={faults} onChange={onChange} />
+        ) : (
+          <Alert severity="warning">
+            <AlertTitle sx={{ fontSize: "0.875rem" }}>{texts.warning.title}</AlertTitle>
+            {texts.warning.body}
+          </Alert>
+        )}
+        <Box sx={{ maxWidth: 440 }}>
+          <HiddenUserName email={user?.email ?? ""} />
+          <PasswordField
+            label={texts.master}
+            autoComplete="current-password"
+            fullWidth
+            value={values.master}
+            error={faults.master !== undefined}
+            helperText={faults.master ?? texts.masterHint}
+            onChange={({ target }) => onChange({ master: target.value })}
+          />
+        </Box>
+        {faults.form !== undefined && (
+          <Alert severity="error" role="alert">
+            {faults.form}
+          </Alert>
+        )}
+        <Button type="submit" variant="contained" sx={{ alignSelf: { xs: "stretch", sm: "flex-start" } }}>
+          {texts.submit(entries.length + unreadable.length)}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Each kind of file with what it is for. */
+function FormatChoice({ format, onChange }: { format: ExportFormat; onChange: (format: ExportFormat) => void }) {
+  const id = useId();
+  return (
+    <FormControl>
+      <FormLabel
+        id={id}
+        sx={{ typography: "subtitle2", "&, &.Mui-focused": { color: "text.primary" }, marginBottom: 1 }}
+      >
+        {words.label}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={format}
+        onChange={(_event, chosen) => onChange(chosen as ExportFormat)}
+        sx={{ gap: 1 }}
+      >
+        {exportFormats.map((name) => (
+          <FormControlLabel
+            key={name}
+            value={name}
+            control={<Radio sx={{ alignSelf: "flex-start" }} />}
+            label={
+              <Box sx={{ paddingBlock: 1 }}>
+                <Typography variant="subtitle2" component="span" sx={{ display: "block" }}>
+                  {words[name].name}
+                  {name === "pomander" && (
+                    <Typography variant="caption" component="span" color="textSecondary">
+                      {" · "}
+                      {words.recommended}
+                    </Typography>
+                  )}
+                </Typography>
+                <Typography variant="body2" component="span" color="textSecondary">
+                  {words[name].lead}
+                </Typography>
+              </Box>
+            }
+            sx={{
+              margin: 0,
+              paddingInlineEnd: 2,
+              border: 1,
+              borderColor: name === format ? "primary.main" : "divider",
+              borderRadius: 1.5,
+              backgroundColor: name === format ? "action.selected" : "transparent",
+            }}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}

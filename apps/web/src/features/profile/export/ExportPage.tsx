@@ -1,0 +1,50 @@
+import Breadcrumbs from "@mui/material/Breadcrumbs";
+import Link from "@mui/material/Link";
+import { Link as RouterLink } from "react-router";
+import { Page, PageTitle } from "../../../components/Page.tsx";
+import { RequireVault } from "../../../components/RequireVault.tsx";
+import { useLockCount } from "../../../lib/vault/vault-hooks.ts";
+import { Done } from "./Done.tsx";
+import { ExportForm } from "./ExportForm.tsx";
+import { exportPath } from "./ExportSection.tsx";
+import { texts } from "./texts.ts";
+import { useExport } from "./use-export.ts";
+import { Working } from "./Working.tsx";
+
+/** Everything in the vault as a file: sealed, or readable for another program. */
+export function ExportPage() {
+  const locks = useLockCount();
+  return (
+    <Page width="text">
+      <Breadcrumbs aria-label={texts.path} sx={{ typography: "body2", marginBottom: 1 }}>
+        <Link component={RouterLink} to="/profile" color="inherit">
+          {texts.profile}
+        </Link>
+        <span aria-current="page">{texts.heading}</span>
+      </Breadcrumbs>
+      <PageTitle title={texts.heading} lead={texts.lead} />
+      {/* A vault that locks takes along what was typed and what was made. */}
+      <Steps key={locks} />
+    </Page>
+  );
+}
+
+function Steps() {
+  const steps = useExport();
+  const { state } = steps;
+  if (state.kind === "working") return <Working work={state.work} onCancel={steps.cancel} />;
+  if (state.kind === "done") return <Done made={state.made} onAgain={steps.again} />;
+  return (
+    <RequireVault words={texts.needs} from={exportPath}>
+      {(vault) => (
+        <ExportForm
+          vault={vault}
+          values={steps.values}
+          faults={state.faults}
+          onChange={steps.change}
+          onSubmit={() => void steps.make(vault)}
+        />
+      )}
+    </RequireVault>
+  );
+}

@@ -1,0 +1,20 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { wideOnPhones } from "../../../components/wide-on-phones.ts";
+import { Section } from "../Section.tsx";
+import { texts } from "./texts.ts";
+
+const { section } = texts;
+
+export const exportPath = "/profile/export";
+
+/** The way to the Export page. */
+export function ExportSection() {
+  return (
+    <Section title={section.title} lead={section.lead}>
+      <Button variant="outlined" color="inherit" component={Link} to={exportPath} sx={wideOnPhones}>
+        {section.open}
+      </Button>
+    </Section>
+  );
+}

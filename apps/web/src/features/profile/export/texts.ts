@@ -1,0 +1,100 @@
+import type { ExportFormat } from "@pomander/transfer";
+import { pluralize } from "../../../lib/format/pluralize.ts";
+
+const entries = (count: number) => pluralize(count, "entry", "entries");
+const number = (count: number) => count.toLocaleString("en");
+
+interface FormatTexts {
+  name: string;
+  lead: string;
+}
+
+/** Every text of the Export page that a person reads. */
+export const texts = {
+  heading: "Export",
+  lead: "Take everything in your vault with you, as a backup or to another program. The file is made on this device.",
+  path: "Path",
+  profile: "Profile",
+
+  section: {
+    title: "Export",
+    lead: "Save everything in your vault as a file: encrypted as a backup, or readable for another program.",
+    open: "Export your vault",
+  },
+
+  needs: {
+    locked: { title: "Unlock your vault first", lead: "An export is made from what’s in your open vault." },
+  },
+  unverified:
+    "What the server sends isn’t what was last saved. The file will hold what this device sees now: look at the warning on the Passwords page.",
+  offline: (when: string) => `You’re offline. The file will hold the copy on this device, last changed ${when}.`,
+
+  format: {
+    label: "Kind of file",
+    recommended: "Recommended",
+    pomander: {
+      name: "Sealed file",
+      lead: "Encrypted with a password. Holds everything, and opens in any Pomander. The right one for a backup.",
+    },
+    "bitwarden-json": {
+      name: "Bitwarden JSON",
+      lead: "Readable by anyone. Most password managers can import it.",
+    },
+    csv: { name: "CSV", lead: "Readable by anyone. For spreadsheets, and for programs that import nothing else." },
+    cxf: { name: "Credential Exchange (CXF)", lead: "Readable by anyone. The new common format of password managers." },
+  } satisfies Record<ExportFormat, FormatTexts> & { label: string; recommended: string },
+
+  protect: {
+    label: "Seal it with",
+    master: "Your master password",
+    own: "Another password",
+    password: "Password of the file",
+    confirm: "Confirm password of the file",
+    hint: "You’ll need it to open the file. No one can recover it.",
+  },
+  warning: {
+    title: "Anyone who opens this file can read all your passwords",
+    body: "Save it only where no one else can look. Don’t send it by email or put it in a cloud folder, and delete it as soon as you’ve used it.",
+  },
+
+  master: "Master password",
+  masterHint: "To make sure it’s you",
+  submit: (count: number) => `Export ${entries(count)}`,
+  cancel: "Cancel",
+  faults: {
+    master: "Password is required",
+    wrong: "Incorrect password.",
+    password: "Password is required",
+    short: "Password must be at least 8 characters",
+    long: "This password is too long",
+    weak: "This password is too easy to guess. Choose a longer one.",
+    confirm: "Please confirm your password",
+    mismatch: "Passwords do not match",
+  },
+  failed: "The export could not be made",
+
+  working: {
+    title: "Exporting",
+    checking: "Checking your password...",
+    opening: (opened: number, total: number) => `${number(opened)} of ${entries(total)} opened`,
+    writing: "Writing the file...",
+    written: (done: number) => `Writing the file: ${Math.round(done * 100)}%`,
+    bar: "Export progress",
+  },
+
+  done: {
+    title: (count: number) => `${entries(count)} exported`,
+    saved: (name: string) => `${name} is in your downloads.`,
+    again: "Save it again",
+    another: "Export in another format",
+    toProfile: "Back to your profile",
+    sealed: "Keep it somewhere safe. To open it, import it into Pomander with the password that you sealed it with.",
+    plain: "Delete this file as soon as you’ve used it, and empty the trash.",
+    unreadable: (count: number) => `${entries(count)} could not be opened`,
+    unreadableSealed: "The file holds them as they were received, in case they can be opened later.",
+    unreadablePlain: "They aren’t in this file: only a sealed file can hold them.",
+    unreadableId: (id: string) => (id === "" ? "Entry without an id" : `Entry ${id}`),
+    leftBehind: "What this format can’t hold",
+    leftBehindLead: "A sealed file holds all of it.",
+  },
+} as const;

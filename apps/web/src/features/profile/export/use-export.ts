@@ -1,0 +1,146 @@
+import type { ExportFormat, LeftBehind } from "@pomander/transfer";
+import type { OpenVault, UnreadableEntry } from "@pomander/vault";
+import { useEffect, useRef, useState } from "react";
+import { passwordLengthError } from "../../../lib/form/password-length.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useUser } from "../../../lib/session/store.ts";
+import { writeExport } from "../../../lib/transfer/transfer-client.ts";
+import { texts } from "./texts.ts";
+
+const { faults } = texts;
+
+export interface ExportValues {
+  format: ExportFormat;
+  /** Seal the file with the master password, or with `password`. */
+  isOwnPassword: boolean;
+  password: string;
+  confirm: string;
+  master: string;
+}
+type ExportFaults = Partial<Record<"password" | "confirm" | "master" | "form", string>>;
+
+export type ExportWork =
+  | { kind: "checking" }
+  | { kind: "opening"; opened: number; total: number }
+  | { kind: "writing"; done: number | null };
+
+export interface MadeExport {
+  format: ExportFormat;
+  fileName: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  entryCount: number;
+  unreadable: readonly UnreadableEntry[];
+  leftBehind: readonly LeftBehind[];
+}
+
+export type ExportState =
+  | { kind: "form"; faults: ExportFaults }
+  | { kind: "working"; work: ExportWork }
+  | { kind: "done"; made: MadeExport };
+
+const empty: ExportValues = { format: "pomander", isOwnPassword: false, password: "", confirm: "", master: "" };
+
+/** Checks the master password, opens every entry, and has the file made and saved. */
+export function useExport() {
+  const { client, holder } = useServices();
+  const user = useUser();
+  const [values, setValues] = useState(empty);
+  const [state, setState] = useState<ExportState>({ kind: "form", faults: {} });
+  const working = useRef<AbortController | null>(null);
+  useEffect(() => () => working.current?.abort(), []);
+  const show = (work: ExportWork) => setState({ kind: "working", work });
+
+  /** Whoever sits at an open vault shows that they know its password; offline against this device's own copy. */
+  const proven = async (vault: OpenVault): Promise<OpenVault> => {
+    if (user !== null && !vault.snapshot().isOffline) {
+      await client.proveUnlock(user, values.master);
+      return vault;
+    }
+    const again = await client.unlockOfflineCopy(values.master);
+    holder.open(again);
+    await again.opened();
+    return again;
+  };
+
+  const make = async (vault: OpenVault): Promise<void> => {
+    const wrong = await faultsOf(values, [user?.email ?? "", user?.firstName ?? "", user?.lastName ?? ""]);
+    if (Object.keys(wrong).length > 0) return setState({ kind: "form", faults: wrong });
+    const { signal } = (working.current = new AbortController());
+    const release = holder.holdOpen();
+    try {
+      show({ kind: "checking" });
+      const open = await proven(vault);
+      const onOpened = (opened: number, total: number) => show({ kind: "opening", opened, total });
+      const { entries, unreadable } = await open.openAll({ signal, onProgress: onOpened });
+      show({ kind: "writing", done: null });
+      const { format } = values;
+      const password = values.isOwnPassword ? values.password : values.master;
+      const { fileName, bytes, leftBehind } = await writeExport(
+        format,
+        { exportedAt: new Date(), email: user?.email ?? "", entries, unreadable },
+        {
+          signal,
+          onProgress: (done) => show({ kind: "writing", done }),
+          ...(format === "pomander" ? { password } : {}),
+        },
+      );
+      const made = { format, fileName, bytes, entryCount: entries.length, unreadable, leftBehind };
+      save(made);
+      setValues(empty);
+      setState({ kind: "done", made });
+    } catch (error) {
+      if (signal.aborted) return;
+      const { code, name, message } = problemOf(error, texts.failed);
+      const isWrong = code === "wrong_password" || name === "WrongPassword";
+      setState({ kind: "form", faults: isWrong ? { master: faults.wrong } : { form: message } });
+    } finally {
+      release();
+    }
+  };
+
+  return {
+    values,
+    state,
+    change: (next: Partial<ExportValues>) => {
+      setValues({ ...values, ...next });
+      if (state.kind === "form") setState({ kind: "form", faults: without(state.faults, Object.keys(next)) });
+    },
+    make,
+    cancel: () => {
+      working.current?.abort();
+      setState({ kind: "form", faults: {} });
+    },
+    again: () => setState({ kind: "form", faults: {} }),
+  };
+}
+
+export const save = ({ format, fileName, bytes }: MadeExport) =>
+  saveFile(
+    fileName,
+    format === "csv" ? "text/csv" : format === "pomander" ? "application/octet-stream" : "application/json",
+    bytes,
+  );
+
+const without = (all: ExportFaults, names: readonly string[]): ExportFaults =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name) && name !== "form"));
+
+/** What is wrong with the form, field by field. A password of the file's own is judged as a master password is. */
+async function faultsOf(values: ExportValues, personal: readonly string[]): Promise<ExportFaults> {
+  const { format, isOwnPassword, password, confirm, master } = values;
+  const wrong: ExportFaults = master === "" ? { master: faults.master } : {};
+  if (format !== "pomander" || !isOwnPassword) return wrong;
+  const length = passwordLengthError(password);
+  if (password === "") wrong.password = faults.password;
+  else if (length !== null) wrong.password = faults[length];
+  else if (await isWeak(password, personal)) wrong.password = faults.weak;
+  if (confirm === "") wrong.confirm = faults.confirm;
+  else if (confirm !== password) wrong.confirm = faults.mismatch;
+  return wrong;
+}
+
+async function isWeak(password: string, personal: readonly string[]): Promise<boolean> {
+  const { minStrengthScore, scorePassword } = await import("@pomander/vault/strength");
+  return scorePassword(password, personal).score < minStrengthScore;
+}

@@ -1,0 +1,122 @@
+import type {
+  ExportContents,
+  ExportFormat,
+  FileContents,
+  ReadOptions,
+  RecognizedFile,
+  TransferErrorCode,
+  WrittenExport,
+} from "@pomander/transfer";
+import type { IncomingEntry } from "@pomander/vault";
+import { withWorkerClient } from "../worker/client.ts";
+import type { TransferAnswer, TransferNews, TransferRequest } from "./transfer.worker.ts";
+import address from "./transfer.worker.ts?worker&url";
+
+/** Why a file is not read, as the worker says it: `TransferError` itself stays there. */
+export class FileFault extends Error {
+  override readonly name = "FileFault";
+  readonly isForPeople = true;
+  readonly code: TransferErrorCode | "unavailable";
+  constructor(code: TransferErrorCode | "unavailable", message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+interface WorkOptions {
+  /** How much is done, 0 to 1. */
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal;
+}
+
+type WhatFileNeeds = Pick<ReadOptions, "format" | "password" | "keyFile" | "columns">;
+
+/**
+ * Recognises a file by its content, and reads it if nothing more is needed for that. Throws `FileFault`, and the signal's
+ * reason. The bytes go to a worker, which is ended before this resolves.
+ */
+export const openFile = (file: Blob, options: WorkOptions = {}): Promise<RecognizedFile | FileContents> =>
+  askOfFile(file, (bytes) => ({ kind: "open", bytes }), options);
+
+/** Reads a file with what it needs. As `openFile`. */
+export async function readFile(file: Blob, needed: WhatFileNeeds, options: WorkOptions = {}): Promise<FileContents> {
+  const read = await askOfFile(file, (bytes) => ({ kind: "read", bytes, options: needed }), options);
+  if (!("entries" in read)) throw new Error("A file was recognised where it was to be read.");
+  return read;
+}
+
+/** The bytes of a file that a person chose. */
+export async function bytesOf(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // It was moved, changed or locked since it was chosen.
+    throw new FileFault(
+      "unavailable",
+      "This file can’t be read any more. It may have been moved or changed: choose it again.",
+    );
+  }
+}
+
+async function askOfFile(
+  file: Blob,
+  requestOf: (bytes: Uint8Array) => TransferRequest,
+  { onProgress, signal }: WorkOptions,
+): Promise<RecognizedFile | FileContents> {
+  const bytes = await bytesOf(file);
+  const entries: IncomingEntry[] = [];
+  return work(
+    async (ask) => {
+      const answer = await ask(requestOf(bytes), [bytes.buffer as ArrayBuffer]);
+      if (answer.kind === "recognized") return answer.recognized;
+      if (answer.kind === "read") return { ...answer.contents, entries };
+      throw new Error(`A file was asked for, and the worker answered "${answer.kind}".`);
+    },
+    (news) => {
+      if (news.kind === "progress") onProgress?.(news.done);
+      else entries.push(...news.entries);
+    },
+    signal,
+  );
+}
+
+/** Entries a message: few enough that copying them does not hold the page up. */
+const entriesPerMessage = 500;
+
+/** Writes an export in a worker, and names its file. With "pomander" it is sealed under the password. */
+export const writeExport = (
+  format: ExportFormat,
+  { entries, ...contents }: ExportContents,
+  { password, onProgress, signal }: WorkOptions & { password?: string } = {},
+): Promise<WrittenExport & { fileName: string }> =>
+  work(
+    async (ask) => {
+      for (let start = 0; start < entries.length; start += entriesPerMessage)
+        await ask({ kind: "add", entries: entries.slice(start, start + entriesPerMessage) });
+      const answer = await ask({ kind: "write", format, contents, ...(password === undefined ? {} : { password }) });
+      if (answer.kind !== "written")
+        throw new Error(`An export was asked for, and the worker answered "${answer.kind}".`);
+      return answer;
+    },
+    (news) => news.kind === "progress" && onProgress?.(news.done),
+    signal,
+  );
+
+type Ask = (request: TransferRequest, transfer?: Transferable[]) => Promise<TransferAnswer>;
+
+/** Whatever is asked of one worker; faults of a file are thrown. */
+const work = <Result>(
+  ask: (ask: Ask) => Promise<Result>,
+  onNews: (news: TransferNews) => void,
+  signal: AbortSignal | undefined,
+) =>
+  withWorkerClient<TransferRequest, TransferAnswer, Result, TransferNews>(
+    address,
+    (client) =>
+      ask(async (request, transfer) => {
+        const answer = await client.request(request, transfer);
+        if (answer.kind === "fault") throw new FileFault(answer.code, answer.message);
+        return answer;
+      }),
+    { onNews, ...(signal === undefined ? {} : { signal }) },
+  );

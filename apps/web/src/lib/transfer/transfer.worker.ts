@@ -1,0 +1,91 @@
+import {
+  exportFileName,
+  readFile,
+  recognizeFile,
+  TransferError,
+  writeExport,
+  type ExportContents,
+  type ExportFormat,
+  type FileContents,
+  type ReadOptions,
+  type RecognizedFile,
+  type TransferErrorCode,
+  type WrittenExport,
+} from "@pomander/transfer";
+import type { IncomingEntry, OpenEntry } from "@pomander/vault";
+import { serve } from "../worker/serve.ts";
+
+export type TransferRequest =
+  /** Says what a file is, and what it holds if nothing more is needed for that. */
+  | { kind: "open"; bytes: Uint8Array }
+  | { kind: "read"; bytes: Uint8Array; options: Omit<ReadOptions, "onProgress" | "signal"> }
+  /** Entries for the export that follows; many, so that copying them does not hold the page up. */
+  | { kind: "add"; entries: readonly OpenEntry[] }
+  | { kind: "write"; format: ExportFormat; contents: Omit<ExportContents, "entries">; password?: string };
+
+export type TransferAnswer =
+  | { kind: "recognized"; recognized: RecognizedFile }
+  /** Its entries were told before. */
+  | { kind: "read"; contents: Omit<FileContents, "entries"> }
+  | { kind: "added" }
+  | ({ kind: "written"; fileName: string } & WrittenExport)
+  /** A fault of the file is an answer; only a fault of ours is thrown. */
+  | { kind: "fault"; code: TransferErrorCode; message: string };
+
+/** How much is done, 0 to 1, and what is read so far. */
+export type TransferNews = { kind: "progress"; done: number } | { kind: "entries"; entries: readonly IncomingEntry[] };
+
+type Tell = (news: TransferNews) => void;
+
+/** Entries a message: few enough that taking them in does not hold the page up. */
+const entriesPerMessage = 500;
+const progressEveryMs = 100;
+
+const toWrite: OpenEntry[] = [];
+
+serve(async (request: TransferRequest, tell: Tell): Promise<TransferAnswer> => {
+  try {
+    switch (request.kind) {
+      case "open": {
+        const recognized = await recognizeFile(request.bytes);
+        if (recognized.needs.length > 0) return { kind: "recognized", recognized };
+        return await read(request.bytes, { format: recognized.format }, tell);
+      }
+      case "read":
+        return await read(request.bytes, request.options, tell);
+      case "add":
+        toWrite.push(...request.entries);
+        return { kind: "added" };
+      case "write":
+        return await write(request, tell);
+    }
+  } catch (error) {
+    if (error instanceof TransferError) return { kind: "fault", code: error.code, message: error.message };
+    throw error;
+  }
+});
+
+async function read(bytes: Uint8Array, options: ReadOptions, tell: Tell): Promise<TransferAnswer> {
+  const { entries, ...contents } = await readFile(bytes, { ...options, onProgress: progressOf(tell) });
+  for (let start = 0; start < entries.length; start += entriesPerMessage)
+    tell({ kind: "entries", entries: entries.slice(start, start + entriesPerMessage) });
+  return { kind: "read", contents };
+}
+
+async function write(
+  { format, contents, password }: Extract<TransferRequest, { kind: "write" }>,
+  tell: Tell,
+): Promise<TransferAnswer> {
+  const options = { onProgress: progressOf(tell), ...(password === undefined ? {} : { password }) };
+  const fileName = exportFileName(format, contents.exportedAt);
+  return { kind: "written", fileName, ...(await writeExport(format, { ...contents, entries: toWrite }, options)) };
+}
+
+function progressOf(tell: Tell): (done: number) => void {
+  let last = -Infinity;
+  return (done) => {
+    if (performance.now() - last < progressEveryMs) return;
+    last = performance.now();
+    tell({ kind: "progress", done });
+  };
+}
