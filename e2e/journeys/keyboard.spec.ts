@@ -196,9 +196,11 @@ async function copy(page: Page, keys: Keyboard) {
   await keys.expectFocus(button(page, `Copy the user name of ${kept.title}`));
 }
 
+const editButton = (page: Page, title: string) => button(page, `Edit ${title}`);
+
 async function openRow(page: Page, keys: Keyboard, title: string) {
   await find(page, keys, title);
-  await keys.activate(button(page, title));
+  await keys.activate(editButton(page, title));
   await expect(field(page, "Title")).toHaveValue(title);
   await keys.expectFocus(field(page, "Title"));
 }
@@ -208,14 +210,14 @@ async function edit(page: Page, keys: Keyboard) {
   await keys.fill(field(page, "Password"), gone.newPassword);
   await keys.press("Enter");
   await expectNotice(page, "Password updated successfully");
-  await keys.expectFocus(button(page, gone.title));
+  await keys.expectFocus(editButton(page, gone.title));
   await keys.press("Enter");
   await keys.activate(button(page, "1 earlier password"));
   await keys.activate(page.getByRole("button", { name: /^Show password, / }));
   await expect(dialog(page).getByText(gone.password)).toBeVisible();
   await keys.press("Escape");
   await expect(dialog(page)).toBeHidden();
-  await keys.expectFocus(button(page, gone.title));
+  await keys.expectFocus(editButton(page, gone.title));
 }
 
 async function putBackVersion(page: Page, keys: Keyboard) {
@@ -228,7 +230,7 @@ async function putBackVersion(page: Page, keys: Keyboard) {
   await keys.press("Escape");
   await keys.expectFocus(button(page, "Earlier versions"));
   await keys.press("Escape");
-  await keys.expectFocus(button(page, gone.title));
+  await keys.expectFocus(editButton(page, gone.title));
   await open();
   await keys.activate(page.getByRole("button", { name: "Show password: This version" }));
   await expect(dialog(page).getByText(gone.password)).toBeVisible();
@@ -237,7 +239,7 @@ async function putBackVersion(page: Page, keys: Keyboard) {
   await keys.activate(button(page, "Put back"));
   await expectNotice(page, "Version put back. What it replaced is now an earlier version.");
   await expect(dialog(page)).toBeHidden();
-  await keys.expectFocus(button(page, gone.title));
+  await keys.expectFocus(editButton(page, gone.title));
 }
 
 async function archiveRestoreAndDelete(page: Page, keys: Keyboard) {
@@ -296,5 +298,5 @@ async function expectKeptEntry(page: Page, keys: Keyboard) {
   await openRow(page, keys, kept.title);
   await expect(field(page, "Notes")).toHaveValue(kept.notes);
   await keys.press("Escape");
-  await keys.expectFocus(button(page, kept.title));
+  await keys.expectFocus(editButton(page, kept.title));
 }

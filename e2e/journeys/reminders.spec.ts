@@ -165,7 +165,11 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await expect(form.getByLabel("Title")).toHaveValue("Change that password");
       await expect(sofias).toHaveURL(/\/remind-me$/);
       expect(await sofias.evaluate(() => JSON.stringify(history.state))).not.toContain("password");
-      await remindersPage.submit(sofias, "Create");
+      await form.getByRole("button", { name: "Create" }).click();
+      const entry = sofias.getByRole("dialog", { name: "Secret bank" });
+      await entry.getByRole("link", { name: "Change that password" }).click();
+      await expect(sofias.getByRole("dialog", { name: /Change that password$/ })).toBeVisible();
+      await sofias.keyboard.press("Escape");
       await expect(remindersPage.card(sofias, "Change that password")).toBeVisible();
     });
 
@@ -175,6 +179,16 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await answerQuestion(sofias, "Delete Reminder", "Delete reminder");
       await expectNotice(sofias, "Reminder deleted successfully!");
       await expect(remindersPage.card(sofias, "Change that password")).toHaveCount(0);
+    });
+
+    await test.step("the entry says that its reminder is gone, and forgets it", async () => {
+      await passwordsPage.open(sofias);
+      const entry = await passwordsPage.viewEntry(sofias, "Secret bank");
+      await expect(entry.getByText("The reminder was deleted, or you can no longer see it.")).toBeVisible();
+      await entry.getByRole("button", { name: "Remove link" }).click();
+      await expect(entry.getByText("The reminder was deleted, or you can no longer see it.")).toBeHidden();
+      await sofias.keyboard.press("Escape");
+      await remindersPage.open(sofias);
     });
 
     await test.step("500 reminders leave the page as small as a few", async () => {

@@ -55,10 +55,30 @@ export const passwordsPage = {
     await expect(entryDialog(page)).toBeHidden();
   },
 
+  /** Opens the form of an entry. */
   async openEntry(page: Page, title: string) {
-    await page.getByRole("main").getByRole("button", { name: title, exact: true }).click();
-    await expect(entryDialog(page).getByRole("heading", { name: "Edit Password" })).toBeVisible();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: `Edit ${title}`, exact: true })
+      .click();
+    await expect(entryDialog(page).getByRole("heading", { name: /^Edit / })).toBeVisible();
     await expect(entryDialog(page).getByLabel("Title", { exact: true })).toHaveValue(title);
+  },
+
+  /** Opens an entry to look at. */
+  async viewEntry(page: Page, title: string) {
+    await page.getByRole("main").getByRole("button", { name: title, exact: true }).click();
+    const view = page.getByRole("dialog", { name: title, exact: true });
+    await expect(view.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+    return view;
+  },
+
+  /** In the form of a new entry. */
+  async chooseType(page: Page, type: "Login" | "Note" | "Card" | "Identity" | "SSH key") {
+    await entryDialog(page)
+      .getByRole("group", { name: "Type" })
+      .getByRole("button", { name: type, exact: true })
+      .click();
   },
 
   async search(page: Page, text: string) {

@@ -1,6 +1,10 @@
 import { accountPageStates } from "./account.ts";
+import { healthPageStates } from "./health.ts";
 import { passwordSetupPageStates } from "./password-setup.ts";
+import { entryPageStates } from "./entries.ts";
 import { newVaultKeysPageStates } from "./new-vault-keys.ts";
+import { exportPageStates } from "./export.ts";
+import { importPageStates } from "./import.ts";
 import { offlinePageStates } from "./offline.ts";
 import type { PageState } from "./page-state.ts";
 import { passwordPageStates } from "./passwords.ts";
@@ -19,6 +23,10 @@ const allPageStates: readonly PageState[] = [
   ...accountPageStates,
   ...newVaultKeysPageStates,
   ...passwordPageStates,
+  ...entryPageStates,
+  ...importPageStates,
+  ...exportPageStates,
+  ...healthPageStates,
   ...vaultWarningPageStates,
   ...offlinePageStates,
   ...dashboardPageStates,

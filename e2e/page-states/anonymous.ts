@@ -123,7 +123,7 @@ export const anonymousPageStates: readonly PageState[] = [
     await page.getByRole("button", { name: "Show password" }).first().click();
     await expect(page.getByText("Very hard to guess").or(page.getByText(/guess|strong/i).first())).toBeVisible();
   }),
-  anonymous("register: the recovery key", toRecoveryKey),
+  { ...anonymous("register: the recovery key", toRecoveryKey), isThorough: true },
   anonymous("register: the recovery key, copied", async (page) => {
     await toRecoveryKey(page);
     await page.getByRole("checkbox", { name: "I have saved my recovery key" }).check();

@@ -9,7 +9,10 @@ export interface PageState {
   viewer: "visitor" | keyof AuthenticatedAccounts;
   /** Brings a fresh tab there. */
   open: (page: Page, fixtures: SeedFixtures) => Promise<unknown>;
-  /** Its tab cannot be used again: replies are tampered with, the clock is set, or the vault is locked. */
+  /**
+   * Its tab cannot be used again: what came of a reply stays in it, the clock is set, or the vault is locked. What a page
+   * does with requests is taken back by itself.
+   */
   discardsTab?: true;
   /** Long in coming, and made of parts that other states show: seen in the thorough run alone (`npm run accessibility`). */
   isThorough?: true;

@@ -28,13 +28,21 @@ const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState =>
   discardsTab: true,
 });
 
-/** The vault is locked, and what comes next is opened anew. */
-const locked = (name: string, open: PageState["open"]) =>
-  ownerDiscardingTab(name, async (page, fixtures) => {
-    await page.getByRole("button", { name: "Lock", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Unlock your vault" })).toBeVisible();
+/** The vault is locked. Where the state leaves it so, the next one of these finds it locked. */
+const locked = (name: string, open: PageState["open"], { leavesItLocked = false } = {}): PageState => ({
+  name: `passwords: ${name}`,
+  viewer: "owner",
+  open: async (page, fixtures) => {
+    await page.getByRole("banner").getByRole("link", { name: "Passwords" }).click();
+    const unlocking = page.getByRole("heading", { level: 1, name: "Unlock your vault" });
+    const lock = page.getByRole("button", { name: "Lock", exact: true });
+    await expect(unlocking.or(lock)).toBeVisible();
+    if (await lock.isVisible()) await lock.click();
+    await expect(unlocking).toBeVisible();
     await open(page, fixtures);
-  });
+  },
+  ...(leavesItLocked ? {} : { discardsTab: true }),
+});
 
 const toAdd = (page: Page) => passwordsPage.fillNewEntry(page, { title: "" });
 
@@ -115,26 +123,26 @@ const historyPageStates: readonly PageState[] = [
     await page.getByRole("button", { name: "Delete versions" }).click();
     await expectNotice(page, "Password is required");
   }),
-  ownerDiscardingTab("earlier versions: one cannot be opened", async (page) => {
+  owner("earlier versions: one cannot be opened", async (page) => {
     await tamperWithReply(page, history, ({ versions }) => {
       versions[1].entry.password = versions[1].entry.notes;
     });
     await toVersions(page);
     await expect(page.getByText(/^It cannot be opened: /)).toBeVisible();
   }),
-  ownerDiscardingTab("earlier versions: not loaded", async (page) => {
+  owner("earlier versions: not loaded", async (page) => {
     await page.route(history, (route) => route.abort());
     await toVersions(page);
     await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   }),
-  ownerDiscardingTab("earlier versions: opening", async (page) => {
+  owner("earlier versions: opening", async (page) => {
     await page.route(history, () => undefined);
     await toVersions(page);
     await expect(
       page.getByRole("dialog", { name: "Earlier versions" }).locator(".MuiSkeleton-root").first(),
     ).toBeVisible();
   }),
-  ownerDiscardingTab("earlier versions: the master password", async (page) => {
+  owner("earlier versions: the master password", async (page) => {
     await refuseAsLocked(page, history);
     await toVersions(page);
     await expect(page.getByLabel("Master password")).toBeFocused();
@@ -158,14 +166,14 @@ const historyPageStates: readonly PageState[] = [
     await page.getByRole("button", { name: `Delete now: ${sampleTitles.deleted}` }).click();
     await expect(page.getByRole("alertdialog", { name: "Delete now?" })).toBeVisible();
   }),
-  ownerDiscardingTab("deleted: one cannot be opened", async (page) => {
+  owner("deleted: one cannot be opened", async (page) => {
     await tamperWithReply(page, deletedEntries, ({ versions }) => {
       versions[0].entry.password = versions[0].entry.notes;
     });
     await passwordsPage.filterBy(page, "Deleted");
     await expect(page.getByText(/^It cannot be opened: /)).toBeVisible();
   }),
-  ownerDiscardingTab("deleted: the master password", async (page) => {
+  owner("deleted: the master password", async (page) => {
     await refuseAsLocked(page, deletedEntries);
     await passwordsPage.filterBy(page, "Deleted");
     await expect(page.getByLabel("Master password")).toBeFocused();
@@ -259,17 +267,21 @@ export const passwordPageStates: readonly PageState[] = [
     });
     await expect(page.getByRole("alertdialog", { name: "Deleted elsewhere" })).toBeVisible();
   }),
-  locked("locked", () => Promise.resolve()),
+  locked("locked", () => Promise.resolve(), { leavesItLocked: true }),
+  locked(
+    "a wrong master password",
+    async (page, { owner: { person } }) => {
+      await passwordsPage.unlock(page, `${person.password}x`);
+      await expectNotice(page, "That is not the master password of this vault.");
+    },
+    { leavesItLocked: true },
+  ),
   locked("about to lock", async (page, { owner: { person } }) => {
     await page.clock.setFixedTime(Date.now());
     await passwordsPage.unlock(page, person.password);
     await expect(passwordsPage.row(page, sampleTitles.edited)).toBeVisible();
     await page.clock.setFixedTime(Date.now() + 14.5 * 60_000);
     await expect(page.getByText("Your vault locks in less than a minute")).toBeVisible();
-  }),
-  locked("a wrong master password", async (page, { owner: { person } }) => {
-    await passwordsPage.unlock(page, `${person.password}x`);
-    await expectNotice(page, "That is not the master password of this vault.");
   }),
   locked("opening", async (page, { owner: { person } }) => {
     await page.route(contents, () => undefined);

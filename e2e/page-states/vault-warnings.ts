@@ -123,13 +123,16 @@ async function newKeysElsewhere(page: Page) {
   await expect(page.getByText(/^New vault keys were made on /)).toBeVisible();
 }
 
+/** Another of these says as much in other words. */
+const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
+
 export const vaultWarningPageStates: readonly PageState[] = [
   firstVisitOf("first visit"),
   firstVisitOf("first visit: declined", async (page) => {
     await press(page, "No, lock it");
     await expectHeading(page, "Your vault is locked");
   }),
-  warned("an unverified read", dropOne),
+  thorough(warned("an unverified read", dropOne)),
   warned("an unverified read: what can be done", dropOne, async (page) => {
     await press(page, "What can I do?");
     await expect(page.getByText("Read again first: it may be over in a moment.")).toBeVisible();
@@ -145,16 +148,18 @@ export const vaultWarningPageStates: readonly PageState[] = [
     },
     said: "The two histories part after",
   }),
-  warned("a gap", {
-    about: manifests,
-    isChangedElsewhere: true,
-    change: (body) => {
-      body.manifests = [];
-    },
-    said: "The server doesn't send the changes in between.",
-  }),
+  thorough(
+    warned("a gap", {
+      about: manifests,
+      isChangedElsewhere: true,
+      change: (body) => {
+        body.manifests = [];
+      },
+      said: "The server doesn't send the changes in between.",
+    }),
+  ),
   { name: "passwords: kept elsewhere", viewer: "visitor", open: keepElsewhere },
-  { name: "passwords: new keys made elsewhere", viewer: "visitor", open: newKeysElsewhere },
+  thorough({ name: "passwords: new keys made elsewhere", viewer: "visitor", open: newKeysElsewhere }),
   {
     name: "passwords: a memory that was written back",
     viewer: "owner",

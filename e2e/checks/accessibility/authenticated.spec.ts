@@ -9,5 +9,6 @@ for (const { name, viewer, open, discardsTab } of pageStates) {
     await open(page, fixtures);
     await checkPage(page, name);
     if (discardsTab === true) await tabs.close(viewer);
+    else await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 }

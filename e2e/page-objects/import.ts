@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+
+import { expect, type Page } from "@playwright/test";
+
+import { expectHeading } from "./common.ts";
+import { passwordsPage } from "./passwords.ts";
+
+/** A file to import: one of the real exports, or text made by a test. */
+export interface ImportFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const exportsFolder = new URL("../../packages/transfer/test/files/", import.meta.url);
+
+export const exportedFile = (path: string): ImportFile => ({
+  name: basename(path),
+  mimeType: "application/octet-stream",
+  buffer: readFileSync(new URL(path, exportsFolder)),
+});
+
+export const textFile = (name: string, text: string): ImportFile => ({
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(text),
+});
+
+/** As Chrome exports passwords; titles are "Entry 0" and so on. */
+export const chromeCsv = (count: number, password = (n: number) => `Rusty-Lantern-${n}`): ImportFile =>
+  textFile(
+    "Chrome Passwords.csv",
+    [
+      "name,url,username,password,note",
+      ...Array.from(
+        { length: count },
+        (_, n) => `Entry ${n},https://site${n}.example/login,person${n}@example.org,${password(n)},`,
+      ),
+    ].join("\r\n"),
+  );
+
+/** The Import page, step by step. */
+export const importPage = {
+  /** By the menu of the list. */
+  async open(page: Page) {
+    await passwordsPage.open(page);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Import" }).click();
+    await expectHeading(page, "Import");
+    await expect(importPage.step(page, "Choose a file")).toBeVisible();
+  },
+
+  step: (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 2, name }),
+
+  /** Chooses a file, or one on the disk by its path. */
+  choose: (page: Page, file: ImportFile | string) => page.getByLabel("File to import").setInputFiles(file),
+
+  async unlock(page: Page, password: string) {
+    await expect(importPage.step(page, "This file is encrypted")).toBeVisible();
+    await page.getByLabel("Password of the file", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Open file" }).click();
+  },
+
+  /** What became of the rows, by what the report calls it. */
+  async sum(page: Page): Promise<Record<string, number>> {
+    const list = page.getByLabel("What became of the file");
+    await expect(list).toBeVisible();
+    const [terms, counts] = [await list.locator("dt").allInnerTexts(), await list.locator("dd").allInnerTexts()];
+    return Object.fromEntries(terms.map((term, at) => [term, Number(counts[at]?.replaceAll(",", ""))]));
+  },
+
+  /** Imports everything new of a file that needs nothing. */
+  async importAll(page: Page, file: ImportFile, count: string) {
+    await importPage.choose(page, file);
+    await page.getByRole("button", { name: `Import ${count}` }).click();
+    await expect(importPage.step(page, `${count} ${count === "1 entry" ? "was" : "were"} imported`)).toBeVisible();
+  },
+};

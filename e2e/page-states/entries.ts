@@ -1,0 +1,176 @@
+import { expect, type Page } from "@playwright/test";
+
+import { blankPicture } from "../fixtures/qr-picture.ts";
+import { sampleTitles } from "../fixtures/sample-vault.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import type { PageState } from "./page-state.ts";
+
+const owner = (name: string, open: PageState["open"]): PageState => ({
+  name: `entries: ${name}`,
+  viewer: "owner",
+  open: async (page, fixtures) => {
+    await passwordsPage.open(page);
+    await open(page, fixtures);
+  },
+});
+const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState => ({
+  ...owner(name, open),
+  discardsTab: true,
+});
+const thorough = (state: PageState): PageState => ({ ...state, isThorough: true });
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true });
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+
+async function addOfType(page: Page, type: Parameters<typeof passwordsPage.chooseType>[1]) {
+  await passwordsPage.fillNewEntry(page, { title: "" });
+  await passwordsPage.chooseType(page, type);
+}
+
+async function addOneTimeCode(page: Page) {
+  await passwordsPage.fillNewEntry(page, { title: "Registrar" });
+  await button(page, "Add one-time code").click();
+}
+
+async function view(page: Page, title: string) {
+  await passwordsPage.search(page, title);
+  return passwordsPage.viewEntry(page, title);
+}
+
+const forms: readonly PageState[] = [
+  owner("adding a note", (page) => addOfType(page, "Note")),
+  owner("adding a card", async (page) => {
+    await addOfType(page, "Card");
+    await field(page, "Card number").fill("4111 1111 1111 1112");
+    await expect(field(page, "Brand")).toHaveValue("Visa");
+    await field(page, "Valid until").fill("soon");
+    await button(page, "Add Card").click();
+    await expect(page.getByText("Enter a month and a year")).toBeVisible();
+  }),
+  owner("adding an identity", (page) => addOfType(page, "Identity")),
+  owner("adding an SSH key", async (page) => {
+    await addOfType(page, "SSH key");
+    await button(page, "Generate a key").click();
+    await expect(field(page, "Fingerprint")).toHaveValue(/^SHA256:/);
+  }),
+  owner("editing everything", async (page) => {
+    await passwordsPage.search(page, sampleTitles.full);
+    await passwordsPage.openEntry(page, sampleTitles.full);
+    await field(page, "Link 2").scrollIntoViewIfNeeded();
+  }),
+  owner("editing everything: its end", async (page) => {
+    await passwordsPage.search(page, sampleTitles.full);
+    await passwordsPage.openEntry(page, sampleTitles.full);
+    await button(page, "Add field").scrollIntoViewIfNeeded();
+  }),
+  thorough(
+    owner("editing: where a link is used", async (page) => {
+      await passwordsPage.search(page, sampleTitles.full);
+      await passwordsPage.openEntry(page, sampleTitles.full);
+      await button(page, "Where link is used").click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    }),
+  ),
+  thorough(
+    owner("editing: the menu of a field", async (page) => {
+      await passwordsPage.search(page, sampleTitles.full);
+      await passwordsPage.openEntry(page, sampleTitles.full);
+      await button(page, "Options of Customer number").click();
+      await expect(page.getByRole("menu")).toBeVisible();
+    }),
+  ),
+  owner("a one-time code", async (page) => {
+    await addOneTimeCode(page);
+    await field(page, "One-time code secret").fill("JBSW Y3DP EHPK 3PXP");
+    await expect(page.getByText("Enter this code on the site")).toBeVisible();
+  }),
+  owner("a one-time code: refused, and a picture without a code", async (page) => {
+    await addOneTimeCode(page);
+    await field(page, "One-time code secret").fill("JBSW Y3DP 0181");
+    await button(page, "Add Password").click();
+    await expect(page.getByText(/^A secret is made of/)).toBeVisible();
+    await dialog(page)
+      .locator("input[type=file]")
+      .setInputFiles({ name: "blank.png", mimeType: "image/png", buffer: blankPicture() });
+    await expect(page.getByText(/^There is no QR code/)).toBeVisible();
+  }),
+  owner("a one-time code: no camera", async (page) => {
+    await addOneTimeCode(page);
+    await button(page, "Scan with camera").click();
+    await expect(page.getByRole("alert")).toBeVisible();
+  }),
+  owner("generator: the rules of a site", async (page) => {
+    await passwordsPage.fillNewEntry(page, { title: "" });
+    await button(page, "Make a password").click();
+    await button(page, "Make another").click();
+    await button(page, "The site has rules").click();
+    await field(page, "Rules of the site").fill(
+      "minlength: 8; maxlength: 16; required: upper; required: digit; allowed: [-_.]",
+    );
+    await button(page, "1 generated before").click();
+    await expect(button(page, "Copy generated password 1")).toBeVisible();
+  }),
+];
+
+const views: readonly PageState[] = [
+  owner("a login", async (page) => {
+    const sheet = await view(page, sampleTitles.full);
+    await sheet.getByRole("button", { name: "Show password", exact: true }).click();
+    await expect(sheet.getByRole("button", { name: "Copy one-time code" })).toBeVisible();
+  }),
+  owner("a login: its end", async (page) => {
+    const sheet = await view(page, sampleTitles.full);
+    await sheet.getByText(/^Created /).scrollIntoViewIfNeeded();
+  }),
+  owner("a note", (page) => view(page, sampleTitles.note)),
+  owner("a card", async (page) => {
+    const sheet = await view(page, sampleTitles.card);
+    await sheet.getByRole("button", { name: "Show card number" }).click();
+  }),
+  owner("an identity", (page) => view(page, sampleTitles.identity)),
+  owner("an SSH key", async (page) => {
+    const sheet = await view(page, sampleTitles.sshKey);
+    await sheet.getByRole("button", { name: "Show private key" }).click();
+  }),
+  thorough(owner("a long one", (page) => view(page, sampleTitles.long.trim()))),
+  owner("none", async (page) => {
+    await page.evaluate(() => {
+      history.pushState(null, "", "/passwords?entry=nobody");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await expect(page.getByRole("dialog", { name: "Entry not found" })).toBeVisible();
+  }),
+  ownerDiscardingTab("a clock that is wrong", async (page) => {
+    await page.route("**/api/user/**", async (route) => {
+      const response = await route.fetch();
+      const date = new Date(Date.now() + 150_000).toUTCString();
+      await route.fulfill({ response, headers: { ...response.headers(), date } });
+    });
+    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await passwordsPage.open(page);
+    await view(page, sampleTitles.full);
+    await expect(page.getByText("Your device's clock is 3 minutes behind.")).toBeVisible();
+  }),
+];
+
+const filters: readonly PageState[] = [
+  owner("filter", async (page) => {
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+  }),
+  owner("cards alone", async (page) => {
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("menuitemradio", { name: "Cards" }).click();
+    await expect(page.getByText("1 password found")).toBeVisible();
+  }),
+  owner("what expires", async (page) => {
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Expired or expiring soon" }).click();
+    await expect(page.getByText("2 passwords found")).toBeVisible();
+  }),
+];
+
+/** What entries hold, in their forms and in their views, and the filters by it. */
+export const entryPageStates: readonly PageState[] = [...forms, ...views, ...filters];
