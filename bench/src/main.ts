@@ -7,6 +7,7 @@ import { measureContents } from "./benchmarks/contents.ts";
 import { measureDeliveries } from "./benchmarks/deliveries.ts";
 import { measureFullVault } from "./benchmarks/full-vault.ts";
 import { measureNewVaultKeys, measureWalk } from "./benchmarks/history.ts";
+import { measureHealth } from "./benchmarks/health.ts";
 import { measureImport } from "./benchmarks/import.ts";
 import { measureMemory } from "./benchmarks/memory.ts";
 import { measureOpening } from "./benchmarks/opening.ts";
@@ -30,6 +31,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   saves: () => measureSaves(server),
   walk: () => measureWalk(server),
   "new-vault-keys": () => measureNewVaultKeys(server),
+  health: () => measureHealth(server),
   import: () => measureImport(server),
   users: () => measureUsers(server, http),
   reminders: () => measureReminders(server, http),
