@@ -1,11 +1,15 @@
 // `npm run pomander -- <command>`: sets up what is missing, then hands over to the command line. `serve` is `npm start`.
 import { bootstrap } from "./launch/bootstrap.mjs";
+import { cliProgram, ensureCli } from "./launch/cli.mjs";
 import { runChild } from "./launch/run-child.mjs";
-import { inRoot } from "./launch/paths.mjs";
+import { root } from "./launch/paths.mjs";
 import { supervise } from "./launch/supervisor.mjs";
 
 const args = process.argv.slice(2);
-const serves = args.length === 1 && args[0] === "serve";
+const serves = ["serve", "server serve"].includes(args.join(" "));
+const isOfServer = ["server", "serve", "migrate", "admin", "mails"].includes(args[0]);
 const node = bootstrap({ pages: serves });
+ensureCli(node);
 if (serves) supervise(node);
-else runChild(node, node, [inRoot("apps/cli/src/main.ts"), ...args]);
+// What runs a server finds its settings here; whoever names a file means where they are.
+else runChild(node, node, [cliProgram, ...args], { cwd: isOfServer ? root : (process.env.INIT_CWD ?? root) });

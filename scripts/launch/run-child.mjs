@@ -7,9 +7,9 @@ import { printProgress } from "./output.mjs";
  * Runs a program to its end in this one's place: same output, same signals, same end. A program of ours learns our
  * number, so that it can end in order when we are killed and can forward nothing.
  */
-export function runChild(node, program, args) {
+export function runChild(node, program, args, { cwd = root } = {}) {
   const child = spawn(program, args, {
-    cwd: root,
+    cwd,
     env: { ...withNode(node), POMANDER_STARTED_BY: String(process.pid) },
     stdio: "inherit",
   });
