@@ -144,7 +144,11 @@ describe("what a site shows", () => {
         account: label,
       }),
     );
-    fc.assert(fc.property(arbitrary, (totp) => expect(parseTotp(formatTotp(totp))).toEqual(totp)));
+    fc.assert(
+      fc.property(arbitrary, (totp) => {
+        expect(parseTotp(formatTotp(totp))).toEqual(totp);
+      }),
+    );
   });
 
   test("is written with what differs from the defaults alone", () => {
@@ -172,7 +176,11 @@ describe("Base32", () => {
   });
 
   test("gives back any bytes", () => {
-    fc.assert(fc.property(secretBytes, (bytes) => expect(readBase32(writeBase32(bytes))).toEqual(bytes)));
+    fc.assert(
+      fc.property(secretBytes, (bytes) => {
+        expect(readBase32(writeBase32(bytes))).toEqual(bytes);
+      }),
+    );
   });
 
   test("drops bits that make no whole byte", () => {

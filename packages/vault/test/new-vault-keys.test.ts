@@ -326,6 +326,8 @@ describe("a device that was away", () => {
 });
 
 describe("the old vault", () => {
+  const keptMs = limits.historyDays * 24 * 60 * 60 * 1000;
+
   test("is in no list, cannot be reopened, and is read for 30 days after an unlock of the present one", async () => {
     const old = await unlockKeys(env.server.url, person);
     const renewed = await renewKeys(device, person);
@@ -334,8 +336,15 @@ describe("the old vault", () => {
     expect(await device.client.predecessor()).toEqual({
       vaultId: vault.vaultId,
       madeAt: new Date(madeAt).toISOString(),
-      until: new Date(madeAt + limits.historyDays * 24 * 60 * 60 * 1000).toISOString(),
+      until: new Date(madeAt + keptMs).toISOString(),
     });
+    const predecessorAfter = async (milliseconds: number) => {
+      const later = env.device({ now: () => new Date(madeAt + milliseconds) });
+      await later.open(renewed.person);
+      return later.client.predecessor();
+    };
+    expect(await predecessorAfter(keptMs - 1)).toMatchObject({ vaultId: vault.vaultId });
+    expect(await predecessorAfter(keptMs)).toBeNull();
     const { kdf } = (await device.memory.get("vault", vault.vaultId))!;
     const listed = { vaultId: vault.vaultId, kdf, hasRecovery: true, manifest: null, entryCount: 2, archivedAt: "" };
     const unlocking = device.client.unlockArchivedVault(listed, { password: goodPassword }, device.ask);

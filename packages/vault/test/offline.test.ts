@@ -117,6 +117,11 @@ test("the offline copy is read without the server, and nothing can be changed in
   ]);
   for (const refusal of refusals)
     expect(refusal).toMatchObject({ kind: "notSaved", reason: expect.stringContaining("offline") });
+  const incoming = { source: "Line 2", draft: draft(), isArchive: false, history: [] };
+  const problem = expect.stringContaining("offline");
+  expect(await offline.beginImport([incoming], "csv").run()).toMatchObject({ stored: 0, problem });
+  expect((await offline.openAll()).entries).toEqual([opened]);
+  expect(await offline.imports()).toEqual([]);
   expect(env.proxy.seen.length).toBe(seen);
   expect(offline.snapshot().entries).toEqual([bank]);
 });

@@ -56,6 +56,7 @@ const advice: Partial<Record<ErrorCode, string>> = {
   not_signed_in: again,
   sign_in_again: again,
   vault_full: "Delete some entries, then continue.",
+  manifest_conflict: "Continue in a moment.",
 };
 
 /** Why an import has stopped and what to do, for a person. */

@@ -50,6 +50,7 @@ interface DeviceOptions {
   goesOn?: boolean;
   confirms?: boolean;
   random?: RandomSource;
+  now?: () => Date;
 }
 
 /** A real server, a proxy in front of it that can lie, people and their devices. */
@@ -77,7 +78,13 @@ export async function createTestEnvironment(serverUrl: string): Promise<TestEnvi
       vault?.close();
       return { ...person, recoveryKey: prepared.recoveryKey };
     },
-    device({ memory = createInMemoryPinnedState(), goesOn = false, confirms = true, random = systemRandom } = {}) {
+    device({
+      memory = createInMemoryPinnedState(),
+      goesOn = false,
+      confirms = true,
+      random = systemRandom,
+      now = () => new Date(),
+    } = {}) {
       const tokens: string[] = [];
       const firstVisits: FirstVisit[] = [];
       const warnings: SecurityWarning[] = [];
@@ -90,6 +97,7 @@ export async function createTestEnvironment(serverUrl: string): Promise<TestEnvi
         argon2: sharedArgon2,
         memory,
         random,
+        now,
         onToken: (token) => void tokens.push(token),
         sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds / 40)),
       });
