@@ -131,3 +131,14 @@ test.each([
 test("trusting every proxy there may be is refused", () => {
   expect(() => parseConfig({ TRUST_PROXY: "true" })).toThrow("TRUST_PROXY");
 });
+
+test("breached passwords are looked up nowhere until a service or a file is set, and not both", () => {
+  expect(parseConfig({})).toMatchObject({ breachApiUrl: null, breachFile: null, secondFactorSitesFile: null });
+  expect(parseConfig({ BREACH_API_URL: "https://api.pwnedpasswords.com/" }).breachApiUrl).toBe(
+    "https://api.pwnedpasswords.com",
+  );
+  expect(parseConfig({ BREACH_FILE: "/srv/hashes.txt" }).breachFile).toBe("/srv/hashes.txt");
+  for (const wrong of ["api.pwnedpasswords.com", "ftp://h", "https:"])
+    expect(() => parseConfig({ BREACH_API_URL: wrong })).toThrow("BREACH_API_URL must look like https:");
+  expect(() => parseConfig({ BREACH_API_URL: "https://h", BREACH_FILE: "x" })).toThrow("remove one of them");
+});

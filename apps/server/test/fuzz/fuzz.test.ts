@@ -1,7 +1,11 @@
 import { randomInt } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Call, type CallName, callList, type ErrorCode, errorReply, isPublic, z } from "@pomander/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openFileSource } from "../../src/modules/breaches/file-source.ts";
 import { type TestResponse, callApi, type TestUser } from "../factories.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import { arbitraryOf, breakingOf, type Known } from "./arbitrary.ts";
@@ -19,13 +23,18 @@ let persons: ReturnType<typeof createFuzzUsers>;
 /** What was there when it was last looked at; a request that changed something makes it unknown again. */
 let kept: { person: TestUser; name: CallName; known: Known } | null = null;
 const tally: { call: CallName; valid: number; done: number; broken: number }[] = [];
+/** An operator's file of breached passwords, of two hashes. */
+const breachFolder = mkdtempSync(join(tmpdir(), "pomander-breaches-"));
 beforeAll(async () => {
-  server = await startTestServer();
+  const breachFile = join(breachFolder, "hashes.txt");
+  writeFileSync(breachFile, `${"0".repeat(40)}:3\n${"F".repeat(40)}:1\n`);
+  server = await startTestServer({ breachSource: await openFileSource(breachFile) });
   persons = createFuzzUsers(server);
 });
 afterAll(async () => {
   console.table(tally.map((row) => ({ ...row, "of valid": percent(row.done, row.valid) })));
   await server.close();
+  rmSync(breachFolder, { recursive: true });
 });
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / Math.max(1, whole))} %`;
 /** Over the calls that take a body: the others need nothing to be right. */
