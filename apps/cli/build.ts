@@ -1,6 +1,6 @@
 // Makes `dist` of `src`: the command with all that it needs, in JavaScript, so that the package runs by itself. The server is
 // left out: it needs PostgreSQL's binaries, and has a build of its own.
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "rolldown";
 
@@ -14,9 +14,24 @@ const { output } = await build({
   write: false,
 });
 
+/** What was taken into the bundle keeps its licence beside it. */
+function licencesOf(modules: readonly string[]): string {
+  const folders = modules.flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
+  return [...new Set(folders)]
+    .map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+      const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+      const text = file === undefined ? "" : readFileSync(join(folder, file), "utf8").trim();
+      return `${name} ${version} (${license})\n\n${text}\n`;
+    })
+    .toSorted()
+    .join(`\n${"-".repeat(80)}\n\n`);
+}
+
 const folder = join(import.meta.dirname, "dist");
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-for (const chunk of output)
-  writeFileSync(join(folder, chunk.fileName), chunk.type === "chunk" ? chunk.code : chunk.source);
+if (existsSync(folder)) rmSync(folder, { recursive: true });
+mkdirSync(folder);
+for (const item of output) writeFileSync(join(folder, item.fileName), item.type === "chunk" ? item.code : item.source);
+const modules = output.flatMap((item) => (item.type === "chunk" ? item.moduleIds : []));
+writeFileSync(join(folder, "THIRD-PARTY-LICENSES.txt"), licencesOf(modules));
 chmodSync(join(folder, "main.js"), 0o755);

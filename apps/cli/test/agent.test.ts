@@ -116,6 +116,30 @@ test("an agent of another release makes room for a new one", async () => {
   expect(await device.run(["unlock", "--password-stdin"], { input: person.password })).toMatchObject({ exitCode: 0 });
 });
 
+test("a sign-in whose command is killed leaves no agent and nobody signed in", async () => {
+  const device = kept(createCliDevice());
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const arrived = new Promise<void>((resolve) => {
+    env.proxy.tampering = {
+      reply: (_reply, { path }) => {
+        if (path !== "/auth/login") return undefined;
+        resolve();
+        return held as Promise<undefined>;
+      },
+    };
+  });
+  const command = device.start(["login", env.proxy.url, person.email, "--password-stdin", "--yes"]);
+  command.stdin?.end(person.password);
+  await arrived;
+  expect(device.agentPid()).not.toBeNull();
+  command.kill("SIGKILL");
+  await expect.poll(() => device.agentPid()).toBeNull();
+  release();
+  env.proxy.tampering = {};
+  expect(await device.run(["status"])).toMatchObject({ exitCode: 4, stdout: "You aren't signed in.\n" });
+});
+
 test("what keeps the agent from starting is said", async () => {
   const device = await signedIn();
   await device.run(["lock"]);

@@ -62,9 +62,13 @@ async function perform(
     return { pid: process.pid, isUnlocked: isUnlocked(), locksAt: limit.endsAt()?.toISOString() ?? null };
   if (call === "peek") return service.view();
   const method = service[call] as (...given: unknown[]) => Promise<unknown>;
-  const result = await method(...args, ...extrasOf(frames, call));
-  if (call === "signIn" || call === "unlock") onUnlocked();
-  return result;
+  const perform = () => method(...args, ...extrasOf(frames, call));
+  if (call !== "signIn" && call !== "unlock") return perform();
+  // Who gives it up, leaves no unlocked vault behind.
+  frames.onClose(() => void (isUnlocked() || end()));
+  await perform();
+  onUnlocked();
+  return null;
 }
 
 /** What a call gets beside its arguments. */

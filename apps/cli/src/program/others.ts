@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 import { completionScript } from "../commands/completion.ts";
-import { exportVault } from "../commands/export.ts";
+import type { ExportOptions } from "../commands/export.ts";
 import { generate } from "../commands/generate.ts";
-import { importFile, type ImportOptions } from "../commands/import.ts";
-import { listImports, undoImport } from "../commands/imports.ts";
+import type { ImportOptions } from "../commands/import.ts";
 import { run } from "../commands/run.ts";
 import { UsageError } from "../errors.ts";
 import { filePasswordStdin, json, several, type Perform } from "./shared.ts";
@@ -37,7 +36,8 @@ you can run an import again if it stopped.
   pomander import own.csv --columns title,email,password,ignore`,
     )
     .action((file: string | undefined, { list = false, undo, json = false, ...options }: ImportCommandOptions) =>
-      perform((context) => {
+      perform(async (context) => {
+        const { importFile, listImports, undoImport } = await import("../commands/transfer.ts");
         if (Number(list) + Number(undo !== undefined) + Number(file !== undefined) !== 1)
           throw new UsageError("Name the file to import, or give --list, or --undo <import>.");
         if (undo !== undefined) return undoImport(context, undo, { json });
@@ -60,7 +60,9 @@ you can run an import again if it stopped.
   pomander export --format bitwarden-json --out bitwarden.json
   pomander export --format csv --out - | gpg -c > vault.csv.gpg`,
     )
-    .action((options) => perform((context) => exportVault(context, options)));
+    .action((options: ExportOptions) =>
+      perform(async (context) => (await import("../commands/transfer.ts")).exportVault(context, options)),
+    );
 }
 
 export function addOtherCommands(program: Command, perform: Perform): void {

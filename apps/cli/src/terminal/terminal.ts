@@ -1,4 +1,4 @@
-import { openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { ReadStream, WriteStream } from "node:tty";
@@ -39,8 +39,7 @@ export function openTerminal(): Terminal | null {
 
 function hasTerminal(): boolean {
   try {
-    const fd = openSync("/dev/tty", "r+");
-    new ReadStream(fd).destroy();
+    closeSync(openSync("/dev/tty", "r+"));
     return true;
   } catch {
     return false;
