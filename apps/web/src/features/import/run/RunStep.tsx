@@ -28,10 +28,10 @@ export function RunStep({ heading, stage, onCancel, onGoOn, onFinish }: Props) {
         {run.progress(stored, total)}
       </Progress>
       {isStopped ? (
-        <Stack role="alert" sx={{ gap: 2, marginTop: 2 }}>
-          {stage.problem !== null && <Alert severity="error">{stage.problem}</Alert>}
-          <Typography variant="body2">{run.stoppedLead(stored, total)}</Typography>
-        </Stack>
+        <Alert severity={stage.problem === null ? "info" : "error"} role="alert" sx={{ marginTop: 2 }}>
+          {stage.problem !== null && `${stage.problem.replace(/\.?$/, ".")} `}
+          {run.stoppedLead(stored, total)}
+        </Alert>
       ) : (
         <Typography variant="body2" color="textSecondary" sx={{ marginTop: 2 }}>
           {run.stay}

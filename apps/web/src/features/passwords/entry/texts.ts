@@ -76,6 +76,7 @@ export const texts = {
     moveUp: "Move up",
     moveDown: "Move down",
     remove: "Remove field",
+    showAll: (count: number) => `Show all ${count.toLocaleString("en")} fields`,
     yes: "Yes",
     no: "No",
   },

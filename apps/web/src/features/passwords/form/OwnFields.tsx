@@ -1,5 +1,6 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
@@ -10,6 +11,7 @@ import { fieldKinds } from "@pomander/vault";
 import { useState, type KeyboardEvent } from "react";
 import { useWatch, type UseFieldArrayReturn, type UseFormReturn } from "react-hook-form";
 import { nameOf } from "../entry/field-labels.ts";
+import { useFirst } from "../entry/use-first.ts";
 import { kindNames, texts } from "../entry/texts.ts";
 import { entryText } from "./entry-text.ts";
 import { OwnFieldValue } from "./OwnFieldValue.tsx";
@@ -29,6 +31,7 @@ interface Props {
 
 /** The fields that a person added: named, of a kind, in an order. */
 export function OwnFields({ form, fields, places, onCopy, onRemoved }: Props) {
+  const { shown, hidden, showAll } = useFirst(places);
   if (places.length === 0) return null;
   const move = (from: number, by: -1 | 1) => {
     const [place, other] = [places[from], places[from + by]];
@@ -40,7 +43,7 @@ export function OwnFields({ form, fields, places, onCopy, onRemoved }: Props) {
   };
   return (
     <Stack role="group" aria-label={own.group} sx={{ gap: 1.5 }}>
-      {places.map((place, index) => (
+      {shown.map((place, index) => (
         <OwnField
           key={fields.fields[place]?.id ?? place}
           form={form}
@@ -55,6 +58,11 @@ export function OwnFields({ form, fields, places, onCopy, onRemoved }: Props) {
           onCopy={onCopy}
         />
       ))}
+      {hidden > 0 && (
+        <Button color="inherit" onClick={showAll}>
+          {own.showAll(places.length)}
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -102,6 +102,7 @@ test("a reminder that is gone is said to be, and the link can be removed", async
   const view = await sheet();
   expect(await view.findByText(/^The reminder was deleted/)).toBeDefined();
   fireEvent.click(view.getByRole("button", { name: "Remove link" }));
+  expect(document.activeElement).toBe(view.getByRole("button", { name: "Close" }));
   await expect.poll(() => save.mock.lastCall?.[1].reminderId).toBe("");
 });
 

@@ -9,7 +9,7 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary, OpenEntry, OpenVault } from "@pomander/vault";
-import { useCallback, useId, type KeyboardEvent } from "react";
+import { useCallback, useId, useRef, type KeyboardEvent } from "react";
 import { sideSheet } from "../../../components/side-sheet.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
@@ -35,10 +35,16 @@ interface Props {
 }
 
 /** An entry to look at, beside the list; on a phone in its place. */
-export function EntrySheet({ vault, summary, copy, onEdit, onClose, ...rest }: Props) {
+export function EntrySheet({ vault, summary, copy, onEdit, onForgetReminder, onClose, ...rest }: Props) {
   const id = useId();
+  const closeRef = useRef<HTMLButtonElement>(null);
   const entry = useOpenEntry(vault, summary);
   const name = summary === undefined ? texts.missing.title : summary.title.trim() || passwords.row.untitled;
+  const forgetReminder = (of: OpenEntry) => {
+    // The button that was pressed goes, and with it the place of the focus.
+    closeRef.current?.focus();
+    onForgetReminder(of);
+  };
   const edit = () => summary !== undefined && onEdit(summary);
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
@@ -63,7 +69,7 @@ export function EntrySheet({ vault, summary, copy, onEdit, onClose, ...rest }: P
           </Button>
         )}
         <Tooltip title={texts.close}>
-          <IconButton autoFocus aria-label={texts.close} onClick={onClose}>
+          <IconButton ref={closeRef} autoFocus aria-label={texts.close} onClick={onClose}>
             <CloseRounded />
           </IconButton>
         </Tooltip>
@@ -93,7 +99,7 @@ export function EntrySheet({ vault, summary, copy, onEdit, onClose, ...rest }: P
             key={entry.value.key}
             entry={entry.value}
             copy={copy}
-            reminder={<EntryReminder entry={entry.value} {...rest} />}
+            reminder={<EntryReminder entry={entry.value} onForgetReminder={forgetReminder} {...rest} />}
           />
         )}
       </DialogContent>

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -11,6 +12,7 @@ import { openableLink } from "../../../lib/format/links.ts";
 import { groupCardNumber, isCardExpired, showExpiry } from "../entry/card.ts";
 import { fieldLabel, nameOf } from "../entry/field-labels.ts";
 import { matchNames, texts as entryTexts } from "../entry/texts.ts";
+import { useFirst } from "../entry/use-first.ts";
 import { EarlierPasswords } from "../form/EarlierPasswords.tsx";
 import { ownFields, typeFieldPlaces } from "../form/type-fields.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
@@ -68,9 +70,7 @@ export function EntryView({ entry, copy, reminder }: Props) {
               </TextFact>
             ),
         )}
-        {ownFields(type, fields).map((field, index) => (
-          <OwnFact key={index} field={field} copy={copy} />
-        ))}
+        <OwnFacts fields={ownFields(type, fields)} copy={copy} />
       </Section>
       {entry.notes !== "" && (
         <Section>
@@ -146,6 +146,22 @@ function TypeFact({ type, field, copy }: TypeFactProps) {
     <TextFact label={label} text={value} copy={copy}>
       {type === "ssh-key" ? <Monospace style={{ fontSize: "0.8125rem" }}>{value}</Monospace> : value}
     </TextFact>
+  );
+}
+
+function OwnFacts({ fields, copy }: { fields: readonly EntryField[]; copy: Copy }) {
+  const { shown, hidden, showAll } = useFirst(fields);
+  return (
+    <>
+      {shown.map((field, index) => (
+        <OwnFact key={index} field={field} copy={copy} />
+      ))}
+      {hidden > 0 && (
+        <Button color="inherit" onClick={showAll} sx={{ marginBlock: 1, marginInlineStart: -1 }}>
+          {entryTexts.fields.showAll(fields.length)}
+        </Button>
+      )}
+    </>
   );
 }
 

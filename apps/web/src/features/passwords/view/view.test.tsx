@@ -156,3 +156,34 @@ test("what is saved meanwhile is shown as it is then", async () => {
   act(() => bank.show({ entries: [entry("Bank", { email: "after", revision: 2 })] }));
   expect(await sheet.findByText("after")).toBeDefined();
 });
+
+test("of very many fields the first are shown, and the others on demand", async () => {
+  const fields = Array.from({ length: 60 }, (_, i) => field(`Field ${i}`, `value ${i}`));
+  view(whole("Bank", { password: "", fields }));
+  const sheet = await open("Bank");
+  await sheet.findByText("Field 49");
+  expect(sheet.queryByText("Field 50")).toBeNull();
+  fireEvent.click(sheet.getByRole("button", { name: "Show all 60 fields" }));
+  expect(sheet.getByText("value 59")).toBeDefined();
+});
+
+test("in its last five seconds a code is shown with the next one", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    // RFC 6238 appendix B, its last six digits.
+    vi.setSystemTime(1_111_111_104_000);
+    view(whole("Bank", { totp: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" }));
+    const sheet = await open("Bank");
+    expect(await sheet.findByText("081 804")).toBeDefined();
+    expect(sheet.getByRole("progressbar", { name: "Seconds left" }).getAttribute("aria-valuetext")).toBe("6");
+    expect(sheet.queryByText(/^Next/)).toBeNull();
+    vi.setSystemTime(1_111_111_109_000);
+    expect(await sheet.findByText("Next: 050 471")).toBeDefined();
+    expect(sheet.getByText("081 804")).toBeDefined();
+    vi.setSystemTime(1_111_111_111_000);
+    expect(await sheet.findByText("050 471")).toBeDefined();
+    expect(sheet.queryByText(/^Next/)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});

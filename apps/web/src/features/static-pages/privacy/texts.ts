@@ -48,6 +48,7 @@ const sections: readonly Section[] = [
     title: "Sharing",
     paragraphs: [
       "We share nothing with third parties. No page loads anything from another company’s server. Mails travel through the mail server that those who run this service have chosen.",
+      "If you turn on the check for known breaches, your device sends this server 5 of the 40 digits of each password’s hash. Where the people who run it have chosen a service to ask, the server passes these digits on, without anything that names you. No password is sent, and neither is stored or logged.",
       "Reminders are shared with the people whom their owner or an administrator chooses, and with the groups of their scope tag. Administrators see the names, addresses and rights of the people in their organization, and their reminders. Passwords are not shared between people, and no administrator can open a vault.",
       "Who is obliged by law to hand over data can hand over only what there is: of a vault, that is its encrypted form.",
     ],
@@ -81,6 +82,10 @@ const sections: readonly Section[] = [
       [
         "A sealed copy of the vault for reading offline,",
         "if you switched it on for this device. It is encrypted, and deleted when you sign out or your session ends.",
+      ],
+      [
+        "That you turned on the check for known breaches,",
+        "under “breachCheck” with your account’s id, until you turn it off.",
       ],
       [
         "The app itself,",

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import type { ExtraMembers, OpenVault } from "@pomander/vault";
+import { act, cleanup, configure, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { entry } from "../test/entries.ts";
+import { makeVault, press, renderVault, rows } from "../test/render-page.tsx";
+
+// Time is never asserted: a slow machine only waits longer.
+configure({ asyncUtilTimeout: 15_000 });
+afterEach(cleanup);
+
+const members: Record<string, ExtraMembers> = {
+  Bank: {},
+  Visa: { type: "card", fields: [{ name: "expiry", value: "2020-01", kind: "text" }] },
+  Amex: { type: "card", fields: [{ name: "expiry", value: "2999-01", kind: "text" }] },
+  Alarm: { type: "note" },
+  Lease: { expires: "2020-01-01" },
+};
+
+function show(acts: Partial<OpenVault> = {}, address = "/passwords") {
+  const extraMembers = vi.fn<OpenVault["extraMembers"]>(async (id) => members[id] ?? {});
+  const entries = Object.keys(members).map((title) => entry(title));
+  const made = makeVault({ entries }, { extraMembers, ...acts });
+  return { ...renderVault(made.vault, {}, { address }), change: made.show, extraMembers };
+}
+const titles = () => rows().map((row) => within(row).getAllByRole("button")[0]?.textContent);
+const choose = async (name: string) => {
+  await press("Filter");
+  fireEvent.click(await screen.findByRole(name.startsWith("Expired") ? "menuitemcheckbox" : "menuitemradio", { name }));
+};
+
+test("entries are filtered by their type and by what expires, and the address says so", async () => {
+  const { address } = show();
+  await choose("Cards");
+  expect(await screen.findByText("2 passwords found")).toBeDefined();
+  expect(titles()).toEqual(["Amex", "Visa"]);
+  expect(address()).toBe("?type=card");
+  await choose("Expired or expiring soon");
+  await expect.poll(titles).toEqual(["Visa"]);
+  expect(address()).toBe("?type=card&expiry=soon");
+  await press("Remove filter: Cards");
+  await expect.poll(titles).toEqual(["Lease", "Visa"]);
+  await press("Remove filter: Expired or expiring soon");
+  expect(await screen.findByText("5 passwords")).toBeDefined();
+  expect(address()).toBe("");
+});
+
+test("a filter that leaves nothing says so, and leads back to all", async () => {
+  show({}, "/passwords?type=identity");
+  expect(await screen.findByText("Nothing here fits the filter.")).toBeDefined();
+  await press("Show all passwords");
+  expect(await screen.findByText("5 passwords")).toBeDefined();
+});
+
+test("what cannot be opened is of no type, and the others are found all the same", async () => {
+  const extraMembers = async (id: string) => (id === "Visa" ? Promise.reject(new Error("no")) : (members[id] ?? {}));
+  show({ extraMembers }, "/passwords?type=card");
+  await expect.poll(titles).toEqual(["Amex"]);
+});
+
+test("an entry that was saved is looked at again, and the others are not", async () => {
+  const page = show({}, "/passwords?type=note");
+  await expect.poll(titles).toEqual(["Alarm"]);
+  const before = page.extraMembers.mock.calls.length;
+  members["Bank"] = { type: "note" };
+  act(() =>
+    page.change({
+      entries: Object.keys(members).map((title) => entry(title, title === "Bank" ? { revision: 2 } : {})),
+    }),
+  );
+  await expect.poll(titles).toEqual(["Alarm", "Bank"]);
+  // Of the filter one, and of the rows on screen one each.
+  expect(page.extraMembers.mock.calls.length - before).toBeLessThanOrEqual(1 + 2 + 1);
+  members["Bank"] = {};
+});
+
+test("without a filter no entry is opened but those on screen", async () => {
+  const entries = Array.from({ length: 30 }, (_, i) => entry(`Entry ${i}`));
+  const extraMembers = vi.fn<OpenVault["extraMembers"]>(async () => ({}));
+  renderVault(makeVault({ entries }, { extraMembers }).vault);
+  await act(async () => undefined);
+  expect(extraMembers).toHaveBeenCalledTimes(10);
+});
