@@ -92,12 +92,12 @@ export const reminderPageStates: readonly PageState[] = [
     await expect(page.getByRole("tooltip")).toHaveText("No read access");
   }),
   {
-    name: "passwords: remind me to change this",
+    name: "passwords: remind people",
     viewer: "owner",
     open: async (page) => {
       await passwordsPage.open(page);
       await passwordsPage.openEntry(page, sampleTitles.edited);
-      await press(page, "Remind me to change this");
+      await press(page, "Remind people…");
       await expect(page.getByLabel("Title of the reminder")).toBeVisible();
     },
   },
