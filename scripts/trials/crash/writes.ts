@@ -18,7 +18,8 @@ export function chooseWrite(model: ExpectedVault, random: SeededRandom): Write {
   if (dice < 70) return save(model, next, one);
   if (dice < 80) return setArchive(model, next, one);
   if (dice < 86) return archive(model, next, one);
-  if (dice < 93) return deleteForever(model, next, one);
+  if (dice < 91) return deleteForever(model, next, one);
+  if (dice < 94) return deleteMany(model, next, random);
   return importMany(model, next, 2 + random.below(30));
 }
 
@@ -28,11 +29,11 @@ const withEntries = (
   model: ExpectedVault,
   next: NextManifest,
   changed: readonly StoredEntry[],
-  gone?: string,
+  gone: readonly string[] = [],
 ): ExpectedVault => {
   const all = new Map(model.entries);
   for (const entry of changed) all.set(entry._id, entry);
-  if (gone !== undefined) all.delete(gone);
+  for (const id of gone) all.delete(id);
   return { vaultId: model.vaultId, manifest: next, entries: all };
 };
 
@@ -77,7 +78,19 @@ function deleteForever(model: ExpectedVault, next: NextManifest, one: StoredEntr
     method: "POST",
     path: `${entries}/${one._id}/delete-forever`,
     body: { manifest: next },
-    after: withEntries(model, next, [], one._id),
+    after: withEntries(model, next, [], [one._id]),
+  };
+}
+
+function deleteMany(model: ExpectedVault, next: NextManifest, random: SeededRandom): Write {
+  const [first = "", ...others] = model.entries.keys();
+  const ids = [first, ...others.filter(() => random.happens(0.1))];
+  return {
+    name: `delete ${ids.length} for good`,
+    method: "POST",
+    path: "/user/password/passwords/delete-forever",
+    body: { ids, manifest: next },
+    after: withEntries(model, next, [], ids),
   };
 }
 
