@@ -6,6 +6,7 @@ import { type Call, type CallName, callList, type ErrorCode, errorReply, isPubli
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openFileSource } from "../../src/modules/breaches/file-source.ts";
+import type { BreachSource } from "../../src/modules/breaches/source.ts";
 import { type TestResponse, callApi, type TestUser } from "../factories.ts";
 import { startTestServer, type TestServer } from "../harness.ts";
 import { arbitraryOf, breakingOf, type Known } from "./arbitrary.ts";
@@ -20,6 +21,7 @@ const seed = Number(process.env["FUZZ_SEED"] ?? randomInt(2 ** 31));
 
 let server: TestServer;
 let persons: ReturnType<typeof createFuzzUsers>;
+let breachSource: BreachSource;
 /** What was there when it was last looked at; a request that changed something makes it unknown again. */
 let kept: { person: TestUser; name: CallName; known: Known } | null = null;
 const tally: { call: CallName; valid: number; done: number; broken: number }[] = [];
@@ -28,12 +30,14 @@ const breachFolder = mkdtempSync(join(tmpdir(), "pomander-breaches-"));
 beforeAll(async () => {
   const breachFile = join(breachFolder, "hashes.txt");
   writeFileSync(breachFile, `${"0".repeat(40)}:3\n${"F".repeat(40)}:1\n`);
-  server = await startTestServer({ breachSource: await openFileSource(breachFile) });
+  breachSource = await openFileSource(breachFile);
+  server = await startTestServer({ breachSource });
   persons = createFuzzUsers(server);
 });
 afterAll(async () => {
   console.table(tally.map((row) => ({ ...row, "of valid": percent(row.done, row.valid) })));
   await server.close();
+  await breachSource.close();
   rmSync(breachFolder, { recursive: true });
 });
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / Math.max(1, whole))} %`;
