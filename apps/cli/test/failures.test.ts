@@ -33,7 +33,7 @@ test("a wrong password is refused, and leaves nothing behind", async () => {
     input: "wrong-password-1",
   });
   expect(refused).toEqual({ exitCode: 2, stdout: "", stderr: "Invalid email or password\n" });
-  expect(fresh.agentPid()).toBeNull();
+  await expect.poll(() => fresh.agentPid()).toBeNull();
   expect(await fresh.run(["status"])).toMatchObject({ exitCode: 4, stdout: "You aren't signed in.\n" });
   await fresh.remove();
 });
@@ -83,7 +83,7 @@ test("a vault for one shell opens with its value alone, until it is locked or wa
   const raw = await other.run(["unlock", "--raw", "--password-stdin"], { input: person.password });
   expect(raw).toMatchObject({ exitCode: 0, stderr: "" });
   const shell = { POMANDER_SESSION: raw.stdout.trim() };
-  expect(other.agentPid()).toBeNull();
+  await expect.poll(() => other.agentPid()).toBeNull();
   expect(await other.run(["list"], { env: shell })).toMatchObject({ exitCode: 0, stdout: "Bank  ana\n" });
   expect(await other.run(["list"])).toMatchObject({ exitCode: 4 });
   const forged = `${shell.POMANDER_SESSION.slice(0, -1)}${shell.POMANDER_SESSION.endsWith("A") ? "E" : "A"}`;

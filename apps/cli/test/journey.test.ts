@@ -116,7 +116,7 @@ test("no secret is in a file, an argument, an environment or a message", async (
 
 test("a locked vault gives nothing, and unlocks again; signing out ends the session at the server", async () => {
   expect(await device.run(["lock"])).toMatchObject({ exitCode: 0 });
-  expect(device.agentPid()).toBeNull();
+  await expect.poll(() => device.agentPid()).toBeNull();
   const inEnvironment = { env: { X: "pomander://Data%20base%20%2F%20main/PIN" } };
   for (const args of [["list"], ["get", "x"], ["run", "--", "env"]])
     expect({ args, ...(await device.run(args, inEnvironment)) }).toMatchObject({ args, exitCode: 4, stdout: "" });
@@ -130,7 +130,7 @@ test("a locked vault gives nothing, and unlocks again; signing out ends the sess
   expect(await device.json<unknown[]>(["list"])).toHaveLength(1);
   const { token } = JSON.parse(readFileSync(join(device.state, "session.json"), "utf8")) as { token: string };
   expect(await device.run(["logout"])).toMatchObject({ exitCode: 0, stderr: "Signed out.\n" });
-  expect(device.agentPid()).toBeNull();
+  await expect.poll(() => device.agentPid()).toBeNull();
   const reply = await fetch(`${env.server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } });
   expect(reply.status).toBe(401);
   expect(await device.run(["list"])).toMatchObject({

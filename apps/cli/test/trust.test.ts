@@ -99,7 +99,7 @@ test("a first visit says what it sees, and lists nothing before somebody has sai
   expect(asked).toMatchObject({ exitCode: 3, stdout: "" });
   for (const said of [firstVisitTexts.title, firstVisitTexts.lead("device"), "Entries: 2"])
     expect(asked.stderr).toContain(said);
-  expect(fresh.agentPid()).toBeNull();
+  await expect.poll(() => fresh.agentPid()).toBeNull();
   expect(await fresh.run(["list"], { env: { POMANDER_PASSWORD: input } })).toMatchObject({ exitCode: 3, stdout: "" });
 
   const wrong = await fresh.run([...login, "--check-code", "2 11111 22222 33333 44444 55555 66666"], { input });
