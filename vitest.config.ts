@@ -33,6 +33,9 @@ export default defineConfig({
           include: withServer,
           exclude,
           globalSetup: ["apps/server/test/global-setup.ts"],
+          // Real processes and connections, several files at once: what another test starves is tried again, and a fault
+          // fails twice.
+          retry: 1,
         },
       },
     ],
