@@ -1,5 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { PassThrough } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { callApi, factories, type TestUser } from "./factories.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { manifest } from "./value-factories.ts";
@@ -133,7 +134,13 @@ describe("large bodies", () => {
   test("are eight at a time a process", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => factories(server).user()));
     const begun: Upload[] = [];
-    for (const person of [...people, ...people]) begun.push(await upload(server, person));
+    // One of the test before may still be held: then the last of these is refused, and begun again.
+    while (begun.length < 8) {
+      const next = await upload(server, people[begun.length % 4]!);
+      const isHeld = await Promise.race([next.reply.then(() => false), pause(300, true)]);
+      if (isHeld) begun.push(next);
+      else next.socket.destroy();
+    }
     const refused = await refusedUpload(server, ana);
     expect(refused).toMatch(/^HTTP\/1.1 503 /);
     expect(refused).toMatch(/retry-after: \d+/i);
