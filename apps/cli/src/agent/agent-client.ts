@@ -44,19 +44,23 @@ export async function connectUnlockedAgent(device: Device): Promise<AgentClient 
 
 const endWithinMs = 10_000;
 
-/** Ends the agent, if one runs, and waits until its process is gone. Throws for one that does not end. */
+/** Ends the agent, if one runs, and waits until it has hung up. Throws for one that does not. */
 export async function endAgent(device: Device): Promise<void> {
   const place = await readPlace(device);
   const socket = place && (await connectTo(place.socket));
   if (place === null || socket === null) return;
-  const timer = setTimeout(() => socket.destroy(new Error("late")), endWithinMs);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    socket.destroy();
+  }, endWithinMs);
   const frames = createFrameSocket<AgentFrame, CommandFrame>(socket);
   frames.send({ hello: { version: frameVersion, token: place.token } });
   frames.send({ call: "lock", args: [] });
-  // Its sockets close with it.
+  // Its sockets close with it, or break where it was ending of itself.
   while ((await frames.next()) !== null);
   clearTimeout(timer);
-  if (socket.errored !== null)
+  if (isLate)
     throw new CommandError(`The agent does not end. End the process that listens on ${place.socket} yourself.`);
 }
 

@@ -40,7 +40,7 @@ async function startAgent(): Promise<void> {
     limit.stop();
     // A command that has just locked it still gets its answer.
     server.close();
-    await forget(device, place);
+    await removePlace(device, place).catch(() => undefined);
     setTimeout(() => process.exit(0), 50);
   });
   const service = createVaultService({ device, lockAfterSeconds, onSessionEnd: () => void end() });
@@ -84,12 +84,6 @@ async function listenAlone(device: Device, server: Server, place: AgentPlace): P
     await writePlace(device, place);
     return true;
   });
-}
-
-/** Its files, unless they are another agent's by now. */
-async function forget(device: Device, place: AgentPlace): Promise<void> {
-  const now = await readPlace(device).catch(() => null);
-  if (now?.token === place.token) await removePlace(device).catch(() => undefined);
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -1,8 +1,8 @@
 import { z } from "@pomander/contract";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Device } from "../state/device.ts";
 import { inFolder, readJsonFile, removeFile, writePrivateFile } from "../state/files.ts";
 
@@ -22,7 +22,11 @@ export const readPlace = (device: Device): Promise<AgentPlace | null> =>
   readJsonFile(placeFile(device), (value) => place.safeParse(value).data ?? null);
 export const writePlace = (device: Device, written: AgentPlace): Promise<void> =>
   writePrivateFile(placeFile(device), JSON.stringify(written));
-export const removePlace = (device: Device): Promise<void> => removeFile(placeFile(device));
+/** Removes what is left of an agent's place, unless another agent's is written there by now. */
+export async function removePlace(device: Device, { socket, token }: AgentPlace): Promise<void> {
+  if ((await readPlace(device))?.token === token) await removeFile(placeFile(device));
+  if (dirname(socket) !== device.folder) await rm(dirname(socket), { recursive: true, force: true });
+}
 
 /** A place for a new agent: in the device's folder, or in one of its own where that has too long a name. */
 export async function newPlace({ folder }: Device): Promise<AgentPlace> {

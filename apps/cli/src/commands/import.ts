@@ -220,5 +220,5 @@ function sayReport(
     output.print(`  ${typeof line === "number" ? `Line ${line}` : line}: ${reason}`);
   if (leftBehind.length > 0) output.print("Left behind in the file:");
   for (const { entry, what } of leftBehind) output.print(`  ${entry}: ${what}`);
-  if (created > 0 && !dryRun) output.say("Delete the file once you have looked at your entries: anyone can read it.");
+  if (created > 0 && !dryRun) output.say("Delete the exported file once you have checked your entries.");
 }

@@ -45,6 +45,9 @@ const maxTitleWidth = 40;
 function rowsOf(entries: readonly EntrySummary[]): string[] {
   const width = Math.min(maxTitleWidth, Math.max(0, ...entries.map(({ title }) => oneLine(title).length)));
   return entries.map(({ title, email, link }) =>
-    [oneLine(title).padEnd(width), oneLine(email), oneLine(link)].filter((text) => text.trim() !== "").join("  "),
+    [oneLine(title).padEnd(width), oneLine(email), oneLine(link)]
+      .filter((text) => text.trim() !== "")
+      .join("  ")
+      .trimEnd(),
   );
 }

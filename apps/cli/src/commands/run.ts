@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { readFile } from "node:fs/promises";
 import { fieldOf, fieldText } from "../entry/entry-fields.ts";
 import { parseEnvFile, parseReference, type EnvEntry } from "../entry/env-file.ts";
 import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError, messageOf, UsageError } from "../errors.ts";
 import type { CommandContext } from "./context.ts";
+import { readNamedFile } from "./files.ts";
 import { withVault } from "./open-vault.ts";
 
 const maxFileBytes = 1024 * 1024;
@@ -28,9 +28,7 @@ export async function run(
 }
 
 async function readEnvFile(path: string): Promise<EnvEntry[]> {
-  const bytes = await readFile(path);
-  if (bytes.length > maxFileBytes) throw new UsageError(`${path} is too large for a file of settings.`);
-  return parseEnvFile(bytes.toString("utf8"));
+  return parseEnvFile(new TextDecoder().decode(await readNamedFile(path, maxFileBytes)));
 }
 
 /** Those that are references, filled in. The vault is opened only for these. */

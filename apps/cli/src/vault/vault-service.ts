@@ -122,8 +122,9 @@ export function createVaultService({ device, lockAfterSeconds, onSessionEnd }: S
         if (vault === null)
           throw new CommandError(`This account has no vault yet. Open ${server} in a browser to set it up.`);
         session.email = user.email;
-        await device.writeSession({ ...session });
         await take(vault);
+        needOpen();
+        await device.writeSession({ ...session });
       } catch (error) {
         await endSessionAt({ ...session, device });
         throw error;
