@@ -218,6 +218,8 @@ describe("an import", () => {
     expect(await run.run()).toEqual({ ...whole, stored: 2_500 });
     expect(await titlesElsewhere()).toEqual(titlesOf(entries));
     expect(batchSizes()).toEqual([1_000, 1_000, 500]);
+    // There is nothing left to cancel.
+    expect(await run.run({ signal: cancelling.signal })).toEqual({ ...whole, stored: 2_500 });
   });
 
   test("of which a batch was deleted elsewhere before its reply came says so, and brings none back", async () => {

@@ -108,10 +108,10 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
       for (;;) {
         if (batch.length === 0) {
           await ahead;
+          if (seen === entries.length && sealed.length === 0) return stoppedBy(null);
           if (isCancelled()) return outcome({ problem: null, isCancelled: true });
           batch = sealed.slice(0, batchLength(sealed));
           sealed = sealed.slice(batch.length);
-          if (batch.length === 0) return stoppedBy(null);
         }
         if (isCancelled()) return outcome({ problem: null, isCancelled: true });
         ahead = sealAhead(isStopped);
