@@ -195,3 +195,33 @@ test("the type of an entry can be changed later", async () => {
   click("Save");
   await expect.poll(saved).toMatchObject({ type: "note", notes: "kept", password: "old" });
 });
+
+test("a picture of a QR code that is dropped on the field is read", async () => {
+  await addNew();
+  click("Add one-time code");
+  const read = vi.fn<() => string>(() => "https://bank.example");
+  vi.stubGlobal("createImageBitmap", async () => ({ close: () => undefined }));
+  // A browser that reads codes by itself; there is none on this system.
+  vi.stubGlobal(
+    "BarcodeDetector",
+    class {
+      static getSupportedFormats = async () => ["qr_code"];
+      detect = async () => [{ rawValue: read() }];
+    },
+  );
+  const drop = () => {
+    const files = [new File(["x"], "code.png", { type: "image/png" })];
+    const field = dialog().getByRole("group", { name: "One-time code" });
+    fireEvent.drop(field, { dataTransfer: { files, types: ["Files"] } });
+  };
+  drop();
+  expect(await dialog().findByText("This QR code isn't for one-time codes.")).toBeDefined();
+  read.mockReturnValue("otpauth://totp/x?secret=JBSWY3DP&digits=9");
+  drop();
+  expect(await dialog().findByText(/^A one-time code has 6 to 8 digits/)).toBeDefined();
+  expect(valueOf("One-time code secret")).toBe("");
+  read.mockReturnValue("otpauth://totp/x?secret=JBSWY3DP");
+  drop();
+  await expect.poll(() => valueOf("One-time code secret")).toBe("otpauth://totp/x?secret=JBSWY3DP");
+  vi.unstubAllGlobals();
+});
