@@ -44,30 +44,34 @@ const files = [
   { name: "bitwarden.json", text: bitwardenJson },
 ];
 
-/** The longest wait between a key and its handling so far, in milliseconds, and how many keys were handled. */
 interface KeyTimes {
+  /** The longest wait between a key and its handling, in milliseconds, and how many keys were handled. */
   longest: number;
   handled: number;
-  longestTask: number;
 }
 
-/** From now on a key is pressed again and again; what is returned ends that. */
+/** From now on a key is pressed again and again; what is returned ends that, and says how it went. */
 async function pressKeys(page: Page) {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error("There is no browser to look into.");
   await page.evaluate(() => {
-    const times: KeyTimes = { longest: 0, handled: 0, longestTask: 0 };
-    Object.assign(globalThis, { keyTimes: times });
+    const times: KeyTimes = { longest: 0, handled: 0 };
+    const globals = globalThis as unknown as { keyTimes?: KeyTimes };
+    const isFirst = globals.keyTimes === undefined;
+    globals.keyTimes = times;
+    if (!isFirst) return;
     document.addEventListener(
       "keydown",
       (event) => {
-        times.longest = Math.max(times.longest, performance.now() - event.timeStamp);
-        times.handled += 1;
+        const { keyTimes } = globals;
+        if (keyTimes === undefined) return;
+        keyTimes.longest = Math.max(keyTimes.longest, performance.now() - event.timeStamp);
+        keyTimes.handled += 1;
       },
       { capture: true },
     );
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) times.longestTask = Math.max(times.longestTask, duration);
-    }).observe({ type: "longtask" });
   });
+  await browser.startTracing(page, { categories: ["toplevel"] });
   let isOver = false;
   const pressing = (async () => {
     while (!isOver) {
@@ -75,11 +79,41 @@ async function pressKeys(page: Page) {
       await page.waitForTimeout(30);
     }
   })();
-  return async (): Promise<KeyTimes> => {
+  return async (): Promise<string> => {
     isOver = true;
     await pressing;
-    return page.evaluate(() => (globalThis as unknown as { keyTimes: KeyTimes }).keyTimes);
+    const { longest, handled } = await page.evaluate(() => (globalThis as unknown as { keyTimes: KeyTimes }).keyTimes);
+    const task = longestTask(JSON.parse((await browser.stopTracing()).toString()) as Trace);
+    return (
+      `${handled} keys, the longest waited ${longest.toFixed(0)} ms; the page's longest task took ` +
+      `${(task.dur / 1_000).toFixed(0)} ms, of which it had the processor for ${(task.tdur / 1_000).toFixed(0)} ms`
+    );
   };
+}
+
+interface Trace {
+  traceEvents: {
+    ph: string;
+    name: string;
+    pid: number;
+    tid: number;
+    dur?: number;
+    tdur?: number;
+    args: { name?: string };
+  }[];
+}
+
+/** The task that kept a page's main thread longest by the processor's time, in microseconds: others share this machine. */
+function longestTask({ traceEvents }: Trace): { dur: number; tdur: number } {
+  const mains = new Set(
+    traceEvents
+      .filter(({ ph, name, args }) => ph === "M" && name === "thread_name" && args.name === "CrRendererMain")
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = traceEvents
+    .filter(({ ph, name, pid, tid }) => ph === "X" && name.endsWith("RunTask") && mains.has(`${pid} ${tid}`))
+    .map(({ dur = 0, tdur = 0 }) => ({ dur, tdur }));
+  return tasks.reduce((longest, task) => (task.tdur > longest.tdur ? task : longest), { dur: 0, tdur: 0 });
 }
 
 const seconds = (from: number) => `${((performance.now() - from) / 1_000).toFixed(1)} s`;
@@ -91,10 +125,21 @@ const storedCount = async (page: Page) =>
       ?.replaceAll(",", ""),
   );
 
-/** Removes what the report is about, and goes on to the next file. */
+/** The same file held against a vault that has all of it; back at the beginning then. */
+async function chooseAgain(page: Page, path: string) {
+  await page.getByRole("button", { name: "Import another file" }).click();
+  const release = await pressKeys(page);
+  const began = performance.now();
+  await importPage.choose(page, path);
+  await expect(page.getByText(`${all} are already in your vault and will be left out.`)).toBeVisible(patience);
+  console.log(`the same file again: read and compared in ${seconds(began)}; ${await release()}`);
+  await page.getByRole("button", { name: "Choose another file" }).click();
+}
+
+/** Removes the one import that there is. */
 async function undo(page: Page) {
   const began = performance.now();
-  await page.getByRole("button", { name: `Remove the ${all} of this import` }).click();
+  await page.getByRole("button", { name: /^Remove the import from/ }).click(patience);
   await page
     .getByRole("alertdialog")
     .getByRole("button", { name: `Remove ${all}` })
@@ -102,7 +147,7 @@ async function undo(page: Page) {
   await expect(page.getByRole("alertdialog", { name: `${all} were removed` })).toBeVisible(patience);
   console.log(`removed in ${seconds(began)}`);
   await page.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("link", { name: "Go to Passwords" }).click();
+  await page.getByRole("navigation", { name: "Path" }).getByRole("link", { name: "Passwords" }).click();
   await expect(page.getByText("No passwords saved yet")).toBeVisible(patience);
 }
 
@@ -134,12 +179,11 @@ test("10,000 logins from each of two formats: the page answers keys, and what ca
     await page.getByRole("button", { name: `Import ${all}` }).click();
     await expect(importPage.step(page, `${all} were imported`)).toBeVisible(patience);
     const stored = seconds(storing);
-    const { longest, handled, longestTask } = await release();
     console.log(
-      `${name}: read and compared in ${read}, sealed and stored in ${stored}, in all ${seconds(began)}; ` +
-        `${handled} keys, the longest waited ${longest.toFixed(0)} ms, the longest task took ${longestTask.toFixed(0)} ms`,
+      `${name}: read and compared in ${read}, sealed and stored in ${stored}, in all ${seconds(began)}; ${await release()}`,
     );
     expect(await importPage.sum(page)).toEqual({ Imported: count, "Rows in the file": count });
+    await chooseAgain(page, path);
     await undo(page);
   }
   rmSync(folder, { recursive: true });
@@ -183,15 +227,7 @@ test("the server is killed at half: the import says so, goes on, leaves each ent
     await expect(importPage.step(page, `${all} were imported`)).toBeVisible(patience);
     await expectEachOnce(page);
     await importPage.open(page);
-    await page.getByRole("button", { name: /^Remove the import from Chrome/ }).click(patience);
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: `Remove ${all}` })
-      .click();
-    await expect(page.getByRole("alertdialog", { name: `${all} were removed` })).toBeVisible(patience);
-    await page.getByRole("button", { name: "Close" }).click();
-    await page.getByRole("navigation", { name: "Path" }).getByRole("link", { name: "Passwords" }).click();
-    await expect(page.getByText("No passwords saved yet")).toBeVisible(patience);
+    await undo(page);
   } finally {
     await server.remove();
     await proxy.close();
