@@ -5,9 +5,6 @@ import { configDefaults, defineConfig } from "vitest/config";
 const withServer = ["apps/server/**/*.test.{ts,tsx}", "apps/cli/test/**/*.test.ts", "packages/vault/test/**/*.test.ts"];
 const exclude = [...configDefaults.exclude, "**/dist/**", "**/data/**", ".tools/**", "e2e/**"];
 
-/** Agents that a busy machine makes late fail these: `npm run command-line` runs them. */
-const impatient = ["apps/cli/test/{trust,failures}.test.ts"];
-
 export default defineConfig({
   test: {
     // Time is never asserted; the limit only ends a test that hangs, on the slowest machine.
@@ -34,7 +31,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: withServer,
-          exclude: process.env["SLOW"] === "1" ? exclude : [...exclude, ...impatient],
+          exclude,
           globalSetup: ["apps/server/test/global-setup.ts"],
           // Real processes and connections, several files at once: what another test starves is tried again, and a fault
           // fails twice.
