@@ -132,6 +132,16 @@ test("a sealed export is opened again with its password by another account, whol
   await other.remove();
 });
 
+test("an empty line is the empty password of a file, and none of an export", async () => {
+  const file = join(import.meta.dirname, "../../../packages/transfer/test/files/keepass/EmptyPass.kdbx");
+  const read = ["import", file, "--dry-run", "--file-password-stdin"];
+  expect(await device.json<Report>(read, { input: "\n" })).toMatchObject({ read: 2, failed: [] });
+  const none = { exitCode: 1, stderr: "There is no password on standard input.\n" };
+  expect(await device.run(read)).toMatchObject(none);
+  const sealed = ["export", "--out", inHome("empty.pomander"), "--file-password-stdin"];
+  expect(await device.run(sealed, { input: "\n" })).toMatchObject(none);
+});
+
 const columns = "title,link,email,password,totp,notes,category,tags,favorite,ignore,ignore,expires,ignore,ignore";
 test.each([
   ["bitwarden-json", []],

@@ -26,8 +26,9 @@ export async function readNamedFile(path: string, maxBytes: number): Promise<Uin
 export async function givenFilePassword(
   { environment }: CommandContext,
   { filePasswordStdin }: { filePasswordStdin?: boolean },
+  { mayBeEmpty = false } = {},
 ): Promise<string | null> {
-  return filePasswordStdin === true ? readPasswordFromStdin() : environment.filePassword;
+  return filePasswordStdin === true ? readPasswordFromStdin({ mayBeEmpty }) : environment.filePassword;
 }
 
 /** Tells a person how far something has come, on one line that goes away. */

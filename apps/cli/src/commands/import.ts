@@ -89,7 +89,8 @@ async function readOptionsOf(
   const keyFile = options.keyFile === undefined ? null : await readNamedFile(options.keyFile, maxKeyFileBytes);
   const needsPassword = needs.includes("password") || (needs.includes("passwordOrKeyFile") && keyFile === null);
   const password =
-    (await givenFilePassword(context, options)) ?? (needsPassword ? await askFilePassword(context, format) : null);
+    (await givenFilePassword(context, options, { mayBeEmpty: true })) ??
+    (needsPassword ? await askFilePassword(context, format) : null);
   if (options.columns === undefined && needs.includes("columns")) throw columnsNeeded(table?.columns.length ?? 0);
   return {
     format,

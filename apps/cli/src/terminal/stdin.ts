@@ -18,10 +18,11 @@ export async function readStdin(maxBytes: number): Promise<string> {
 
 const maxPasswordBytes = 16 * 1024;
 
-/** A password of which standard input is the only line. */
-export async function readPasswordFromStdin(): Promise<string> {
-  const text = (await readStdin(maxPasswordBytes)).replace(/\r?\n$/, "");
-  if (text === "") throw new UsageError("There is no password on standard input.");
+/** A password, the only line of standard input. An empty line is an empty password where one may be. */
+export async function readPasswordFromStdin({ mayBeEmpty = false } = {}): Promise<string> {
+  const line = await readStdin(maxPasswordBytes);
+  const text = line.replace(/\r?\n$/, "");
+  if (text === "" && !(mayBeEmpty && line !== "")) throw new UsageError("There is no password on standard input.");
   if (text.includes("\n")) throw new UsageError("There is more than one line on standard input.");
   return text;
 }
