@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findBrowser, findHeadlessShell } from "../../e2e/processes/find-browser.ts";
 import { runNode } from "./run.ts";
 import {
   failIfNothingCounted,
@@ -55,17 +54,10 @@ async function vitest(project: string): Promise<TestSummary> {
 }
 
 async function playwright(): Promise<TestSummary> {
-  const browser = await findBrowser();
-  const shell = findHeadlessShell();
   const file = reportFile("browser");
   const { exitCode } = await runNode(
     ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e", "--reporter=list,json", "--forbid-only"],
-    {
-      ...strict,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      ...(browser === null ? {} : { CHROMIUM_PATH: browser }),
-      ...(shell === null ? {} : { HEADLESS_SHELL_PATH: shell }),
-    },
+    { ...strict, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   return failIfNothingCounted(
     summarizePlaywright(JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport),
