@@ -3,6 +3,7 @@ import type { ImportFormat } from "./types.ts";
 /** What a person calls a format. */
 export const formatNames: Readonly<Record<ImportFormat, string>> = {
   pomander: "Pomander",
+  "pomander-csv": "Pomander (CSV)",
   "bitwarden-json": "Bitwarden (JSON)",
   "bitwarden-csv": "Bitwarden (CSV)",
   "bitwarden-zip": "Bitwarden (ZIP with attachments)",

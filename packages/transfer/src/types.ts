@@ -3,6 +3,7 @@ import type { IncomingEntry } from "@pomander/vault";
 /** Files that can be read. The name says whose export it is, then its form. */
 export const importFormats = [
   "pomander",
+  "pomander-csv",
   "bitwarden-json",
   "bitwarden-csv",
   "bitwarden-zip",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyEntry, anyVault } from "../../test/any-entry.ts";
 import { openEntryOf, vaultOf } from "../../test/open-entry.ts";
-import type { IncomingEntry, OpenEntry } from "@pomander/vault";
+import type { EntryField, IncomingEntry, OpenEntry } from "@pomander/vault";
 import { exportFileName, exportFormats, readFile, writeExport, type ExportFormat } from "../index.ts";
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -132,30 +132,33 @@ describe("CSV", () => {
     );
   });
 
-  test("of any entries is read back by choosing its columns", async () => {
-    const columns =
-      "title link email password totp notes category ignore favorite ignore ignore expires ignore ignore".split(
-        " ",
-      ) as never;
+  test("of any entries is recognized, and comes back with all that it can hold", async () => {
+    const held = ({ draft, isArchive }: Pick<IncomingEntry, "draft" | "isArchive">) => {
+      const { category, type = "login", totp = "", expires = "" } = draft;
+      return { ...common({ draft } as IncomingEntry), category, type, totp, expires, isArchive };
+    };
     await fc.assert(
       fc.asyncProperty(fc.array(anyEntry, { minLength: 1, maxLength: 5 }), async (entries) => {
-        const named = entries.map((entry, index) => ({ ...entry, title: `${index}`, password: entry.password || "p" }));
+        const named = entries.map((entry, index) => ({ ...entry, title: `${index}` }));
         const { bytes } = await write("csv", ...named);
-        const contents = await readFile(bytes, { format: "csv", columns });
-        expect(contents).toMatchObject({ read: entries.length, failed: [], skipped: [] });
-        expect(contents.entries.map(common)).toEqual(
-          named.map(({ title, link, email, password, notes, isFavorite }) => ({
-            title,
-            link,
-            email,
-            password,
-            notes,
-            isFavorite,
-          })),
-        );
+        const contents = await readFile(bytes);
+        expect(contents).toMatchObject({ format: "pomander-csv", read: entries.length, failed: [], skipped: [] });
+        expect(contents.entries.map(held)).toEqual(named.map((draft) => held({ draft, isArchive: draft.isArchive })));
       }),
       { numRuns: 100 },
     );
+  });
+
+  test("knows the fields of a type again, and others by their names", async () => {
+    const fields: EntryField[] = [
+      { name: "number", value: "4111", kind: "hidden" },
+      { name: "brand", value: "Visa", kind: "text" },
+      { name: "Recovery code", value: "one\ntwo", kind: "hidden" },
+    ];
+    const urls = [{ url: "https://a.example" }, { url: "https://b.example" }];
+    const { bytes } = await write("csv", entryOf({ type: "card", fields, urls, tags: ["home", "work"] }));
+    const [entry] = (await readFile(bytes)).entries;
+    expect(entry?.draft).toMatchObject({ type: "card", fields, urls, tags: ["home", "work"] });
   });
 
   test("says what it leaves", async () => {

@@ -1,5 +1,6 @@
 import { labelledField } from "../fields.ts";
 import { isoOf } from "../dates.ts";
+import { splitFields } from "./field-lines.ts";
 import { unknownType, type HeaderFormat } from "./header-format.ts";
 import { titleOf } from "../title.ts";
 
@@ -29,7 +30,7 @@ export const bitwarden: HeaderFormat = {
       tags: collections.flatMap((path) => path.split("/")).map((tag) => tag.trim()),
       isFavorite: record.take("favorite") === "1",
       isArchive: archivedDate !== "",
-      fields: [...splitFields(record.take("fields"))],
+      fields: splitFields(record.take("fields")).map(({ name, value }) => labelledField(name, value)),
       rest: {
         ...(reprompt === "1" ? { reprompt: 1 } : {}),
         ...(isoOf(archivedDate) === undefined ? {} : { archivedDate }),
@@ -47,17 +48,4 @@ export function splitLinks(joined: string): string[] {
   if (withScheme.length > 1 || /[a-z]:/iu.test(joined)) return withScheme;
   const parts = joined.split(/,\s*/u);
   return parts.every((part) => /^[\p{L}\p{N}.-]+\.\p{L}{2,}(?:[/:?#].*)?$/u.test(part)) ? parts : [joined];
-}
-
-/** A field a line, `name: value`; a line without a name goes on with the value before it. */
-function splitFields(joined: string) {
-  const fields: { name: string; value: string }[] = [];
-  for (const line of joined === "" ? [] : joined.split(/\r\n|\n/u)) {
-    const [, name, value] = /^(.*?): ?(.*)$/u.exec(line) ?? [];
-    const last = fields.at(-1);
-    if (name !== undefined && value !== undefined) fields.push({ name, value });
-    else if (last !== undefined) last.value += `\n${line}`;
-    else fields.push({ name: "", value: line });
-  }
-  return fields.map(({ name, value }) => labelledField(name, value));
 }

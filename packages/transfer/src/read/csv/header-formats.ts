@@ -7,11 +7,13 @@ import { keepass1, keepassxc } from "./keepass-csv.ts";
 import { lastpass } from "./lastpass.ts";
 import { nordpass } from "./nordpass.ts";
 import { dropbox, onePassword, strongbox } from "./plain-managers.ts";
+import { pomander } from "./pomander-csv.ts";
 import { proton } from "./proton.ts";
 import { roboform } from "./roboform.ts";
 
 /** Every format that a header tells. */
 export const headerFormats: readonly HeaderFormat[] = [
+  pomander,
   bitwarden,
   onePassword,
   lastpass,

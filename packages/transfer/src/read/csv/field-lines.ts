@@ -1,0 +1,12 @@
+/** A field a line, `name: value`; a line without a name goes on with the value before it. */
+export function splitFields(joined: string): { name: string; value: string }[] {
+  const fields: { name: string; value: string }[] = [];
+  for (const line of joined === "" ? [] : joined.split(/\r\n|\n/u)) {
+    const [, name, value] = /^(.*?): ?(.*)$/u.exec(line) ?? [];
+    const last = fields.at(-1);
+    if (name !== undefined && value !== undefined) fields.push({ name, value });
+    else if (last !== undefined) last.value += `\n${line}`;
+    else fields.push({ name: "", value: line });
+  }
+  return fields;
+}
