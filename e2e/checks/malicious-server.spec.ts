@@ -34,7 +34,7 @@ async function reopen(page: Page, password: string) {
   await passwordsPage.unlock(page, password);
 }
 
-const warning = (page: Page) => page.getByRole("region", { name: "This is not quite what was saved" });
+const warning = (page: Page) => page.getByRole("region", { name: "Your vault doesn't match what was last saved" });
 
 test("case 1: a field swapped within an entry is shown as one that cannot be opened", async ({ page, server }) => {
   const { password } = await vaultWithTwo(page, server);
@@ -42,8 +42,8 @@ test("case 1: a field swapped within an entry is shown as one that cannot be ope
     [entries[0].title, entries[0].email] = [entries[0].email, entries[0].title];
   });
   await reopen(page, password);
-  await expect(page.getByText("cannot be opened", { exact: true })).toBeVisible();
-  await expect(page.getByText('"title" was changed, moved or sealed under another key')).toBeVisible();
+  await expect(page.getByText("can't be opened", { exact: true })).toBeVisible();
+  await expect(page.getByText('"title" was changed, moved or encrypted with another key')).toBeVisible();
 });
 
 test("case 5: an entry that was dropped is missed, by name, and writing stops until the person decides", async ({
@@ -85,7 +85,7 @@ test("case 6: an entry that was rolled back is noticed", async ({ page, server }
     body.entries = older;
   });
   await reopen(page, password);
-  await expect(warning(page)).toContainText("at least one is not the one that was saved");
+  await expect(warning(page)).toContainText("at least one of them isn't what was saved");
 });
 
 test("case 8: an archive mark that was flipped is noticed", async ({ page, server }) => {
@@ -94,7 +94,7 @@ test("case 8: an archive mark that was flipped is noticed", async ({ page, serve
     entries[0].isArchive = true;
   });
   await reopen(page, password);
-  await expect(warning(page)).toContainText("at least one is not the one that was saved");
+  await expect(warning(page)).toContainText("at least one of them isn't what was saved");
 });
 
 test("case 12: “no vault” and another vault for a known account stop the sign-in", async ({
@@ -112,8 +112,8 @@ test("case 12: “no vault” and another vault for a known account stop the sig
   });
   await signInPage.fillLogin(page, person);
   const securityWarning = page.getByRole("alertdialog", { name: "Your vault is missing" });
-  await expect(securityWarning).toContainText("If you did not ask for a reset, do not go on.");
-  await securityWarning.getByRole("button", { name: "Do not go on" }).click();
+  await expect(securityWarning).toContainText("If you didn't ask for a reset, stop here.");
+  await securityWarning.getByRole("button", { name: "Stop" }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.unroute("**/api/auth/login");
   await page.unroute("**/api/user/vault");
@@ -134,7 +134,7 @@ test("case 12: “no vault” and another vault for a known account stop the sig
     body.vault = strangers;
   });
   await signInPage.fillLogin(page, person);
-  await expect(page.getByRole("alertdialog", { name: "This is another vault" })).toBeVisible();
+  await expect(page.getByRole("alertdialog", { name: "This is a different vault" })).toBeVisible();
 });
 
 test("case 14: weaker key settings are refused before a password is derived", async ({ page, server }) => {
@@ -162,7 +162,7 @@ async function changeElsewhere(vault: OpenVault, count: number) {
   }
 }
 
-const parted = "Changes that this device has seen are missing from what the server sends. The two histories part";
+const parted = "The server left out changes that this device has already seen. The two histories split";
 const moment = String.raw`\w{3}\s\d\d,\s\d{4},\s\d\d:\d\d\.`;
 
 test("case 25: a save that was acknowledged and withheld from the other devices is two histories", async ({
@@ -205,7 +205,7 @@ test("case 27: contents of one history with changes of another are two histories
   await expect(warning(page)).toContainText(new RegExp(`${parted} after ${moment}`));
 });
 
-test("case 29: “Keep what is here” is told on another device, with the names of what is gone", async ({
+test("case 29: “Keep this version” is told on another device, with the names of what is gone", async ({
   page,
   server,
   newProfile,
@@ -220,13 +220,13 @@ test("case 29: “Keep what is here” is told on another device, with the names
       body.entries = body.entries.slice(0, 1);
     });
   await reopen(page, person.password);
-  await warning(page).getByRole("button", { name: "Keep what is here" }).click();
-  await answerQuestion(page, "Keep what is here?", "Keep what is here");
-  await expectNotice(page, "What is here now counts as your vault.");
+  await warning(page).getByRole("button", { name: "Keep this version" }).click();
+  await answerQuestion(page, "Keep this version?", "Keep this version");
+  await expectNotice(page, "This version is your vault now.");
 
   await passwordsPage.addEntry(other, { title: "Meadow", password: "second-secret-2" });
-  const told = other.getByRole("alert").filter({ hasText: "another device kept what the server had." });
-  await expect(told).toContainText("1 entry that this device last knew is gone:");
+  const told = other.getByRole("alert").filter({ hasText: "another device kept the server's version." });
+  await expect(told).toContainText("1 entry this device knew is gone:");
   await expect(told.getByRole("listitem")).toHaveText(/^(Harbour|Orchard)$/);
   await told.getByRole("button", { name: "Got it" }).click();
   await passwordsPage.open(other);

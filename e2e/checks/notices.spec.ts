@@ -27,7 +27,7 @@ test("a notice stands at the foot of the page, in the middle, and over no button
     }).toPass();
   }
 
-  await page.getByRole("button", { name: "Make a new recovery key" }).click();
+  await page.getByRole("button", { name: "Create new recovery key" }).click();
   const buttons = page.getByRole("dialog").locator(".MuiDialogActions-root button");
   await expect(buttons).toHaveCount(2);
   // At every distance of a dialog's end from that of the screen.

@@ -20,12 +20,12 @@ function csvWithInvalidRows(existing: string) {
     ["No,Password,c@example.org,,,false,false", "Password is required"],
     ["Short,Password,d@example.org,short,,false,false", "Password must be at least 8 characters"],
     [`Long,Password,e@example.org,${"x".repeat(257)},,false,false`, "This password is too long"],
-    [`Odd,Password,f@example.org,v1.${"A".repeat(43)},,false,false`, "This is not a password that can be given"],
+    [`Odd,Password,f@example.org,v1.${"A".repeat(43)},,false,false`, "This can't be used as a password"],
     ["Odd,Flag,g@example.org,Temporary-g,,perhaps,false", "must be true or false"],
     ["Odd,Remind,h@example.org,Temporary-h,,false,yes", "must be true or false"],
-    [`${"N".repeat(101)},Long name,i@example.org,Temporary-i,,false,false`, "too long: 100 characters are the most"],
-    ["Same,Twice,PERSON1@example.org,Temporary-j,,false,false", "the same email as on line 2"],
-    ["More,Values,k@example.org,Temporary-k,,false,false,surplus", "1 value more than there are columns"],
+    [`${"N".repeat(101)},Long name,i@example.org,Temporary-i,,false,false`, "must be 100 characters or fewer"],
+    ["Same,Twice,PERSON1@example.org,Temporary-j,,false,false", "same email as on line 2"],
+    ["More,Values,k@example.org,Temporary-k,,false,false,surplus", "1 more value than columns"],
     [`Known,Already,${existing},Temporary-l,,false,false`, "Email already registered"],
   ];
   const rows: string[] = Array.from({ length: 24 }, (_, n) => good(n + 1));

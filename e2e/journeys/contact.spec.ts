@@ -31,7 +31,7 @@ test("a visitor writes by the contact form, and those who run the server get it 
     await page.getByLabel("Message").fill("Hello,\n\nhow many people may we be?");
     await page.route("**/api/contact", (route) => route.abort());
     await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByRole("alert")).toContainText("Cannot reach the server");
+    await expect(page.getByRole("alert")).toContainText("Can't reach the server");
     await expect(page.getByLabel("Message")).toHaveValue("Hello,\n\nhow many people may we be?");
     await page.unroute("**/api/contact");
   });

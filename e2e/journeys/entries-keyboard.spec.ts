@@ -118,11 +118,11 @@ async function addLogin(page: Page, keys: Keyboard) {
   await keys.activate(button(page, "Add link"));
   await keys.expectFocus(field(page, "Link 2"));
   await keys.type("billing.registrar.example");
-  await keys.activate(button(page, "Where link 2 is used"));
+  await keys.activate(button(page, "Where to use link 2"));
   await keys.expectFocus(page.getByRole("menuitemradio", { name: /^The whole site/ }));
   await keys.press("ArrowDown");
   await keys.press("Enter");
-  await keys.expectFocus(button(page, "Where link 2 is used"));
+  await keys.expectFocus(button(page, "Where to use link 2"));
   // Typed by its parts, as the browser shows a date.
   await keys.tabTo(field(page, "Expires"));
   await keys.type(`0630${nextYear}`);
@@ -165,9 +165,9 @@ async function remind(page: Page, keys: Keyboard) {
   await keys.press("Enter");
   await keys.activate(button(page, "Remind people…"));
   const asking = page.getByRole("dialog", { name: "Remind people" });
-  await expect(asking).toContainText("The server can read a reminder's title and date");
+  await expect(asking).toContainText("Reminder titles and dates aren't encrypted");
   await expect(asking).toContainText(`Jun 30, ${nextYear}`);
-  await keys.activate(asking.getByRole("button", { name: "Go on" }));
+  await keys.activate(asking.getByRole("button", { name: "Continue" }));
   const form = page.getByRole("dialog", { name: "Add Reminder" });
   await expect(form.getByLabel("Title")).toHaveValue("Registrar");
   await expect(form.getByLabel("Expiry date")).toHaveValue(`${nextYear}-06-30`);

@@ -42,7 +42,7 @@ export async function walkFirstJourney(journey: JourneyOptions) {
     await page.reload();
     await expect(page.getByRole("heading", { name: "Unlock your vault" })).toBeVisible();
     await passwordsPage.unlock(page, `${person.password}x`);
-    await expectNotice(page, "That is not the master password of this vault.");
+    await expectNotice(page, "Incorrect master password.");
     await passwordsPage.unlock(page, person.password);
     await find(page, kept.title);
   });
@@ -77,7 +77,7 @@ export async function walkFirstJourney(journey: JourneyOptions) {
     await expectNotice(second, "Invalid email or password");
     await second.goto("/recover");
     await startRecovery(second, person.email, recoveryKey);
-    await expectNotice(second, "The email or the recovery key is not right.");
+    await expectNotice(second, "Incorrect email or recovery key.");
     await signInPage.signIn(second, recovered);
   });
 
@@ -105,8 +105,8 @@ async function clearSearch(page: Page) {
 async function addGenerated(page: Page, kept: JourneyOptions["kept"]) {
   await passwordsPage.fillNewEntry(page, { ...kept, password: undefined });
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make a password" }).click();
-  await page.getByRole("button", { name: "Use this password" }).click();
+  await dialog.getByRole("button", { name: "Generate password" }).click();
+  await page.getByRole("button", { name: "Use password" }).click();
   await expect(dialog.getByLabel("Password", { exact: true })).not.toHaveValue("");
   await dialog.getByRole("button", { name: "Add Password" }).click();
   await expectNotice(page, "Password created successfully");

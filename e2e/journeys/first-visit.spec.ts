@@ -23,7 +23,7 @@ test("a person compares the check code on a new device, says no, and then yes on
   await signInPage.signIn(laptop, person);
   await test.step("before the answer the vault counts as locked", async () => {
     await openProfile(laptop);
-    await expect(laptop.getByText("Unlock your vault to see its last change and its check code.")).toBeVisible();
+    await expect(laptop.getByText("Unlock your vault to see when it last changed and its check code.")).toBeVisible();
     await laptop.getByRole("link", { name: "Unlock" }).first().click();
     await firstVisit.expectAsked(laptop);
   });

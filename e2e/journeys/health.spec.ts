@@ -54,7 +54,7 @@ test("a person finds a weak and a reused password, changes them, and sees the sc
   await test.step("what cannot be better is set aside, and taken up again", async () => {
     await healthPage.show(page, "Weak");
     await page.getByRole("button", { name: "More for Door" }).click();
-    await page.getByRole("menuitem", { name: "Ignore “Weak” for this entry" }).click();
+    await page.getByRole("menuitem", { name: 'Ignore "Weak" for this entry' }).click();
     await expectNotice(page, "Ignored for this entry");
     await expectScore(page, 100);
     await healthPage.show(page, "Ignored");
@@ -128,7 +128,7 @@ test("the report is read and a finding set aside with the keyboard alone", async
   await keys.tabTo(healthPage.row(page, "Cinema").getByRole("link", { name: "Cinema", exact: true }));
   await keys.tabTo(page.getByRole("link", { name: "Change on site: Cinema, cinema.example" }));
   await keys.activate(page.getByRole("button", { name: "More for Cinema" }));
-  await expect(page.getByRole("menuitem", { name: "Ignore “Weak” for this entry" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: 'Ignore "Weak" for this entry' })).toBeFocused();
   await keys.press("Enter");
   await expectScore(page, 100);
   await keys.expectFocus();

@@ -27,7 +27,7 @@ test("a person sees what an entry was, puts it back, and brings back what they d
     await expect(oldest.getByText(passwords[0])).toBeVisible();
     await oldest.getByRole("button", { name: /^Put back/ }).click();
     await answerQuestion(page, "Put back this version?", "Put back");
-    await expectNotice(page, "Version put back. What it replaced is now an earlier version.");
+    await expectNotice(page, "Version put back. The one it replaced is now an earlier version.");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expectPassword(page, passwords[0]);
   });
@@ -56,7 +56,7 @@ test("a person sees what an entry was, puts it back, and brings back what they d
     await passwordsPage.filterBy(page, "Deleted");
     await page.getByRole("button", { name: `Delete now: ${title}` }).click();
     await deleteNow(page, `${person.password}x`);
-    await expectNotice(page, "The current password is not right.");
+    await expectNotice(page, "Incorrect password.");
     await deleteNow(page, person.password);
     await expect(page.getByText("Nothing deleted recently")).toBeVisible();
     await passwordsPage.filterBy(page, "All");
@@ -75,7 +75,7 @@ test("ten minutes after the unlock, earlier versions need the master password", 
   await page.getByRole("button", { name: "Earlier versions" }).click();
   await page.getByLabel("Master password").fill(`${person.password}x`);
   await page.keyboard.press("Enter");
-  await expectNotice(page, "That is not the master password of this vault.");
+  await expectNotice(page, "Incorrect master password.");
   await page.getByLabel("Master password").fill(person.password);
   await page.keyboard.press("Enter");
   await expect(versionsDialog(page).getByRole("listitem")).toHaveCount(1);

@@ -38,12 +38,12 @@ test("moves in and out, with the keyboard alone", async ({ newProfile }) => {
 
   await test.step("opens a file with its password", async () => {
     await choose(page, keys, "Choose file", exportedFile("bitwarden/bitwarden-password-encrypted.json"));
-    await keys.expectFocus(field(page, "Password of the file"));
+    await keys.expectFocus(field(page, "File password"));
     await keys.type("export passphras");
     await keys.press("Enter");
-    await expect(field(page, "Password of the file")).toHaveAttribute("aria-invalid", "true");
-    await keys.expectFocus(field(page, "Password of the file"));
-    await keys.fill(field(page, "Password of the file"), "export passphrase");
+    await expect(field(page, "File password")).toHaveAttribute("aria-invalid", "true");
+    await keys.expectFocus(field(page, "File password"));
+    await keys.fill(field(page, "File password"), "export passphrase");
     await keys.press("Enter");
     await keys.expectFocus(importPage.step(page, "51 entries found"));
   });
@@ -68,11 +68,11 @@ test("moves in and out, with the keyboard alone", async ({ newProfile }) => {
     await keys.activate(button(page, "Import another file"));
     await choose(page, keys, "Choose file", inventory);
     await keys.expectFocus(importPage.step(page, "What is in each column?"));
-    await keys.activate(page.getByRole("combobox", { name: "What “Address” holds" }));
+    await keys.activate(page.getByRole("combobox", { name: 'Meaning of "Address"' }));
     await keys.press("Home");
     await keys.press("ArrowDown");
     await keys.press("Enter");
-    await expect(page.getByRole("combobox", { name: "What “Address” holds" })).toHaveText("Link");
+    await expect(page.getByRole("combobox", { name: 'Meaning of "Address"' })).toHaveText("Link");
     await keys.activate(button(page, "Continue"));
     await keys.expectFocus(importPage.step(page, "2 entries found"));
     await keys.activate(button(page, "Import 2 entries"));
@@ -96,7 +96,7 @@ test("moves in and out, with the keyboard alone", async ({ newProfile }) => {
     await keys.press("ArrowDown");
     await keys.press("Enter");
     await keys.expectFocus(page.getByRole("main"));
-    await keys.tabTo(page.getByRole("radio", { name: /^Sealed file/ }));
+    await keys.tabTo(page.getByRole("radio", { name: /^Encrypted file/ }));
     await keys.press("ArrowDown");
     await keys.fill(field(page, "Master password"), person.password);
     const download = page.waitForEvent("download");

@@ -110,7 +110,7 @@ test("what is no export is refused with a sentence; the page stays alive, and no
 
   await test.step("a KeePass database that asks for years of derivation", async () => {
     await importPage.choose(page, bytes("costly.kdbx", costly(2n ** 60n)));
-    const unlock = page.getByLabel("Password of the file", { exact: true });
+    const unlock = page.getByLabel("File password", { exact: true });
     const alert = page.getByRole("alert");
     await expect(unlock.or(alert)).toBeVisible();
     if (await unlock.isVisible()) {
@@ -124,7 +124,7 @@ test("what is no export is refused with a sentence; the page stays alive, and no
   await test.step("a wrong password", async () => {
     await importPage.choose(page, exportedFile("bitwarden/bitwarden-password-encrypted.json"));
     await importPage.unlock(page, "not the passphrase");
-    const field = page.getByLabel("Password of the file", { exact: true });
+    const field = page.getByLabel("File password", { exact: true });
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await page.getByRole("button", { name: "Choose another file" }).click();
     await expectAlive(page);
@@ -143,6 +143,6 @@ test("a long derivation is stopped at once, and what was typed stays", async ({ 
   await expect(page.getByRole("progressbar", { name: "Reading your file" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(page.getByRole("button", { name: "Open file" })).toBeEnabled();
-  await expect(page.getByLabel("Password of the file", { exact: true })).toHaveValue("demo");
+  await expect(page.getByLabel("File password", { exact: true })).toHaveValue("demo");
   expect(page.workers()).toEqual([]);
 });

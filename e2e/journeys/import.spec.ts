@@ -105,11 +105,11 @@ test("a database of KeePass opens with its password alone, and an import is take
   await test.step("a wrong password stays at its field, the right one opens it", async () => {
     await importPage.choose(page, exportedFile("keepass/keepassxc-rich.kdbx"));
     await importPage.unlock(page, "kdbx passphras");
-    const field = page.getByLabel("Password of the file", { exact: true });
+    const field = page.getByLabel("File password", { exact: true });
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toBeFocused();
     await importPage.unlock(page, "kdbx passphrase");
-    await expect(page.getByText(/can’t come along$/)).toBeVisible();
+    await expect(page.getByText(/can't come along$/)).toBeVisible();
     await page.getByRole("button", { name: /^Import \d+ entr/ }).click();
     await expect(importPage.step(page, /imported$/)).toBeVisible();
   });
@@ -149,7 +149,7 @@ test("a password-protected export of Bitwarden, and a sealed one of Pomander's o
 
   const sealed = await test.step("is sealed under a password of its own", async () => {
     const own = "kettle-Meadow-92-rust-harbour";
-    const saved = await exportPage.make(page, person.password, /^Sealed file/, own);
+    const saved = await exportPage.make(page, person.password, /^Encrypted file/, own);
     expect(saved.name).toMatch(/\.pomander$/);
     expect(saved.bytes().includes("GitHub")).toBe(false);
     return { own, file: { name: saved.name, mimeType: "application/octet-stream", buffer: saved.bytes() } };
@@ -160,7 +160,7 @@ test("a password-protected export of Bitwarden, and a sealed one of Pomander's o
     await arrive(other, "Noor");
     await importPage.choose(other, sealed.file);
     await importPage.unlock(other, person.password);
-    await expect(other.getByLabel("Password of the file", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(other.getByLabel("File password", { exact: true })).toHaveAttribute("aria-invalid", "true");
     await importPage.unlock(other, sealed.own);
     await press(other, "Import 51 entries");
     await expect(importPage.step(other, "51 entries were imported")).toBeVisible();
@@ -215,7 +215,7 @@ test("a CSV of unknown columns is read as the person says, and the next one of t
   await arrive(page, "Col");
   await importPage.choose(page, inventory("Router;http://192.168.1.1;admin;Rusty-Lantern-46;B;none"));
   await expect(importPage.step(page, "What is in each column?")).toBeVisible();
-  await page.getByRole("combobox", { name: "What “Passphrase” holds" }).click();
+  await page.getByRole("combobox", { name: 'Meaning of "Passphrase"' }).click();
   await page.getByRole("option", { name: "Password", exact: true }).click();
   await press(page, "Continue");
   await press(page, "Import 1 entry");
@@ -225,7 +225,7 @@ test("a CSV of unknown columns is read as the person says, and the next one of t
   await importPage.open(page);
   await importPage.choose(page, inventory("Printer;http://192.168.1.9;root;Rusty-Lantern-47;C;none"));
   await expect(page.getByText("This is how you read a file with these columns before.")).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "What “Passphrase” holds" })).toHaveText("Password");
+  await expect(page.getByRole("combobox", { name: 'Meaning of "Passphrase"' })).toHaveText("Password");
   const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   for (const word of ["Rusty-Lantern", "Router", "Printer", "Passphrase", "Shelf"]) expect(kept).not.toContain(word);
 });

@@ -58,7 +58,7 @@ test("the first journey, with the keyboard alone", async ({ newProfile }) => {
     await expect(page.getByRole("heading", { name: "Unlock your vault" })).toBeVisible();
     await keys.fill(field(page, "Master password"), `${person.password}x`);
     await keys.press("Enter");
-    await expectNotice(page, "That is not the master password of this vault.");
+    await expectNotice(page, "Incorrect master password.");
     await keys.expectFocus(field(page, "Master password"));
     await keys.fill(field(page, "Master password"), person.password);
     await keys.press("Enter");
@@ -87,7 +87,7 @@ test("the first journey, with the keyboard alone", async ({ newProfile }) => {
     await second.keys.expectFocus(second.page.getByLabel("Password", { exact: true }));
     await second.keys.activate(second.page.getByRole("link", { name: "Forgot your master password?" }));
     await startRecovery(second.page, second.keys, person.email, recoveryKey);
-    await expectNotice(second.page, "The email or the recovery key is not right.");
+    await expectNotice(second.page, "Incorrect email or recovery key.");
     await second.keys.expectFocus();
   });
 
@@ -106,7 +106,7 @@ test("a button that waited in vain keeps the focus", async ({ newProfile }) => {
   await keys.fill(field(page, "Password"), "whatever it is");
   const login = page.getByRole("main").getByRole("button", { name: "Login" });
   await keys.activate(login);
-  await expect(page.getByRole("alert")).toContainText("Cannot reach the server");
+  await expect(page.getByRole("alert")).toContainText("Can't reach the server");
   await keys.expectFocus(login);
 });
 
@@ -117,14 +117,14 @@ async function addGenerated(page: Page, keys: Keyboard) {
   await keys.expectFocus(field(page, "Title"));
   await keys.type(kept.title);
   await keys.fill(field(page, "User name or email"), kept.email);
-  await keys.activate(button(page, "Make a password"));
-  await keys.expectFocus(button(page, "Make another"));
+  await keys.activate(button(page, "Generate password"));
+  await keys.expectFocus(button(page, "Generate another"));
   await keys.activate(page.getByRole("slider", { name: "Length" }), { key: "Space" });
   await keys.press("ArrowRight");
   await expect(page.getByText("21 characters")).toBeVisible();
-  await keys.choose(page.getByRole("group", { name: "What it is made of" }), "Words");
-  await keys.activate(button(page, "Use this password"));
-  await keys.expectFocus(button(page, "Make a password"));
+  await keys.choose(page.getByRole("group", { name: "Type of password" }), "Words");
+  await keys.activate(button(page, "Use password"));
+  await keys.expectFocus(button(page, "Generate password"));
   await expect(field(page, "Password")).not.toHaveValue("");
   await keys.fill(field(page, "Tag"), kept.tag);
   await keys.press("Enter");
@@ -237,7 +237,7 @@ async function putBackVersion(page: Page, keys: Keyboard) {
   await keys.activate(page.getByRole("button", { name: /^Put back the version/ }), { back: true });
   await keys.expectFocus(button(page, "Cancel"));
   await keys.activate(button(page, "Put back"));
-  await expectNotice(page, "Version put back. What it replaced is now an earlier version.");
+  await expectNotice(page, "Version put back. The one it replaced is now an earlier version.");
   await expect(dialog(page)).toBeHidden();
   await keys.expectFocus(editButton(page, gone.title));
 }

@@ -37,22 +37,22 @@ test("new vault keys with two browsers open: the other one hears of it and has e
     expect(await newVaultKeysPage.prepare(laptop, person.password, renewed.password)).not.toBe(oldKey);
     await passwordsPage.open(laptop);
     await openProfile(laptop);
-    await laptop.getByRole("link", { name: "Continue making new keys" }).click();
+    await laptop.getByRole("link", { name: "Continue creating new keys" }).click();
     const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>();
     await laptop.route("**/api/user/vault/successor/*/finish", async (route) => {
       await typed;
       await route.continue();
     });
-    await press(laptop, "Make new keys");
+    await press(laptop, "Create new keys");
     await passwordsPage.open(laptop);
     await passwordsPage.fillNewEntry(laptop, shop);
     isTyped();
-    await expectNotice(laptop, "New vault keys were made");
+    await expectNotice(laptop, "New vault keys created");
     await laptop.getByRole("dialog").getByRole("button", { name: "Add Password" }).click();
     await expect(passwordsPage.row(laptop, shop.title)).toBeVisible();
     await openProfile(laptop);
-    await laptop.getByRole("link", { name: "See what was done" }).click();
-    await expect(newVaultKeysPage.step(laptop, 5, "New vault keys were made")).toBeVisible();
+    await laptop.getByRole("link", { name: "See the result" }).click();
+    await expect(newVaultKeysPage.step(laptop, 5, "New vault keys created")).toBeVisible();
     await expect(laptop.getByText("3 entries were encrypted again.")).toBeVisible();
   });
 
@@ -60,16 +60,16 @@ test("new vault keys with two browsers open: the other one hears of it and has e
     await phone.goto("/profile");
     await expect(phone).toHaveURL(/\/login$/);
     await signInPage.fillLogin(phone, person);
-    await answerQuestion(phone, "The password was changed", "Go on");
+    await answerQuestion(phone, "Your password was changed", "Continue anyway");
     await expectNotice(phone, "Invalid email or password");
   });
 
   await test.step("with the new one it says what happened, once, and has everything", async () => {
     await signInPage.fillLogin(phone, renewed);
-    await answerQuestion(phone, "The password was changed", "Go on");
+    await answerQuestion(phone, "Your password was changed", "Continue anyway");
     await signInPage.expectSignedIn(phone);
     await passwordsPage.open(phone);
-    const said = phone.getByText(/^New vault keys were made on /);
+    const said = phone.getByText(/^New vault keys were created on /);
     await expect(said).toBeVisible();
     await expect(passwordsPage.row(phone, shop.title)).toBeVisible();
     await passwordsPage.openEntry(phone, bank.title);
@@ -95,10 +95,10 @@ test("new vault keys with two browsers open: the other one hears of it and has e
     const dialog = laptop.getByRole("alertdialog", { name: "Delete the old copy?" });
     await dialog.getByLabel("Master password", { exact: true }).fill(person.password);
     await dialog.getByRole("button", { name: "Delete old copy" }).click();
-    await expect(dialog.getByText("The current password is not right.")).toBeVisible();
+    await expect(dialog.getByText("Incorrect password.")).toBeVisible();
     await dialog.getByLabel("Master password", { exact: true }).fill(renewed.password);
     await dialog.getByRole("button", { name: "Delete old copy" }).click();
-    await expectNotice(laptop, "The old copy is deleted");
+    await expectNotice(laptop, "Old copy deleted");
     await expect(newVaultKeysPage.oldCopy(laptop)).toBeHidden();
     await passwordsPage.open(laptop);
     await expect(passwordsPage.row(laptop, bank.title)).toBeVisible();
@@ -114,7 +114,7 @@ test("new vault keys with the keyboard alone", async ({ page }) => {
 
   const keys = createKeyboard(page);
   const next = `${person.password}-again`;
-  await keys.activate(page.getByRole("link", { name: "Make new vault keys" }));
+  await keys.activate(page.getByRole("link", { name: "Create new vault keys" }));
   await expect(newVaultKeysPage.step(page, 1, "What new keys change")).toBeVisible();
   await keys.activate(button(page, "Continue"));
   await keys.expectFocus(newVaultKeysPage.step(page, 2, "Choose a new master password"));
@@ -124,22 +124,22 @@ test("new vault keys with the keyboard alone", async ({ page }) => {
   await keys.fill(field(page, "New master password"), next);
   await keys.fill(field(page, "Confirm new master password"), next);
   await keys.press("Enter");
-  await expectNotice(page, "The current password is not right.");
+  await expectNotice(page, "Incorrect password.");
   await keys.expectFocus(field(page, "Current master password"));
   await keys.fill(field(page, "Current master password"), person.password);
   await keys.press("Enter");
   await keys.expectFocus(newVaultKeysPage.step(page, 3, "Save your new recovery key"));
   await saveRecoveryKey(page, keys, "Continue");
-  await keys.expectFocus(newVaultKeysPage.step(page, 4, "Make the new keys"));
+  await keys.expectFocus(newVaultKeysPage.step(page, 4, "Create the new keys"));
 
   await test.step("without a network it stops, keeps the focus, and goes on", async () => {
     await page.route("**/api/user/vault/successor/**", (route) => route.abort());
-    await keys.activate(button(page, "Make new keys"));
-    await expect(page.getByRole("alert")).toContainText("Try again continues where it stopped");
+    await keys.activate(button(page, "Create new keys"));
+    await expect(page.getByRole("alert")).toContainText("Try again to continue where it stopped");
     await keys.expectFocus(button(page, "Try again"));
     await page.unroute("**/api/user/vault/successor/**");
     await keys.press("Enter");
-    await keys.expectFocus(newVaultKeysPage.step(page, 5, "New vault keys were made"));
+    await keys.expectFocus(newVaultKeysPage.step(page, 5, "New vault keys created"));
   });
 
   await keys.activate(page.getByRole("link", { name: "Go to Passwords" }));

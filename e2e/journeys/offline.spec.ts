@@ -15,7 +15,7 @@ test.use({ serviceWorkers: "allow" });
 const person = newPerson("Noor");
 const harbour = { title: "Harbour", email: "noor@harbour.example", password: "canary-harbour-4711" };
 const hours = 3_600_000;
-const offlineNotice = "You are offline: you can read and copy your passwords. Changes need a connection.";
+const offlineNotice = "You're offline. You can read and copy your passwords, but changes need a connection.";
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -29,7 +29,7 @@ const restart = async () => {
 };
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const bar = (page: Page) => page.getByText(/^Offline: you can read and copy/);
+const bar = (page: Page) => page.getByText(/^You're offline\. You can read and copy/);
 /** How many envelopes of the protocol this browser keeps, wherever it does. */
 const countEnvelopes = async (page: Page) =>
   ((await dumpStorage(page)).match(/v1c?\.[\w-]{16}\.[\w-]{20,}/g) ?? []).length;
@@ -57,8 +57,8 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     expect(await countEnvelopes(page)).toBe(0);
     await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Profile" }).click();
-    await page.getByRole("switch", { name: "Keep a sealed copy on this device" }).check();
-    await expectNotice(page, "This device keeps a sealed copy of your vault");
+    await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
+    await expectNotice(page, "This device now keeps an encrypted copy of your vault");
     await waitForServiceWorker(page);
     // Two entries of nine envelopes, the manifest and the wrapped key.
     expect(await countEnvelopes(page)).toBe(20);
@@ -70,9 +70,9 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
   await test.step("read it", async () => {
     await open("/passwords");
     await expect(heading(page, "Unlock your vault")).toBeVisible();
-    await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+    await expect(page.getByText("The server can't be reached.")).toBeVisible();
     await passwordsPage.unlock(page, "not-my-password");
-    await expect(page.getByText("That is not the master password of this vault.")).toBeVisible();
+    await expect(page.getByText("Incorrect master password.")).toBeVisible();
     await passwordsPage.unlock(page, person.password);
     await expect(bar(page)).toBeVisible();
     await expect(page.getByText(/^Offline copy on this device · last change/)).toBeVisible();
@@ -105,7 +105,7 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     // As the system says when the line is back; without it the page looks by itself, every ten seconds.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(bar(page)).toBeHidden();
-    await expectNotice(page, "You are back online. Your passwords are up to date.");
+    await expectNotice(page, "You're back online. Your passwords are up to date.");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expectNotice(page, "Password updated successfully");
     await expect(page.getByText(/^Offline copy/)).toBeHidden();
@@ -119,7 +119,7 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await expect(page.getByRole("dialog").getByLabel("Notes")).toHaveValue("written on the train");
     await page.keyboard.press("Escape");
     await signInPage.signOut(page);
-    await expect(page.getByRole("alert")).toHaveText(/Sign in needs a connection\./);
+    await expect(page.getByRole("alert")).toHaveText(/You need a connection to sign in\./);
     await expect.poll(() => countEnvelopes(page)).toBe(0);
   });
 
@@ -136,7 +136,7 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await expect(bar(page)).toBeVisible();
     await page.clock.fastForward(13 * hours);
     await expect(heading(page, "Login")).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveText(/Sign in needs a connection\./);
+    await expect(page.getByRole("alert")).toHaveText(/You need a connection to sign in\./);
     await expect.poll(() => countEnvelopes(page)).toBe(0);
   });
 });
@@ -155,7 +155,7 @@ test("a session that the server ends, or another tab, or the clock while nobody 
   await passwordsPage.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
   await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
-  await page.getByRole("switch", { name: "Keep a sealed copy on this device" }).check();
+  await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
   await expect.poll(() => countEnvelopes(page)).toBe(11);
 
   await page.evaluate(() =>

@@ -157,10 +157,10 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await passwordsPage.openEntry(sofias, "Secret bank");
       await sofias.getByRole("button", { name: "Remind me to change this" }).click();
       const asking = sofias.getByRole("dialog", { name: "Remind me to change this" });
-      await expect(asking).toContainText("The server can read a reminder's title");
-      await expect(asking.getByLabel("Title of the reminder")).toHaveValue("Change the password: Secret bank");
-      await asking.getByLabel("Title of the reminder").fill("Change that password");
-      await asking.getByRole("button", { name: "Go on" }).click();
+      await expect(asking).toContainText("Reminder titles aren't encrypted");
+      await expect(asking.getByLabel("Reminder title")).toHaveValue("Change the password: Secret bank");
+      await asking.getByLabel("Reminder title").fill("Change that password");
+      await asking.getByRole("button", { name: "Continue" }).click();
       const form = sofias.getByRole("dialog", { name: "Add Reminder" });
       await expect(form.getByLabel("Title")).toHaveValue("Change that password");
       await expect(sofias).toHaveURL(/\/remind-me$/);

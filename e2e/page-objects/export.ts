@@ -9,7 +9,7 @@ export const exportPage = {
   async open(page: Page) {
     await openProfile(page);
     await page.getByRole("link", { name: "Export your vault" }).click();
-    await expect(page.getByRole("radio", { name: /^Sealed file/ })).toBeChecked();
+    await expect(page.getByRole("radio", { name: /^Encrypted file/ })).toBeChecked();
   },
 
   /** Sends the form with the master password. */
@@ -24,8 +24,8 @@ export const exportPage = {
     await page.getByRole("radio", { name: format }).check();
     if (own !== undefined) {
       await page.getByRole("radio", { name: "Another password" }).check();
-      await page.getByLabel("Password of the file", { exact: true }).fill(own);
-      await page.getByLabel("Confirm password of the file", { exact: true }).fill(own);
+      await page.getByLabel("File password", { exact: true }).fill(own);
+      await page.getByLabel("Confirm file password", { exact: true }).fill(own);
     }
     const download = page.waitForEvent("download");
     await exportPage.submit(page, master);

@@ -6,7 +6,7 @@ import { expectHeading } from "./common.ts";
 export const firstVisit = {
   async expectAsked(page: Page) {
     await expectHeading(page, "Check that this is your vault");
-    await expect(page.getByText("Is that what you expect?")).toBeVisible();
+    await expect(page.getByText("Is this what you expect?")).toBeVisible();
   },
 
   /** The check code on the page, as its counter and groups. */

@@ -58,7 +58,7 @@ export const importPage = {
 
   async unlock(page: Page, password: string) {
     await expect(importPage.step(page, "This file is encrypted")).toBeVisible();
-    await page.getByLabel("Password of the file", { exact: true }).fill(password);
+    await page.getByLabel("File password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Open file" }).click();
   },
 

@@ -11,7 +11,7 @@ export const newVaultKeysPage = {
 
   async open(page: Page) {
     await openProfile(page);
-    await page.getByRole("link", { name: "Make new vault keys" }).click();
+    await page.getByRole("link", { name: "Create new vault keys" }).click();
     await expectHeading(page, "New vault keys");
     await expect(newVaultKeysPage.step(page, 1, "What new keys change")).toBeVisible();
   },
@@ -30,15 +30,15 @@ export const newVaultKeysPage = {
     await newVaultKeysPage.choosePassword(page, current, next);
     await expect(newVaultKeysPage.step(page, 3, "Save your new recovery key")).toBeFocused();
     const recoveryKey = await signInPage.saveRecoveryKey(page, "Continue");
-    await expect(newVaultKeysPage.step(page, 4, "Make the new keys")).toBeFocused();
+    await expect(newVaultKeysPage.step(page, 4, "Create the new keys")).toBeFocused();
     return recoveryKey;
   },
 
   /** All of it. Ends at the summary. */
   async make(page: Page, current: string, next: string): Promise<string> {
     const recoveryKey = await newVaultKeysPage.prepare(page, current, next);
-    await press(page, "Make new keys");
-    await expect(newVaultKeysPage.step(page, 5, "New vault keys were made")).toBeFocused();
+    await press(page, "Create new keys");
+    await expect(newVaultKeysPage.step(page, 5, "New vault keys created")).toBeFocused();
     return recoveryKey;
   },
 

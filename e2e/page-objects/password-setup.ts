@@ -21,16 +21,16 @@ export const passwordSetupPage = {
   async signInAfterReset(page: Page, { email }: Person, temporary: string) {
     await page.bringToFront();
     await signInPage.fillLogin(page, { email, password: temporary });
-    for (const title of ["The password was changed", "The server calls this password temporary"]) {
+    for (const title of ["Your password was changed", "The server says this password is temporary"]) {
       const securityWarning = page.getByRole("alertdialog", { name: title });
-      await securityWarning.getByRole("button", { name: "Go on", exact: true }).click();
+      await securityWarning.getByRole("button", { name: "Continue anyway" }).click();
       await expect(securityWarning).toBeHidden();
     }
-    await expect(page.getByRole("heading", { name: "Open your vault again" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Get back into your vault" })).toBeVisible();
   },
 
   async typeTemporaryAgain(page: Page, temporary: string) {
-    await expect(page.getByRole("heading", { name: "Your temporary password once more" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Enter your temporary password again" })).toBeVisible();
     await page.getByLabel("Temporary password").fill(temporary);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "Set up your vault" })).toBeVisible();
@@ -52,7 +52,7 @@ export const passwordSetupPage = {
   async reopenWithRecoveryKey(page: Page, key: string, newPassword: string): Promise<string> {
     await page.getByRole("button", { name: "I have my recovery key" }).click();
     await page.getByLabel("Recovery key").fill(key);
-    await page.getByRole("button", { name: "Open my vault" }).click();
+    await page.getByRole("button", { name: "Unlock my vault" }).click();
     await typeNewPassword(page, newPassword, "Continue");
     const newKey = await signInPage.saveRecoveryKey(page, "Set master password");
     await expect(page).not.toHaveURL(/choose-password/);
@@ -62,14 +62,14 @@ export const passwordSetupPage = {
   async reopenWithOldPassword(page: Page, oldPassword: string, newPassword: string) {
     await page.getByRole("button", { name: "I know my old master password" }).click();
     await page.getByLabel("Your old master password").fill(oldPassword);
-    await page.getByRole("button", { name: "Open my vault" }).click();
+    await page.getByRole("button", { name: "Unlock my vault" }).click();
     await typeNewPassword(page, newPassword, "Set master password");
     await expect(page).not.toHaveURL(/choose-password/);
   },
 
   async startEmpty(page: Page, password: string) {
     await page.getByRole("button", { name: "I have neither" }).click();
-    await page.getByRole("checkbox", { name: "I understand that I start with nothing" }).check();
+    await page.getByRole("checkbox", { name: "I understand that my new vault will be empty" }).check();
     await page.getByRole("button", { name: "Start an empty vault" }).click();
     await typeNewPassword(page, password, "Continue");
     await signInPage.saveRecoveryKey(page, "Start an empty vault");
@@ -82,18 +82,18 @@ export const passwordSetupPage = {
     await page.getByRole("menuitem", { name: "Profile" }).click();
     await page.getByRole("button", { name: /^Reopen the vault archived/ }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Master password that it had").fill(passwords.oldPassword);
+    await dialog.getByLabel("Its master password").fill(passwords.oldPassword);
     await dialog.getByRole("button", { name: "Unlock" }).click();
     await dialog.getByLabel("Current master password").fill(passwords.newerPassword);
     await dialog.getByLabel("New master password", { exact: true }).fill(passwords.newPassword);
     await dialog.getByLabel("Confirm new master password").fill(passwords.newPassword);
     await dialog.getByRole("button", { name: "Reopen" }).click();
-    const keep = dialog.getByRole("button", { name: "Keep the key that it has" });
+    const keep = dialog.getByRole("button", { name: "Keep its current key" });
     const done = dialog.getByText("1 entry was brought over.");
     await expect(keep.or(done).first()).toBeVisible();
     if (await keep.isVisible()) {
       await keep.click();
-      await answerQuestion(page, "Keep the key that you have?", "Keep the old key");
+      await answerQuestion(page, "Keep your current key?", "Keep the old key");
     }
     await expect(done).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).click();

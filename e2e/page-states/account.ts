@@ -16,8 +16,8 @@ const section = (page: Page, name: string) => page.getByRole("region", { name, e
 
 async function toNewKey(page: Page) {
   await openProfile(page);
-  await section(page, "Recovery key").getByRole("button", { name: "Make a new recovery key" }).click();
-  await expect(page.getByRole("dialog", { name: "Make a new recovery key?" })).toBeVisible();
+  await section(page, "Recovery key").getByRole("button", { name: "Create new recovery key" }).click();
+  await expect(page.getByRole("dialog", { name: "Create a new recovery key?" })).toBeVisible();
 }
 
 /** Puts the page's clock ahead; the server's own stands. */
@@ -37,7 +37,7 @@ export const accountPageStates: readonly PageState[] = [
   ownerDiscardingTab("the server cannot be reached", async (page) => {
     await page.route("**/api/**", (route) => route.abort());
     await page.goto("/profile");
-    await expect(page.getByRole("heading", { level: 1, name: "Cannot reach the server" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Can't reach the server" })).toBeVisible();
   }),
   ownerDiscardingTab("the session ends soon", async (page) => {
     await later(page, (12 * 60 - 5) * minutes);
@@ -76,7 +76,7 @@ export const accountPageStates: readonly PageState[] = [
   owner("profile: the new recovery key", async (page, fixtures) => {
     await toNewKey(page);
     await page.getByRole("dialog").getByLabel("Master password", { exact: true }).fill(fixtures.owner.person.password);
-    await page.getByRole("button", { name: "Show the key" }).click();
+    await page.getByRole("button", { name: "Show key" }).click();
     await expect(page.getByRole("dialog", { name: "Your new recovery key" })).toBeVisible();
   }),
   owner("profile: signing out everywhere", async (page) => {

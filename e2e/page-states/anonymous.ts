@@ -61,7 +61,7 @@ export const anonymousPageStates: readonly PageState[] = [
   anonymous("a page that did not arrive", async (page) => {
     await page.route("**/assets/LoginPage-*.js", (route) => route.abort());
     await page.goto("/login");
-    await expectHeading(page, "This page could not be shown");
+    await expectHeading(page, "This page couldn't be shown");
   }),
   anonymous("an address without a secure connection", async (page) => {
     await page.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false }));
@@ -81,7 +81,7 @@ export const anonymousPageStates: readonly PageState[] = [
   anonymous("login: the address is not confirmed", async (page) => {
     await requireVerifiedEmail(page);
     await signInPage.fillLogin(page, newPerson());
-    await expect(page.getByRole("button", { name: "send the link again" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "resend the link" })).toBeVisible();
   }),
   anonymous("login: nobody answers", async (page) => {
     await page.route("**/api/auth/**", (route) => route.abort());
@@ -102,12 +102,12 @@ export const anonymousPageStates: readonly PageState[] = [
   anonymous("register", (page) => page.goto("/register")),
   anonymous("register: by the first-admin link", async (page) => {
     await page.goto("/register?setup=a-link");
-    await expect(page.getByText("You opened the first-admin link")).toBeVisible();
+    await expect(page.getByText("You opened the setup link")).toBeVisible();
   }),
   anonymous("register: closed", async (page) => {
     await tamperWithReply(page, "**/api/public-settings", (settings) => (settings.registration = "closed"));
     await page.goto("/register");
-    await expect(page.getByText("Registration is closed here")).toBeVisible();
+    await expect(page.getByText("Registration is closed")).toBeVisible();
   }),
   anonymous("register: faults", async (page, { owner: { person } }) => {
     await page.goto("/register");
@@ -132,7 +132,7 @@ export const anonymousPageStates: readonly PageState[] = [
   }),
   anonymous("register: going on without a key", async (page) => {
     await toRecoveryKey(page);
-    await page.getByRole("button", { name: "Go on without a recovery key" }).click();
+    await page.getByRole("button", { name: "Skip recovery key" }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
   }),
   anonymous("register: confirm the address first", async (page) => {
@@ -140,7 +140,7 @@ export const anonymousPageStates: readonly PageState[] = [
     await toRecoveryKey(page);
     await page.getByRole("checkbox", { name: "I have saved my recovery key" }).check();
     await page.getByRole("button", { name: "Create Account" }).click();
-    await expectHeading(page, "Check your mail");
+    await expectHeading(page, "Check your email");
   }),
   anonymous("privacy", (page) => page.goto("/privacy")),
   anonymous("contact", async (page) => {

@@ -160,7 +160,7 @@ export const dashboardPageStates: readonly PageState[] = [
     open: async (page) => {
       await openProfile(page);
       await page.getByRole("button", { name: /^Reopen the vault archived/ }).click();
-      await expect(page.getByRole("dialog").getByLabel("Master password that it had")).toBeVisible();
+      await expect(page.getByRole("dialog").getByLabel("Its master password")).toBeVisible();
     },
   },
 ];

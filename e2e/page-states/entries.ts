@@ -66,7 +66,7 @@ const forms: readonly PageState[] = [
   owner("editing: where a link is used", async (page) => {
     await passwordsPage.search(page, sampleTitles.full);
     await passwordsPage.openEntry(page, sampleTitles.full);
-    await button(page, "Where link is used").click();
+    await button(page, "Where to use link").click();
     await expect(page.getByRole("menu")).toBeVisible();
   }),
   owner("editing: the menu of a field", async (page) => {
@@ -84,11 +84,11 @@ const forms: readonly PageState[] = [
     await addOneTimeCode(page);
     await field(page, "One-time code secret").fill("JBSW Y3DP 0181");
     await button(page, "Add Password").click();
-    await expect(page.getByText(/^A secret is made of/)).toBeVisible();
+    await expect(page.getByText(/^A secret contains only/)).toBeVisible();
     await dialog(page)
       .locator("input[type=file]")
       .setInputFiles({ name: "blank.png", mimeType: "image/png", buffer: blankPicture() });
-    await expect(page.getByText(/^There is no QR code/)).toBeVisible();
+    await expect(page.getByText(/^No QR code found/)).toBeVisible();
   }),
   owner("a one-time code: no camera", async (page) => {
     await addOneTimeCode(page);
@@ -97,13 +97,13 @@ const forms: readonly PageState[] = [
   }),
   owner("generator: the rules of a site", async (page) => {
     await passwordsPage.fillNewEntry(page, { title: "" });
-    await button(page, "Make a password").click();
-    await button(page, "Make another").click();
-    await button(page, "The site has rules").click();
-    await field(page, "Rules of the site").fill(
+    await button(page, "Generate password").click();
+    await button(page, "Generate another").click();
+    await button(page, "Follow a site's rules").click();
+    await field(page, "Site rules").fill(
       "minlength: 8; maxlength: 16; required: upper; required: digit; allowed: [-_.]",
     );
-    await button(page, "1 generated before").click();
+    await button(page, "1 generated earlier").click();
     await expect(button(page, "Copy generated password 1")).toBeVisible();
   }),
 ];

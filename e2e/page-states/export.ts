@@ -23,7 +23,7 @@ export const exportPageStates: readonly PageState[] = [
   owner("a sealed file", () => Promise.resolve()),
   owner("a password of its own", async (page) => {
     await page.getByRole("radio", { name: "Another password" }).check();
-    await page.getByLabel("Password of the file", { exact: true }).fill("password1");
+    await page.getByLabel("File password", { exact: true }).fill("password1");
     await submit(page, "x");
     await expect(page.getByText("This password is too easy to guess. Choose a longer one.")).toBeVisible();
   }),

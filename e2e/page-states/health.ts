@@ -70,7 +70,7 @@ export const healthPageStates: readonly PageState[] = [
   careless("setting a finding aside", async (page) => {
     await view("weak", "Cinema")(page);
     await page.getByRole("button", { name: "More for Cinema" }).click();
-    await expect(page.getByRole("menuitem", { name: "Ignore “Weak” for this entry" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: 'Ignore "Weak" for this entry' })).toBeVisible();
   }),
   health("careful")("nothing to fix", async (page) => {
     await toReport(page);

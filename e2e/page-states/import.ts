@@ -78,12 +78,12 @@ const choosing: readonly PageState[] = [
   }),
   owner("the password of a file", async (page) => {
     await importPage.choose(page, exportedFile("bitwarden/bitwarden-password-encrypted.json"));
-    await expect(page.getByLabel("Password of the file", { exact: true })).toBeFocused();
+    await expect(page.getByLabel("File password", { exact: true })).toBeFocused();
   }),
   owner("a wrong password of a file", async (page) => {
     await importPage.choose(page, exportedFile("bitwarden/bitwarden-password-encrypted.json"));
     await importPage.unlock(page, "not the passphrase");
-    await expect(page.getByLabel("Password of the file", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("File password", { exact: true })).toHaveAttribute("aria-invalid", "true");
   }),
   owner("a database of KeePass and its key file", async (page) => {
     await importPage.choose(page, exportedFile("keepass/Key32.kdbx"));
@@ -97,7 +97,7 @@ const choosing: readonly PageState[] = [
   owner("columns: nothing to import by", async (page) => {
     await importPage.choose(page, ownColumns);
     for (const name of ["Label", "Address", "Secret"]) {
-      await page.getByRole("combobox", { name: `What “${name}” holds` }).click();
+      await page.getByRole("combobox", { name: `Meaning of "${name}"` }).click();
       await page.getByRole("option", { name: "Custom field", exact: true }).click();
     }
     await page.getByRole("button", { name: "Continue" }).click();

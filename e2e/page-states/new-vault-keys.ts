@@ -67,7 +67,7 @@ export const newVaultKeysPageStates: readonly PageState[] = [
       await toPassword(page);
       await page.route("**/api/user/vault/*/unlock", () => new Promise(() => {}));
       await newVaultKeysPage.choosePassword(page, person.password, next);
-      await expect(page.getByText("Checking your vault and making new keys...")).toBeVisible();
+      await expect(page.getByText("Checking your vault and creating new keys...")).toBeVisible();
     }),
   ),
   ownerDiscardingTab("the recovery key", async (page, { person }) => {
@@ -80,20 +80,20 @@ export const newVaultKeysPageStates: readonly PageState[] = [
     ownerDiscardingTab("begun, in the profile", async (page, account) => {
       await prepare(page, account);
       await page.getByRole("navigation", { name: "Path" }).getByRole("link", { name: "Profile" }).click();
-      await expect(page.getByRole("link", { name: "Continue making new keys" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Continue creating new keys" })).toBeVisible();
     }),
   ),
   ownerDiscardingTab("being made", async (page, account) => {
     await prepare(page, account);
     await page.route(successors, () => new Promise(() => {}));
-    await press(page, "Make new keys");
-    await expect(page.getByRole("progressbar", { name: "Making new keys" })).toBeVisible();
+    await press(page, "Create new keys");
+    await expect(page.getByRole("progressbar", { name: "Creating new keys" })).toBeVisible();
   }),
   thorough(
     ownerDiscardingTab("stopped", async (page, account) => {
       await prepare(page, account);
       await page.route(successors, (route) => route.abort());
-      await press(page, "Make new keys");
+      await press(page, "Create new keys");
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     }),
   ),
@@ -110,7 +110,7 @@ export const newVaultKeysPageStates: readonly PageState[] = [
       await storeUnreadable(new URL(page.url()).origin, person, 2);
       await toPassword(page);
       await newVaultKeysPage.choosePassword(page, person.password, next);
-      await expect(newVaultKeysPage.step(page, 2, "2 entries can’t be opened")).toBeFocused();
+      await expect(newVaultKeysPage.step(page, 2, "2 entries can't be opened")).toBeFocused();
       await page.getByRole("checkbox", { name: "Leave this entry behind" }).first().check();
     },
   },
@@ -125,7 +125,7 @@ export const newVaultKeysPageStates: readonly PageState[] = [
     stranger("deleting the old copy", async (page, password) => {
       await page.route("**/api/user/vaults/archived/*/delete", () => new Promise(() => {}));
       await askToDelete(page, password);
-      await expect(page.getByText("Reading your vault and opening every entry...")).toBeVisible();
+      await expect(page.getByText("Checking every entry in your vault...")).toBeVisible();
     }),
   ),
   thorough(

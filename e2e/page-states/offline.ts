@@ -16,13 +16,13 @@ const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState =>
 async function goOffline(page: Page) {
   await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
-  const choice = page.getByRole("switch", { name: "Keep a sealed copy on this device" });
+  const choice = page.getByRole("switch", { name: "Keep an encrypted copy on this device" });
   await choice.check();
   await expect(choice).toBeEnabled();
   // For as long as the tab is used.
   await page.context().route(/\/(api\/|healthz)/, (route) => route.abort());
   await page.goto("/passwords");
-  await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+  await expect(page.getByText("The server can't be reached.")).toBeVisible();
 }
 
 /** Tabs that are read in offline. */
@@ -35,7 +35,7 @@ async function readOffline(page: Page, { owner }: SeedFixtures) {
     await passwordsPage.unlock(page, owner.person.password);
     offline.add(page);
   }
-  await expect(page.getByText(/^Offline: you can read and copy/)).toBeVisible();
+  await expect(page.getByText(/^You're offline\. You can read and copy/)).toBeVisible();
   await expect(passwordsPage.row(page, sampleTitles.edited)).toBeVisible();
 }
 
@@ -45,7 +45,7 @@ export const offlinePageStates: readonly PageState[] = [
   owner("a change refused, offline", async (page, fixtures) => {
     await readOffline(page, fixtures);
     await page.getByRole("button", { name: "Add Password", exact: true }).click();
-    await expectNotice(page, "You are offline: you can read and copy your passwords. Changes need a connection.");
+    await expectNotice(page, "You're offline. You can read and copy your passwords, but changes need a connection.");
   }),
   owner("an entry, offline", async (page, fixtures) => {
     await readOffline(page, fixtures);
@@ -56,7 +56,7 @@ export const offlinePageStates: readonly PageState[] = [
   ownerDiscardingTab("what was deleted, offline", async (page, fixtures) => {
     await readOffline(page, fixtures);
     await passwordsPage.filterBy(page, "Deleted");
-    await expect(page.getByText(/^You’re offline/)).toBeVisible();
+    await expect(page.getByText(/^You're offline/)).toBeVisible();
   }),
   ownerDiscardingTab("another page, offline", async (page) => {
     await goOffline(page);
@@ -71,7 +71,7 @@ export const offlinePageStates: readonly PageState[] = [
       // What was drawn beforehand hears nothing: the app does, once it is there.
       await expect(async () => {
         await page.evaluate(() => window.dispatchEvent(new Event("offline")));
-        await expect(page.getByRole("alert")).toHaveText(/^Sign in needs a connection\./, { timeout: 1_000 });
+        await expect(page.getByRole("alert")).toHaveText(/^You need a connection to sign in\./, { timeout: 1_000 });
       }).toPass();
     },
   },

@@ -21,7 +21,7 @@ const withTemporaryPassword =
     },
   });
 const firstTime = withTemporaryPassword("firstTime", "Set up your vault");
-const afterReset = withTemporaryPassword("afterReset", "Open your vault again");
+const afterReset = withTemporaryPassword("afterReset", "Get back into your vault");
 
 async function typeNew(page: Page, password = "four-rivers-Kettle-19") {
   await page.getByLabel(/^(New )?[Mm]aster password$/).fill(password);
@@ -32,7 +32,7 @@ async function typeNew(page: Page, password = "four-rivers-Kettle-19") {
 async function withKey(page: Page, { afterReset: { recoveryKey } }: TemporaryPasswordUsers) {
   await page.getByRole("button", { name: "I have my recovery key" }).click();
   await page.getByLabel("Recovery key").fill(recoveryKey);
-  await page.getByRole("button", { name: "Open my vault" }).click();
+  await page.getByRole("button", { name: "Unlock my vault" }).click();
   await expectHeading(page, "Choose a new master password");
 }
 
@@ -69,14 +69,14 @@ export const passwordSetupPageStates: readonly PageState[] = [
   }),
   firstTime("after a reload", async (page) => {
     await page.reload();
-    await expectHeading(page, "Your temporary password once more");
+    await expectHeading(page, "Enter your temporary password again");
   }),
   afterReset("the ways", () => Promise.resolve()),
   afterReset("a wrong old password", async (page, temporaryPasswordUsers) => {
     await page.getByRole("button", { name: "I know my old master password" }).click();
     await page.getByLabel("Your old master password").fill(`${temporaryPasswordUsers.afterReset.old.password}x`);
-    await page.getByRole("button", { name: "Open my vault" }).click();
-    await expect(page.getByText("This password does not open your vault.")).toBeVisible();
+    await page.getByRole("button", { name: "Unlock my vault" }).click();
+    await expect(page.getByText("This password doesn't unlock your vault.")).toBeVisible();
   }),
   afterReset("with the recovery key", (page, temporaryPasswordUsers) => withKey(page, temporaryPasswordUsers)),
   {
@@ -90,11 +90,11 @@ export const passwordSetupPageStates: readonly PageState[] = [
   afterReset("a recovery key that is none", async (page) => {
     await page.getByRole("button", { name: "I have my recovery key" }).click();
     await page.getByLabel("Recovery key").fill("1234");
-    await page.getByRole("button", { name: "Open my vault" }).click();
+    await page.getByRole("button", { name: "Unlock my vault" }).click();
     await expect(page.getByLabel("Recovery key")).toHaveAttribute("aria-invalid", "true");
   }),
   afterReset("an empty vault", async (page) => {
     await page.getByRole("button", { name: "I have neither" }).click();
-    await page.getByRole("checkbox", { name: "I understand that I start with nothing" }).check();
+    await page.getByRole("checkbox", { name: "I understand that my new vault will be empty" }).check();
   }),
 ];

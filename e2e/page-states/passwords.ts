@@ -48,7 +48,7 @@ const toAdd = (page: Page) => passwordsPage.fillNewEntry(page, { title: "" });
 
 async function toGenerator(page: Page) {
   await toAdd(page);
-  await page.getByRole("button", { name: "Make a password" }).click();
+  await page.getByRole("button", { name: "Generate password" }).click();
   await expect(page.getByRole("dialog", { name: "Password generator" })).toBeVisible();
 }
 
@@ -128,7 +128,7 @@ const historyPageStates: readonly PageState[] = [
       versions[1].entry.password = versions[1].entry.notes;
     });
     await toVersions(page);
-    await expect(page.getByText(/^It cannot be opened: /)).toBeVisible();
+    await expect(page.getByText(/^It can't be opened: /)).toBeVisible();
   }),
   owner("earlier versions: not loaded", async (page) => {
     await page.route(history, (route) => route.abort());
@@ -171,7 +171,7 @@ const historyPageStates: readonly PageState[] = [
       versions[0].entry.password = versions[0].entry.notes;
     });
     await passwordsPage.filterBy(page, "Deleted");
-    await expect(page.getByText(/^It cannot be opened: /)).toBeVisible();
+    await expect(page.getByText(/^It can't be opened: /)).toBeVisible();
   }),
   owner("deleted: the master password", async (page) => {
     await refuseAsLocked(page, deletedEntries);
@@ -272,7 +272,7 @@ export const passwordPageStates: readonly PageState[] = [
     "a wrong master password",
     async (page, { owner: { person } }) => {
       await passwordsPage.unlock(page, `${person.password}x`);
-      await expectNotice(page, "That is not the master password of this vault.");
+      await expectNotice(page, "Incorrect master password.");
     },
     { leavesItLocked: true },
   ),
@@ -300,6 +300,6 @@ export const passwordPageStates: readonly PageState[] = [
       for (const entry of entries) entry.title = entry.email;
     });
     await passwordsPage.unlock(page, person.password);
-    await expect(page.getByText("cannot be opened", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("can't be opened", { exact: true }).first()).toBeVisible();
   }),
 ];

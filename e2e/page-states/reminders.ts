@@ -98,7 +98,7 @@ export const reminderPageStates: readonly PageState[] = [
       await passwordsPage.open(page);
       await passwordsPage.openEntry(page, sampleTitles.edited);
       await press(page, "Remind people…");
-      await expect(page.getByLabel("Title of the reminder")).toBeVisible();
+      await expect(page.getByLabel("Reminder title")).toBeVisible();
     },
   },
 ];

@@ -74,7 +74,7 @@ export const scopeTagPageStates: readonly PageState[] = [
     viewer: "superAdmin",
     open: async (page) => {
       await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
-      await press(page, "Send test mail");
+      await press(page, "Send test email");
       await expect(
         page
           .getByRole("dialog")

@@ -54,7 +54,9 @@ const warned = (
       await owner.secondDeviceVault.setLockAfterMinutes(minutes);
     await tamperWithReply(page, about, change);
     await passwordsPage.unlock(page, owner.person.password);
-    await expect(page.getByRole("region", { name: "This is not quite what was saved" })).toContainText(said);
+    await expect(page.getByRole("region", { name: "Your vault doesn't match what was last saved" })).toContainText(
+      said,
+    );
     await then(page);
   },
 });
@@ -69,8 +71,8 @@ const breakManifest = {
 };
 
 const askToKeep = async (page: Page) => {
-  await press(page, "Keep what is here");
-  await expect(page.getByRole("alertdialog", { name: "Keep what is here?" })).toBeVisible();
+  await press(page, "Keep this version");
+  await expect(page.getByRole("alertdialog", { name: "Keep this version?" })).toBeVisible();
 };
 
 /** Somebody of whom the other states know nothing, in this tab and on a further device. */
@@ -102,11 +104,11 @@ async function keepElsewhere(page: Page) {
   await press(other, "Lock");
   await passwordsPage.unlock(other, person.password);
   await askToKeep(other);
-  await answerQuestion(other, "Keep what is here?", "Keep what is here");
-  await expectNotice(other, "What is here now counts as your vault.");
+  await answerQuestion(other, "Keep this version?", "Keep this version");
+  await expectNotice(other, "This version is your vault now.");
   await other.context().close();
   await passwordsPage.addEntry(page, { title: "Lantern", password: "second-secret-2" });
-  await expect(page.getByText("another device kept what the server had.")).toBeVisible();
+  await expect(page.getByText("another device kept the server's version.")).toBeVisible();
 }
 
 async function newKeysElsewhere(page: Page) {
@@ -117,10 +119,10 @@ async function newKeysElsewhere(page: Page) {
   await page.goto("/profile");
   await expect(page).toHaveURL(/\/login$/);
   await signInPage.fillLogin(page, { ...person, password });
-  await answerQuestion(page, "The password was changed", "Go on");
+  await answerQuestion(page, "Your password was changed", "Continue anyway");
   await signInPage.expectSignedIn(page);
   await passwordsPage.open(page);
-  await expect(page.getByText(/^New vault keys were made on /)).toBeVisible();
+  await expect(page.getByText(/^New vault keys were created on /)).toBeVisible();
 }
 
 /** Another of these says as much in other words. */
@@ -135,7 +137,7 @@ export const vaultWarningPageStates: readonly PageState[] = [
   thorough(warned("an unverified read", dropOne)),
   warned("an unverified read: what can be done", dropOne, async (page) => {
     await press(page, "What can I do?");
-    await expect(page.getByText("Read again first: it may be over in a moment.")).toBeVisible();
+    await expect(page.getByText("Read again first. The problem may be temporary.")).toBeVisible();
   }),
   warned("keeping what is here", dropOne, askToKeep),
   warned("a record that cannot be opened", breakManifest),
@@ -146,7 +148,7 @@ export const vaultWarningPageStates: readonly PageState[] = [
     change: (body) => {
       body.manifests.at(-1).sealed = body.manifests.at(-2).sealed;
     },
-    said: "The two histories part after",
+    said: "The two histories split after",
   }),
   thorough(
     warned("a gap", {

@@ -119,7 +119,7 @@ for (const source of sources) {
       if (isSealed) {
         await expect(importPage.step(page, "This file is encrypted")).toBeVisible();
         if (source.password !== undefined)
-          await page.getByLabel("Password of the file", { exact: true }).fill(source.password);
+          await page.getByLabel("File password", { exact: true }).fill(source.password);
         if (keyFile !== null) await page.getByLabel("Key file", { exact: true }).setInputFiles(keyFile);
         const open = page.getByRole("button", { name: "Open file" });
         await open.click();

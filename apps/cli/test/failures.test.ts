@@ -42,15 +42,15 @@ test("a server that is down is said, what was read stays readable, and nothing c
   env.proxy.tampering = { request: () => "drop" };
   const listed = await device.run(["list"]);
   expect(listed).toMatchObject({ exitCode: 0, stdout: "Bank  ana\n" });
-  expect(listed.stderr).toBe("Cannot reach the server. This is your vault as it was last read.\n");
+  expect(listed.stderr).toBe("Can't reach the server. This is your vault as it was last read.\n");
   expect(await device.run(["archive", "Bank"])).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining("Nothing was changed. Cannot reach the server"),
+    stderr: expect.stringContaining("Nothing was changed. Can't reach the server"),
   });
   const fresh = createCliDevice();
   expect(await fresh.run(["login", env.proxy.url, person.email, "--password-stdin"], { input: "x" })).toMatchObject({
     exitCode: 2,
-    stderr: "Cannot reach the server\n",
+    stderr: "Can't reach the server\n",
   });
   await fresh.remove();
 });
@@ -64,7 +64,7 @@ test("without the server a device that keeps a copy unlocks it, to be read alone
   const input = person.password;
   expect(await other.run(["unlock", "--password-stdin"], { input: "not the password" })).toMatchObject({
     exitCode: 2,
-    stderr: "That is not the master password of this vault.\n",
+    stderr: "Incorrect master password.\n",
   });
   const unlocked = await other.run(["unlock", "--password-stdin"], { input });
   expect(unlocked).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("this is the copy on this device") });
@@ -140,7 +140,7 @@ test.each([
   ["{", "What is on standard input is not JSON."],
   ['{"canary":1}', "a member that no entry has (canary)"],
   ['{"password":["canary-value"]}', "not of the form of an entry (password)"],
-  ['{"totp":"canary-value!"}', "A secret is made of the letters A to Z"],
+  ['{"totp":"canary-value!"}', "A secret contains only the letters A to Z"],
   ["[]", "not of the form of an entry"],
 ])("JSON %j is refused, without what it holds", async (input, said) => {
   const { exitCode, stderr } = await device.run(["edit", "Bank", "--stdin"], { input });

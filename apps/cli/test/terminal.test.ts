@@ -42,9 +42,9 @@ test("asks for the password without showing it, asks whether it is the vault, an
   const login = runAtTerminal(device, ["login", env.proxy.url, person.email]);
   await login.shows(`Master password of ${person.email}: `);
   login.type(`${person.password}\r`);
-  await login.shows("Is that what you expect? [yes/no]");
+  await login.shows("Is this what you expect? [yes/no]");
   login.type("perhaps\r");
-  await login.shows("Is that what you expect? [yes/no]");
+  await login.shows("Is this what you expect? [yes/no]");
   login.type("yes\r");
   await login.shows("Your vault is unlocked: 0 entries.");
   expect(await login.ended).toBe(0);
@@ -149,7 +149,7 @@ test("a temporary password: the mailed code, a master password that is good enou
   await login.shows("Enter the code we sent you by email.");
   await login.shows("to give up): ");
   login.type("000000\r");
-  await login.shows("That code is not right.");
+  await login.shows("Incorrect code.");
   await login.shows("to give up): ");
   clock.advance(61);
   login.type("\r");
@@ -201,7 +201,7 @@ test("a temporary password: the mailed code, a master password that is good enou
   after.type("1\r");
   await after.shows("from before the reset: ");
   after.type("not it at all\r");
-  await after.shows("The current password is not right.");
+  await after.shows("Incorrect password.");
   await after.shows("1 to 4: ");
   after.type("2\r");
   await after.shows("Recovery key: ");

@@ -86,8 +86,8 @@ test("another device that kept what the server had is told of once", async () =>
   await elsewhere.acceptServerState();
   const told = await device.run(["list"]);
   expect(told).toMatchObject({ exitCode: 0 });
-  expect(told.stderr).toMatch(/^On .+ another device kept what the server had\./);
-  expect(told.stderr).toMatch(/1 entry that this device last knew is gone:\n {2}(Bank|Mail)\n/);
+  expect(told.stderr).toMatch(/^On .+ another device kept the server's version\./);
+  expect(told.stderr).toMatch(/1 entry this device knew is gone:\n {2}(Bank|Mail)\n/);
   expect((await device.run(["list"])).stderr).toBe("");
 });
 

@@ -78,13 +78,13 @@ export async function setUpVault(page: Page, keys: Keyboard, password: string) {
 
 /** Past what a device that knows the account finds strange about a reset. */
 export async function confirmSecurityWarnings(page: Page, keys: Keyboard) {
-  for (const title of ["The password was changed", "The server calls this password temporary"]) {
+  for (const title of ["Your password was changed", "The server says this password is temporary"]) {
     const securityWarning = page.getByRole("alertdialog", { name: title });
     await expect(securityWarning).toBeVisible();
-    await keys.activate(securityWarning.getByRole("button", { name: "Go on", exact: true }));
+    await keys.activate(securityWarning.getByRole("button", { name: "Continue anyway" }));
     await expect(securityWarning).toBeHidden();
   }
-  await expect(page.getByRole("heading", { name: "Open your vault again" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Get back into your vault" })).toBeVisible();
 }
 
 export async function reopenWithOldPassword(page: Page, keys: Keyboard, oldPassword: string, newPassword: string) {

@@ -5,7 +5,7 @@ import { z } from "./zod.ts";
 const positiveInteger = (max: number) =>
   z
     .string()
-    .regex(/^[1-9][0-9]{0,8}$/, "A whole number from 1")
+    .regex(/^[1-9][0-9]{0,8}$/, "Enter a whole number of 1 or more")
     .transform(Number)
     .pipe(z.int().max(max));
 

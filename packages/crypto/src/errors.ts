@@ -1,12 +1,12 @@
 export type OpenReason = "version" | "shape" | "commitment" | "tag" | "padding" | "text";
 
 const meanings: Record<OpenReason, string> = {
-  version: "is sealed in a form that this version does not know",
-  shape: "is not sealed in the right form",
-  commitment: "was sealed under another key",
-  tag: "was changed, moved or sealed under another key",
-  padding: "is wrongly padded",
-  text: "does not hold what it should",
+  version: "is encrypted in a format that this version doesn't know",
+  shape: "isn't encrypted in the right format",
+  commitment: "was encrypted with another key",
+  tag: "was changed, moved or encrypted with another key",
+  padding: "has invalid padding",
+  text: "doesn't contain what it should",
 };
 
 /** Something sealed that could not be opened. Nothing of it may be used. */
@@ -54,7 +54,7 @@ export class MalformedText extends RangeError {
   readonly field: string;
 
   constructor(field: string) {
-    super(`"${field}" holds a character that cannot be stored`);
+    super(`"${field}" contains an unsupported character`);
     this.field = field;
   }
 }

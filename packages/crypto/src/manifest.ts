@@ -18,7 +18,7 @@ export interface ManifestLink {
   hash: string;
 }
 
-/** That a person chose "Keep what is here": stands in the one manifest that does so. */
+/** That a person chose "Keep this version": stands in the one manifest that does so. */
 export interface Acceptance {
   /** ISO 8601 UTC. */
   at: string;

@@ -97,7 +97,7 @@ type ManifestVector = Awaited<ReturnType<typeof manifestVector>>;
 
 const empty = { count: 0, digest: await digestEntryHashes(new Uint8Array(0)), prev: "", at, search: false };
 
-/** The manifests of one vault: empty, then with all entries, then after a person chose "Keep what is here". */
+/** The manifests of one vault: empty, then with all entries, then after a person chose "Keep this version". */
 export async function manifestVectors(
   keys: VaultKeys,
   entries: EntryVector[],

@@ -64,7 +64,7 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError";
   readonly isForPeople = true;
   constructor(cause: unknown) {
-    super("Cannot reach the server", { cause });
+    super("Can't reach the server", { cause });
   }
 }
 
@@ -73,7 +73,7 @@ export class MalformedReply extends Error {
   override readonly name = "MalformedReply";
   readonly isForPeople = true;
   constructor(cause: unknown) {
-    super("The server's reply is not of the agreed form.", { cause });
+    super("The server sent an unexpected reply.", { cause });
   }
 }
 

@@ -90,14 +90,14 @@ const maxDraws = 1_000;
 
 function draw({ required, alphabet, length, maxConsecutive }: Recipe, random: RandomSource): Generated {
   if (alphabet.length === 0 || required.some(({ length: left }) => left === 0))
-    throw new RangeError("Too many characters are left out. Allow some of each kind.");
+    throw new RangeError("Too many characters are excluded. Allow some of each kind.");
   for (let i = 0; i < maxDraws; i++) {
     const drawn = Array.from({ length }, () => alphabet[randomBelow(alphabet.length, random)] ?? "");
     const isComplete = required.every((characters) => drawn.some((char) => characters.includes(char)));
     if (isComplete && (maxConsecutive === null || longestRun(drawn) <= maxConsecutive))
       return { text: drawn.join(""), entropyBits: Math.log2(countComplete(required, alphabet, length)) };
   }
-  throw new RangeError("Hardly any password follows these rules. Allow more characters, or a greater length.");
+  throw new RangeError("Hardly any password follows these rules. Allow more characters or a longer password.");
 }
 
 function longestRun(characters: readonly string[]): number {

@@ -109,7 +109,7 @@ export interface OpenVault {
     archive: ReadableArchive,
     onProgress?: (stored: number, total: number) => void,
   ): Promise<MergeResult>;
-  /** "Keep what is here": a new manifest over what was received, which every other device is told of once. */
+  /** "Keep this version": a new manifest over what was received, which every other device is told of once. */
   acceptServerState(): Promise<ChangeOutcome>;
   /** The answer Yes to a first visit: from now on this device remembers the vault. No is `close`. */
   confirmFirstVisit(): Promise<void>;

@@ -40,7 +40,7 @@ const maxNumber = 10_000;
  * 20; required: lower; required: upper, digit; allowed: [-_.]; max-consecutive: 2`. Throws `PasswordRulesError`.
  */
 export function parsePasswordRules(text: string): PasswordRules {
-  if (text.length > maxTextLength) throw new PasswordRulesError("That is too long for a site's rules.");
+  if (text.length > maxTextLength) throw new PasswordRulesError("This is too long for a site's rules.");
   const numbers = { minlength: null, maxlength: null, "max-consecutive": null } as Record<string, number | null>;
   const required: string[] = [];
   let allowed = "";
@@ -52,14 +52,14 @@ export function parsePasswordRules(text: string): PasswordRules {
     if (name === "required") required.push(charactersOf(value));
     else if (name === "allowed") allowed += charactersOf(value);
     else if (Object.hasOwn(numbers, name)) numbers[name] = wholeNumber(name, value);
-    else throw new PasswordRulesError(`“${name}” is not a rule. ${example}`);
+    else throw new PasswordRulesError(`"${name}" isn't a rule. ${example}`);
   }
   if (required.length > maxRequired)
     throw new PasswordRulesError(`These rules require more than ${maxRequired} kinds of characters.`);
   const all = unique(required.join("") + allowed);
   const [minLength = null, maxLength = null] = [numbers["minlength"], numbers["maxlength"]];
   if (maxLength !== null && maxLength < Math.max(minLength ?? 1, required.length))
-    throw new PasswordRulesError("No password can follow these rules: the maximum length is too short.");
+    throw new PasswordRulesError("No password can follow these rules. The maximum length is too short.");
   return {
     minLength,
     maxLength,
@@ -69,7 +69,7 @@ export function parsePasswordRules(text: string): PasswordRules {
   };
 }
 
-const example = "A site's rules look like “minlength: 8; required: upper; required: digit”.";
+const example = 'A site\'s rules look like "minlength: 8; required: upper; required: digit".';
 
 /** The parts between separators; what stands in brackets is no separator. A `]` that is meant is the last one: `[-.]]`. */
 function split(text: string, separator: string): string[] {
@@ -85,7 +85,7 @@ function split(text: string, separator: string): string[] {
     if (char === "[") isInside = true;
     else if (isInside && char === "]" && text.charAt(i + 1) !== "]") isInside = false;
   }
-  if (isInside) throw new PasswordRulesError("A bracket in these rules is not closed.");
+  if (isInside) throw new PasswordRulesError("These rules contain an unclosed bracket.");
   return parts;
 }
 
@@ -97,19 +97,19 @@ function charactersOf(value: string): string {
     const found = namedClasses.get(name.toLowerCase());
     if (found === undefined)
       throw new PasswordRulesError(
-        `“${name}” is not a kind of character: lower, upper, digit, special, ascii-printable, or your own in [brackets].`,
+        `"${name}" isn't a kind of character: lower, upper, digit, special, ascii-printable, or your own in [brackets].`,
       );
     return found;
   });
   const usable = unique(characters.join(""));
-  if (usable === "") throw new PasswordRulesError("One of these rules contains no character that can be typed.");
+  if (usable === "") throw new PasswordRulesError("One of these rules contains no characters that can be typed.");
   return usable;
 }
 
 function wholeNumber(name: string, value: string): number {
   const number = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
   if (number >= 1 && number <= maxNumber) return number;
-  throw new PasswordRulesError(`“${name}” needs a whole number from 1.`);
+  throw new PasswordRulesError(`"${name}" needs a whole number of 1 or more.`);
 }
 
 /** Each printable ASCII character of it once, in their order. */

@@ -23,7 +23,7 @@ export interface PinnedManifest extends ManifestLink {
 export interface PinnedVault {
   kdf: Kdf | null;
   manifest: PinnedManifest | null;
-  /** The times of "Keep what is here" that were shown on this device. */
+  /** The times of "Keep this version" that were shown on this device. */
   seenAccepted: readonly string[];
   pendingSalt?: string;
   /** The vault that this one took the place of by new vault keys was deleted from this device. */

@@ -6,38 +6,39 @@ const entries = (count: number) => pluralize(count, "entry", "entries");
 
 /** What a person reads when what the server sent is not what was saved: the same words in every client. */
 export const integrityTexts = {
-  title: "This is not quite what was saved",
+  title: "Your vault doesn't match what was last saved",
   fewer: (count: number) => `Your vault has ${entries(count)} fewer than when it was last saved.`,
   missing: "Missing:",
   more: (count: number) => `Your vault has ${entries(count)} more than when it was last saved.`,
-  replaced: "Your vault has as many entries as when it was last saved, but at least one is not the one that was saved.",
-  older: "Your vault is older than what this device has seen before.",
-  changesMissing: "Changes that this device has seen are missing from what the server sends.",
-  parted: (at: string, isOrBefore: boolean) => `The two histories part ${isOrBefore ? "at or before" : "after"} ${at}.`,
+  replaced: "Your vault has as many entries as when it was last saved, but at least one of them isn't what was saved.",
+  older: "This copy of your vault is older than one this device has already seen.",
+  changesMissing: "The server left out changes that this device has already seen.",
+  parted: (at: string, isOrBefore: boolean) =>
+    `The two histories split ${isOrBefore ? "at or before" : "after"} ${at}.`,
   gap: "Your vault has changed since this device last read it. The server doesn't send the changes in between.",
-  unreadable: "Your vault's own record of its entries can't be opened.",
+  unreadable: "Your vault's own record of its entries can't be read.",
   checkCode: "Check code",
-  readOnly: "You can read and copy what the server sent. Nothing can be changed until you decide.",
+  readOnly: "You can read and copy what the server sent, but you can't change anything until you decide.",
   steps: [
-    "Read again first: it may be over in a moment.",
-    "Ask the people who run the server whether they restored a backup. After that, this warning is expected.",
+    "Read again first. The problem may be temporary.",
+    "Ask the people who run the server whether they restored a backup. If so, this warning is expected.",
     "If they didn't, compare the check code with another of your devices before you keep anything.",
   ],
 
-  keepTitle: "Keep what is here?",
+  keepTitle: "Keep this version?",
   keepBody:
-    "What the server sent becomes your vault, even where something is missing or different. " +
-    "Each of your other devices is told once, with the names of the entries that are gone.",
+    "What the server sent becomes your vault, even if something is missing or different. " +
+    "Each of your other devices shows a notice once, with the names of the missing entries.",
   keepSettings:
-    "Settings such as auto-lock come from the newest record that can be opened. If there is none, they go back to their defaults.",
-  kept: "What is here now counts as your vault.",
-  settingsLost: "Its settings could not be read: check auto-lock and the search index in your profile.",
+    "Settings such as auto-lock come from the newest record that can be read. If there is none, they go back to their defaults.",
+  kept: "This version is your vault now.",
+  settingsLost: "Its settings couldn't be read. Check auto-lock and the search index in your profile.",
 
-  accepted: (date: string) => `On ${date} another device kept what the server had.`,
+  accepted: (date: string) => `On ${date}, another device kept the server's version.`,
   leftOut: (count: number) => `${pluralize(count, "change was", "changes were")} left out.`,
-  gone: (count: number) => `${entries(count)} that this device last knew ${count === 1 ? "is" : "are"} gone`,
+  gone: (count: number) => `${entries(count)} this device knew ${count === 1 ? "is" : "are"} gone`,
   unnamed: (count: number) => `${entries(count)} without a known name`,
-  newKeys: (date: string) => `New vault keys were made on ${date}.`,
+  newKeys: (date: string) => `New vault keys were created on ${date}.`,
 } as const;
 
 /** What is known, and nothing more: not who did it, nor why. `formatMoment` shows an ISO 8601 time to a person. */
@@ -58,7 +59,7 @@ export const firstVisitTexts = {
   unknownChange: "can't be read",
   entries: "Entries",
   checkCode: "Check code",
-  question: "Is that what you expect?",
+  question: "Is this what you expect?",
   declined: {
     title: "Your vault is locked",
     meaning: [
@@ -72,31 +73,31 @@ export const firstVisitTexts = {
 /** What a person is told before anything more is sent to a server that says something strange. */
 export const securityWarningTexts: Record<SecurityWarning["kind"], { title: string; text: readonly string[] }> = {
   passwordChanged: {
-    title: "The password was changed",
+    title: "Your password was changed",
     text: [
-      "The password of this account was changed on another device or by an administrator.",
-      "If it was not you who changed it, and nobody did it for you, do not go on. Nothing has been sent yet.",
+      "The password of this account was changed, on another device or by an administrator.",
+      "If you didn't change it and no one did it for you, stop here. Nothing has been sent yet.",
     ],
   },
   passwordTemporary: {
-    title: "The server calls this password temporary",
+    title: "The server says this password is temporary",
     text: [
-      "The server says that an administrator set this password. This device has opened a vault of yours before.",
-      "If you did not ask for a reset, do not go on.",
+      "The server says an administrator set this password, but this device has opened your vault before.",
+      "If you didn't ask for a reset, stop here.",
     ],
   },
   vaultMissing: {
     title: "Your vault is missing",
     text: [
-      "The server says that this account has no vault. This device has opened one for it before.",
-      "If you did not ask for a reset, do not go on.",
+      "The server says this account has no vault, but this device has opened its vault before.",
+      "If you didn't ask for a reset, stop here.",
     ],
   },
   vaultReplaced: {
-    title: "This is another vault",
+    title: "This is a different vault",
     text: [
-      "The server offers another vault than the one this device has opened for this account before.",
-      "If you did not ask for a reset, do not go on.",
+      "The server sent a different vault from the one this device opened for this account before.",
+      "If you didn't ask for a reset, stop here.",
     ],
   },
 };

@@ -46,8 +46,8 @@ const steamAlphabet = "23456789BCDFGHJKMNPQRTVWXY";
  */
 export function parseTotp(text: string): Totp {
   const trimmed = text.trim();
-  if (trimmed === "") throw new TotpError("Enter the secret or the link that the site shows.");
-  if (trimmed.length > maxTextLength) throw new TotpError("That is too long for the secret of a one-time code.");
+  if (trimmed === "") throw new TotpError("Enter the secret or link that the site shows.");
+  if (trimmed.length > maxTextLength) throw new TotpError("This is too long for a one-time code secret.");
   const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(trimmed)?.[1]?.toLowerCase();
   if (scheme === undefined) return { ...defaults(), secret: readSecret(trimmed) };
   if (scheme === "otpauth") return parseUri(trimmed);
@@ -55,9 +55,9 @@ export function parseTotp(text: string): Totp {
     return { ...defaults(), ...steam, isSteam: true, secret: readSecret(trimmed.replace(/^steam:\/*/iu, "")) };
   if (scheme === "otpauth-migration")
     throw new TotpError(
-      "That holds several codes of Google Authenticator. Take the code or secret that the site shows.",
+      "This contains several codes from Google Authenticator. Use the code or secret that the site shows.",
     );
-  throw new TotpError("A link for one-time codes begins with “otpauth://totp/”.");
+  throw new TotpError("A one-time code link starts with otpauth://totp/.");
 }
 
 const defaults = () =>
@@ -69,14 +69,12 @@ const defaults = () =>
 function parseUri(uri: string): Totp {
   const [, kind = "", path = "", query = ""] = /^otpauth:\/\/([^/?#]*)\/?([^?#]*)\??([^#]*)/iu.exec(uri) ?? [];
   const type = kind.toLowerCase();
-  if (type === "hotp")
-    throw new TotpError("Codes that count instead of running with the clock (HOTP) are not supported.");
-  if (type !== "totp" && type !== "steam")
-    throw new TotpError("A link for one-time codes begins with “otpauth://totp/”.");
+  if (type === "hotp") throw new TotpError("Counter-based codes (HOTP) aren't supported.");
+  if (type !== "totp" && type !== "steam") throw new TotpError("A one-time code link starts with otpauth://totp/.");
   const parameters = new URLSearchParams(query);
   const isSteam = type === "steam" || parameters.get("encoder")?.toLowerCase() === "steam";
   const secret = parameters.get("secret");
-  if (secret === null || secret === "") throw new TotpError("This link holds no secret.");
+  if (secret === null || secret === "") throw new TotpError("This link contains no secret.");
   const { issuer, account } = readLabel(decode(path), parameters.get("issuer")?.trim() ?? "");
   const shape = isSteam ? steam : readShape(parameters);
   return { ...shape, isSteam, issuer, account, secret: readSecret(secret) };
@@ -94,9 +92,7 @@ function readShape(parameters: URLSearchParams): Pick<Totp, "algorithm" | "digit
 function readAlgorithm(text: string): HotpHash {
   const name = /^(?:HMAC)?-?SHA-?(1|256|512)$/iu.exec(text.trim())?.[1];
   if (name === undefined)
-    throw new TotpError(
-      "One-time codes are made with SHA-1, SHA-256 or SHA-512; this link asks for another algorithm.",
-    );
+    throw new TotpError("One-time codes use SHA-1, SHA-256 or SHA-512, but this link asks for a different algorithm.");
   return `SHA-${name}` as HotpHash;
 }
 
@@ -104,7 +100,7 @@ function readWhole(text: string | null, absent: number, { min, max }: { min: num
   if (text === null || text === "") return absent;
   const value = /^\d{1,6}$/u.test(text) ? Number(text) : NaN;
   if (value >= min && value <= max) return value;
-  throw new TotpError(`${rule}; this link says otherwise.`);
+  throw new TotpError(`${rule}, but this link says otherwise.`);
 }
 
 /** `Issuer:account`; the parameter `issuer` goes before the label's. */
@@ -128,10 +124,10 @@ function readSecret(text: string): Bytes {
   const secret = readBase32(text);
   if ("wrongCharacter" in secret)
     throw new TotpError(
-      `A secret is made of the letters A to Z and the digits 2 to 7; this one has “${secret.wrongCharacter}” in it.`,
+      `A secret contains only the letters A to Z and the digits 2 to 7, but this one contains "${secret.wrongCharacter}".`,
     );
   if (secret.length === 0) throw new TotpError("This secret is too short. Was all of it copied?");
-  if (secret.length > maxSecretBytes) throw new TotpError("That is too long for the secret of a one-time code.");
+  if (secret.length > maxSecretBytes) throw new TotpError("This is too long for a one-time code secret.");
   return secret;
 }
 

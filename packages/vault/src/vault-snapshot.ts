@@ -9,7 +9,7 @@ export type IntegrityFault =
   | { kind: "replaced" }
   | { kind: "older" }
   /**
-   * Changes that this device has seen are missing. The two histories part after `at`, the time of the last link that
+   * Changes that this device has seen are missing. The two histories split after `at`, the time of the last link that
    * agrees; with `isOrBefore`, at or before it. null: that time is not known.
    */
   | { kind: "twoHistories"; at: string | null; isOrBefore: boolean }
@@ -38,13 +38,13 @@ export type ChangeOutcome =
   /** `areSettingsLost`: no manifest that is kept could be opened, so search index and auto-lock are as in a new vault. */
   { kind: "done"; areSettingsLost?: true } | { kind: "changedMeanwhile" } | { kind: "gone" } | NotSaved;
 
-/** Another device kept what the server had ("Keep what is here"): told once on each device. */
+/** Another device kept what the server had ("Keep this version"): told once on each device. */
 export interface AcceptedState {
   /** ISO 8601. */
   at: string;
   /** Changes that this device had seen, or that led here, and that were left out; 0: none. */
   leftOut: number;
-  /** How many entries that this device last knew are gone, and their names as far as they are known. */
+  /** How many entries this device knew are gone, and their names as far as they are known. */
   gone: { count: number; names: readonly string[] };
 }
 

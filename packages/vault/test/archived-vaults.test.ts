@@ -223,7 +223,7 @@ describe("reopening", () => {
       request: ({ path }) => (path.endsWith("/import") && ++batches > 1 ? "drop" : undefined),
     };
     const stopped = await merge(reopened);
-    expect(stopped).toEqual({ ...nothing, merged: 1_000, problem: "Cannot reach the server" });
+    expect(stopped).toEqual({ ...nothing, merged: 1_000, problem: "Can't reach the server" });
     expect(reopened.vault!.snapshot().restoredFrom).toEqual([{ vaultId: replaced.vault.vaultId, isMoved: false }]);
     env.proxy.tampering = {};
 

@@ -121,7 +121,7 @@ test("an entry that does not open is named with its reason, and the others are c
   env.proxy.tampering = {};
   await check.run();
   expect(report()).toMatchObject({ passwords: 1, unreadable: [{ id: broken._id }] });
-  expect(report().unreadable[0]?.reason).toContain("was changed, moved or sealed under another key");
+  expect(report().unreadable[0]?.reason).toContain("was changed, moved or encrypted with another key");
 });
 
 test("a run that is cancelled ends with the signal's reason, and the next one goes on", async () => {

@@ -110,9 +110,9 @@ describe("an import", () => {
       ...whole,
       stored: 2,
       failed: [
-        { index: 1, reason: "The notes can hold 65,536 bytes, and this is longer." },
-        { index: 2, reason: "The title holds a character that cannot be stored." },
-        { index: 3, reason: "The fields and earlier passwords together can hold 65,536 bytes, and this is longer." },
+        { index: 1, reason: "The notes must be 65,536 bytes or fewer." },
+        { index: 2, reason: "The title contains an unsupported character." },
+        { index: 3, reason: "The fields and earlier passwords together must be 65,536 bytes or fewer." },
       ],
     });
     expect(await titlesElsewhere()).toEqual(["A", "B"]);
@@ -238,7 +238,7 @@ describe("an import", () => {
     const outcome = await run.run();
     expect(outcome).toMatchObject({ stored: 200, problem: null });
     expect(outcome.failed).toHaveLength(1_000);
-    expect(outcome.failed[999]).toEqual({ index: 999, reason: "It was stored, and then deleted on another device." });
+    expect(outcome.failed[999]).toEqual({ index: 999, reason: "It was imported, then deleted on another device." });
     expect(await titlesElsewhere()).toHaveLength(200);
   });
 
@@ -266,13 +266,13 @@ describe("an import", () => {
     const outcome = await run.run({ onProgress: () => vault.close() });
     expect(outcome).toMatchObject({
       stored: 1_000,
-      problem: expect.stringContaining("The vault is locked. Unlock it."),
+      problem: expect.stringContaining("Your vault is locked. Unlock it."),
     });
     expect(await run.run()).toMatchObject({ stored: 1_000, problem: expect.stringContaining("locked") });
-    expect(() => vault.beginImport([], "csv")).toThrow("The vault is locked.");
-    await expect(vault.openAll()).rejects.toThrow("The vault is locked.");
-    await expect(vault.imports()).rejects.toThrow("The vault is locked.");
-    expect(await vault.undoImport(run.id)).toEqual({ removed: 0, changedSince: 0, problem: "The vault is locked." });
+    expect(() => vault.beginImport([], "csv")).toThrow("Your vault is locked.");
+    await expect(vault.openAll()).rejects.toThrow("Your vault is locked.");
+    await expect(vault.imports()).rejects.toThrow("Your vault is locked.");
+    expect(await vault.undoImport(run.id)).toEqual({ removed: 0, changedSince: 0, problem: "Your vault is locked." });
   });
 });
 

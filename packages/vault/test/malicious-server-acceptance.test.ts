@@ -6,7 +6,7 @@ import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/
 import { draft, store, type Device } from "./support/test-environment.ts";
 import type { OpenVault } from "../src/index.ts";
 
-/** Case 30 of crypto-protocol.md §12: which fork a "Keep what is here" explains to a device that meets it on its walk. */
+/** Case 30 of crypto-protocol.md §12: which fork a "Keep this version" explains to a device that meets it on its walk. */
 let env: TestEnvironmentWithServer;
 let insider: Insider;
 let device: Device;

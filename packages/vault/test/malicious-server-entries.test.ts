@@ -48,7 +48,7 @@ test("case 1: refuses a field swapped within an entry", async () => {
   await vault.reload();
   expect(shown()).toEqual(["Mail"]);
   // Both fields fail; either may be named.
-  const reason = expect.stringMatching(/^"(title|link)" was changed, moved or sealed under another key$/);
+  const reason = expect.stringMatching(/^"(title|link)" was changed, moved or encrypted with another key$/);
   expect(reasons()).toEqual([{ _id: bank._id, reason }]);
 
   change(bank._id, (entry) => ([entry.password, entry.notes] = [entry.notes, entry.password]));
@@ -120,7 +120,7 @@ test("case 4: refuses a field blanked, a tag dropped, tags reordered", async () 
   for (const tags of [() => [], (own: string) => [own, own], (own: string) => ["", own]]) {
     change(bank._id, (entry) => (entry.tags = tags(entry.tags[0] ?? "")));
     await vault.reload();
-    expect(reasons()).toMatchObject([{ _id: bank._id, reason: expect.stringContaining("not of the form") }]);
+    expect(reasons()).toMatchObject([{ _id: bank._id, reason: expect.stringContaining("isn't a valid entry") }]);
     expect(vault.snapshot().fault).toEqual({ kind: "replaced" });
   }
   let tagsOfMail: string[] = [];

@@ -11,7 +11,7 @@ import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/
 import { store, type Device, type Person } from "./support/test-environment.ts";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 
-/** Case 29 of crypto-protocol.md §12, and what else "Keep what is here" must hold to. */
+/** Case 29 of crypto-protocol.md §12, and what else "Keep this version" must hold to. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let insider: Insider;

@@ -516,7 +516,7 @@ describe("case 36: two devices", () => {
       };
       await expect(submit(mine)).rejects.toMatchObject({
         name: "OutcomeUnknown",
-        message: expect.stringContaining("your vault is as it was"),
+        message: expect.stringContaining("Your vault is then unchanged"),
       });
       env.proxy.tampering = {};
       const right = lost === "request" ? person : mine.person;

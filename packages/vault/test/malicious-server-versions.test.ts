@@ -203,7 +203,7 @@ describe("case 33: a version", () => {
 
   test("under another entry is shown as none of it, under its own id or that one's", async () => {
     const theirs = await versionsOf(vault, mail._id);
-    const notThis = "It is not a version of this entry.";
+    const notThis = "It isn't a version of this entry.";
     tamperWithVersions(() => theirs);
     expect(await shown()).toEqual([notThis]);
     tamperWithVersions(() => theirs.map((version) => ({ ...version, entryId: bank._id })));
@@ -211,7 +211,7 @@ describe("case 33: a version", () => {
     tamperWithVersions(() =>
       theirs.map((version) => ({ ...version, entryId: bank._id, entry: { ...entryOf(version), _id: bank._id } })),
     );
-    expect(await shown()).toEqual([expect.stringMatching(/^It cannot be opened: .*key/i)]);
+    expect(await shown()).toEqual([expect.stringMatching(/^It can't be opened: .*key/i)]);
     // Among what was deleted, where no id is asked for, its names must agree too.
     tamperWithVersions(() => theirs.map((version) => ({ ...version, isDeleted: true, entryId: bank._id })));
     expect((await vault.deletedEntries()).versions).toMatchObject([{ entry: null, reason: notThis }]);
@@ -230,9 +230,9 @@ describe("case 33: a version", () => {
       { ...renamed, entry: { ...entryOf(renamed), _id: bank._id, vaultId } },
     ]);
     expect(await shown()).toEqual([
-      "It is not a version of this entry.",
-      "It is not a version of this entry.",
-      expect.stringMatching(/^It cannot be opened/),
+      "It isn't a version of this entry.",
+      "It isn't a version of this entry.",
+      expect.stringMatching(/^It can't be opened/),
     ]);
   });
 
@@ -244,17 +244,17 @@ describe("case 33: a version", () => {
         if (field === "tags") entry.tags = entry.tags.map(damage);
         else entry[field] = damage(entry[field]);
       });
-      expect(await shown()).toEqual([expect.stringMatching(/^It cannot be opened/), "0"]);
+      expect(await shown()).toEqual([expect.stringMatching(/^It can't be opened/), "0"]);
     }
     tamperWithVersions((versions) => void (entryOf(versions[0]!).revision = 1));
-    expect(await shown()).toEqual([expect.stringMatching(/^It cannot be opened/), "0"]);
+    expect(await shown()).toEqual([expect.stringMatching(/^It can't be opened/), "0"]);
     tamperWithVersions(([newer, older]) => void (entryOf(newer!).notes = entryOf(older!).notes));
-    expect(await shown()).toEqual([expect.stringMatching(/^It cannot be opened/), "0"]);
+    expect(await shown()).toEqual([expect.stringMatching(/^It can't be opened/), "0"]);
     tamperWithVersions((versions) => void (entryOf(versions[0]!).tags = []));
-    expect(await shown()).toEqual([expect.stringMatching(/^It cannot be opened/), "0"]);
+    expect(await shown()).toEqual([expect.stringMatching(/^It can't be opened/), "0"]);
     for (const entry of [null, 7, {}, { _id: bank._id }]) {
       tamperWithVersions((versions) => void (versions[0]!.entry = entry));
-      expect(await shown()).toEqual(["It is not a version of this entry.", "0"]);
+      expect(await shown()).toEqual(["It isn't a version of this entry.", "0"]);
     }
   });
 

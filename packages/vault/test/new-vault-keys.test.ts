@@ -247,7 +247,7 @@ describe("a device that was away", () => {
         ({ vault }) => vault.snapshot().error,
         (error: Error) => error.message,
       );
-      expect(stopped).toBe("Cannot reach the server");
+      expect(stopped).toBe("Can't reach the server");
     }
     env.proxy.tampering = {};
     const { vault: followed, asked } = await comeAlong(away, after);

@@ -134,7 +134,7 @@ test("a vault opened offline goes on as any once the server is reached again", a
   const offline = await offlineDevice.client.unlockOfflineCopy(goodPassword);
   await offline.opened();
   await offline.reload();
-  expect(offline.snapshot()).toMatchObject({ isOffline: true, error: "Cannot reach the server" });
+  expect(offline.snapshot()).toMatchObject({ isOffline: true, error: "Can't reach the server" });
   reconnect();
   await store(other, { title: "Meanwhile" });
   await offline.reload();
@@ -275,7 +275,7 @@ test("a copy that this device has not written so is refused", async () => {
       what,
       status: "failed",
       entries: [],
-      error: expect.stringMatching(/^The copy on this device is not/),
+      error: expect.stringMatching(/^The copy on this device isn't/),
     });
   }
   await memory.update("copy", offlineCopyKey, () => kept);

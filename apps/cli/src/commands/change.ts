@@ -65,9 +65,7 @@ export function savedId(outcome: SaveOutcome): string {
     case "saved":
       return outcome.id;
     case "conflict":
-      throw new CommandError(
-        "This entry was changed elsewhere meanwhile. Nothing was saved: look at it, then try again.",
-      );
+      throw new CommandError("This entry was changed elsewhere. Nothing was saved: look at it, then try again.");
     case "gone":
       throw new CommandError("This entry was deleted elsewhere meanwhile. Nothing was saved.");
     case "notSaved":

@@ -5,7 +5,7 @@ import { withVault } from "./open-vault.ts";
 import { checkChanged } from "./change.ts";
 import { warningText } from "./vault-warnings.ts";
 
-/** "Keep what is here": what the server sent becomes the vault, after a person has looked at the warning. */
+/** "Keep this version": what the server sent becomes the vault, after a person has looked at the warning. */
 export async function keep(
   context: CommandContext,
   { yes = false, json = false }: { yes?: boolean; json?: boolean },

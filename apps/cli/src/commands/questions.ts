@@ -18,7 +18,7 @@ export function createQuestions({ terminal, output }: Pick<CommandContext, "term
     },
     async code({ isWrong }) {
       const at = needTerminal("The server has mailed you a code.");
-      at.show(isWrong ? "That code is not right." : "Enter the code we sent you by email.");
+      at.show(isWrong ? "Incorrect code." : "Enter the code we sent you by email.");
       const typed = (await at.line('Code (empty: send another, "stop" to give up): ')).trim();
       if (typed === "") return "sendAgain";
       return typed === "stop" ? "stop" : { code: typed.replaceAll(/\s/g, "") };

@@ -89,7 +89,7 @@ minutes after you unlocked.
     .action((entry, options) => perform((context) => history(context, entry, options)));
   program
     .command("keep")
-    .description('"Keep what is here": accept what the server has, after a warning')
+    .description('"Keep this version": accept what the server has, after a warning')
     .option("--yes", "without asking")
     .option(...json)
     .action((options) => perform((context) => keep(context, options)));

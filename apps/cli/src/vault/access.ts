@@ -67,7 +67,7 @@ export interface VaultAccess {
   view(): Promise<VaultView>;
   /** The answer Yes to a first visit. */
   confirmFirstVisit(): Promise<VaultView>;
-  /** "Keep what is here". */
+  /** "Keep this version". */
   acceptServerState(): Promise<ChangeOutcome>;
   setOfflineCopy(on: boolean): Promise<ChangeOutcome>;
   reveal(id: string): Promise<OpenEntry>;

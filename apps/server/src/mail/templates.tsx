@@ -139,7 +139,7 @@ export const templates: Templates = {
   "new-vault-keys": (data, publicUrl) =>
     titled(
       <AccountMail
-        title="New vault keys were made"
+        title="New vault keys created"
         name={data.name}
         facts={deviceFacts(data)}
         action={{ label: "Open Pomander", url: publicUrl }}

@@ -10,17 +10,17 @@ const statements = [
   ["/", "A reminder can be shared with other users through scope tags"],
   ["/", "Set an expiry date, and an email comes before it"],
   ["/", "Passwords are not shared between people"],
-  ["/contact", "The provider cannot reset a user’s master password"],
+  ["/contact", "The provider cannot reset a user's master password"],
   ["/contact", "An account recovery key can be set at registration"],
   ["/contact", "Password data is encrypted on your device with AES-256"],
   ["/contact", "Enterprise plans offer team sharing and centralized administration"],
   ["/contact", "Monday to Friday 9:00 AM to 5:00 PM Pacific"],
   ["/contact", "Weekends closed"],
-  ["/privacy", "The provider cannot reset a user’s master password"],
+  ["/privacy", "The provider cannot reset a user's master password"],
   ["/privacy", "An account recovery key can be set at registration"],
   ["/privacy", "Password data is encrypted on your device with AES-256"],
   ["/privacy", "Only minimal cookies are used"],
-  ["/privacy", "This policy covers only Pomander’s own services"],
+  ["/privacy", "This policy covers only Pomander's own services"],
 ] as const;
 
 const prerendered = new Map<string, Promise<string>>();

@@ -35,8 +35,8 @@ export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptSt
       <DialogContent>
         <DialogContentText id={`${id}-text`} variant="body2" sx={{ marginBottom: 2 }}>
           {differences.length === 0
-            ? `${meanwhile}, but what you see in the form is what is stored.`
-            : `${meanwhile}. Nothing was overwritten. These fields are different now:`}
+            ? `${meanwhile}, but what you see here matches the saved version.`
+            : `${meanwhile}. Nothing was overwritten. These fields differ:`}
         </DialogContentText>
         {differences.map(({ label, now, yours }) => (
           <Box component="section" key={label} sx={{ marginBottom: 2 }}>
@@ -44,7 +44,7 @@ export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptSt
               {label}
             </Typography>
             <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
-              <Version label="Stored" text={now} />
+              <Version label="Saved" text={now} />
               <Version label="Yours" text={yours} />
             </Box>
           </Box>
@@ -52,7 +52,7 @@ export function EditConflictDialog({ thing, differences, onOverwrite, onAcceptSt
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="inherit" autoFocus onClick={onAcceptStored}>
-          Take what is stored
+          Keep the saved version
         </Button>
         <Button variant="contained" onClick={onOverwrite}>
           Save mine

@@ -78,7 +78,7 @@ export function FormDialog(props: Props) {
           if (isLeaving) stay();
         }}
       >
-        What you typed is not saved yet.
+        Your changes aren't saved yet.
       </ConfirmDialog>
     </>
   );

@@ -48,7 +48,7 @@ export function PasswordDialog({ user, title, children, confirmLabel, failed, bu
       await run(password);
     } catch (error) {
       const { code, message } = problemOf(error, failed);
-      if (code === "wrong_password") setPasswordError("The current password is not right.");
+      if (code === "wrong_password") setPasswordError("Incorrect password.");
       else setProblem(message);
       setBusy(false);
     }

@@ -50,7 +50,7 @@ function IfUsable({ vault, words, children }: Omit<Props, "from"> & { vault: Ope
   if (snapshot.status === "failed")
     return (
       <RetryAlert onRetry={() => void vault.reload()}>
-        {withReason("Your vault could not be loaded", snapshot.error ?? "")}
+        {withReason("Couldn't load your vault", snapshot.error ?? "")}
       </RetryAlert>
     );
   const reason = reasonAgainst(snapshot, words);

@@ -1,10 +1,10 @@
 export const texts = {
   waits: (email: string) =>
-    `You have not confirmed ${email} yet. Until you do, mails about your account and one reminder go there; further reminders wait.`,
+    `You haven't confirmed ${email} yet. Until you do, it gets account emails and one reminder. Other reminders wait.`,
   outbox: (email: string) =>
-    `You have not confirmed ${email} yet. This server writes its mails to its outbox, so nothing waits for it.`,
-  how: "Open the link in the mail that we sent you.",
-  again: "Send the link again",
-  sent: "The link is on its way",
-  failed: "The link could not be sent",
+    `You haven't confirmed ${email} yet. This server writes its emails to an outbox folder, so nothing is waiting for that.`,
+  how: "Open the link in the email we sent you.",
+  again: "Resend link",
+  sent: "We sent the link again",
+  failed: "Couldn't send the link",
 } as const;

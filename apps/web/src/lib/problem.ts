@@ -32,5 +32,5 @@ export function problemOf(error: unknown, fallback: string): Problem {
   };
 }
 
-/** What was not done, then why, where that is known: "Failed to save group. Cannot reach the server". */
+/** What was not done, then why, where that is known: "Failed to save group. Can't reach the server". */
 export const withReason = (what: string, reason: string) => (reason === "" ? what : `${what}. ${reason}`);

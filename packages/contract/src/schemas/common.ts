@@ -5,10 +5,7 @@ export const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine(
-      (value) => !value.includes("\0") && value.isWellFormed(),
-      "This text holds a character that cannot be stored",
-    );
+    .refine((value) => !value.includes("\0") && value.isWellFormed(), "This text contains an unsupported character");
 
 /** How many bytes a well-formed text has in UTF-8. */
 export const utf8Length = (value: string) =>
@@ -34,7 +31,7 @@ export const timestamp = z.iso.datetime();
 export const timeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, "Not a time zone this server knows")
+  .refine(isTimeZone, "Unknown time zone")
   .meta({ description: "An IANA time zone" });
 
 export function isTimeZone(name: string): boolean {

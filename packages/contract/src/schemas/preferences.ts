@@ -7,7 +7,7 @@ import { timeZone } from "./common.ts";
  */
 export const preferences = z.strictObject({
   timeZone,
-  mailTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time of day, like 09:00"),
+  mailTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time, such as 09:00"),
 });
 export type Preferences = z.infer<typeof preferences>;
 

@@ -15,7 +15,7 @@ export type ReminderStatus = (typeof reminderStatuses)[number];
 /** `YYYY-MM-DD`: a day with no time and no zone. */
 export const date = z.iso
   .date()
-  .refine((day) => day >= "1900-01-01" && day <= "2999-12-31", "A date from 1900 to 2999")
+  .refine((day) => day >= "1900-01-01" && day <= "2999-12-31", "Enter a date from 1900 to 2999")
   .meta({ description: "A day, YYYY-MM-DD, with no time and no zone" });
 
 const dayMs = 86_400_000;

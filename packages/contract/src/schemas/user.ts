@@ -41,9 +41,9 @@ export const temporaryPassword = z
   .max(limits.temporaryPassword.max)
   .refine(
     (value) => value.isWellFormed() && utf8Length(value.normalize("NFKC")) <= limits.passwordBytes,
-    "This password holds characters that cannot be used",
+    "This password contains unsupported characters",
   )
-  .refine((value) => !/^v1\.[A-Za-z0-9_-]{43}$/.test(value), "This is not a password that can be given");
+  .refine((value) => !/^v1\.[A-Za-z0-9_-]{43}$/.test(value), "This can't be used as a password");
 
 /** Someone whom an administrator adds. */
 export const newUser = z.strictObject({

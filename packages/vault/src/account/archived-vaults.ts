@@ -47,7 +47,7 @@ async function prepareReopening(
   { user, currentPassword, newPassword, unlocked, refuse }: ReopeningOptions,
 ): Promise<PreparedReopening> {
   const refuseCurrent: PasswordRule = (password) =>
-    refuseSame(password, currentPassword, "The new password is the same as the present one.");
+    refuseSame(password, currentPassword, "Choose a password that differs from the current one.");
   await checkNewPassword(newPassword, user, [refuseCurrent, refuse]);
   // The newer vault's own credential stays with it in the archive, so what is unlocked now reads it there too.
   const newer = await unlockVaultKey(context, user, currentPassword, abortOnWarning);

@@ -15,7 +15,7 @@ export async function changePassword(
   currentPassword: string,
   newPassword: string,
 ): Promise<SignedIn> {
-  refuseSame(newPassword, currentPassword, "The new password is the same as the present one.");
+  refuseSame(newPassword, currentPassword, "Choose a password that differs from the current one.");
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
   const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
   const { vaultId, vaultKey } = unlocked;

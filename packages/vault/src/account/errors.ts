@@ -2,11 +2,11 @@ import type { SecurityWarning } from "./types.ts";
 import type { StrengthScore } from "../strength-score.ts";
 
 const warningMessages: Record<SecurityWarning["kind"], string> = {
-  passwordChanged: "The password of this account was changed on another device or by an administrator.",
-  vaultMissing: "The server says that this account has no vault, but this device has seen one.",
-  vaultReplaced: "The server offers another vault than the one that this device has seen.",
+  passwordChanged: "The password of this account was changed, on another device or by an administrator.",
+  vaultMissing: "The server says this account has no vault, but this device has opened its vault before.",
+  vaultReplaced: "The server sent a different vault from the one this device opened before.",
   passwordTemporary:
-    "The server says that the password of this account is temporary, but this device has seen its vault. If you did not ask for a reset, do not go on.",
+    "The server says the password of this account is temporary, but this device has opened its vault before. If you didn't ask for a reset, stop here.",
 };
 
 /** Something that the person was told, and did not go on with. */
@@ -36,7 +36,7 @@ export class VaultKeyError extends Error {
   override readonly name = "VaultKeyError";
   readonly isForPeople = true;
   constructor(cause: unknown) {
-    super("The vault key that the server gives does not belong to this account, or was changed. Nothing was opened.", {
+    super("The vault key from the server doesn't belong to this account, or was changed. Nothing was opened.", {
       cause,
     });
   }
@@ -47,7 +47,7 @@ export class WrongPassword extends Error {
   override readonly name = "WrongPassword";
   readonly isForPeople = true;
   constructor() {
-    super("That is not the master password of this vault.");
+    super("Incorrect master password.");
   }
 }
 
@@ -64,18 +64,18 @@ export class NoVault extends Error {
 export class TemporaryPasswordNeeded extends Error {
   override readonly name = "TemporaryPasswordNeeded";
   constructor() {
-    super("Type your temporary password once more.");
+    super("Enter your temporary password again.");
   }
 }
 
 /** What a person does when signing in with the new password turns out not to work either. */
 const adviceAfter = {
-  registration: "if that is not right, register again.",
-  passwordChange: "if that is not right, the old one still is.",
-  choosing: "if that is not right, the temporary one still is.",
-  reopening: "if that is not right, the one that you have used till now still is.",
-  newVaultKeys: "if that is not right, the old one still is, and your vault is as it was.",
-  recovery: "if that is not right, nothing was changed: start again with the recovery key that you used.",
+  registration: "if it doesn't work, register again.",
+  passwordChange: "if it doesn't work, use the old one.",
+  choosing: "if it doesn't work, use the temporary one.",
+  reopening: "if it doesn't work, use the one you've used until now.",
+  newVaultKeys: "if it doesn't work, use the old one. Your vault is then unchanged.",
+  recovery: "if it doesn't work, nothing has changed: start again with the recovery key you used.",
 } as const;
 
 /** No reply said whether a new password was taken, and asking again had no answer either. */

@@ -44,7 +44,7 @@ export async function prepareNewVaultKeys(
   currentPassword: string,
   newPassword: string,
 ): Promise<PreparedNewVaultKeys> {
-  refuseSame(newPassword, currentPassword, "The new password is the same as the present one.");
+  refuseSame(newPassword, currentPassword, "Choose a password that differs from the current one.");
   await refuseWeakPassword(newPassword, [user.email, user.firstName, user.lastName]);
   const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
   const credential = await accountCredential(context, user, currentPassword, unlocked);

@@ -5,11 +5,11 @@ import type { OpenVault, ReadableArchive } from "../open-vault-types.ts";
 
 /** Something that a person must be told before anything more is sent; answering false stops. */
 export type SecurityWarning =
-  /** "The password of this account was changed on another device or by an administrator." */
+  /** "The password of this account was changed, on another device or by an administrator." */
   | { kind: "passwordChanged" }
   /** The server says that there is no vault for an account whose vault this device has seen. */
   | { kind: "vaultMissing" }
-  /** The server offers another vault than the one that this device has seen. */
+  /** The server sent a different vault from the one this device opened before. */
   | { kind: "vaultReplaced" }
   /** The server says that the password is temporary, for an account whose vault this device has seen. */
   | { kind: "passwordTemporary" };

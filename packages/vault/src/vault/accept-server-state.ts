@@ -12,7 +12,7 @@ import { identified, type VaultState } from "./vault-state.ts";
 const maxTries = 4;
 
 /**
- * "Keep what is here": a new manifest, reckoned from what was received, which says that a person chose so, when, and what
+ * "Keep this version": a new manifest, reckoned from what was received, which says that a person chose so, when, and what
  * this device had seen. It becomes this device's memory even when something newer was remembered. `shown` is what the
  * person looked at: a read may have come between.
  */

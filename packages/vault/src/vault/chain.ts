@@ -17,7 +17,7 @@ export interface ReceivedLink extends ManifestLink {
   content: ManifestContent | null;
 }
 
-/** "Keep what is here" of some device, met in a walk. */
+/** "Keep this version" of some device, met in a walk. */
 export interface WalkedAcceptance {
   at: string;
   leftOut: number;
@@ -129,7 +129,7 @@ function createWalk(pinned: PinnedManifest | null, noted: readonly string[]) {
   };
 }
 
-/** The two histories part after the last link that agrees. What was remembered may be of the other one already. */
+/** The two histories split after the last link that agrees. What was remembered may be of the other one already. */
 const partedAt = (last: PinnedManifest, pinned: PinnedManifest | null): IntegrityFault => ({
   kind: "twoHistories",
   at: last.at,

@@ -212,10 +212,10 @@ test("why a draft cannot be sealed names what a person filled in", async () => {
     reasonOf(field("\ud800")),
   ]);
   expect(reasons).toEqual([
-    "The notes can hold 65,536 bytes, and this is longer.",
-    "The fields and earlier passwords together can hold 65,536 bytes, and this is longer.",
-    "The title holds a character that cannot be stored.",
-    "A field or an earlier password holds a character that cannot be stored.",
+    "The notes must be 65,536 bytes or fewer.",
+    "The fields and earlier passwords together must be 65,536 bytes or fewer.",
+    "The title contains an unsupported character.",
+    "A field or an earlier password contains an unsupported character.",
   ]);
   expect(reasonOfUnsealable(new RangeError("something else"))).toBeNull();
 });

@@ -105,10 +105,10 @@ export function reasonOfUnsealable(error: unknown): string | null {
   const isExtra = error.field === "extra";
   if (error instanceof TextTooLong) {
     const name = isExtra ? "The fields and earlier passwords together" : (fieldNames[error.field] ?? "A text");
-    return `${name} can hold ${error.maxBytes.toLocaleString("en")} bytes, and this is longer.`;
+    return `${name} must be ${error.maxBytes.toLocaleString("en")} bytes or fewer.`;
   }
   const name = isExtra ? "A field or an earlier password" : (fieldNames[error.field] ?? "A text");
-  return `${name} holds a character that cannot be stored.`;
+  return `${name} contains an unsupported character.`;
 }
 
 /** Seals a form for the time of a lock, as an entry that is never sent. Throws TextTooLong past an entry's limits. */

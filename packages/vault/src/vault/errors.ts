@@ -3,7 +3,7 @@ export class WrongVault extends Error {
   override readonly name = "WrongVault";
   readonly isForPeople = true;
   constructor() {
-    super("The server offers another vault than the one that was opened.");
+    super("The server sent a different vault from the one that's open.");
   }
 }
 
@@ -12,7 +12,7 @@ export class WrongMergeDirection extends Error {
   override readonly name = "WrongMergeDirection";
   readonly isForPeople = true;
   constructor() {
-    super("This vault was not replaced by the one that is open. Reopen it instead.");
+    super("This vault wasn't replaced by the one that's open. Reopen it instead.");
   }
 }
 
@@ -21,7 +21,7 @@ export class OfflineCopyError extends Error {
   override readonly name = "OfflineCopyError";
   readonly isForPeople = true;
   constructor() {
-    super("The copy on this device is not what was last saved in it, so it is not shown. Connect to read your vault.");
+    super("The copy on this device isn't what was last saved, so it isn't shown. Connect to read your vault.");
   }
 }
 
@@ -36,8 +36,6 @@ export class VaultNotVerified extends Error {
   override readonly name = "VaultNotVerified";
   readonly isForPeople = true;
   constructor() {
-    super(
-      "There is something about your vault that you should see first. Open it and read what is said above the list.",
-    );
+    super("Your vault needs your attention first. Unlock it and read the warning above the list.");
   }
 }

@@ -38,12 +38,12 @@ async function openVersion(
     parsed.data._id === version.entryId &&
     parsed.data.vaultId === keys.vaultId &&
     (wanted === undefined || wanted === version.entryId);
-  if (!isOfEntry) return { ...version, entry: null, reason: "It is not a version of this entry." };
+  if (!isOfEntry) return { ...version, entry: null, reason: "It isn't a version of this entry." };
   try {
     return { ...version, entry: openEntryOf(parsed.data, await openEntry(keys, parsed.data)), reason: null };
   } catch (error) {
     if (!(error instanceof OpenError)) throw error;
-    return { ...version, entry: null, reason: `It cannot be opened: ${error.message}.` };
+    return { ...version, entry: null, reason: `It can't be opened: ${error.message}.` };
   }
 }
 

@@ -137,6 +137,6 @@ export function beginImport(place: VaultPlace, entries: readonly IncomingEntry[]
 
 const texts = {
   noRoom: (count: number) =>
-    `There is no room for ${count.toLocaleString("en")} more: a vault can hold ${limits.entriesPerVault.toLocaleString("en")} entries. Leave some out, or delete some first.`,
-  gone: "It was stored, and then deleted on another device.",
+    `There's no room for ${count.toLocaleString("en")} more. A vault can have up to ${limits.entriesPerVault.toLocaleString("en")} entries: leave some out, or delete some first.`,
+  gone: "It was imported, then deleted on another device.",
 } as const;

@@ -8,20 +8,20 @@ import type { NotSaved } from "../vault-snapshot.ts";
 /** Why something was not saved, for a person. */
 export const messages = {
   unverified:
-    "What the server gives does not agree with what this device has seen. Nothing can be changed until you look at the warning above the list.",
-  keptFailing: "The vault is being changed elsewhere all the time. Try again in a moment.",
-  closed: "The vault is locked.",
-  offline: "You are offline: you can read and copy your passwords. Changes need a connection.",
-  notOpen: "The vault is not open.",
-  noRoom: "This browser has no room for the copy, or keeps nothing for this page.",
-  invalidEntries: "Some of what the server gives is not in the form of an entry, so it cannot be kept as it is.",
+    "What the server sent doesn't match what this device has seen. You can't change anything until you've dealt with the warning above the list.",
+  keptFailing: "Your vault keeps changing on another device. Try again in a moment.",
+  closed: "Your vault is locked.",
+  offline: "You're offline. You can read and copy your passwords, but changes need a connection.",
+  notOpen: "Your vault isn't unlocked.",
+  noRoom: "This browser has no space for the copy, or doesn't let this page store data.",
+  invalidEntries: "Some of what the server sent isn't a valid entry, so this version can't be kept.",
 } as const;
 
 /** The part of an error that a person may read; an unforeseen error is thrown on. */
 export function reasonOf(error: unknown): string {
   const unsealable = reasonOfUnsealable(error);
   if (unsealable !== null) return unsealable;
-  if (error instanceof OpenError) return `This entry cannot be opened here: ${error.message}.`;
+  if (error instanceof OpenError) return `This entry can't be opened here: ${error.message}.`;
   if (
     error instanceof ApiError ||
     error instanceof NetworkError ||
@@ -46,11 +46,11 @@ export function reasonOfReading(error: unknown): string {
     return reasonOf(error);
   } catch (unforeseen) {
     const detail = unforeseen instanceof Error ? unforeseen.message : String(unforeseen);
-    return `This device could not open the vault: ${detail}`;
+    return `This device couldn't open the vault: ${detail}`;
   }
 }
 
-const again = "Then import the file again: entries that are already here are recognized.";
+const again = "Then import the file again. Entries you already have aren't added twice.";
 /** What to do about an import, where the reason does not say it. */
 const advice: Partial<Record<ErrorCode, string>> = {
   not_signed_in: again,

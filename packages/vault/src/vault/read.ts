@@ -17,7 +17,7 @@ import type { ArchivedContents } from "../open-vault-types.ts";
 export interface ReadResult {
   vaultState: VaultState;
   fault: IntegrityFault | null;
-  /** "Keep what is here" of other devices, as far as this one has not noted that it was told. */
+  /** "Keep this version" of other devices, as far as this one has not noted that it was told. */
   newlyAccepted: readonly AcceptedState[];
   /** The last link that this device verified or remembers: what a "Keep" of this read goes out from. */
   anchor: ManifestLink | null;

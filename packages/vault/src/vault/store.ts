@@ -115,7 +115,7 @@ export function invalidEntryOf(received: unknown): UnreadableEntry {
   const { _id, isArchive } = (received ?? {}) as { _id?: unknown; isArchive?: unknown };
   return {
     _id: typeof _id === "string" ? _id : "",
-    reason: "It is not of the form of an entry of this vault, or its id is there twice.",
+    reason: "It isn't a valid entry of this vault, or its id appears twice.",
     isArchive: isArchive === true,
     received,
   };

@@ -75,7 +75,7 @@ const opened = async ({ person, newPassword }: CrashCase) => ({
 
 /** A person is told what to try. */
 const whatToDo =
-  "OutcomeUnknown: The connection was lost before the server answered. Sign in with the new password; if that is not right, ";
+  "OutcomeUnknown: The connection was lost before the server answered. Sign in with the new password; if it doesn't work, ";
 
 /** Ten at a time: the machine's memory is for so many derivations, not for thirty. */
 const inTens = async (act: Parameters<typeof crashAll>[1]) => {
@@ -97,7 +97,7 @@ describe("a server killed around the transaction", () => {
           new: one.point === "after",
         });
       }
-      for (const { told } of cases) expect(told).toBe(`${whatToDo}the old one still is.`);
+      for (const { told } of cases) expect(told).toBe(`${whatToDo}use the old one.`);
     },
   );
 
@@ -116,7 +116,7 @@ describe("a server killed around the transaction", () => {
         }).toEqual({ point: one.point, old: !isDone, new: isDone, oldKey: !isDone, newKey: isDone });
       }
       for (const { told } of cases)
-        expect(told).toBe(`${whatToDo}nothing was changed: start again with the recovery key that you used.`);
+        expect(told).toBe(`${whatToDo}nothing has changed: start again with the recovery key you used.`);
     },
   );
 

@@ -92,7 +92,7 @@ describe("a server killed at half of an import, and then of its undoing", () => 
       const kept = callsBefore * 1_000;
       const isStored = point === "after" || (point === "committing" && imported.between > kept);
       expect(imported).toEqual({
-        problem: "Cannot reach the server",
+        problem: "Can't reach the server",
         between: isStored ? kept + atOnce : kept,
         last: whole,
       });
@@ -106,7 +106,7 @@ describe("a server killed at half of an import, and then of its undoing", () => 
       const isGone = point === "after" || (point === "committing" && undone.between < count - kept);
       const gone = isGone ? kept + atOnce : kept;
       expect(undone).toEqual({
-        problem: "Cannot reach the server",
+        problem: "Can't reach the server",
         between: count - gone,
         // A call that was done without a word is told as done by the one after it.
         last: { removed: count - kept, changedSince: 0, problem: null },

@@ -24,7 +24,7 @@ export interface Tally {
   restores: number;
   /** Those that took new keys back. */
   restoresOverNewKeys: number;
-  /** "Keep what is here" after a restore, and how often other devices told of one. */
+  /** "Keep this version" after a restore, and how often other devices told of one. */
   kept: number;
   toldOfKept: number;
   /** What an honest server gave no reason for. */

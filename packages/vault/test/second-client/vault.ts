@@ -190,7 +190,7 @@ export function openVault(call: Call, keys: Keys, device: Device) {
     return null;
   }
 
-  /** "Keep what is here": the last read, which was not verified, is what the vault holds from now on. */
+  /** "Keep this version": the last read, which was not verified, is what the vault holds from now on. */
   async function keep(): Promise<void> {
     if (received === null) return;
     const { manifest: before, entries: list, from } = received;

@@ -57,7 +57,7 @@ it("without a record shows the passwords when this browser keeps a copy, and kee
 
 it("without a copy says that the server cannot be reached", async () => {
   await arrive("/passwords", { hasCopy: false, answer: unreachable });
-  expect(screen.getByRole("heading", { name: "Cannot reach the server" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Can't reach the server" })).toBeDefined();
   expect(screen.queryByRole("link", { name: "Read your passwords" })).toBeNull();
 });
 

@@ -26,6 +26,6 @@ test("says so when a new password cannot be judged, and takes none unjudged", as
   for (const label of ["New master password", "Confirm password"])
     fireEvent.change(screen.getByLabelText(label), { target: { value: "correct horse battery" } });
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("Your master password could not be set");
+  expect((await screen.findByRole("alert")).textContent).toContain("Couldn't set your master password");
   expect(chosen).toEqual([]);
 });

@@ -75,6 +75,6 @@ it("takes an address with white space around it", () => {
 it("a code has six digits, however they are spaced", () => {
   expect(codeSchema.parse({ code: " 123 456 " })).toEqual({ code: "123456" });
   for (const code of ["12345", "1234567", "12345a", "１２３４５６"])
-    expect(codeSchema.safeParse({ code }).error?.issues[0]?.message).toBe("The code has six digits");
+    expect(codeSchema.safeParse({ code }).error?.issues[0]?.message).toBe("Enter the six-digit code");
   expect(codeSchema.safeParse({ code: " " }).error?.issues[0]?.message).toBe("Code is required");
 });

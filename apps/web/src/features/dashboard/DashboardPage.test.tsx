@@ -94,7 +94,7 @@ const failures: [deed: keyof typeof deeds, call: Call, error: Error, text: strin
   ["change a user", calls.auth.update, broken, "Failed to update user"],
   ["change a user", calls.auth.update, new MalformedReply("no user in it"), "Invalid response format from the server"],
   ["delete a user", calls.users.remove, refused, "Failed to remove user. The server's own words"],
-  ["delete a user", calls.users.remove, new NetworkError("down"), "Failed to remove user. Cannot reach the server"],
+  ["delete a user", calls.users.remove, new NetworkError("down"), "Failed to remove user. Can't reach the server"],
   ["delete a user", calls.users.remove, broken, "Failed to remove user. Failed to delete user"],
 ];
 const named = failures.map(([deed, call, error, text]) => {
@@ -132,9 +132,9 @@ test("a temporary password can still be copied when it is saved and shown nowher
   page.offer()?.run();
   expect(page.copied).toEqual(["given-to-nora"]);
   await press("Edit Ada Lovelace");
-  expect(screen.queryByText(/it is not shown again/)).toBeNull();
+  expect(screen.queryByText(/It won't be shown again/)).toBeNull();
   await type("Temporary password", "given-to-ada");
-  expect(screen.getByText(/it is not shown again/)).toBeDefined();
+  expect(screen.getByText(/It won't be shown again/)).toBeDefined();
   await press("Save");
   await waitFor(() => expect(page.notice()).toBe("User updated successfully"));
   page.offer()?.run();

@@ -110,8 +110,8 @@ export const texts = {
       `Opens ${host} in a new tab. Some sites have no page for this: then look in their settings.`,
     more: (name: string) => `More for ${name}`,
     open: "Open entry",
-    ignore: (kind: string) => `Ignore “${kind}” for this entry`,
-    resume: (kind: string) => `Stop ignoring “${kind}”`,
+    ignore: (kind: string) => `Ignore "${kind}" for this entry`,
+    resume: (kind: string) => `Stop ignoring "${kind}"`,
   },
   notices: {
     ignored: "Ignored for this entry",

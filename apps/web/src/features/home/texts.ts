@@ -43,7 +43,7 @@ export const texts = {
   },
   organizations: {
     title: "For organizations",
-    text: "People are managed centrally, one at a time or from a CSV file, and reminders are shared with teams through scope tags and groups. Passwords are not shared between people: no administrator can open anybody’s vault.",
+    text: "People are managed centrally, one at a time or from a CSV file, and reminders are shared with teams through scope tags and groups. Passwords are not shared between people: no administrator can open anybody's vault.",
     action: "Talk to us",
   },
   closing: {

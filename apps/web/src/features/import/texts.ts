@@ -18,8 +18,8 @@ export const texts = {
   needs: {
     locked: { title: "Unlock your vault first", lead: "What you import is encrypted on this device, into your vault." },
     unverified:
-      "What the server sends isn’t what was last saved. Look at the warning on the Passwords page before you import anything.",
-    offline: "You’re offline. Importing needs a connection to the server.",
+      "What the server sends isn't what was last saved. Look at the warning on the Passwords page before you import anything.",
+    offline: "You're offline. Importing needs a connection to the server.",
   },
   lockedMeanwhile: (stored: number, total: number) =>
     `Your vault was locked during the import: ${number(stored)} of ${entries(total)} ${stored === 1 ? "is" : "are"} in your vault. ` +
@@ -30,7 +30,7 @@ export const texts = {
     drop: "Drop your export here, or choose it",
     file: "File to import",
     submit: "Choose file",
-    hint: "Works with Bitwarden, 1Password, KeePass, all browsers and many more. Nothing is stored before you’ve seen what’s in it.",
+    hint: "Works with Bitwarden, 1Password, KeePass, all browsers and many more. Nothing is stored before you've seen what's in it.",
     help: "How do I export my passwords?",
     failed: "This file could not be read",
   },
@@ -49,7 +49,7 @@ export const texts = {
     title: "This file is encrypted",
     lead: (format: string) => `${format}. Enter the password that you chose when you exported it.`,
     leadKdbx: (format: string) => `${format}. Open it as you do in KeePass.`,
-    password: "Password of the file",
+    password: "File password",
     keyFile: "Key file",
     chooseKeyFile: "Choose key file",
     keyFileHint: "Only if your database uses one.",
@@ -63,11 +63,11 @@ export const texts = {
 
   columns: {
     title: "What is in each column?",
-    lead: "This CSV file isn’t from a program that’s known here. Say what each column holds.",
+    lead: "This CSV file isn't from a program that's known here. Say what each column holds.",
     withHeader: "Column names are from the first line of the file.",
-    column: (name: string) => `Column “${name}”`,
+    column: (name: string) => `Column "${name}"`,
     unnamed: (index: number) => `Column ${index}`,
-    meaning: (name: string) => `What “${name}” holds`,
+    meaning: (name: string) => `Meaning of "${name}"`,
     samples: "For example",
     empty: "empty",
     remembered: "This is how you read a file with these columns before.",
@@ -87,7 +87,7 @@ export const texts = {
       favorite: "Favorite",
       field: "Custom field",
       hiddenField: "Hidden custom field",
-      ignore: "Don’t import",
+      ignore: "Don't import",
     } satisfies Record<ColumnMeaning, string>,
   },
 
@@ -144,17 +144,17 @@ export const texts = {
       count === 1
         ? "Decide about 1 more entry to continue."
         : `Decide about ${number(count)} more entries to continue.`,
-    failed: (count: number) => `${pluralize(count, "row", "rows")} can’t be read`,
+    failed: (count: number) => `${pluralize(count, "row", "rows")} can't be read`,
     skipped: (count: number) => `${pluralize(count, "row", "rows")} left out`,
-    skippedLead: "Such as what’s in the trash of the file, or rows that only name a folder.",
-    leftBehind: (count: number) => `${pluralize(count, "thing", "things")} can’t come along`,
+    skippedLead: "Such as what's in the trash of the file, or rows that only name a folder.",
+    leftBehind: (count: number) => `${pluralize(count, "thing", "things")} can't come along`,
     leftBehindLead:
-      "Attachments and passkeys have no place here yet. Keep your old password manager until you’ve moved them.",
+      "Attachments and passkeys have no place here yet. Keep your old password manager until you've moved them.",
   },
 
   others: {
     title: (count: number) => `${arePresent(count, "is", "are")} in your vault with a different password`,
-    lead: "Choose for each one. What’s in your vault is never changed: an imported entry is added beside it.",
+    lead: "Choose for each one. What's in your vault is never changed: an imported entry is added beside it.",
     list: "Entries with a different password",
     mine: "In your vault",
     theirs: "In the file",
@@ -175,7 +175,7 @@ export const texts = {
     title: "Importing",
     bar: "Import progress",
     progress: (stored: number, total: number) => `${number(stored)} of ${entries(total)} stored`,
-    stay: "Keep this page open. Your vault stays unlocked until it’s done.",
+    stay: "Keep this page open. Your vault stays unlocked until it's done.",
     cancel: "Cancel",
     cancelling: "Stopping...",
     stopped: "Import stopped",
@@ -188,7 +188,7 @@ export const texts = {
 
   leave: {
     title: "Leave this page?",
-    body: "What’s stored so far stays in your vault. You can choose the file again later: nothing is added twice.",
+    body: "What's stored so far stays in your vault. You can choose the file again later: nothing is added twice.",
     bodyPreview: "Nothing has been imported yet, and what you chose here is lost.",
     confirm: "Leave",
     cancel: "Stay",
@@ -208,7 +208,7 @@ export const texts = {
       notYet: "Not imported: stopped before",
     },
     failed: "What failed",
-    leftBehind: "What couldn’t come along",
+    leftBehind: "What couldn't come along",
     otherPassword: "In the vault with a different password",
     save: "Save report",
     fileName: "pomander-import-report.csv",
@@ -235,14 +235,14 @@ export const texts = {
     delete: "Delete the export file",
     deleteLead: (name: string) =>
       `${name} holds your passwords, readable by anyone who opens it. Delete it, and empty the trash. Check your downloads and cloud folders, too.`,
-    deleteSealed: (name: string) => `You don’t need ${name} any more. Delete it unless you keep it as a backup.`,
+    deleteSealed: (name: string) => `You don't need ${name} any more. Delete it unless you keep it as a backup.`,
     old: "Keep your old password manager for a while",
-    oldLead: "Until you’ve signed in to your most important sites with what’s in Pomander.",
+    oldLead: "Until you've signed in to your most important sites with what's in Pomander.",
   },
 
   undo: {
     title: (count: number) => `Remove ${entries(count)}?`,
-    body: "Everything this import added is deleted, except what you’ve changed since. Deleted entries can be put back for 30 days.",
+    body: "Everything this import added is deleted, except what you've changed since. Deleted entries can be put back for 30 days.",
     confirm: (count: number) => `Remove ${entries(count)}`,
     busy: (removed: number, total: number) => `${number(removed)} of ${entries(total)} removed`,
     bar: "Removing",

@@ -36,7 +36,7 @@ test("an empty vault and an empty filter say which they are", async () => {
 
 test.each([
   [null, "Failed to load passwords"],
-  ["Cannot reach the server", "Failed to load passwords. Cannot reach the server"],
+  ["Can't reach the server", "Failed to load passwords. Can't reach the server"],
 ])("a vault that could not be read for the reason %j says so, and is read again on demand", async (error, text) => {
   const reload = vi.fn<() => Promise<void>>(async () => undefined);
   renderPage({ status: "failed", error }, { reload });

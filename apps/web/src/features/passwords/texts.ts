@@ -22,18 +22,18 @@ export const texts = {
     allTypes: "All types",
     expiring: "Expired or expiring soon",
     remove: (filter: string) => `Remove filter: ${filter}`,
-    looking: "Looking through your entries…",
+    looking: "Searching your entries…",
   },
 
   empty: {
     all: {
       title: "No passwords saved yet",
-      hint: "The first one takes a minute. The dice in the form make a strong password.",
+      hint: "Add your first one. The dice icon generates a strong password.",
     },
-    favorites: { title: "No favorite passwords yet", hint: "Mark the ones you use daily with the star." },
-    archived: { title: "The archive is empty", hint: "What you archive is kept here until you restore or delete it." },
-    search: { title: "No results found", hint: "Titles, user names, links, categories and tags are searched." },
-    narrowed: { title: "No results found", hint: "Nothing here fits the filter." },
+    favorites: { title: "No favorite passwords yet", hint: "Use the star to mark the ones you use every day." },
+    archived: { title: "The archive is empty", hint: "Archived passwords stay here until you restore or delete them." },
+    search: { title: "No results found", hint: "Search looks at titles, user names, links, categories and tags." },
+    narrowed: { title: "No results found", hint: "Nothing matches this filter." },
     showAll: "Show all passwords",
     import: "Import from another password manager",
   },
@@ -68,14 +68,14 @@ export const texts = {
   },
 
   unreadable: {
-    title: "cannot be opened",
+    title: "can't be opened",
     id: (id: string) => `Entry ${id}`,
-    noId: "Without an id",
-    all: "None of them could be opened. Each says why.",
+    noId: "No id",
+    all: "None of your entries could be opened. Each one shows why.",
     some: (count: number) =>
       count === 1
-        ? "1 entry could not be opened; it stands at the end of the list."
-        : `${count.toLocaleString("en")} entries could not be opened; they stand at the end of the list.`,
+        ? "1 entry couldn't be opened. It's at the end of the list."
+        : `${count.toLocaleString("en")} entries couldn't be opened. They're at the end of the list.`,
   },
 
   form: {
@@ -98,53 +98,53 @@ export const texts = {
     hide: "Hide password",
     copyEarlier: "Copy this password",
     earlierUntil: (date: string) => `Until ${date}`,
-    keptBack: "Your unsaved changes are back.",
-    offline: "You are offline. You can read and copy here; saving needs a connection.",
-    writingIsOff: "Saving is off until you have decided about the warning above the list.",
+    keptBack: "Your unsaved changes were restored.",
+    offline: "You're offline. You can read and copy, but saving needs a connection.",
+    writingIsOff: "You can't save until you've dealt with the warning above the list.",
   },
   faults: {
     title: "Title is required",
     password: "Password is required",
     link: "Please enter a valid URL",
     expires: "Please enter a valid date",
-    tooLong: (field: string, bytes: number) => `${field} is too long: ${bytes.toLocaleString("en")} bytes are the most`,
-    unstorable: "This text holds a character that cannot be stored",
+    tooLong: (field: string, bytes: number) => `${field} must be ${bytes.toLocaleString("en")} bytes or fewer`,
+    unstorable: "This text contains an unsupported character",
   },
 
   confirmDelete: {
     title: "Confirm Delete",
-    body: (title: string) => `“${title}” moves to the archive; you can restore it later.`,
+    body: (title: string) => `"${title}" will move to the archive. You can undo this or restore it later.`,
     confirm: "Archive",
   },
   deleteForever: {
     title: "Delete forever?",
     body: (title: string) =>
-      `“${title}” leaves your vault. It stays sealed under Deleted for 30 days, where you can put it back or delete it ` +
-      "right away. After that no one can bring it back.",
+      `"${title}" will be removed from your vault. It stays encrypted under Deleted for 30 days, where you can put it back or delete it ` +
+      "right away. After that, no one can bring it back.",
     confirm: "Delete forever",
   },
   discard: {
     title: "Discard your changes?",
-    body: "What you typed is not saved yet.",
+    body: "Your changes aren't saved yet.",
     confirm: "Discard changes",
     cancel: "Keep editing",
   },
   conflict: {
     title: "Changed in two places",
     body: "This entry was changed elsewhere while you were editing it. Nothing was overwritten. These fields differ:",
-    same: "Both versions say the same.",
+    same: "Both versions are the same.",
     mine: "Yours",
-    theirs: "Stored",
+    theirs: "Saved",
     tags: "Tags",
     none: "empty",
     keepMine: "Save mine",
-    keepTheirs: "Take what is stored",
+    keepTheirs: "Keep the saved version",
     keepBoth: "Keep both",
-    bothHint: "Keep both saves yours as a second entry.",
+    bothHint: '"Keep both" saves yours as a new entry.',
   },
   gone: {
     title: "Deleted elsewhere",
-    body: "This entry was deleted forever while you were editing it. Your text is still here and can be saved as a new entry.",
+    body: "This entry was deleted forever while you were editing it. Your text is still here, and you can save it as a new entry.",
     saveAsNew: "Save as new",
     discard: "Discard",
   },
@@ -165,8 +165,8 @@ export const texts = {
     favoriteFailed: "Failed to update favorite status",
     restoreFailed: "Failed to restore password",
     searchFailed: (message: string) => `Search failed: ${message}`,
-    changedMeanwhile: "It was changed elsewhere meanwhile. Look at it again, then decide.",
-    gone: "It was deleted elsewhere meanwhile.",
+    changedMeanwhile: "This entry was changed elsewhere. Review it and try again.",
+    gone: "This entry was deleted elsewhere.",
   },
 
   opening: {
@@ -183,26 +183,25 @@ export const texts = {
     submit: "Unlock",
     busy: "Unlocking…",
     required: "Password is required",
-    failed: "The vault could not be opened. Try again.",
-    wrong: "That is not the master password of this vault.",
+    failed: "Couldn't unlock your vault. Try again.",
+    wrong: "Incorrect master password.",
     forgotten: "Forgot your master password?",
     reasons: {
-      reload: "You are signed in, and your vault is locked.",
+      reload: "You're signed in, and your vault is locked.",
       asked: "You locked your vault.",
-      idle: "Your vault locked itself because nobody used it for a while.",
+      idle: "Your vault locked after a period of inactivity.",
       elsewhere: "Your vault was locked in another tab.",
     },
     explanation:
-      "The keys that open your vault are made from your master password and are held only while this page stays open. " +
-      "They are never stored, so after a reload or a lock they have to be made again. " +
-      "Your master password does not leave this device.",
-    kept: "The form you were working on is kept, sealed, and comes back when you unlock.",
+      "Your keys exist only while this page is open. After a reload or a lock, enter your master password again. " +
+      "Your master password never leaves this device.",
+    kept: "Your unsaved changes are kept, encrypted, and come back when you unlock.",
   },
 
   offline: {
-    lead: (when: string) => `Offline copy on this device · last change ${when}`,
-    refused: "You are offline: you can read and copy your passwords. Changes need a connection.",
-    unlock: "The server cannot be reached. Your master password opens the copy on this device, for reading only.",
+    lead: (when: string) => `Offline copy on this device · last changed ${when}`,
+    refused: "You're offline. You can read and copy your passwords, but changes need a connection.",
+    unlock: "The server can't be reached. Your master password unlocks the read-only copy on this device.",
   },
 
   lock: {

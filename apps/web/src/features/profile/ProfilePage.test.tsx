@@ -98,11 +98,11 @@ test("a master password that was typed and not sent is gone once the vault locks
 
 test("a new recovery key that is shown is gone once the vault locks", async () => {
   const holder = showProfile();
-  fireEvent.click(screen.getByRole("button", { name: "Make a new recovery key" }));
+  fireEvent.click(screen.getByRole("button", { name: "Create new recovery key" }));
   fireEvent.change(screen.getByLabelText("Master password", { selector: "input" }), {
     target: { value: "umbrella-violet" },
   });
-  fireEvent.click(screen.getByRole("button", { name: "Show the key" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show key" }));
   await screen.findByRole("button", { name: "Use this key" });
   expect(document.body.textContent).toContain("ABCD");
   await holder.lock("idle");

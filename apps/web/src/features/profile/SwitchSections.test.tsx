@@ -26,7 +26,7 @@ test("stands where it was put until the change is through", async () => {
 });
 
 test.each<[string, () => Promise<ChangeOutcome>, string]>([
-  ["its reason", async () => ({ kind: "notSaved", reason: "The vault is locked." }), ". The vault is locked."],
+  ["its reason", async () => ({ kind: "notSaved", reason: "Your vault is locked." }), ". Your vault is locked."],
   ["no reason", async () => ({ kind: "notSaved", reason: "" }), ""],
   ["an error for a person", () => Promise.reject(new NetworkError(null)), `. ${new NetworkError(null).message}`],
   ["an error for an engineer", () => Promise.reject(new TypeError("x is undefined")), ""],

@@ -53,7 +53,7 @@ async function choose(name: string) {
 test("the check code is shown, said what it is for, and copied", async () => {
   const { copy, notice } = showSections({});
   expect(screen.getByRole("group", { name: "Check code" }).textContent).toContain(`42 ${checkCode.code}`);
-  expect(screen.getByText("If another of your devices shows the same code, both see the same vault.")).toBeDefined();
+  expect(screen.getByText("If another of your devices shows the same code, both have the same vault.")).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Copy check code" }));
   await expect.poll(notice).toBe("Check code copied to clipboard");
   expect(copy).toHaveBeenCalledExactlyOnceWith(`42 ${checkCode.code}`);
@@ -76,14 +76,14 @@ test("auto-lock that was not saved says why, and goes back", async () => {
   const refusal = { kind: "notSaved", reason: "You are offline." } as const;
   const { notice } = showSections({}, { setLockAfterMinutes: async () => refusal });
   await choose("1 minute");
-  await expect.poll(notice).toBe("Auto-lock could not be saved. You are offline.");
+  await expect.poll(notice).toBe("Couldn't save auto-lock. You are offline.");
   await expect.poll(() => lockAfter().textContent).toBe("5 minutes");
 });
 
 test("auto-lock of a vault that is not verified cannot be changed, and says what to do first", () => {
   showSections({ fault: { kind: "older" }, lockAfterMinutes: 15 });
   expect(lockAfter().getAttribute("aria-disabled")).toBe("true");
-  expect(screen.getByText("Decide about the warning on the Passwords page first.")).toBeDefined();
+  expect(screen.getByText("Deal with the warning on the Passwords page first.")).toBeDefined();
 });
 
 test.each<[string, Partial<VaultSnapshot> | null]>([

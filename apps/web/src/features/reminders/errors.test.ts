@@ -19,7 +19,7 @@ it.each<[row: string, shown: string, text: string]>([
   ["load, the notice", loadNotice(said("Broken")), "Error fetching reminders: Broken"],
   ["load, the notice, without a message", loadNotice(silent), "Error fetching reminders: Unknown error"],
   ["load, in place of the cards", loadText(said("Broken")), "Error loading reminders: Broken"],
-  ["load, nobody reached", loadText(unreachable()), "Error loading reminders: Cannot reach the server"],
+  ["load, nobody reached", loadText(unreachable()), "Error loading reminders: Can't reach the server"],
   ["load, the store's fallback", loadText(silent), "Error loading reminders: Failed to fetch reminders"],
   ["load, a bare status", loadText(bare), "Error loading reminders: Failed to fetch reminders"],
   ["create, a bare status", saveText(bare, "create"), "Error: Failed to create reminder"],

@@ -72,7 +72,7 @@ export const texts = {
   admin: {
     ways: {
       outbox:
-        "No mail server is set up, so no reminder reaches anyone: messages are only written to the server’s outbox folder. To send them, set SMTP_URL on the server.",
+        "No mail server is set up, so no reminder reaches anyone: messages are only written to the server's outbox folder. To send them, set SMTP_URL on the server.",
       none: "This server process sends no mail: reminders wait for one that does. To send them from here, set SMTP_URL on the server.",
       held: "Reminders are held: this database was restored or moved, and what waits may have been sent before. To send it, run “npm run pomander -- mails resume” on the server.",
     },
@@ -133,7 +133,7 @@ export const texts = {
     startAfterExpiry: "The start cannot be after the expiry date",
     tooLong: (field: string, most: number) =>
       `${field} is too long: ${most.toLocaleString("en")} characters are the most`,
-    unstorable: "This text holds a character that cannot be stored",
+    unstorable: "This text contains an unsupported character",
   },
 
   details: {

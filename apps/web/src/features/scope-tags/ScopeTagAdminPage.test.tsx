@@ -158,7 +158,7 @@ test("or what is stored is taken", async () => {
   await press("Edit <infrastructure>");
   await type("Description", "Mine");
   await press("Update Scope Tag");
-  await press("Take what is stored");
+  await press("Keep the saved version");
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Description").value).toBe("Theirs"));
   expect(await screen.findByRole("group", { name: "Operations" })).toBeDefined();
   expect(page.of(calls.scopeTags.update)).toHaveLength(1);

@@ -53,7 +53,7 @@ type Row = [place: string, call: Call, deed: Deed, error: Error, text: string];
 const { scopeTags: tagCalls, groups: groupCalls } = calls;
 const failures: Row[] = [
   [tags, tagCalls.list, "open", refusal, "Failed to load scope tags: The server's own words"],
-  [tags, tagCalls.list, "open", away, "Failed to load scope tags: Cannot reach the server"],
+  [tags, tagCalls.list, "open", away, "Failed to load scope tags: Can't reach the server"],
   [tags, tagCalls.list, "open", broken, "Failed to load scope tags: Unknown error"],
   [tags, tagCalls.create, "add a tag", refusal, "The server's own words"],
   [tags, tagCalls.create, "add a tag", broken, "Failed to save scope tag"],
@@ -62,7 +62,7 @@ const failures: Row[] = [
   [tags, tagCalls.remove, "delete a tag", bare, "Failed to delete scope tag"],
   [groups, groupCalls.create, "add a group", bare, "Failed to save group"],
   [groups, groupCalls.remove, "delete a group", bare, "Failed to delete group"],
-  [tags, tagCalls.create, "add a tag", away, "Failed to save scope tag. Cannot reach the server"],
+  [tags, tagCalls.create, "add a tag", away, "Failed to save scope tag. Can't reach the server"],
   [tags, tagCalls.update, "change a tag", refusal, "The server's own words"],
   [tags, tagCalls.update, "change a tag", broken, "Failed to save scope tag"],
   [tags, tagCalls.remove, "delete a tag", refusal, "The server's own words"],

@@ -19,7 +19,7 @@ export const texts = {
 
   clear: "Clear",
   retry: "Retry",
-  unstorable: "This text holds a character that cannot be stored",
+  unstorable: "This text contains an unsupported character",
   tooLong,
   size: pageSize,
   actions: "Actions",
@@ -119,7 +119,7 @@ export const texts = {
   },
   picker: {
     searching: "Searching...",
-    nothing: (typed: string) => `Nothing found for “${typed}”`,
+    nothing: (typed: string) => `Nothing found for "${typed}"`,
     typeMore: (many: number) => `${many.toLocaleString("en")} more. Type to find them.`,
   },
 

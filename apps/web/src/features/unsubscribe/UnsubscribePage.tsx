@@ -87,7 +87,7 @@ function UnsubscribeForm({ token, link }: Props) {
         <Typography variant="h1">{heading}</Typography>
       </div>
       <Typography sx={{ overflowWrap: "anywhere" }}>
-        {about} <strong dir="auto">“{title}”</strong> {what}{" "}
+        {about} <strong dir="auto">"{title}"</strong> {what}{" "}
         <Box component="strong" dir="ltr" sx={{ display: "inline-block", maxWidth: "100%" }}>
           {address}
         </Box>

@@ -46,7 +46,7 @@ const refusedWith = (error: Error) => () => {
 test("says whose messages of which reminder would end, and ends them only when asked to", async () => {
   const { sent, notices } = arrive(() => link);
   expect(await screen.findByRole("heading", { name: "Stop these messages?" })).toBeDefined();
-  expect(document.body.textContent).toContain("“Passport” will no longer be sent to a•••@example.org");
+  expect(document.body.textContent).toContain('"Passport" will no longer be sent to a•••@example.org');
   expect(sent).toEqual([]);
   await press("Stop these messages");
   expect(await screen.findByRole("heading", { name: "These messages have stopped" })).toBeDefined();
@@ -73,7 +73,7 @@ test("says that a link is not valid, and offers nothing to press", async () => {
 test("tries again when nobody was reached", async () => {
   const answers = [refusedWith(new NetworkError("down")), () => link];
   arrive(() => answers.shift()!());
-  expect(await screen.findByText("Cannot reach the server")).toBeDefined();
+  expect(await screen.findByText("Can't reach the server")).toBeDefined();
   await press("Retry");
   expect(await screen.findByRole("button", { name: "Stop these messages" })).toBeDefined();
 });

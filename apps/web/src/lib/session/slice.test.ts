@@ -60,10 +60,10 @@ it("falls back to the specified texts when something else broke", async () => {
 });
 
 it("tells a server that was not reached from one that refused", async () => {
-  const lost = Object.assign(new Error("Cannot reach the server"), { name: "NetworkError", isForPeople: true });
+  const lost = Object.assign(new Error("Can't reach the server"), { name: "NetworkError", isForPeople: true });
   const { store } = setup({ signIn: () => Promise.reject(lost) });
   const { payload } = await store.dispatch(login({ email: "a@example.com", password: "x" }));
-  expect(payload).toMatchObject({ message: "Cannot reach the server", isUnreachable: true, code: null });
+  expect(payload).toMatchObject({ message: "Can't reach the server", isUnreachable: true, code: null });
 });
 
 it("registers with the keys that were prepared, and adopts the session", async () => {

@@ -39,10 +39,9 @@ export async function withWorkerClient<Question, Answer, Result, News = never>(
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    fail(new WorkerFailed("A part of this page could not be started. Reload the page."));
+    fail(new WorkerFailed("Part of this page couldn't start. Reload the page."));
   };
-  worker.onmessageerror = () =>
-    fail(new WorkerFailed("A part of this page sent what cannot be read. Reload the page."));
+  worker.onmessageerror = () => fail(new WorkerFailed("Part of this page sent something unreadable. Reload the page."));
   const abort = () => {
     worker.terminate();
     fail(signal?.reason);

@@ -22,6 +22,6 @@ test("without a file that can be read there is nothing to upload, and the dialog
   // Nothing here can read a file: the worker that would is a browser's.
   choose("people.csv");
   expect(dialog.getByRole("status").textContent).toBe("Processing file...");
-  expect(await dialog.findByText("CSV parsing error: the file could not be read")).toBeDefined();
+  expect(await dialog.findByText("CSV parsing error: the file couldn't be read")).toBeDefined();
   expect(isOff()).toBe(true);
 });

@@ -45,7 +45,7 @@ function setup(fails: (attempt: number) => { error: unknown; isDone: boolean } |
   };
   return { needs, there, sizes, outcomes, pauses, waits, stop: () => (isStopped = true) };
 }
-const unreachable = Object.assign(new Error("Cannot reach the server"), { name: "NetworkError", isForPeople: true });
+const unreachable = Object.assign(new Error("Can't reach the server"), { name: "NetworkError", isForPeople: true });
 const apiError = (code: string, message: string, retryAfterSeconds: number | null = null) =>
   Object.assign(new Error(message), { name: "ApiError", isForPeople: true, code, retryAfterSeconds });
 
@@ -75,11 +75,11 @@ it("a chunk that nobody received is sent again", async () => {
   expect(pauses).toHaveLength(2);
 });
 
-it("rows whose reply was lost are said to be there perhaps by this very upload", async () => {
+it("rows whose reply was lost are said to be there perhaps by this upload", async () => {
   const { needs, there, outcomes } = setup((attempt) => (attempt === 1 ? { error: unreachable, isDone: true } : null));
   await uploadRows(rows(30), needs);
   expect(there.size).toBe(30);
-  expect(outcomes.slice(0, 10).every(({ reason }) => reason.includes("perhaps by this very upload"))).toBe(true);
+  expect(outcomes.slice(0, 10).every(({ reason }) => reason.includes("perhaps by this upload"))).toBe(true);
   expect(outcomes.slice(10).every(({ isCreated }) => isCreated)).toBe(true);
 });
 
@@ -88,7 +88,7 @@ it("an upload gives up after five more tries, and says of every row left that it
   await uploadRows(rows(60), needs);
   expect(sizes).toHaveLength(6);
   expect(outcomes).toHaveLength(60);
-  expect(new Set(outcomes.map(({ reason }) => reason))).toEqual(new Set(["Not sent: Cannot reach the server"]));
+  expect(new Set(outcomes.map(({ reason }) => reason))).toEqual(new Set(["Not sent: Can't reach the server"]));
 });
 
 it("an upload waits as long as the server asks", async () => {

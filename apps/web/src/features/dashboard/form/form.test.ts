@@ -43,7 +43,7 @@ it("marks every field that is wrong", () => {
     "password: Password is required",
   ]);
   expect(faultsOf("required", { firstName: "A", email: "x", password: "short", lastName: "y".repeat(101) })).toEqual([
-    "lastName: Last name is too long: 100 characters are the most",
+    "lastName: Last name must be 100 characters or fewer",
     "email: Please enter a valid email",
     "password: Password must be at least 8 characters",
   ]);
@@ -93,11 +93,11 @@ it("the user type is the super admin's to choose, and never a super admin's to l
 
 it("a super admin's email is locked, and one's own is changed in the profile, as is one's own password", () => {
   expect(rightsToEdit(superAdmin, superAdmin)).toMatchObject({
-    email: "A super admin's email cannot be changed.",
+    email: "A super admin's email can't be changed.",
     password: "own",
   });
   expect(rightsToEdit(admin, admin)).toMatchObject({
-    email: "Change your own address in your profile.",
+    email: "You can change your own email in your profile.",
     password: "own",
     remindMe: false,
   });

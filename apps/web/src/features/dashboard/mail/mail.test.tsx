@@ -22,9 +22,9 @@ function show(page: ReactNode, answer: (call: Call) => unknown) {
 const well = { mail: "smtp", lastMailError: null, failedDeliveries: 0 };
 
 test.each([
-  ["outbox", "messages are written to the outbox, and nobody receives them"],
-  ["none", "This server process sends no mail"],
-  ["held", "run “npm run pomander -- mails resume” on the server"],
+  ["outbox", "only written to the outbox and no one gets them"],
+  ["none", "This server process doesn't send email"],
+  ["held", 'run "npm run pomander -- mails resume" on the server'],
 ])("nobody believes that mail goes out while it does not: %s", async (mail, said) => {
   show(<MailNotice />, () => ({ ...well, mail }));
   const { textContent } = await screen.findByRole("alert");
@@ -34,7 +34,7 @@ test.each([
 test("what could not be delivered is counted, and one click away", async () => {
   show(<MailNotice />, () => ({ ...well, lastMailError: "550 no such mailbox", failedDeliveries: 2 }));
   const { textContent } = await screen.findByRole("alert");
-  expect(textContent).toContain("2 messages of reminders could not be delivered in the last 30 days.");
+  expect(textContent).toContain("2 reminder emails couldn't be delivered in the last 30 days.");
   expect(textContent).toContain("550 no such mailbox");
   expect(screen.getByRole("link").getAttribute("href")).toBe("/remind-me?status=undelivered&owner=all");
 });
@@ -51,16 +51,16 @@ const actor = { email: "ada@example.com" } as User;
 test.each([
   [
     { outcome: "sent", response: "250 2.0.0 OK" },
-    "The mail server took the message to ada@example.com.",
+    "The mail server accepted the email to ada@example.com.",
     "The mail server said",
   ],
-  [{ outcome: "failed", response: "535 no" }, "The message to ada@example.com was not sent.", "The mail server said"],
+  [{ outcome: "failed", response: "535 no" }, "The email to ada@example.com wasn't sent.", "The mail server said"],
   [
     { outcome: "failed", response: "The mail server cannot be reached (ECONNREFUSED)." },
-    "The message to ada@example.com was not sent.",
+    "The email to ada@example.com wasn't sent.",
     "The server said",
   ],
-  [{ outcome: "outbox", response: "a.eml" }, "was written to the outbox, and nobody receives it.", "The server said"],
+  [{ outcome: "outbox", response: "a.eml" }, "was written to the outbox, and no one will get it.", "The server said"],
 ])("a test mail shows what was said, and by whom: %o", async (reply, outcome, speaker) => {
   const asked: Call[] = [];
   show(<TestMailDialog actor={actor} onClose={() => undefined} />, (call) => (asked.push(call), reply));

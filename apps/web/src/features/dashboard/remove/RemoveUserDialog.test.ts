@@ -6,7 +6,7 @@ const nothing = { hasVault: false, reminders: 0, sharedReminders: 0, memberships
 it("says with numbers what goes along, and leaves out what does not", () => {
   expect(describeImpact(nothing, "handover")).toEqual([]);
   expect(describeImpact({ ...nothing, hasVault: true, reminders: 1, memberships: 2 }, "handover")).toEqual([
-    "Their vault, with everything in it. Nobody can bring it back.",
+    "Their vault and everything in it. No one can bring it back.",
     "1 reminder of their own",
     "2 group memberships",
   ]);

@@ -8,7 +8,7 @@ export const exportHelp: readonly { from: string; steps: string }[] = [
   {
     from: "Chrome, Edge, Brave, Opera",
     steps:
-      "Open the password manager in the browser’s settings. Under Settings there, choose Download file or Export passwords.",
+      "Open the password manager in the browser's settings. Under Settings there, choose Download file or Export passwords.",
   },
   { from: "Firefox", steps: "Open about:logins. In the ⋯ menu, choose Export passwords." },
   { from: "Apple Passwords", steps: "On a Mac: open Passwords, then File, Export All Passwords to File." },
@@ -21,8 +21,8 @@ export const exportHelp: readonly { from: string; steps: string }[] = [
   { from: "Proton Pass", steps: "Settings, then Export. Choose JSON or ZIP without PGP encryption." },
   {
     from: "NordPass, RoboForm, Keeper, Enpass",
-    steps: "Settings, then Export. Choose JSON where it’s offered, otherwise CSV.",
+    steps: "Settings, then Export. Choose JSON where it's offered, otherwise CSV.",
   },
   { from: "Another Pomander account", steps: "Profile, then Export. Choose the sealed file." },
-  { from: "Anything else", steps: "Export as CSV. You’ll choose what each column holds." },
+  { from: "Anything else", steps: "Export as CSV. You'll choose what each column holds." },
 ];

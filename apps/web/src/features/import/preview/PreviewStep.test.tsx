@@ -65,9 +65,9 @@ test("what is here already is said and left out, and can be chosen all the same"
 test("rows that make no entry and what is left behind are listed with the reason", () => {
   show(samplePlan());
   const list = (name: string) => within(screen.getByRole("region", { name })).getByRole("listitem").textContent;
-  expect(list("1 row can’t be read")).toContain("A quote is not closed.");
+  expect(list("1 row can't be read")).toContain("A quote is not closed.");
   expect(list("1 row left out")).toContain("It is in the trash.");
-  expect(list("1 thing can’t come along")).toContain("Attachment contract.pdf (12 kB)");
+  expect(list("1 thing can't come along")).toContain("Attachment contract.pdf (12 kB)");
 });
 
 const many = (count: number): ImportPlan => {

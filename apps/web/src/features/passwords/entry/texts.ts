@@ -27,7 +27,7 @@ export const texts = {
     wrongNumber: "This number has a typo, or isn't a card number.",
   },
   identity: {
-    title: "Title or form of address",
+    title: "Title",
     firstName: "First name",
     middleName: "Middle name",
     lastName: "Last name",
@@ -36,8 +36,8 @@ export const texts = {
     email: "Email",
     phone: "Phone",
     address1: "Address",
-    address2: "Address, second line",
-    address3: "Address, third line",
+    address2: "Address line 2",
+    address3: "Address line 3",
     city: "City",
     state: "State or region",
     postalCode: "Postal code",
@@ -53,14 +53,14 @@ export const texts = {
     fingerprint: "Fingerprint",
     generate: "Generate a key",
     generateFailed: "This browser can't generate SSH keys. Run ssh-keygen and paste the key here.",
-    notPublic: "A public key begins with its type, such as ssh-ed25519.",
+    notPublic: "A public key starts with its type, such as ssh-ed25519.",
   },
 
   links: {
     add: "Add link",
     another: (number: number) => `Link ${number}`,
     remove: (number: number) => `Remove link ${number}`,
-    match: (link: string) => `Where ${link} is used`,
+    match: (link: string) => `Where to use ${link}`,
     matchTitle: "Use this login on",
   },
   fields: {

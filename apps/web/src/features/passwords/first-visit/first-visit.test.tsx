@@ -70,12 +70,12 @@ test("a browser without a memory of the vault says what it sees, and lists nothi
   const heading = await question();
   expect(screen.getByText("This browser hasn't seen this vault before, or its memory was cleared.")).toBeDefined();
   expect(facts()).toEqual(["Last change Nov 03, 2026, 09:12", "Entries 1,214", `Check code 42 ${code}`]);
-  expect(screen.getByText("Is that what you expect?")).toBeDefined();
+  expect(screen.getByText("Is this what you expect?")).toBeDefined();
   expect(screen.queryByText("Bank")).toBeNull();
   // The page is read from its beginning, and no key that was meant for the form before answers it.
   await expect.poll(() => document.activeElement).toBe(heading);
   const described = document.getElementById(heading.getAttribute("aria-describedby") ?? "");
-  expect(described?.textContent).toContain("Is that what you expect?");
+  expect(described?.textContent).toContain("Is this what you expect?");
 });
 
 test("a last change that cannot be read is said to be so", async () => {
@@ -97,7 +97,9 @@ test("a Yes that this browser could not store says so, and the question stays", 
   const reason = Object.assign(new Error("No room."), { isForPeople: true });
   showFirstVisit({ acts: { confirmFirstVisit: () => Promise.reject(reason) } });
   await press("Yes, open it");
-  expect((await screen.findByRole("alert")).textContent).toBe("This browser could not remember your vault. No room.");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Couldn't save your vault's details in this browser. No room.",
+  );
   await press("Yes, open it");
   await question();
 });

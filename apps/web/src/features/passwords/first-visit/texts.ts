@@ -4,10 +4,10 @@ import { firstVisitTexts } from "@pomander/vault/texts";
 export const texts = {
   ...firstVisitTexts,
   lead: firstVisitTexts.lead("browser"),
-  where: "On a device that knows your vault, the check code is in your profile, under Your vault.",
+  where: "On a device you've used before, you'll find the check code in your profile, under Your vault.",
   yes: "Yes, open it",
   no: "No, lock it",
-  failed: "This browser could not remember your vault",
+  failed: "Couldn't save your vault's details in this browser",
   declined: {
     ...firstVisitTexts.declined,
     codeHere: "Check code shown here",

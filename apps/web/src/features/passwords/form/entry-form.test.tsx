@@ -140,7 +140,7 @@ test("a login has several links, each with where it is used", async () => {
   click("Add Password");
   expect(await dialog().findByText("Please enter a valid URL")).toBeDefined();
   type("Link 2", "other.example");
-  click("Where link 2 is used");
+  click("Where to use link 2");
   fireEvent.click(await screen.findByRole("menuitemradio", { name: /^Exactly this address/ }));
   click("Add link");
   click("Add Password");
@@ -158,7 +158,7 @@ test("a one-time code is added when it is wanted, shows its code at once, and ca
   expect(document.activeElement).toBe(dialog().getByLabelText("One-time code secret"));
   type("One-time code secret", "JBSWY3DP1");
   click("Add Password");
-  expect(await dialog().findByText(/^A secret is made of/)).toBeDefined();
+  expect(await dialog().findByText(/^A secret contains only/)).toBeDefined();
   type("One-time code secret", "jbsw y3dp ehpk 3pxp");
   expect(await dialog().findByRole("button", { name: /^Copy one-time code: \d{3} \d{3}$/ })).toBeDefined();
   click("Add Password");
@@ -180,7 +180,7 @@ test("an SSH key is made here, and the fingerprint follows from the public half"
   type("Public key", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDkYoJImouxJYKLREKJ9nZhYvABicuFAn5fFjJbYQQSY");
   await expect.poll(() => valueOf("Fingerprint")).toBe("SHA256:xEYn0zrLCRCojh1FzG3liAVpm47VfBLaJskXOo0QCMM");
   type("Public key", "something else");
-  expect(await dialog().findByText(/^A public key begins with its type/)).toBeDefined();
+  expect(await dialog().findByText(/^A public key starts with its type/)).toBeDefined();
   click("Add SSH Key");
   await expect.poll(saved).toMatchObject({ type: "ssh-key" });
   expect(saved()?.fields?.map(({ name }) => name)).toEqual(["privateKey", "publicKey"]);

@@ -25,9 +25,9 @@ const show = (props: Partial<Parameters<typeof Generator>[0]> = {}) =>
   );
 const generated = () => screen.getByLabelText("Generated password").textContent;
 const pasteRules = (text: string) => {
-  if (screen.queryByLabelText("Rules of the site") === null)
-    fireEvent.click(screen.getByRole("button", { name: "The site has rules" }));
-  fireEvent.change(screen.getByLabelText("Rules of the site"), { target: { value: text } });
+  if (screen.queryByLabelText("Site rules") === null)
+    fireEvent.click(screen.getByRole("button", { name: "Follow a site's rules" }));
+  fireEvent.change(screen.getByLabelText("Site rules"), { target: { value: text } });
 };
 
 test("the rules of a site stand in place of the chosen characters, until they are removed", async () => {
@@ -48,16 +48,16 @@ test("rules that are none say why, and so do those that no password follows", as
   expect(await screen.findByText(/^A site's rules look like/)).toBeDefined();
   pasteRules("maxlength: 8; required: [a]; max-consecutive: 1");
   expect((await screen.findByRole("alert")).textContent).toMatch(/^Hardly any password/);
-  expect(screen.getByRole("button", { name: "Use this password" }).hasAttribute("disabled")).toBe(true);
+  expect(screen.getByRole("button", { name: "Use password" }).hasAttribute("disabled")).toBe(true);
 });
 
 test("characters that a site does not take are left out", async () => {
   show();
-  fireEvent.change(screen.getByLabelText("Characters to leave out"), {
+  fireEvent.change(screen.getByLabelText("Characters to exclude"), {
     target: { value: "abcdefghijklmnopqrstuvwxyz" },
   });
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^Too many characters are left out/);
-  fireEvent.click(screen.getByLabelText("Small letters"));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Too many characters are excluded/);
+  fireEvent.click(screen.getByLabelText("Lowercase letters"));
   await vi.waitFor(() => expect(generated()).toMatch(/^[^a-z]{20}$/));
 });
 
@@ -66,9 +66,9 @@ test("one that gives way to the next is handed over, and those before can be cop
   show({ recent: ["newest", "oldest"], onReplaced, onCopy });
   await vi.waitFor(() => expect(generated()).toHaveLength(20));
   const first = generated();
-  fireEvent.click(screen.getByRole("button", { name: "Make another" }));
+  fireEvent.click(screen.getByRole("button", { name: "Generate another" }));
   expect(onReplaced).toHaveBeenCalledExactlyOnceWith(first);
-  fireEvent.click(screen.getByRole("button", { name: "2 generated before" }));
+  fireEvent.click(screen.getByRole("button", { name: "2 generated earlier" }));
   fireEvent.click(screen.getByRole("button", { name: "Copy generated password 2" }));
   expect(onCopy).toHaveBeenCalledExactlyOnceWith("oldest");
 });
@@ -90,11 +90,11 @@ test("without its list of words it says so, and offers no password that another 
       <Generator titleId="title" recent={[]} onUse={ignore} onCopy={ignore} onReplaced={ignore} />
     </NoticesContext>,
   );
-  const use = screen.getByRole("button", { name: "Use this password" });
+  const use = screen.getByRole("button", { name: "Use password" });
   const made = screen.getByLabelText("Generated password");
   await vi.waitFor(() => expect(made.textContent).toHaveLength(20));
   fireEvent.click(screen.getByRole("button", { name: "Words" }));
-  await vi.waitFor(() => expect(notices.snapshot()?.notice.text).toMatch(/^The list of words could not be fetched/));
+  await vi.waitFor(() => expect(notices.snapshot()?.notice.text).toMatch(/^Couldn't get the word list/));
   expect(made.textContent).toBe("");
   expect(use.hasAttribute("disabled")).toBe(true);
 });

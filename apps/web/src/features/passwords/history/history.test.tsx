@@ -13,7 +13,7 @@ const version = (historyId: string, at: string, opened: OpenEntry | null): OpenV
   isDeleted: false,
   at,
   entry: opened,
-  reason: opened === null ? "It is not a version of this entry." : null,
+  reason: opened === null ? "It isn't a version of this entry." : null,
 });
 const page = (versions: readonly OpenVersion[], next: string | null = null): VersionPage => ({ versions, next });
 
@@ -24,7 +24,7 @@ const first = version("h1", "2026-11-01T10:00:00.000Z", whole("Bank", { password
 const lockedError = () =>
   Object.assign(new Error("Unlock this vault first."), { name: "ApiError", code: "locked", isForPeople: true });
 const wrongPassword = () =>
-  Object.assign(new Error("The current password is not right."), { name: "ApiError", code: "wrong_password" });
+  Object.assign(new Error("Incorrect password."), { name: "ApiError", code: "wrong_password" });
 
 /** Opens the entry and its earlier versions. */
 async function openVersions(acts: Partial<OpenVault>, client: Partial<VaultClient> = {}, isOffline = false) {
@@ -69,7 +69,7 @@ test("a version is compared with the one after it on demand", async () => {
   await press("Next version");
   const [newer, unreadable, older] = await items();
   expect(newer!.getByText("Different: Password, Notes")).toBeDefined();
-  expect(unreadable!.getByText("It is not a version of this entry.")).toBeDefined();
+  expect(unreadable!.getByText("It isn't a version of this entry.")).toBeDefined();
   expect(unreadable!.queryByRole("button")).toBeNull();
   expect(older!.getByText("Different: Password")).toBeDefined();
 });
@@ -81,7 +81,7 @@ test("no earlier versions, and none without a connection, say so", async () => {
   cleanup();
   versions.mockClear();
   await openVersions({ versions }, {}, true);
-  expect((await versionsDialog()).getByText(/You’re offline/)).toBeDefined();
+  expect((await versionsDialog()).getByText(/You're offline/)).toBeDefined();
   expect(versions).not.toHaveBeenCalled();
 });
 
@@ -89,11 +89,11 @@ test("older versions come page by page, and one that fails is asked for again", 
   const versions = vi
     .fn<OpenVault["versions"]>()
     .mockResolvedValueOnce(page([second], "h2"))
-    .mockRejectedValueOnce(Object.assign(new Error("Cannot reach the server"), { isForPeople: true }))
+    .mockRejectedValueOnce(Object.assign(new Error("Can't reach the server"), { isForPeople: true }))
     .mockResolvedValueOnce(page([first]));
   await openVersions({ versions });
   await press("Show older versions");
-  expect(await screen.findByText("Cannot reach the server")).toBeDefined();
+  expect(await screen.findByText("Can't reach the server")).toBeDefined();
   expect(await items()).toHaveLength(1);
   await press("Retry");
   await expect.poll(async () => (await items()).length).toBe(2);
@@ -121,7 +121,7 @@ test("ten minutes after the unlock the master password is asked for, and then it
   expect(await screen.findByText("Password is required")).toBeDefined();
   await typePassword("wrong");
   await press("Continue");
-  expect(await screen.findByText("That is not the master password of this vault.")).toBeDefined();
+  expect(await screen.findByText("Incorrect master password.")).toBeDefined();
   expect(versions).toHaveBeenCalledOnce();
   await typePassword("right");
   await press("Continue");
@@ -135,7 +135,7 @@ test("a version that is put back takes the entry's place, and the form closes", 
   const { notice } = await openVersions({ versions: async () => page([second, first]), putBack });
   await items();
   await confirmPutBack();
-  await expect.poll(notice).toBe("Version put back. What it replaced is now an earlier version.");
+  await expect.poll(notice).toBe("Version put back. The one it replaced is now an earlier version.");
   expect(putBack).toHaveBeenCalledExactlyOnceWith(now, second.entry);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
@@ -176,7 +176,7 @@ test("an entry that was changed elsewhere meanwhile is compared as it is stored,
   await openVersions({ versions: async () => page([second]), putBack });
   await items();
   await confirmPutBack();
-  expect(await screen.findByText(/It was changed elsewhere meanwhile/)).toBeDefined();
+  expect(await screen.findByText(/This entry was changed elsewhere/)).toBeDefined();
   expect((await items())[0]!.getByText("Different: Password")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Save as a new entry" })).toBeNull();
   await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
@@ -190,7 +190,7 @@ test("an entry that was deleted elsewhere meanwhile can be put back as a new one
   await openVersions({ versions: async () => page([second]), putBack });
   await items();
   await confirmPutBack();
-  expect(await screen.findByText(/It was deleted elsewhere meanwhile/)).toBeDefined();
+  expect(await screen.findByText(/This entry was deleted elsewhere/)).toBeDefined();
   expect(screen.getByRole("button", { name: "Save as a new entry" })).toBeDefined();
 });
 
@@ -219,7 +219,7 @@ test("what was deleted stands under its own filter, until when it can be put bac
   expect(address()).toBe("?filter=deleted");
   const [shop, , unreadable] = deletedRows();
   expect(shop!.textContent).toMatch(/Deleted .* in \d\d days/);
-  expect(unreadable!.textContent).toContain("It is not a version of this entry.");
+  expect(unreadable!.textContent).toContain("It isn't a version of this entry.");
   expect(within(unreadable!).queryByRole("button", { name: /^Put back/ })).toBeNull();
   search("clu");
   await expect.poll(() => deletedRows().length).toBe(1);
@@ -236,7 +236,7 @@ test("nothing deleted says so, and without a connection nothing is asked", async
   deletedEntries.mockClear();
   renderPage({ isOffline: true }, { deletedEntries });
   await press("Deleted");
-  expect(await screen.findByText(/You’re offline/)).toBeDefined();
+  expect(await screen.findByText(/You're offline/)).toBeDefined();
   expect(deletedEntries).not.toHaveBeenCalled();
 });
 
@@ -277,10 +277,10 @@ test("what was deleted is deleted now against the master password", async () => 
   await press("Deleted");
   await press("Delete now: Shop");
   const asked = await question("Delete now?");
-  expect(asked.getByText(/“Shop”/).closest("[translate=no]")).not.toBeNull();
+  expect(asked.getByText(/"Shop"/).closest("[translate=no]")).not.toBeNull();
   await typePassword("wrong");
   fireEvent.click(asked.getByRole("button", { name: "Delete now" }));
-  expect(await asked.findByText("The current password is not right.")).toBeDefined();
+  expect(await asked.findByText("Incorrect password.")).toBeDefined();
   await typePassword("right");
   fireEvent.click(asked.getByRole("button", { name: "Delete now" }));
   await expect.poll(notice).toBe("Deleted for good");

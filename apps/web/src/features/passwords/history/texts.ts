@@ -1,12 +1,12 @@
 /** What a person reads of earlier versions and of deleted entries. */
 export const texts = {
-  offline: "You’re offline. Earlier versions and deleted entries are on the server and need a connection.",
+  offline: "You're offline. You need a connection to see earlier versions and deleted entries.",
   proof: {
     password: "Master password",
     submit: "Continue",
     versions: "Enter your master password to see earlier versions.",
     deleted: "Enter your master password to see what you deleted.",
-    why: "The server shows them only within ten minutes of an unlock.",
+    why: "The server shows them only for ten minutes after you unlock.",
   },
   older: "Show older versions",
   loadFailed: "Failed to load earlier versions",
@@ -15,35 +15,35 @@ export const texts = {
   versions: {
     open: "Earlier versions",
     title: "Earlier versions",
-    lead: (title: string) => `“${title}” before each change in the last 30 days.`,
+    lead: (title: string) => `"${title}" before each change in the last 30 days.`,
     list: "Earlier versions",
     compareWith: "Compare with",
-    present: "Present entry",
+    present: "Current entry",
     next: "Next version",
     until: (when: string) => `Until ${when}`,
     thisOne: "This version",
     now: "Now",
     differs: (fields: readonly string[]) => `Different: ${fields.join(", ")}`,
-    same: "Nothing shown here differs",
+    same: "No visible differences",
     putBack: "Put back",
     putBackLabel: (when: string) => `Put back the version until ${when}`,
     close: "Close",
     deleteAll: "Delete earlier versions",
     empty: {
       title: "No earlier versions",
-      hint: "When you change this entry, what it was before is kept for 30 days.",
+      hint: "When you change this entry, the earlier version is kept for 30 days.",
     },
   },
   confirm: {
     title: "Put back this version?",
     body: (when: string) =>
-      `The entry becomes what it was until ${when}. What it is now is kept as an earlier version for 30 days.`,
+      `This restores the entry as it was until ${when}. The current version is kept for 30 days as an earlier version.`,
     unsaved: "Your unsaved changes in the form will be lost.",
     confirm: "Put back",
   },
   putBackAsNew: "Save as a new entry",
   notices: {
-    putBack: "Version put back. What it replaced is now an earlier version.",
+    putBack: "Version put back. The one it replaced is now an earlier version.",
     putBackAsNew: "Put back as a new entry",
     show: "Show",
     failed: "Failed to put back",
@@ -52,10 +52,10 @@ export const texts = {
 
   deleted: {
     title: "Recently deleted",
-    lead: "What you delete forever stays here, sealed, for 30 days.",
+    lead: "Entries you delete forever stay here, encrypted, for 30 days.",
     list: "Recently deleted",
     at: (when: string) => `Deleted ${when}`,
-    until: (day: string, howFar: string) => `Put back until ${day} · ${howFar}`,
+    until: (day: string, howFar: string) => `Can be put back until ${day} · ${howFar}`,
     putBack: "Put back",
     putBackLabel: (title: string) => `Put back ${title}`,
     show: "Show",
@@ -65,20 +65,20 @@ export const texts = {
     deleteNowLabel: (title: string) => `Delete now: ${title}`,
     empty: {
       title: "Nothing deleted recently",
-      hint: "What you delete forever stays here, sealed, for 30 days, so you can put it back.",
+      hint: "Entries you delete forever stay here, encrypted, for 30 days, so you can put them back.",
     },
   },
   deleteVersions: {
     ofDeleted: {
       title: "Delete now?",
       body: (title: string) =>
-        `“${title}” and its earlier versions are deleted from the server at once. No one can put them back.`,
+        `"${title}" and its earlier versions will be deleted from the server right away. No one can bring them back.`,
       confirm: "Delete now",
     },
     ofEntry: {
       title: "Delete earlier versions?",
       body: (title: string) =>
-        `Every earlier version of “${title}” is deleted from the server at once. No one can put them back. The entry itself stays as it is.`,
+        `All earlier versions of "${title}" will be deleted from the server right away. No one can bring them back. The entry itself doesn't change.`,
       confirm: "Delete versions",
     },
     failed: "Failed to delete earlier versions",

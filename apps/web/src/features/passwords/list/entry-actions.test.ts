@@ -56,12 +56,12 @@ test("undoes an archiving from its notice", async () => {
 });
 
 test("a notice says what was not done, and why", async () => {
-  const notSaved = setup({ kind: "notSaved", reason: "The vault is locked." });
+  const notSaved = setup({ kind: "notSaved", reason: "Your vault is locked." });
   await notSaved.actions.archive(entry);
-  expect(notSaved.texts()).toEqual(["Failed to delete password. The vault is locked."]);
-  const thrown = setup(new Error("Cannot reach the server"));
+  expect(notSaved.texts()).toEqual(["Failed to delete password. Your vault is locked."]);
+  const thrown = setup(new Error("Can't reach the server"));
   await thrown.actions.toggleFavorite(entry);
-  expect(thrown.texts()).toEqual(["Failed to update favorite status. Cannot reach the server"]);
+  expect(thrown.texts()).toEqual(["Failed to update favorite status. Can't reach the server"]);
   expect(thrown.shown[0]?.severity).toBe("error");
 });
 
@@ -105,6 +105,6 @@ test("the one-time code of the moment is copied, and an entry without one says s
   expect(texts()).toEqual([
     "Copied to clipboard!",
     "This entry has no one-time code",
-    expect.stringMatching(/^Failed to copy\. A secret is made of/),
+    expect.stringMatching(/^Failed to copy\. A secret contains only/),
   ]);
 });

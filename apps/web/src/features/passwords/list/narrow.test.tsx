@@ -47,7 +47,7 @@ test("entries are filtered by their type and by what expires, and the address sa
 
 test("a filter that leaves nothing says so, and leads back to all", async () => {
   show({}, "/passwords?type=identity");
-  expect(await screen.findByText("Nothing here fits the filter.")).toBeDefined();
+  expect(await screen.findByText("Nothing matches this filter.")).toBeDefined();
   await press("Show all passwords");
   expect(await screen.findByText("5 passwords")).toBeDefined();
 });

@@ -27,7 +27,7 @@ test("a picture is read by the browser itself where it can, and let go", async (
 
 test("a picture without a code, what is no picture, and one that is too large are refused with a sentence", async () => {
   browserThatReads();
-  await expect(readQrFile(picture)).rejects.toThrow("There is no QR code in this picture.");
+  await expect(readQrFile(picture)).rejects.toThrow("No QR code found in this picture.");
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("no", "InvalidStateError")));
   await expect(readQrFile(picture)).rejects.toThrow("This file can't be opened as a picture.");
   const large = Object.defineProperty(new Blob(), "size", { value: 21 * 1024 * 1024 });

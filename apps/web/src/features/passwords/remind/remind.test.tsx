@@ -34,10 +34,10 @@ test("what expires is handed on with its title and day, after it was said who ca
   const { location } = show(whole("Bank", { expires: "2031-06-30" }));
   fireEvent.click(await (await sheet()).findByRole("button", { name: "Remind people…" }));
   const asking = within(await screen.findByRole("dialog", { name: "Remind people" }));
-  expect(asking.getByText(/^The server can read a reminder's title and date/)).toBeDefined();
+  expect(asking.getByText(/^Reminder titles and dates aren't encrypted/)).toBeDefined();
   expect(asking.getByText("Jun 30, 2031")).toBeDefined();
-  fireEvent.change(asking.getByLabelText("Title of the reminder"), { target: { value: "That contract" } });
-  await press("Go on");
+  fireEvent.change(asking.getByLabelText("Reminder title"), { target: { value: "That contract" } });
+  await press("Continue");
   await expect.poll(() => location().pathname).toBe("/remind-me");
   expect(location().state).toEqual({
     newReminder: { title: "That contract", expiryDate: "2031-06-30", returnTo: "/passwords?entry=Bank" },
@@ -78,7 +78,7 @@ test("a reminder that could not be saved with its entry is told", async () => {
   page.save.mockImplementation(async () => ({ kind: "notSaved", reason: "The vault is full." }));
   await expect
     .poll(page.notice)
-    .toBe("The reminder was created, but this entry couldn't be linked to it. The vault is full.");
+    .toBe("The reminder was created, but couldn't be linked to this entry. The vault is full.");
 });
 
 test.each([[{ createdReminder: "no id" }], [{ createdReminder: 1 }], ["text"]])(
@@ -107,7 +107,7 @@ test("a reminder that is gone is said to be, and the link can be removed", async
 });
 
 test("a reminder that could not be read is asked for again", async () => {
-  show(whole("Bank", { reminderId: id }), { answer: new Error("Cannot reach the server") });
-  expect(await (await sheet()).findByText("The reminder couldn't be read.")).toBeDefined();
+  show(whole("Bank", { reminderId: id }), { answer: new Error("Can't reach the server") });
+  expect(await (await sheet()).findByText("Couldn't load the reminder.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
 });

@@ -1,27 +1,26 @@
 /** Every text of the way from an entry to a reminder. */
 export const texts = {
   /** Of an entry that expires, of a login that does not, and of anything else. */
-  actions: { expires: "Remind people…", login: "Remind me to change this", other: "Remind me of this" },
-  titles: { expires: "Remind people", login: "Remind me to change this", other: "Remind me of this" },
-  readable:
-    "The server can read a reminder's title, unlike what is in your vault, since it sends it by email. Change it first if it says too much.",
+  actions: { expires: "Remind people…", login: "Remind me to change this", other: "Remind me about this" },
+  titles: { expires: "Remind people", login: "Remind me to change this", other: "Remind me about this" },
+  readable: "Reminder titles aren't encrypted, because they're sent by email. Edit the title if it reveals too much.",
   readableWithDate:
-    "The server can read a reminder's title and date, unlike what is in your vault, since it sends them by email. Change the title first if it says too much.",
-  title: "Title of the reminder",
-  date: "Date of the reminder",
+    "Reminder titles and dates aren't encrypted, because they're sent by email. Edit the title if it reveals too much.",
+  title: "Reminder title",
+  date: "Reminder date",
   proposals: {
     expires: (title: string) => title,
     login: (title: string) => `Change the password: ${title}`,
     other: (title: string) => title,
   },
-  goOn: "Go on",
+  goOn: "Continue",
   cancel: "Cancel",
   label: "Reminder",
-  linked: "A reminder is set",
-  loading: "Reading the reminder…",
+  linked: "Reminder set",
+  loading: "Loading the reminder…",
   gone: "The reminder was deleted, or you can no longer see it.",
-  notRead: "The reminder couldn't be read.",
+  notRead: "Couldn't load the reminder.",
   retry: "Retry",
   forget: "Remove link",
-  notLinked: "The reminder was created, but this entry couldn't be linked to it",
+  notLinked: "The reminder was created, but couldn't be linked to this entry",
 } as const;

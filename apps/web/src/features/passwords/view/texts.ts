@@ -3,7 +3,7 @@ export const texts = {
   loading: "Opening…",
   missing: {
     title: "Entry not found",
-    text: "It may have been deleted on another device, or the link is for another vault.",
+    text: "It may have been deleted, or this link may be for a different vault.",
   },
   unreadable: "This entry can't be opened",
   edit: "Edit",

@@ -136,7 +136,7 @@ test("t on a row copies its one-time code", async () => {
 test("a code that cannot be made says why", async () => {
   view(whole("Bank", { totp: "JBSWY3DP1" }));
   const sheet = await open("Bank");
-  expect(await sheet.findByText(/^A secret is made of the letters/)).toBeDefined();
+  expect(await sheet.findByText(/^A secret contains only the letters/)).toBeDefined();
 });
 
 test("an entry that cannot be opened, and one that is not there, say so", async () => {

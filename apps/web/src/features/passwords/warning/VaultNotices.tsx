@@ -26,7 +26,7 @@ export function VaultNotices({ snapshot }: { snapshot: VaultSnapshot }) {
   );
 }
 
-/** "Keep what is here", chosen on another device of this person. */
+/** "Keep this version", chosen on another device of this person. */
 function AcceptedElsewhere({ accepted: { at, leftOut, gone } }: { accepted: AcceptedState }) {
   const rest = gone.count - gone.names.length;
   return (

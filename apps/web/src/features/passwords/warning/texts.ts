@@ -5,8 +5,8 @@ export const texts = {
   ...integrityTexts,
   help: "What can I do?",
   readAgain: "Read again",
-  stillSo: "Read again: it is still so.",
-  keep: "Keep what is here",
+  stillSo: "Read again. Nothing has changed.",
+  keep: "Keep this version",
   memoryRestored:
     "This browser's memory of your vault was cleared while it was open. It has been written back. " +
     "If you didn't clear it, the server may have: compare the check code in your profile with another of your devices.",

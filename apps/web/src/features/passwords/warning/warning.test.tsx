@@ -10,7 +10,7 @@ afterEach(cleanup);
 const at = "2026-11-03T09:12:00.000Z";
 const said = formatMoment(at).replaceAll(/\s/g, " ");
 const checkCode = { counter: 42, code: "11111 22222 33333 44444 55555 66666" };
-const warning = () => within(screen.getByRole("region", { name: "This is not quite what was saved" }));
+const warning = () => within(screen.getByRole("region", { name: "Your vault doesn't match what was last saved" }));
 
 describe("what the server sent is not what was saved", () => {
   test.each<[IntegrityFault, string]>([
@@ -19,26 +19,26 @@ describe("what the server sent is not what was saved", () => {
     [{ kind: "more", count: 2 }, "Your vault has 2 entries more than when it was last saved."],
     [
       { kind: "replaced" },
-      "Your vault has as many entries as when it was last saved, but at least one is not the one that was saved.",
+      "Your vault has as many entries as when it was last saved, but at least one of them isn't what was saved.",
     ],
-    [{ kind: "older" }, "Your vault is older than what this device has seen before."],
+    [{ kind: "older" }, "This copy of your vault is older than one this device has already seen."],
     [
       { kind: "twoHistories", at, isOrBefore: false },
-      `Changes that this device has seen are missing from what the server sends. The two histories part after ${said}.`,
+      `The server left out changes that this device has already seen. The two histories split after ${said}.`,
     ],
     [
       { kind: "twoHistories", at, isOrBefore: true },
-      `Changes that this device has seen are missing from what the server sends. The two histories part at or before ${said}.`,
+      `The server left out changes that this device has already seen. The two histories split at or before ${said}.`,
     ],
     [
       { kind: "twoHistories", at: null, isOrBefore: true },
-      "Changes that this device has seen are missing from what the server sends.",
+      "The server left out changes that this device has already seen.",
     ],
     [
       { kind: "gap" },
       "Your vault has changed since this device last read it. The server doesn't send the changes in between.",
     ],
-    [{ kind: "unreadable" }, "Your vault's own record of its entries can't be opened."],
+    [{ kind: "unreadable" }, "Your vault's own record of its entries can't be read."],
   ])("%j is said, with the check code", (fault, text) => {
     renderPage({ fault, checkCode });
     expect(warning().getByText(text)).toBeDefined();
@@ -66,25 +66,25 @@ describe("what the server sent is not what was saved", () => {
   const keep = async (fault: IntegrityFault, outcome: ChangeOutcome) => {
     const acceptServerState = vi.fn<() => Promise<ChangeOutcome>>(async () => outcome);
     const page = renderPage({ fault }, { acceptServerState });
-    await press("Keep what is here");
-    const question = within(await screen.findByRole("alertdialog", { name: "Keep what is here?" }));
+    await press("Keep this version");
+    const question = within(await screen.findByRole("alertdialog", { name: "Keep this version?" }));
     const text = question.getByText(/What the server sent becomes your vault/).textContent ?? "";
-    question.getByRole("button", { name: "Keep what is here" }).click();
+    question.getByRole("button", { name: "Keep this version" }).click();
     await expect.poll(() => acceptServerState.mock.calls.length).toBe(1);
     return { ...page, text };
   };
 
   test("Keep says first that the other devices are told, and ends in a notice", async () => {
     const { text, notice } = await keep({ kind: "older" }, { kind: "done" });
-    expect(text).toContain("Each of your other devices is told once");
+    expect(text).toContain("Each of your other devices shows a notice once");
     expect(text).not.toContain("Settings");
-    await expect.poll(notice).toBe("What is here now counts as your vault.");
+    await expect.poll(notice).toBe("This version is your vault now.");
   });
 
   test("where the record cannot be opened, Keep says that settings may be lost, and then that they are", async () => {
     const { text, notice } = await keep({ kind: "unreadable" }, { kind: "done", areSettingsLost: true });
     expect(text).toContain("If there is none, they go back to their defaults.");
-    await expect.poll(notice).toContain("check auto-lock and the search index in your profile");
+    await expect.poll(notice).toContain("Check auto-lock and the search index in your profile");
   });
 
   test("a Keep that was not stored says why", async () => {
@@ -97,24 +97,20 @@ describe("what happened elsewhere", () => {
   const accepted = (leftOut: number, count: number, names: readonly string[] = []) => ({
     newlyAccepted: [{ at, leftOut, gone: { count, names } }],
   });
-  const first = `On ${said} another device kept what the server had.`;
+  const first = `On ${said}, another device kept the server's version.`;
 
   test.each<[string, Partial<VaultSnapshot>, string]>([
     ["nothing left out, nothing gone", accepted(0, 0), first],
     ["one change", accepted(1, 0), `${first} 1 change was left out.`],
     ["several changes", accepted(1_200, 0), `${first} 1,200 changes were left out.`],
-    [
-      "one entry",
-      accepted(1, 1, ["Bank"]),
-      `${first} 1 change was left out.1 entry that this device last knew is gone:Bank`,
-    ],
+    ["one entry", accepted(1, 1, ["Bank"]), `${first} 1 change was left out.1 entry this device knew is gone:Bank`],
     [
       "entries whose names are not all known",
       accepted(0, 3, ["Bank"]),
-      `${first}3 entries that this device last knew are gone:Bank2 entries without a known name`,
+      `${first}3 entries this device knew are gone:Bank2 entries without a known name`,
     ],
-    ["entries without names", accepted(0, 2), `${first}2 entries that this device last knew are gone.`],
-    ["new vault keys", { newKeysMadeAt: at }, `New vault keys were made on ${said}.`],
+    ["entries without names", accepted(0, 2), `${first}2 entries this device knew are gone.`],
+    ["new vault keys", { newKeysMadeAt: at }, `New vault keys were created on ${said}.`],
   ])("%s: told in words", (_what, given, text) => {
     renderPage(given);
     const told = screen.getByRole("alert").querySelector(".MuiAlert-message")?.textContent;

@@ -83,7 +83,7 @@ test("or what is stored is taken", async () => {
   type("Last name", "Costa");
   press("Save name and mobile");
   await screen.findByText("Last name: Souza");
-  press("Take what is stored");
+  press("Keep the saved version");
   await waitFor(() => expect(valueOf("Last name")).toBe("Souza"));
   expect(sent).toHaveLength(1);
 });

@@ -12,53 +12,56 @@ interface FormatTexts {
 /** Every text of the Export page that a person reads. */
 export const texts = {
   heading: "Export",
-  lead: "Take everything in your vault with you, as a backup or to another program. The file is made on this device.",
+  lead: "Take everything in your vault with you, as a backup or to another app. The file is created on this device.",
   path: "Path",
   profile: "Profile",
 
   section: {
     title: "Export",
-    lead: "Save everything in your vault as a file: encrypted as a backup, or readable for another program.",
+    lead: "Save everything in your vault as a file: encrypted as a backup, or readable for another app.",
     open: "Export your vault",
   },
 
   needs: {
-    locked: { title: "Unlock your vault first", lead: "An export is made from what’s in your open vault." },
+    locked: { title: "Unlock your vault first", lead: "An export contains what's in your unlocked vault." },
   },
   unverified:
-    "What the server sends isn’t what was last saved. The file will hold what this device sees now: look at the warning on the Passwords page.",
-  offline: (when: string) => `You’re offline. The file will hold the copy on this device, last changed ${when}.`,
+    "Your vault doesn't match what was last saved. The file will contain what this device sees now. Check the warning on the Passwords page.",
+  offline: (when: string) => `You're offline. The file will contain the copy on this device, last changed ${when}.`,
 
   format: {
-    label: "Kind of file",
+    label: "File type",
     recommended: "Recommended",
     pomander: {
-      name: "Sealed file",
-      lead: "Encrypted with a password. Holds everything, and opens in any Pomander. The right one for a backup.",
+      name: "Encrypted file",
+      lead: "Encrypted with a password. Contains everything and opens in any Pomander. Best for backups.",
     },
     "bitwarden-json": {
       name: "Bitwarden JSON",
       lead: "Readable by anyone. Most password managers can import it.",
     },
-    csv: { name: "CSV", lead: "Readable by anyone. For spreadsheets, and for programs that import nothing else." },
-    cxf: { name: "Credential Exchange (CXF)", lead: "Readable by anyone. The new common format of password managers." },
+    csv: { name: "CSV", lead: "Readable by anyone. For spreadsheets, and for apps that import nothing else." },
+    cxf: {
+      name: "Credential Exchange (CXF)",
+      lead: "Readable by anyone. A new standard format for password managers.",
+    },
   } satisfies Record<ExportFormat, FormatTexts> & { label: string; recommended: string },
 
   protect: {
-    label: "Seal it with",
+    label: "Encrypt it with",
     master: "Your master password",
     own: "Another password",
-    password: "Password of the file",
-    confirm: "Confirm password of the file",
-    hint: "You’ll need it to open the file. No one can recover it.",
+    password: "File password",
+    confirm: "Confirm file password",
+    hint: "You'll need it to open the file. No one can recover it.",
   },
   warning: {
     title: "Anyone who opens this file can read all your passwords",
-    body: "Save it only where no one else can look. Don’t send it by email or put it in a cloud folder, and delete it as soon as you’ve used it.",
+    body: "Save it only where no one else can look. Don't email it or put it in a cloud folder, and delete it as soon as you've used it.",
   },
 
   master: "Master password",
-  masterHint: "To make sure it’s you",
+  masterHint: "To confirm it's you",
   submit: (count: number) => `Export ${entries(count)}`,
   cancel: "Cancel",
   faults: {
@@ -71,7 +74,7 @@ export const texts = {
     confirm: "Please confirm your password",
     mismatch: "Passwords do not match",
   },
-  failed: "The export could not be made",
+  failed: "Couldn't export your vault",
 
   working: {
     title: "Exporting",
@@ -88,13 +91,13 @@ export const texts = {
     again: "Save it again",
     another: "Export in another format",
     toProfile: "Back to your profile",
-    sealed: "Keep it somewhere safe. To open it, import it into Pomander with the password that you sealed it with.",
-    plain: "Delete this file as soon as you’ve used it, and empty the trash.",
-    unreadable: (count: number) => `${entries(count)} could not be opened`,
-    unreadableSealed: "The file holds them as they were received, in case they can be opened later.",
-    unreadablePlain: "They aren’t in this file: only a sealed file can hold them.",
-    unreadableId: (id: string) => (id === "" ? "Entry without an id" : `Entry ${id}`),
-    leftBehind: "What this format can’t hold",
-    leftBehindLead: "A sealed file holds all of it.",
+    sealed: "Keep it somewhere safe. To open it, import it into Pomander with the password you chose.",
+    plain: "Delete this file as soon as you've used it, and empty the trash.",
+    unreadable: (count: number) => `${entries(count)} couldn't be opened`,
+    unreadableSealed: "The file contains them as they were received, in case they can be opened later.",
+    unreadablePlain: "They aren't in this file. Only an encrypted file can contain them.",
+    unreadableId: (id: string) => (id === "" ? "Entry with no id" : `Entry ${id}`),
+    leftBehind: "What this format can't include",
+    leftBehindLead: "An encrypted file includes all of it.",
   },
 } as const;

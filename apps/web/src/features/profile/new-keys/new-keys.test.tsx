@@ -27,7 +27,7 @@ const recoveryKey = Array.from({ length: 8 }, () => "ABCD").join("-");
 const passwords = { current: "umbrella-violet-41", next: "kettle-meadow-Rust-92" };
 const broken = ["first", "second"].map((id) => ({
   _id: id,
-  reason: "The title cannot be opened.",
+  reason: "The title can't be opened.",
   isArchive: false,
   received: null,
 }));
@@ -122,7 +122,7 @@ async function saveKey() {
   await expectStep("Step 3 of 5 Save your new recovery key");
   fireEvent.click(screen.getByRole("checkbox", { name: "I have saved my recovery key" }));
   await press("Continue");
-  await expectStep("Step 4 of 5 Make the new keys");
+  await expectStep("Step 4 of 5 Create the new keys");
 }
 async function goToMake() {
   await press("Continue");
@@ -146,15 +146,15 @@ test("one step after the other, each read from its heading on", async () => {
   expect(isAskedBeforeLeaving()).toBe(false);
 
   holder.onLock(async ({ vaultId }) => ({ vaultId, base: null, sealed: "half typed on another page" }));
-  await press("Make new keys");
-  await expectStep("Step 4 of 5 Making new keys");
+  await press("Create new keys");
+  await expectStep("Step 4 of 5 Creating new keys");
   expect(isAskedBeforeLeaving()).toBe(true);
   expect(submits[0]!.options.isUnreadableLeft).toBe(false);
   act(() => submits[0]!.options.onProgress?.(2, 3));
-  const bar = screen.getByRole("progressbar", { name: "Making new keys" });
+  const bar = screen.getByRole("progressbar", { name: "Creating new keys" });
   expect(bar.getAttribute("aria-valuetext")).toBe("2 of 3 entries encrypted");
   await act(async () => submits[0]!.resolve());
-  await expectFocus("Step 5 of 5 New vault keys were made");
+  await expectFocus("Step 5 of 5 New vault keys created");
   expect(screen.getByText("3 entries were encrypted again.")).toBeDefined();
   expect(isAskedBeforeLeaving()).toBe(false);
   expect(adopt).toHaveBeenCalledOnce();
@@ -169,9 +169,9 @@ test("nothing is prepared with the password that there is, nor with a wrong one"
   setup({ client: { prepareNewVaultKeys: () => Promise.reject(refused) } });
   await press("Continue");
   await choosePassword({ current: passwords.current, next: passwords.current });
-  expect(await screen.findByText("The new password is the current one")).toBeDefined();
+  expect(await screen.findByText("Choose a password that differs from the current one")).toBeDefined();
   await choosePassword();
-  expect(await screen.findByText("The current password is not right.")).toBeDefined();
+  expect(await screen.findByText("Incorrect password.")).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("New master password").value).toBe(passwords.next);
 });
 
@@ -179,7 +179,7 @@ test("what cannot be opened holds everything up until each is left behind", asyn
   const { submits, router } = setup({ unreadable: broken });
   await press("Continue");
   await choosePassword();
-  await expectStep("Step 2 of 5 2 entries can’t be opened");
+  await expectStep("Step 2 of 5 2 entries can't be opened");
   const [first, second] = screen.getAllByRole("checkbox", { name: "Leave this entry behind" });
   expect((await button("Continue")).disabled).toBe(true);
   fireEvent.click(first!);
@@ -187,7 +187,7 @@ test("what cannot be opened holds everything up until each is left behind", asyn
   expect((await button("Continue")).disabled).toBe(true);
   // No address leads past it.
   await act(() => router.navigate("/profile/new-vault-keys?step=make"));
-  await expectStep("Step 2 of 5 2 entries can’t be opened");
+  await expectStep("Step 2 of 5 2 entries can't be opened");
   fireEvent.click(second!);
   fireEvent.click(second!);
   expect((await button("Continue")).disabled).toBe(true);
@@ -195,7 +195,7 @@ test("what cannot be opened holds everything up until each is left behind", asyn
   await press("Continue");
   await saveKey();
   expect(screen.getByText("2 entries will be left behind.")).toBeDefined();
-  await press("Make new keys");
+  await press("Create new keys");
   expect(submits[0]!.options.isUnreadableLeft).toBe(true);
 });
 
@@ -204,7 +204,7 @@ test("stopping at what cannot be opened forgets what was prepared", async () => 
   await press("Continue");
   await choosePassword();
   await press("Stop and keep my keys");
-  expect(await screen.findByRole("link", { name: "Make new vault keys" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: "Create new vault keys" })).toBeDefined();
   expect(submits).toEqual([]);
 });
 
@@ -214,20 +214,20 @@ test("who leaves and comes back goes on where they were, also while the keys are
   await choosePassword();
   await expectStep("Step 3 of 5 Save your new recovery key");
   await follow("Profile");
-  await follow("Continue making new keys");
+  await follow("Continue creating new keys");
   await saveKey();
-  await press("Make new keys");
+  await press("Create new keys");
   await follow("Profile");
   act(() => submits[0]!.options.onProgress?.(1, 3));
   expect(isAskedBeforeLeaving()).toBe(true);
   await follow("See progress");
-  await expectStep("Step 4 of 5 Making new keys");
+  await expectStep("Step 4 of 5 Creating new keys");
   expect(screen.getByText("1 of 3 entries encrypted")).toBeDefined();
   await act(() => router.navigate("/passwords"));
   await act(async () => submits[0]!.resolve());
   await act(() => router.navigate("/profile"));
-  await follow("See what was done");
-  await expectStep("Step 5 of 5 New vault keys were made");
+  await follow("See the result");
+  await expectStep("Step 5 of 5 New vault keys created");
   await act(() => router.navigate("/passwords"));
   await act(() => router.navigate("/profile/new-vault-keys"));
   await expectStep("Step 1 of 5 What new keys change");
@@ -238,7 +238,7 @@ test("who leaves and comes back goes on where they were, also while the keys are
 test("an error is told in place, and the same keys are tried again", async () => {
   const { submits, adopt, onEnd } = setup();
   await goToMake();
-  await press("Make new keys");
+  await press("Create new keys");
   await act(async () => submits[0]!.reject(new NetworkError(null)));
   expect((await screen.findByRole("alert")).textContent).toContain(new NetworkError(null).message);
   expect(adopt).not.toHaveBeenCalled();
@@ -247,7 +247,7 @@ test("an error is told in place, and the same keys are tried again", async () =>
   await press("Try again");
   expect(screen.queryByRole("alert")).toBeNull();
   await act(async () => submits[1]!.resolve());
-  await expectStep("Step 5 of 5 New vault keys were made");
+  await expectStep("Step 5 of 5 New vault keys created");
 });
 
 test("a vault that locks takes the shown recovery key along, and it is said", async () => {
@@ -257,7 +257,7 @@ test("a vault that locks takes the shown recovery key along, and it is said", as
   await screen.findAllByText("ABCD");
   await act(() => holder.lock("idle"));
   expect(screen.queryByText("ABCD")).toBeNull();
-  expect(await screen.findByText(/^You’re back at the beginning/)).toBeDefined();
+  expect(await screen.findByText(/^You're back at the beginning/)).toBeDefined();
   expect(screen.getByRole("heading", { level: 2, name: "Unlock your vault first" })).toBeDefined();
   act(() => holder.open(makeVault("old")));
   await expectStep("Step 1 of 5 What new keys change");
@@ -266,11 +266,11 @@ test("a vault that locks takes the shown recovery key along, and it is said", as
 test("a vault that locks while the keys are made stays locked, and the new session is taken up", async () => {
   const { holder, submits, adopt, newVault } = setup();
   await goToMake();
-  await press("Make new keys");
+  await press("Create new keys");
   await act(() => holder.lock("idle"));
-  await expectStep("Step 4 of 5 Making new keys");
+  await expectStep("Step 4 of 5 Creating new keys");
   await act(async () => submits[0]!.resolve());
-  await expectStep("Step 5 of 5 New vault keys were made");
+  await expectStep("Step 5 of 5 New vault keys created");
   expect(adopt.mock.calls).toEqual([[{ token: "t", user, vault: null }]]);
   expect(holder.current()).toBeNull();
   expect(newVault.close).toHaveBeenCalled();
@@ -279,18 +279,18 @@ test("a vault that locks while the keys are made stays locked, and the new sessi
 test("who signed out while the keys were made is not signed in again", async () => {
   const { holder, submits, adopt, signOut, newVault } = setup();
   await goToMake();
-  await press("Make new keys");
+  await press("Create new keys");
   act(() => holder.forget());
   await act(async () => submits[0]!.resolve());
   expect(adopt).not.toHaveBeenCalled();
   expect(signOut).toHaveBeenCalledOnce();
   expect(newVault.close).toHaveBeenCalled();
-  expect(screen.queryByText(/New vault keys were made/)).toBeNull();
+  expect(screen.queryByText(/New vault keys created/)).toBeNull();
 });
 
 test.each<[string, object, RegExp]>([
-  ["not verified", { fault: { kind: "older" } }, /^What the server sends isn’t what was last saved/],
-  ["read from this device's copy", { isOffline: true }, /^You’re offline/],
+  ["not verified", { fault: { kind: "older" } }, /^Your vault doesn't match what was last saved/],
+  ["read from this device's copy", { isOffline: true }, /^You're offline/],
   ["not confirmed yet", { status: "unconfirmed" }, /^Unlock your vault first/],
 ])("a vault that is %s gets no new keys, and it is said why", async (_what, snapshot, reason) => {
   setup({ vault: makeVault("old", snapshot) });
@@ -315,7 +315,7 @@ test("the old copy is deleted with the master password, and what speaks against 
   expect(deletePredecessor).not.toHaveBeenCalled();
   type("Master password", "wrong");
   await press("Delete old copy");
-  expect(await screen.findByText("The current password is not right.")).toBeDefined();
+  expect(await screen.findByText("Incorrect password.")).toBeDefined();
   type("Master password", passwords.next);
   await press("Delete old copy");
   expect((await screen.findByRole("alert")).textContent).toBe("One entry of your vault does not open.");

@@ -105,7 +105,7 @@ it.each<[Partial<ReminderValues>, string[] | undefined]>([
   [{}, undefined],
   [{ title: "  " }, ["title: Title is required"]],
   [{ title: "x".repeat(201) }, ["title: Title is too long: 200 characters are the most"]],
-  [{ title: "a\0" }, ["title: This text holds a character that cannot be stored"]],
+  [{ title: "a\0" }, ["title: This text contains an unsupported character"]],
   [{ email: "" }, ["email: Email is required"]],
   [{ email: "ana" }, ["email: Please enter a valid email"]],
   [{ expiryDate: "" }, ["expiryDate: Please enter a date"]],

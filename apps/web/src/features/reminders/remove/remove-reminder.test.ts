@@ -23,7 +23,7 @@ describe("a reminder is read, deleted, and hidden where server or network fail a
       "nobody reached",
       { [get]: unreachable(), [remove]: unreachable(), [put]: unreachable() },
       [get, remove, put],
-      "Failed to delete reminder: Cannot reach the server",
+      "Failed to delete reminder: Can't reach the server",
     ],
     [
       "that could not be read",

@@ -42,7 +42,7 @@ export const texts = {
       {
         question: "Can you reset my master password?",
         answer: [
-          "No. The provider cannot reset a user’s master password: it never leaves your device.",
+          "No. The provider cannot reset a user's master password: it never leaves your device.",
           "An account recovery key can be set at registration, and later in the profile. With it you choose a new master password yourself, and your vault stays as it is.",
         ],
       },

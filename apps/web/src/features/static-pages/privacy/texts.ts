@@ -40,15 +40,15 @@ const sections: readonly Section[] = [
     title: "Security",
     paragraphs: [
       "Password data is encrypted on your device with AES-256, under keys that only your master password or your recovery key opens. The server stores the result and cannot read it, and your device notices when an entry was swapped, dropped or rolled back.",
-      "The provider cannot reset a user’s master password. An account recovery key can be set at registration, or later in the profile: it is the only other way into a vault.",
+      "The provider cannot reset a user's master password. An account recovery key can be set at registration, or later in the profile: it is the only other way into a vault.",
       "No protection is complete. The page itself comes from the server, so you trust those who run it not to ship you another program; and whoever sits at your unlocked device sees what you see.",
     ],
   },
   {
     title: "Sharing",
     paragraphs: [
-      "We share nothing with third parties. No page loads anything from another company’s server. Mails travel through the mail server that those who run this service have chosen.",
-      "If you turn on the check for known breaches, your device sends this server 5 of the 40 digits of each password’s hash. Where the people who run it have chosen a service to ask, the server passes these digits on, without anything that names you. No password is sent, and neither is stored or logged.",
+      "We share nothing with third parties. No page loads anything from another company's server. Mails travel through the mail server that those who run this service have chosen.",
+      "If you turn on the check for known breaches, your device sends this server 5 of the 40 digits of each password's hash. Where the people who run it have chosen a service to ask, the server passes these digits on, without anything that names you. No password is sent, and neither is stored or logged.",
       "Reminders are shared with the people whom their owner or an administrator chooses, and with the groups of their scope tag. Administrators see the names, addresses and rights of the people in their organization, and their reminders. Passwords are not shared between people, and no administrator can open a vault.",
       "Who is obliged by law to hand over data can hand over only what there is: of a vault, that is its encrypted form.",
     ],
@@ -57,7 +57,7 @@ const sections: readonly Section[] = [
     title: "Your rights",
     paragraphs: [
       "You can see and correct your data in your profile, end your sessions, and stop any reminder by the link at the foot of its mails.",
-      "You can undo changes to your vault for 30 days. What a change replaces and what you delete stays on the server that long, encrypted: you can put it back from an entry’s earlier versions or from what you deleted, or delete it there at once.",
+      "You can undo changes to your vault for 30 days. What a change replaces and what you delete stays on the server that long, encrypted: you can put it back from an entry's earlier versions or from what you deleted, or delete it there at once.",
       "You can delete your account in your profile. Your vault, your reminders and your sessions go at once. What stays for a while: mails that were sent, for 30 days; to which addresses reminders were sent, for 90 days; messages by the contact form, for a year; the record of who did what, as long as those who run this server have set; and backups, until they are overwritten.",
       "For everything else that the law of your country gives you, write to us.",
     ],
@@ -85,7 +85,7 @@ const sections: readonly Section[] = [
       ],
       [
         "That you turned on the check for known breaches,",
-        "under “breachCheck” with your account’s id, until you turn it off.",
+        "under “breachCheck” with your account's id, until you turn it off.",
       ],
       [
         "The app itself,",
@@ -93,7 +93,7 @@ const sections: readonly Section[] = [
       ],
       [
         "What the columns of a file mean,",
-        "if you imported passwords from a table of unknown columns: your choices and a checksum of the columns’ names, under “importColumns”, and nothing else of the file.",
+        "if you imported passwords from a table of unknown columns: your choices and a checksum of the columns' names, under “importColumns”, and nothing else of the file.",
       ],
       ["Where you had scrolled to,", "until the tab is closed."],
     ],
@@ -113,7 +113,7 @@ const sections: readonly Section[] = [
 export const texts = {
   title: "Privacy Policy",
   updated: (date: string) => `Last updated: ${date}`,
-  note: "This policy covers only Pomander’s own services: this app and the server that it talks to. Sites that your entries link to have policies of their own.",
+  note: "This policy covers only Pomander's own services: this app and the server that it talks to. Sites that your entries link to have policies of their own.",
   terms: "There are no other terms of use: both links at the foot of each page lead here.",
   sections,
   contact: {

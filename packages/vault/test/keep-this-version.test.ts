@@ -5,7 +5,7 @@ import { store, type Person } from "./support/test-environment.ts";
 import type { OpenEntry, OpenVault } from "../src/index.ts";
 import type { ProxiedRequest } from "./support/tampering-proxy.ts";
 
-/** "Keep what is here", as far as nobody is hostile: crypto-protocol.md §5. */
+/** "Keep this version", as far as nobody is hostile: crypto-protocol.md §5. */
 let env: TestEnvironmentWithServer;
 let person: Person;
 let vault: OpenVault;
