@@ -1,4 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -43,4 +46,34 @@ test("the demonstration runs on a database of its own and for this machine alone
   await server.stop();
   expect(existsSync(join(dataDir, "postgres"))).toBe(true);
   expect(existsSync(join(dataDir, "pepper"))).toBe(true);
+});
+
+/** `npm run demo` after its set-up, to its end. */
+const runDemo = (env: NodeJS.ProcessEnv) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    env: { PATH: process.env["PATH"], DEMO_DATA_DIR: join(folder, "new"), ...env },
+    encoding: "utf8",
+  });
+
+test.each(["PORT", "DEMO_INBOX_PORT"])(
+  "%s that another program has is told in a sentence, and nothing starts",
+  async (name) => {
+    const other = createServer((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n")).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    try {
+      const free = { PORT: String(await freePort()), DEMO_INBOX_PORT: String(await freePort()) };
+      const { status, stdout, stderr } = runDemo({ ...free, [name]: String(port) });
+      expect(stderr).toBe(
+        `Port ${port} is in use by another program. Stop it, or choose another port: ${name}=${port + 1} npm run demo\n`,
+      );
+      expect([status, stdout, existsSync(join(folder, "new"))]).toEqual([1, "", false]);
+    } finally {
+      other.close();
+    }
+  },
+);
+
+test("a setting that is no port is told in a sentence", () => {
+  expect(runDemo({ PORT: "many" }).stderr).toBe('PORT must be a port between 1 and 65535, not "many".\n');
 });

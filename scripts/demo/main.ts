@@ -7,13 +7,21 @@ import { seedOrganisation } from "./seed.ts";
 import { prepareFolder } from "./folder.ts";
 import { serveInbox } from "./inbox.ts";
 import { startMailbox } from "./mailbox.ts";
+import { requireFreePort } from "./ports.ts";
 import { startServer } from "./server.ts";
+import { StartError } from "./start-error.ts";
+
+// What the person can mend is told in a sentence; anything else with its stack.
+process.on("uncaughtException", (error) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+});
 
 const { values } = parseArgs({ options: { fresh: { type: "boolean", default: false } } });
 const folder = resolve(process.env["DEMO_DATA_DIR"] ?? "demo-data");
 const filledMarker = join(folder, "filled");
-const port = Number(process.env["PORT"] ?? 3000);
-const inboxPort = Number(process.env["DEMO_INBOX_PORT"] ?? 3025);
+const port = await requireFreePort("PORT", 3000);
+const inboxPort = await requireFreePort("DEMO_INBOX_PORT", 3025);
 
 prepareFolder(folder, values.fresh || !existsSync(filledMarker));
 

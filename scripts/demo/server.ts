@@ -1,4 +1,5 @@
 import { type ServerProcess, startFromSources, waitUntilReady } from "../../apps/server/test/server-process.ts";
+import { StartError } from "./start-error.ts";
 
 interface DemoServerOptions {
   dataDir: string;
@@ -25,7 +26,7 @@ export async function startServer({ dataDir, port, smtpUrl }: DemoServerOptions)
     { stderr: "inherit" },
   );
   await waitUntilReady(server, port, Infinity).catch(() => {
-    throw new Error("The server did not start; what it said stands above.");
+    throw new StartError("The server did not start. Its own message is above.");
   });
   return { url, ended: server.ended, stop: server.stop };
 }
