@@ -11,7 +11,7 @@ test("a notice stands at the foot of the page, in the middle, and over no button
   await signInPage.register(page, newPerson());
   // The one notice that stays: the session ends soon. The page's clock is put ahead; the server's own stands.
   await page.clock.setFixedTime(Date.now() + (12 * 60 - 5) * minutes);
-  await page.goto("/profile");
+  await page.goto("/profile/security");
   const notice = page.locator(".MuiSnackbarContent-root");
   await expect(notice).toContainText("Confirm your password");
 

@@ -63,6 +63,9 @@ test("what is typed and pressed before the app is there counts, and no password 
   await page.getByLabel("Email").fill(unknownPerson.email);
   await page.getByLabel("Password", { exact: true }).fill(unknownPerson.password);
   await page.keyboard.press("Enter");
+  const login = page.getByRole("main").getByRole("button", { name: "Login" });
+  await expect(login).toHaveAttribute("aria-busy", "true");
+  await expect(login).toHaveCSS("color", "rgba(0, 0, 0, 0)");
   release();
   await expectNotice(page, "Invalid email or password");
   await expect(page.getByLabel("Email")).toHaveValue(unknownPerson.email);

@@ -86,7 +86,7 @@ test("a new release leaves open tabs whole, and takes the place of the old one o
   // A part that this tab has not needed till now, and that the server no longer has.
   await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
 
   await page.close();
   await other.close();

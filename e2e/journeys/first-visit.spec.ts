@@ -16,13 +16,13 @@ test("a person compares the check code on a new device, says no, and then yes on
   await signInPage.register(phone, person);
   await passwordsPage.open(phone);
   await passwordsPage.addEntry(phone, { title: "Harbour", password: "first-secret-1" });
-  await openProfile(phone);
+  await openProfile(phone, "Advanced");
   const code = await firstVisit.checkCode(phone);
 
   const laptop = await (await newProfile()).newPage();
   await signInPage.signIn(laptop, person);
   await test.step("before the answer the vault counts as locked", async () => {
-    await openProfile(laptop);
+    await openProfile(laptop, "Advanced");
     await expect(laptop.getByText("Unlock your vault to see when it last changed and its check code.")).toBeVisible();
     await laptop.getByRole("link", { name: "Unlock" }).first().click();
     await firstVisit.expectAsked(laptop);
@@ -46,7 +46,7 @@ test("a person compares the check code on a new device, says no, and then yes on
   });
   await test.step("Yes leads back to where the person came from", async () => {
     await press(laptop, "Yes, open it");
-    await expectHeading(laptop, "Profile");
+    await expectHeading(laptop, "Advanced");
     expect(await firstVisit.checkCode(laptop)).toEqual(code);
     await passwordsPage.open(laptop);
     await expect(passwordsPage.row(laptop, "Harbour")).toBeVisible();

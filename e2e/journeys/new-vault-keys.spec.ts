@@ -36,7 +36,7 @@ test("new vault keys with two browsers open: the other one hears of it and has e
   await test.step("one of them makes new keys, working on meanwhile", async () => {
     expect(await newVaultKeysPage.prepare(laptop, person.password, renewed.password)).not.toBe(oldKey);
     await passwordsPage.open(laptop);
-    await openProfile(laptop);
+    await openProfile(laptop, "Advanced");
     await laptop.getByRole("link", { name: "Continue creating new keys" }).click();
     const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>();
     await laptop.route("**/api/user/vault/successor/*/finish", async (route) => {
@@ -50,7 +50,7 @@ test("new vault keys with two browsers open: the other one hears of it and has e
     await expectNotice(laptop, "New vault keys created");
     await laptop.getByRole("dialog").getByRole("button", { name: "Add Password" }).click();
     await expect(passwordsPage.row(laptop, shop.title)).toBeVisible();
-    await openProfile(laptop);
+    await openProfile(laptop, "Advanced");
     await laptop.getByRole("link", { name: "See the result" }).click();
     await expect(newVaultKeysPage.step(laptop, 5, "New vault keys created")).toBeVisible();
     await expect(laptop.getByText("3 entries were encrypted again.")).toBeVisible();
@@ -89,7 +89,7 @@ test("new vault keys with two browsers open: the other one hears of it and has e
   });
 
   await test.step("the old copy is deleted, once everything was opened", async () => {
-    await openProfile(laptop);
+    await openProfile(laptop, "Advanced");
     await expect(newVaultKeysPage.oldCopy(laptop)).toContainText("in 30 days");
     await press(laptop, "Delete the old copy now");
     const dialog = laptop.getByRole("alertdialog", { name: "Delete the old copy?" });
@@ -110,7 +110,7 @@ test("new vault keys with the keyboard alone", async ({ page }) => {
   await signInPage.register(page, person);
   await passwordsPage.open(page);
   await passwordsPage.addEntry(page, bank);
-  await openProfile(page);
+  await openProfile(page, "Advanced");
 
   const keys = createKeyboard(page);
   const next = `${person.password}-again`;

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectNotice, readClipboard } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
+import { openProfile } from "../page-objects/profile.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { startServer, type RunningServer } from "../processes/server.ts";
@@ -55,8 +56,7 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await passwordsPage.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
     await page.getByRole("button", { name: "Add Harbour to favorites" }).click();
     expect(await countEnvelopes(page)).toBe(0);
-    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
-    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await openProfile(page, "This device");
     await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
     await expectNotice(page, "This device now keeps an encrypted copy of your vault");
     await waitForServiceWorker(page);
@@ -153,8 +153,7 @@ test("a session that the server ends, or another tab, or the clock while nobody 
   await page.goto("/passwords");
   await passwordsPage.unlock(page, someone.password);
   await passwordsPage.addEntry(page, { title: "Orchard", password: "canary-orchard-4711" });
-  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await openProfile(page, "This device");
   await page.getByRole("switch", { name: "Keep an encrypted copy on this device" }).check();
   await expect.poll(() => countEnvelopes(page)).toBe(11);
 

@@ -109,8 +109,7 @@ test("an admin makes groups and a scope tag, edits, searches, pages and deletes"
     });
 
     await test.step("the audit tells who did it", async () => {
-      await dashboardPage.open(page);
-      await page.getByRole("link", { name: "Audit" }).click();
+      await dashboardPage.openAudit(page);
       const events = page.getByRole("list", { name: "Events" });
       await expect(events).toContainText("deleted a group");
       await expect(events).toContainText("changed a scope tag");

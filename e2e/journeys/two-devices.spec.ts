@@ -10,7 +10,7 @@ test("a person signed in on two devices sees the other one and ends it", async (
   const laptop = await (await newProfile()).newPage();
   await signInPage.signIn(laptop, person);
 
-  await laptop.goto("/profile");
+  await laptop.goto("/profile/security");
   const sessions = laptop.getByRole("main").getByRole("listitem").filter({ hasText: "Signed in" });
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: "This device" })).toHaveCount(1);

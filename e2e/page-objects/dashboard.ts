@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
+import { expectHeading } from "./common.ts";
 import type { Person } from "../fixtures/people.ts";
 
 interface NewUser extends Person {
@@ -10,6 +11,13 @@ interface NewUser extends Person {
 
 /** What an administrator does on the User Management Dashboard. */
 export const dashboardPage = {
+  /** By the avatar's menu. */
+  async openAudit(page: Page) {
+    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Audit" }).click();
+    await expectHeading(page, "Audit");
+  },
+
   async open(page: Page) {
     await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
     await expect(page.getByRole("heading", { name: "User Management Dashboard" })).toBeVisible();

@@ -10,7 +10,7 @@ export const newVaultKeysPage = {
     page.getByRole("heading", { level: 2, name: `Step ${number} of 5 ${title}`, exact: true }),
 
   async open(page: Page) {
-    await openProfile(page);
+    await openProfile(page, "Advanced");
     await page.getByRole("link", { name: "Create new vault keys" }).click();
     await expectHeading(page, "New vault keys");
     await expect(newVaultKeysPage.step(page, 1, "What new keys change")).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 import { answerQuestion } from "./common.ts";
+import { openProfile } from "./profile.ts";
 import { signInPage } from "./sign-in.ts";
 import type { Person } from "../fixtures/people.ts";
 
@@ -78,8 +79,7 @@ export const passwordSetupPage = {
 
   /** In the profile: the vault in the archive becomes the present one, and the newer one's entries come along. */
   async reopenArchived(page: Page, passwords: { oldPassword: string; newerPassword: string; newPassword: string }) {
-    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
-    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await openProfile(page, "Advanced");
     await page.getByRole("button", { name: /^Reopen the vault archived/ }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Its master password").fill(passwords.oldPassword);

@@ -1,10 +1,16 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { expectHeading } from "./common.ts";
 
-export async function openProfile(page: Page): Promise<void> {
+type ProfileSection = "Account" | "Security" | "This device" | "Notifications" | "Advanced";
+
+/** From the avatar's menu to one page of the profile. */
+export async function openProfile(page: Page, section: ProfileSection = "Account"): Promise<void> {
   await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
-  await expectHeading(page, "Profile");
-  await expect(page.getByText("This device", { exact: true })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Profile" })
+    .getByRole("link", { name: new RegExp(`^${section}`) })
+    .click();
+  await expectHeading(page, section);
 }

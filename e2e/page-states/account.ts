@@ -15,7 +15,7 @@ const minutes = 60_000;
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function toNewKey(page: Page) {
-  await openProfile(page);
+  await openProfile(page, "Security");
   await section(page, "Recovery key").getByRole("button", { name: "Create new recovery key" }).click();
   await expect(page.getByRole("dialog", { name: "Create a new recovery key?" })).toBeVisible();
 }
@@ -55,20 +55,32 @@ export const accountPageStates: readonly PageState[] = [
     await passwordsPage.open(page);
     await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
   }),
-  owner("profile", openProfile),
-  { name: "profile of a newcomer", viewer: "newcomer", open: openProfile },
+  owner("profile: the list on a phone, the account beside it elsewhere", async (page) => {
+    await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await expect(page.getByRole("navigation", { name: "Profile" })).toBeVisible();
+  }),
+  owner("profile: account", (page) => openProfile(page)),
+  owner("profile: security", async (page) => {
+    await openProfile(page, "Security");
+    await expect(page.getByText("This device", { exact: true }).last()).toBeVisible();
+  }),
+  owner("profile: this device", (page) => openProfile(page, "This device")),
+  owner("profile: notifications", (page) => openProfile(page, "Notifications")),
+  owner("profile: advanced", (page) => openProfile(page, "Advanced")),
+  { name: "profile of a newcomer", viewer: "newcomer", open: (page) => openProfile(page, "Security") },
   ownerDiscardingTab("profile, vault locked", async (page) => {
-    await page.goto("/profile");
-    await expect(page.getByText("This device", { exact: true })).toBeVisible();
+    await page.goto("/profile/device");
+    await expect(page.getByRole("link", { name: "Unlock" }).first()).toBeVisible();
   }),
   owner("profile: faults of a new password", async (page) => {
-    await openProfile(page);
+    await openProfile(page, "Security");
     await page.getByLabel("New master password", { exact: true }).fill("password1");
     await page.getByRole("button", { name: "Change master password" }).click();
     await expect(page.getByText("Please confirm your password")).toBeVisible();
   }),
   owner("profile: lock after", async (page) => {
-    await openProfile(page);
+    await openProfile(page, "This device");
     await page.getByRole("combobox", { name: "Lock after" }).click();
     await expect(page.getByRole("listbox")).toBeVisible();
   }),
@@ -80,7 +92,7 @@ export const accountPageStates: readonly PageState[] = [
     await expect(page.getByRole("dialog", { name: "Your new recovery key" })).toBeVisible();
   }),
   owner("profile: signing out everywhere", async (page) => {
-    await openProfile(page);
+    await openProfile(page, "Security");
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
   }),

@@ -64,7 +64,7 @@ async function toPreview(page: Page, known: string) {
 }
 
 async function toAudit(page: Page) {
-  await page.getByRole("link", { name: "Audit" }).click();
+  await dashboardPage.openAudit(page);
   await expect(page.getByRole("list", { name: "Events" })).toContainText("signed in");
 }
 
@@ -145,12 +145,12 @@ export const dashboardPageStates: readonly PageState[] = [
       await expect(page.getByRole("heading", { name: "Feature Access Unavailable" })).toBeVisible();
     },
   },
-  { name: "profile of a super admin", viewer: "superAdmin", open: openProfile },
+  { name: "profile of a super admin", viewer: "superAdmin", open: (page) => openProfile(page) },
   {
     name: "profile with an archived vault",
     viewer: "returned",
     open: async (page) => {
-      await openProfile(page);
+      await openProfile(page, "Advanced");
       await expect(page.getByRole("button", { name: /^Reopen the vault archived/ })).toBeVisible();
     },
   },
@@ -158,7 +158,7 @@ export const dashboardPageStates: readonly PageState[] = [
     name: "profile: reopening an archived vault",
     viewer: "returned",
     open: async (page) => {
-      await openProfile(page);
+      await openProfile(page, "Advanced");
       await page.getByRole("button", { name: /^Reopen the vault archived/ }).click();
       await expect(page.getByRole("dialog").getByLabel("Its master password")).toBeVisible();
     },

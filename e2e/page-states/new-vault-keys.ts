@@ -117,7 +117,7 @@ export const newVaultKeysPageStates: readonly PageState[] = [
   stranger("made", (page) => expect(newVaultKeysPage.oldCopy(page)).toBeVisible()),
   thorough(
     stranger("the old copy in the profile", async (page) => {
-      await openProfile(page);
+      await openProfile(page, "Advanced");
       await expect(newVaultKeysPage.oldCopy(page)).toBeVisible();
     }),
   ),

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 import type { SeedFixtures } from "../fixtures/seeded-test.ts";
 import { expectNotice } from "../page-objects/common.ts";
+import { openProfile } from "../page-objects/profile.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { sampleTitles } from "../fixtures/sample-vault.ts";
 import type { PageState } from "./page-state.ts";
@@ -14,8 +15,7 @@ const ownerDiscardingTab = (name: string, open: PageState["open"]): PageState =>
 
 /** Chooses that this browser keeps a copy, and comes back to the passwords without a server. */
 async function goOffline(page: Page) {
-  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await openProfile(page, "This device");
   const choice = page.getByRole("switch", { name: "Keep an encrypted copy on this device" });
   await choice.check();
   await expect(choice).toBeEnabled();

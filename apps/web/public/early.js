@@ -37,7 +37,10 @@
     if (hasBegun) return;
     hasBegun = true;
     if (isForVisitors && !isForOthers) preload();
-    import(files[0]).catch(reportError);
+    import(files[0]).catch(function (error) {
+      mark(false);
+      reportError(error);
+    });
   }
   function isInView(image) {
     var place = image.getBoundingClientRect();
@@ -75,11 +78,21 @@
     if (button === null) return;
     event.preventDefault();
     event.stopPropagation();
+    mark(false);
     pressed = button;
+    mark(true);
+  }
+  // On a slow line one sees that the press counts.
+  function mark(isOn) {
+    if (pressed === null || pressed.type !== "submit") return;
+    if (isOn) pressed.setAttribute("aria-busy", "true");
+    else pressed.removeAttribute("aria-busy");
+    pressed.toggleAttribute("data-pressed", isOn);
   }
   document.addEventListener("click", hold, true);
   function release() {
     document.removeEventListener("click", hold, true);
+    mark(false);
     if (pressed !== null && pressed.isConnected) pressed.click();
   }
   document.addEventListener("pomander-ready", release, { once: true });

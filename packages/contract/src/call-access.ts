@@ -32,6 +32,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "auth.login": everyone,
   "auth.register": everyone,
   "auth.checkEmail": everyone,
+  "auth.checkSetupLink": everyone,
   "auth.verifyEmail": everyone,
   "auth.recoverStart": everyone,
   "auth.recoverFinish": everyone,

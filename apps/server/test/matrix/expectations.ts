@@ -35,6 +35,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "auth.login": [everyone],
   "auth.register": [everyone],
   "auth.checkEmail": [everyone],
+  "auth.checkSetupLink": [everyone],
   "auth.verifyEmail": [everyone],
   "auth.recoverStart": [everyone],
   "auth.recoverFinish": [everyone],

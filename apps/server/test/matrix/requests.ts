@@ -126,6 +126,7 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
     body: { firstName: "A", lastName: "B", email: address(), password: credential(), kdf: kdf(), vault: newVault() },
   }),
   "auth.checkEmail": async ({ subject }) => ({ body: { email: subject.email } }),
+  "auth.checkSetupLink": async () => ({ body: { setupToken: "a-token" } }),
   "auth.verifyEmail": async ({ server, subject }) => {
     const token = await withTransaction(server.db, (trx) => createEmailVerification(trx, subject._id, new Date()));
     return { body: { token } };

@@ -1,5 +1,6 @@
 import { isAdministrator, mayAdministerScopeTags, mayUseReminders } from "@pomander/contract/policy";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { profileSections } from "../features/profile/sections.ts";
 import { FailedPage } from "./FailedPage.tsx";
 import { GuestOnly, PasswordChangeOnly, RequirePermission } from "./guards/redirects.tsx";
 import { RequireAuth } from "./guards/RequireAuth.tsx";
@@ -71,6 +72,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
             { path: "passwords/import", lazy: pages.import },
             { path: "passwords/health", lazy: pages.health },
             { path: "profile", lazy: pages.profile },
+            ...profileSections.map((section) => ({ path: `profile/${section}`, lazy: pages.profile })),
             { path: "profile/new-vault-keys", lazy: pages.newVaultKeys },
             { path: "profile/export", lazy: pages.export },
             {

@@ -13,6 +13,8 @@ export const texts = {
     remindMe: "Remind Me",
     scopeTags: "Scope Tags",
     profile: "Profile",
+    audit: "Audit",
+    lock: "Lock",
     logout: "Logout",
     login: "Login",
     register: "Register",

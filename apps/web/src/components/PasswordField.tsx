@@ -9,8 +9,8 @@ import { noAutofill } from "../lib/form/field-props.ts";
 import { monospaceFont } from "./Monospace.tsx";
 
 type Props = Omit<TextFieldProps, "type" | "slotProps" | "variant"> & {
-  /** Further buttons, before the one that shows and hides. */
-  actions?: ReactNode;
+  /** Further buttons, before the one that shows and hides; `show` shows what is in the field. */
+  actions?: ReactNode | ((show: () => void) => ReactNode);
   /**
    * For a secret that is an entry's, not this site's: hidden by style and not as a password. A browser that sees a
    * password field writes what stands beside it (title, user name) to its own files, unencrypted, even when it is
@@ -44,7 +44,7 @@ export function PasswordField({ actions, isEntrySecret = false, secretName = "pa
           sx: isShown ? { "& input, & textarea": monospaceFont } : isEntrySecret ? dots : {},
           endAdornment: (
             <InputAdornment position="end">
-              {actions}
+              {typeof actions === "function" ? actions(() => setShown(true)) : actions}
               <Tooltip title={label} placement="top">
                 <IconButton
                   edge="end"

@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { SxProps, Theme } from "@mui/material/styles";
 import type { ReactNode } from "react";
+import { useOnReconnect } from "../lib/offline/use-on-reconnect.ts";
 
 interface Props {
   /** Why it did not come. */
@@ -10,8 +11,9 @@ interface Props {
   sx?: SxProps<Theme>;
 }
 
-/** In place of what did not come: why, and the way to try again. */
+/** In place of what did not come: why, and the way to try again, which is taken by itself once the server is back. */
 export function RetryAlert({ children, onRetry, sx }: Props) {
+  useOnReconnect(onRetry);
   return (
     <Alert
       severity="error"

@@ -18,7 +18,8 @@ import { z } from "../zod.ts";
 
 const token = z.string().max(4_000);
 /** The token of the link with which the first super admin registers. */
-const setupToken = z.string().max(200).optional();
+const setupLinkToken = z.string().max(200);
+const setupToken = setupLinkToken.optional();
 const tag = "Authentication";
 const secretFieldCodes = {
   password: "credential_required",
@@ -100,6 +101,15 @@ export const auth = {
     body: z.strictObject({ email, setupToken }),
     replies: { 200: z.object({ isRegistered: z.boolean() }) },
     errorCodes: ["registration_closed", "setup_link_used", "rate_limited"],
+  }),
+  checkSetupLink: call({
+    method: "POST",
+    path: "/auth/check-setup-link",
+    tag,
+    summary: "Whether the token of a setup link still makes a super admin",
+    body: z.strictObject({ setupToken: setupLinkToken }),
+    replies: { 200: z.object({ isValid: z.boolean() }) },
+    errorCodes: ["rate_limited"],
   }),
   verifyEmail: call({
     method: "POST",

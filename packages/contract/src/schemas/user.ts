@@ -7,7 +7,14 @@ import { scopePermission } from "./scope-tag.ts";
 
 export const firstName = trimmed(1, limits.name);
 export const lastName = trimmed(0, limits.name);
-export const mobileNo = trimmed(0, limits.mobileNo);
+
+/**
+ * Whether this is a phone number as people write one, or nothing: digits with an optional + before them, between them
+ * spaces, brackets, dots, dashes and slashes, after them an extension ("ext. 12", "x12").
+ */
+export const isMobileNo = (value: string) =>
+  /^(\+?[(\s]*\d[\d\s().\-/\u2010-\u2015]*((x|ext\.?)\s*\d+)?)?$/i.test(value.trim());
+export const mobileNo = trimmed(0, limits.mobileNo).refine(isMobileNo, "Please enter a valid mobile number");
 
 export const creator = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string() });
 

@@ -213,6 +213,10 @@ describe("the first super admin's link", () => {
     });
     const check = () => callApi(shut, "POST /auth/check-email", { body: { email: "a@example.com", setupToken } });
     expect([(await check()).status, (await check()).body]).toEqual([200, { isRegistered: false }]);
+    const linkIsValid = async (token: string) =>
+      (await callApi(shut, "POST /auth/check-setup-link", { body: { setupToken: token } })).body;
+    expect(await linkIsValid("garbage")).toEqual({ isValid: false });
+    expect(await linkIsValid(setupToken)).toEqual({ isValid: true });
     const answer = await register(form({ setupToken }), shut);
     expect(answer.body.user).toMatchObject({
       isSuperAdmin: true,
@@ -224,6 +228,7 @@ describe("the first super admin's link", () => {
     const again = await register(form({ setupToken }), shut);
     expect([again.status, again.body.code]).toEqual([403, "setup_link_used"]);
     expect((await check()).body.code).toBe("setup_link_used");
+    expect(await linkIsValid(setupToken)).toEqual({ isValid: false });
     expect(setupUsed).toBe(1);
     await shut.close();
   });

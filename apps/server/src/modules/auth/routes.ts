@@ -4,7 +4,7 @@ import { deviceName } from "../../accounts/device-name.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
 import { finishRecovery, startRecovery } from "./recovery.ts";
-import { checkEmail, register } from "./registration.ts";
+import { checkEmail, isSetupToken, register } from "./registration.ts";
 import { login, prelogin } from "./sign-in.ts";
 import { updateAccount } from "./update-account.ts";
 import { updateOther } from "./update-other.ts";
@@ -36,6 +36,11 @@ export function registerAuth(api: Api, app: AppContext) {
   });
 
   publicRoute(api, calls.auth.checkEmail, { limit: "checkEmail", handle: ({ body }) => checkEmail(app, body) });
+
+  publicRoute(api, calls.auth.checkSetupLink, {
+    limit: "checkEmail",
+    handle: async ({ body }) => ({ isValid: await isSetupToken(app.db, body.setupToken) }),
+  });
 
   publicRoute(api, calls.auth.verifyEmail, {
     limit: "verifyEmail",

@@ -80,3 +80,20 @@ it("lets others wait", async () => {
   await settle(10_000);
   expect(screen.getByText("Loading...")).toBeDefined();
 });
+
+it("goes on by itself once the record can be had again", async () => {
+  let isThere = false;
+  const { store } = await arrive("/dashboard", {
+    hasCopy: false,
+    answer: async () => {
+      if (!isThere) throw new Error("nobody there");
+      store.dispatch(userRefreshed(person));
+    },
+  });
+  expect(screen.getByRole("heading", { name: "Can't reach the server" })).toBeDefined();
+  await settle(10_000);
+  expect(screen.queryByText("the dashboard")).toBeNull();
+  isThere = true;
+  await settle(10_000);
+  expect(screen.getByText("the dashboard")).toBeDefined();
+});

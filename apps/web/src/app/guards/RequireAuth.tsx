@@ -2,13 +2,14 @@ import { keyframes } from "@emotion/react";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Page, usePageTitle } from "../../components/Page.tsx";
 import { useDelayedFlag } from "../../lib/hooks/timing.ts";
 import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
+import { useOnReconnect } from "../../lib/offline/use-on-reconnect.ts";
 import { useServices } from "../../lib/services.ts";
 import { refreshUserDataEvent } from "../../lib/session/refresh-user.ts";
 import type { RedirectState } from "../../lib/session/safe-redirect-path.ts";
@@ -19,6 +20,8 @@ import { texts } from "../texts.ts";
 const offlinePath = "/passwords";
 /** For so long does somebody wait for their record who can go on without it. */
 const recordTimeoutMs = 3_000;
+/** So often it is asked for again. */
+const retryIntervalMs = 10_000;
 
 /**
  * Lets signed-in people through, once their record was read again. When it cannot be read, the cached one decides;
@@ -28,7 +31,7 @@ export function RequireAuth() {
   const { isAuthenticated, user } = useAppSelector((state) => state.auth);
   const { pathname, search } = useLocation();
   const { refreshUser } = useServices();
-  const isChecking = useFreshUser(pathname, isAuthenticated);
+  const isChecking = useFreshUser(placeOf(pathname), isAuthenticated);
   const isUnknown = user === null;
   const hasOfflineCopy = useHasOfflineCopy(isAuthenticated && isUnknown);
   const isLate = useDelayedFlag(isChecking && isUnknown, recordTimeoutMs);
@@ -51,6 +54,9 @@ export function RequireAuth() {
     );
   return <Outlet />;
 }
+
+/** Pages of one place are one to the guard: between those of the profile nothing is taken off the screen. */
+const placeOf = (pathname: string) => (pathname.startsWith("/profile/") ? "/profile" : pathname);
 
 /** Whether the record is still being read: that is done whenever a guarded page is come to, and on the 'refresh user data' event. */
 function useFreshUser(pathname: string, isAuthenticated: boolean): boolean {
@@ -93,6 +99,16 @@ function Unreachable({ onRetry, offlinePath }: UnreachableProps) {
     setBusy(true);
     void onRetry().finally(() => setBusy(false));
   };
+  // Also where the server answers, and could not give the record.
+  const latest = useRef(onRetry);
+  useEffect(() => {
+    latest.current = onRetry;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => void latest.current(), retryIntervalMs);
+    return () => clearInterval(timer);
+  }, []);
+  useOnReconnect(() => void onRetry());
   return (
     <Page>
       <div role="alert">

@@ -13,12 +13,14 @@ import { fullName } from "../../lib/format/full-name.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.ts";
+import { useHeldVault } from "../../lib/vault/vault-hooks.ts";
 import { texts } from "../texts.ts";
 import { accountLinks, linksFor } from "./links.ts";
 
 export function AvatarMenu() {
   const user = useUser();
-  const { signOut } = useServices();
+  const { signOut, holder } = useServices();
+  const isUnlocked = useHeldVault() !== null;
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -59,6 +61,17 @@ export function AvatarMenu() {
             {label}
           </MenuItem>
         ))}
+        <Divider component="li" sx={{ marginBlock: 0.75 }} />
+        {isUnlocked && (
+          <MenuItem
+            onClick={() => {
+              close();
+              void holder.lock("asked");
+            }}
+          >
+            {texts.header.lock}
+          </MenuItem>
+        )}
         <MenuItem onClick={leave}>{texts.header.logout}</MenuItem>
       </Menu>
     </>

@@ -23,7 +23,8 @@ const wideForMany = "@media (min-width: 760px)";
 
 export function Header() {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
-  const links = linksFor(mainLinks, useUser());
+  const user = useUser();
+  const links = linksFor(mainLinks(user), user);
   const wide = links.length > 2 ? wideForMany : wideForFew;
   return (
     <Box

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { User } from "@pomander/contract";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import type { OpenVault } from "@pomander/vault";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Services } from "../../lib/services.ts";
@@ -8,6 +9,7 @@ import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
 // Lazily loaded by the header; here it is there from the beginning.
 import "./AvatarMenu.tsx";
+import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../test/render-router.tsx";
 import { Header } from "./Header.tsx";
 
@@ -18,39 +20,60 @@ const ana = { _id: "a", firstName: "ana", lastName: "Silva", email: "ana@example
 function show(user: User | null) {
   const signOut = vi.fn<() => void>();
   const connection = { isReached: () => true, subscribe: () => () => undefined };
-  const services = { signOut, connection } as unknown as Services;
+  const holder = createVaultHolder(null);
+  const services = { signOut, connection, holder } as unknown as Services;
   const store = createStore(services);
   if (user !== null) store.dispatch(signedIn(user));
   const router = createMemoryRouter([{ path: "*", element: <Header /> }], { initialEntries: ["/contact"] });
   renderRouter({ services, store, router });
-  return { router, signOut };
+  return { router, signOut, holder };
 }
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
-const always = ["Dashboard", "Passwords"];
 
-test.each<[who: string, rights: Partial<User>, links: string[]]>([
-  ["a regular user", {}, []],
-  ["a user with Remind Me", { isAllowedForRemindMe: true }, ["Remind Me"]],
-  ["an admin", { isAdmin: true }, ["Remind Me", "Scope Tags"]],
-  ["a super admin", { isSuperAdmin: true }, ["Remind Me", "Scope Tags"]],
-])("%s is led to what their rights open, by the header and by the avatar's menu", async (_who, rights, links) => {
-  const { router, signOut } = show({ ...ana, ...rights });
-  expect(texts(within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link"))).toEqual([
-    ...always,
-    ...links,
-  ]);
-  expect(screen.getByRole("link", { name: "Pomander, home" }).getAttribute("href")).toBe("/");
-  expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
-  expect(screen.getByRole("button", { name: /^Switch to (?:dark|light) theme/ })).toBeDefined();
+test.each<[who: string, rights: Partial<User>, first: string[], links: string[]]>([
+  ["a regular user", {}, ["Passwords", "Dashboard"], []],
+  ["a user with Remind Me", { isAllowedForRemindMe: true }, ["Passwords", "Dashboard"], ["Remind Me"]],
+  ["an admin", { isAdmin: true }, ["Dashboard", "Passwords"], ["Remind Me", "Scope Tags"]],
+  ["a super admin", { isSuperAdmin: true }, ["Dashboard", "Passwords"], ["Remind Me", "Scope Tags"]],
+])(
+  "%s is led to what their rights open, by the header and by the avatar's menu",
+  async (_who, rights, first, links) => {
+    const { router, signOut } = show({ ...ana, ...rights });
+    expect(texts(within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link"))).toEqual([
+      ...first,
+      ...links,
+    ]);
+    expect(screen.getByRole("link", { name: "Pomander, home" }).getAttribute("href")).toBe("/");
+    expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
+    expect(screen.getByRole("button", { name: /^Switch to (?:dark|light) theme/ })).toBeDefined();
 
-  const avatar = await screen.findByRole("button", { name: "Account" });
-  expect(avatar.textContent).toBe("A");
-  fireEvent.click(avatar);
-  const menu = within(await screen.findByRole("menu"));
-  expect(texts(menu.getAllByRole("menuitem"))).toEqual(["Profile", "Dashboard", ...links, "Logout"]);
-  fireEvent.click(menu.getByRole("menuitem", { name: "Logout" }));
-  expect(signOut).toHaveBeenCalledOnce();
-  expect(router.state.location.pathname).toBe("/login");
+    const avatar = await screen.findByRole("button", { name: "Account" });
+    expect(avatar.textContent).toBe("A");
+    fireEvent.click(avatar);
+    const menu = within(await screen.findByRole("menu"));
+    expect(texts(menu.getAllByRole("menuitem"))).toEqual([
+      "Profile",
+      "Dashboard",
+      ...links,
+      ...(links.includes("Scope Tags") ? ["Audit"] : []),
+      "Logout",
+    ]);
+    fireEvent.click(menu.getByRole("menuitem", { name: "Logout" }));
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(router.state.location.pathname).toBe("/login");
+  },
+);
+
+test("an open vault is locked from the avatar's menu, which offers that only then", async () => {
+  const { holder } = show(ana);
+  const close = vi.fn<() => void>();
+  act(() => holder.open({ close, subscribe: () => () => undefined } as unknown as OpenVault));
+  fireEvent.click(await screen.findByRole("button", { name: "Account" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Lock" }));
+  await expect.poll(() => close.mock.calls).toHaveLength(1);
+  expect(holder.lockReason()).toBe("asked");
+  fireEvent.click(screen.getByRole("button", { name: "Account" }));
+  await expect.poll(() => screen.queryByRole("menuitem", { name: "Lock" })).toBeNull();
 });
 
 test("a visitor finds the theme, Login and Register, and nothing else", () => {

@@ -1,5 +1,5 @@
 import type { User } from "@pomander/contract";
-import { mayAdministerScopeTags, mayUseReminders } from "@pomander/contract/policy";
+import { isAdministrator, mayAdministerScopeTags, mayUseReminders } from "@pomander/contract/policy";
 import { texts } from "../texts.ts";
 
 export interface HeaderLink {
@@ -17,20 +17,21 @@ const scopeTags: HeaderLink = {
   isAllowed: mayAdministerScopeTags,
 };
 
-/** The pages that the header leads to. */
-export const mainLinks: readonly HeaderLink[] = [
-  dashboard,
-  { to: "/passwords", label: texts.header.passwords },
-  remindMe,
-  scopeTags,
-];
+const passwords: HeaderLink = { to: "/passwords", label: texts.header.passwords };
 
-/** The avatar's menu, above Logout. */
+/** The pages that the header leads to: first the one that this person comes for. */
+export const mainLinks = (user: User | null): readonly HeaderLink[] =>
+  user !== null && isAdministrator(user)
+    ? [dashboard, passwords, remindMe, scopeTags]
+    : [passwords, dashboard, remindMe, scopeTags];
+
+/** The avatar's menu, above Lock and Logout. */
 export const accountLinks: readonly HeaderLink[] = [
   { to: "/profile", label: texts.header.profile },
   dashboard,
   remindMe,
   scopeTags,
+  { to: "/audit", label: texts.header.audit, isAllowed: isAdministrator },
 ];
 
 /** Whoever must choose a master password first has nowhere else to go. */

@@ -19,7 +19,8 @@ const delayMs = 2_000;
 export function ConnectionWatch() {
   const services = useServices();
   const isSignedIn = useAppSelector((state) => state.auth.isAuthenticated);
-  const isOffline = useIsOffline() && isSignedIn;
+  const isUnreached = useIsOffline();
+  const isOffline = isUnreached && isSignedIn;
   const user = useUser();
   const vault = useHeldVault();
   // A page without either says by itself that it has nothing to show.
@@ -36,10 +37,11 @@ export function ConnectionWatch() {
     wasOffline.current = isLasting;
   }, [services, isLasting, isSignedIn]);
   useEffect(() => {
-    if (!isOffline) return undefined;
+    // For visitors too: what failed on their page goes on by itself.
+    if (!isUnreached) return undefined;
     const timer = setInterval(() => void services.connection.check(), pollIntervalMs);
     return () => clearInterval(timer);
-  }, [services, isOffline]);
+  }, [services, isUnreached]);
   useEffect(() => {
     if (!isOffline && vault?.snapshot().isOffline === true) void reloadVault(vault, services);
   }, [services, isOffline, vault]);

@@ -1,6 +1,9 @@
 import type { ThemeComponents } from "./theme-components.ts";
 import { focusRing } from "./focus.ts";
 
+/** The colours of filled buttons. */
+const filled = ["primary", "error"] as const;
+
 /** Buttons, links, chips, menus: what is pressed. */
 export const controls: ThemeComponents = {
   MuiButtonBase: {
@@ -10,7 +13,22 @@ export const controls: ThemeComponents = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: 40, paddingInline: 16, whiteSpace: "nowrap" },
+      root: ({ theme }) => ({
+        minHeight: 40,
+        paddingInline: 16,
+        whiteSpace: "nowrap",
+        "& .MuiButton-loadingIndicator": { color: theme.vars.palette.text.secondary },
+        // Busy, it keeps its ground: what turns on it has the contrast of its text.
+        ...Object.fromEntries(
+          filled.map((name) => [
+            `&.MuiButton-contained.MuiButton-loading.MuiButton-color${name === "primary" ? "Primary" : "Error"}`,
+            {
+              backgroundColor: theme.vars.palette[name].main,
+              "& .MuiButton-loadingIndicator": { color: theme.vars.palette[name].contrastText },
+            },
+          ]),
+        ),
+      }),
       // The library says it in an attribute, which a page that was drawn beforehand may not have.
       loadingWrapper: { display: "contents" },
       loadingIndicator: { top: 0, bottom: 0, alignItems: "center" },

@@ -35,6 +35,8 @@ export const fields: ThemeComponents = {
       // What is typed runs in its own direction, whatever that of the page.
       input: ({ theme }) => ({
         unicodeBidi: "plaintext",
+        // The browser's arrow is no button here: what a list offers comes while one types.
+        "&[list]::-webkit-calendar-picker-indicator": { display: "none !important" },
         "&::placeholder": { color: theme.vars.palette.text.secondary, opacity: 1 },
       }),
     },

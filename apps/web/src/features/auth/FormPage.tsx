@@ -3,9 +3,10 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Page, usePageTitle } from "../../components/Page.tsx";
 import { inWords } from "../../lib/format/pluralize.ts";
+import { useOnReconnect } from "../../lib/offline/use-on-reconnect.ts";
 import type { Problem } from "../../lib/problem.ts";
 import { texts } from "./texts.ts";
 
@@ -72,9 +73,11 @@ const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({
 /** The header stays at the top, two lines high on a phone. */
 const belowHeader = "8rem";
 
-/** What went wrong with a form as a whole, above its fields. */
+/** What went wrong with a form as a whole, above its fields. That nobody was reached is said until somebody is. */
 export function FormAlert({ problem, onRetry, children }: FormAlertProps) {
-  if (problem === null) return null;
+  const [ended, setEnded] = useState<Problem | null>(null);
+  useOnReconnect(() => problem?.isUnreachable === true && setEnded(problem));
+  if (problem === null || problem === ended) return null;
   const wait = problem.retryAfterSeconds;
   return (
     <Alert

@@ -58,7 +58,8 @@ export function LoginPage() {
     );
   return (
     <FormPage title={texts.login.title} lead={texts.login.lead} footer={<Elsewhere />}>
-      <form onSubmit={(event) => void submit(event)} onChange={clear} noValidate>
+      {/* Were it ever sent by the browser itself, then not with a password in the address. */}
+      <form method="post" onSubmit={(event) => void submit(event)} onChange={clear} noValidate>
         {problem?.isUnreachable !== true && <ConnectionNeeded />}
         <FormAlert problem={problem} onRetry={() => void submit()}>
           {problem?.code === "email_not_verified" && (

@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import type { TextFieldProps } from "@mui/material/TextField";
+import { PassphraseButton } from "../../components/PassphraseButton.tsx";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { StrengthMeter } from "../../components/StrengthMeter.tsx";
 import { texts } from "./texts.ts";
@@ -13,14 +14,27 @@ interface Props {
   /** What is typed, for its strength. */
   typed: string;
   personal: readonly string[];
+  onGenerated: (passphrase: string) => void;
 }
 
 /** A new master password, its strength in words, and the same once more. */
-export function NewPasswordFields({ label, password, confirm, typed, personal }: Props) {
+export function NewPasswordFields({ label, password, confirm, typed, personal, onGenerated }: Props) {
   return (
     <>
       <div>
-        <PasswordField label={label} autoComplete="new-password" {...password} />
+        <PasswordField
+          label={label}
+          autoComplete="new-password"
+          actions={(show) => (
+            <PassphraseButton
+              onMade={(passphrase) => {
+                onGenerated(passphrase);
+                show();
+              }}
+            />
+          )}
+          {...password}
+        />
         {typed !== "" && (
           <Box sx={{ marginTop: 1.5 }}>
             <StrengthMeter password={typed} personal={personal} />

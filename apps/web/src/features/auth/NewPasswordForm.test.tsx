@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
+import { createNotices } from "../../lib/notices.ts";
+import type { Services } from "../../lib/services.ts";
+import { createStore } from "../../lib/session/store.ts";
+import { renderRouter } from "../../test/render-router.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
@@ -14,15 +19,18 @@ vi.mock("@pomander/vault/strength", () => {
 
 test("says so when a new password cannot be judged, and takes none unjudged", async () => {
   const chosen: string[] = [];
-  render(
+  const connection = { isReached: () => true, subscribe: () => () => undefined };
+  const services = { connection, notices: createNotices() } as unknown as Services;
+  const element = (
     <NewPasswordForm
       title="Choose"
       lead=""
       email="ada@example.com"
       submitLabel="Continue"
       onChosen={async (password) => void chosen.push(password)}
-    />,
+    />
   );
+  renderRouter({ services, store: createStore(services), router: createMemoryRouter([{ path: "*", element }]) });
   for (const label of ["New master password", "Confirm password"])
     fireEvent.change(screen.getByLabelText(label), { target: { value: "correct horse battery" } });
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));

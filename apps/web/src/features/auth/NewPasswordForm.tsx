@@ -69,6 +69,10 @@ export function NewPasswordForm({ title, lead, email, personal = [], submitLabel
             confirm={bindField(form, "confirmPassword")}
             typed={useWatch({ control: form.control, name: "password" })}
             personal={known}
+            onGenerated={(passphrase) => {
+              form.setValue("password", passphrase, { shouldDirty: true });
+              form.clearErrors("password");
+            }}
           />
           <Button type="submit" variant="contained" size="large" loading={form.formState.isSubmitting}>
             {submitLabel}

@@ -18,19 +18,22 @@ import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import type { RegisterValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
 
+/** Unanswered stays unknown: the call decides. */
+export type SetupLink = "unknown" | "valid" | "used";
+
 interface Props {
   form: UseFormReturn<RegisterValues>;
   problem: Problem | null;
   onSubmit: () => void;
-  /** The page was opened through the first-admin link. */
-  isSetup: boolean;
+  /** What the first-admin link is worth through which the page was opened; null: it was opened without one. */
+  setupLink: SetupLink | null;
   /** The link held no longer, and the person goes on without it. */
   onWithoutSetup: () => void;
 }
 
-export function RegisterForm({ form, problem, onSubmit, isSetup, onWithoutSetup }: Props) {
+export function RegisterForm({ form, problem, onSubmit, setupLink, onWithoutSetup }: Props) {
   const isLinkDead = problem?.code === "setup_link_used";
-  const isClosed = useRegistration() === "closed" && !isSetup;
+  const isClosed = useRegistration() === "closed" && setupLink === null;
   return (
     <FormPage
       title={texts.register.title}
@@ -47,7 +50,7 @@ export function RegisterForm({ form, problem, onSubmit, isSetup, onWithoutSetup 
             onSubmit();
           }}
         >
-          {isSetup && !isLinkDead && (
+          {setupLink === "valid" && !isLinkDead && (
             <Alert severity="info" sx={{ marginBottom: 3 }}>
               {texts.register.setup}
             </Alert>
@@ -84,6 +87,7 @@ function ToLogin() {
   );
 }
 
+/** The fields are bound in their order on the page: the first faulty one gets the focus. */
 function RegisterFields({ form }: { form: UseFormReturn<RegisterValues> }) {
   const [email, firstName, lastName] = useWatch({ control: form.control, name: ["email", "firstName", "lastName"] });
   return (
@@ -99,23 +103,25 @@ function RegisterFields({ form }: { form: UseFormReturn<RegisterValues> }) {
         <TextField label={texts.fields.lastName} autoComplete="family-name" required {...bindField(form, "lastName")} />
       </Box>
       <TextField label={texts.fields.mobileNo} type="tel" autoComplete="tel" {...bindField(form, "mobileNo")} />
-      <EmailField form={form} email={email} />
+      <EmailField field={bindField(form, "email")} email={email} />
       <NewPasswordFields
         label={texts.fields.password}
         password={{ required: true, ...bindField(form, "password", texts.register.firstPasswordHint) }}
         confirm={{ required: true, ...bindField(form, "confirmPassword") }}
         typed={useWatch({ control: form.control, name: "password" })}
         personal={[email, firstName, lastName]}
+        onGenerated={(passphrase) => {
+          form.setValue("password", passphrase, { shouldDirty: true });
+          form.clearErrors("password");
+        }}
       />
     </>
   );
 }
 
 /** Says while it is typed whether an address is registered already. */
-function EmailField({ form, email }: { form: UseFormReturn<RegisterValues>; email: string }) {
+function EmailField({ field, email }: { field: ReturnType<typeof bindField>; email: string }) {
   const check = useEmailCheck(email);
-  // The line below the field is always there: what is said in it must not move the form.
-  const field = bindField(form, "email", hintOf(check));
   const isTaken = check === "taken" && !field.error;
   return (
     <TextField
@@ -125,7 +131,8 @@ function EmailField({ form, email }: { form: UseFormReturn<RegisterValues>; emai
       required
       {...field}
       error={field.error || isTaken}
-      helperText={isTaken ? texts.checkEmail.taken : field.helperText}
+      // Always there: what is said in it must not move the form.
+      helperText={isTaken ? texts.checkEmail.taken : (field.helperText ?? hintOf(check))}
       slotProps={{ formHelperText: { "aria-live": "polite" } }}
     />
   );

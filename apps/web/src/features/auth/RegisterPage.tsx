@@ -2,10 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { calls, errors } from "@pomander/contract";
 import type { PreparedRegistration } from "@pomander/vault";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
+import { useQuery } from "../../lib/hooks/use-query.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
@@ -13,7 +15,7 @@ import { checkEmail, clearError, register } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
 import { FormPage } from "./FormPage.tsx";
 import { KeyStep } from "./KeyStep.tsx";
-import { RegisterForm } from "./RegisterForm.tsx";
+import { RegisterForm, type SetupLink } from "./RegisterForm.tsx";
 import { registerSchema, type RegisterValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
 import { usePreloadApi } from "./use-preload-api.ts";
@@ -40,6 +42,7 @@ export function RegisterPage() {
   const [prepared, setPrepared] = useState<PreparedRegistration | null>(null);
   const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const setupLink = useSetupLink(setupToken);
   const form = useForm<RegisterValues>({
     resolver: zodResolver(registerSchema),
     defaultValues: empty,
@@ -94,9 +97,9 @@ export function RegisterPage() {
     return (
       <RegisterForm
         form={form}
-        problem={problem}
+        problem={problem ?? (setupLink === "used" ? linkUsed : null)}
         onSubmit={() => void prepare()}
-        isSetup={setupToken !== null}
+        setupLink={setupLink}
         onWithoutSetup={() => setProblem(null)}
       />
     );
@@ -118,6 +121,27 @@ export function RegisterPage() {
     />
   );
 }
+
+/** What the token of a first-admin link is worth, asked before anything is promised. */
+function useSetupLink(setupToken: string | null): SetupLink | null {
+  const { api } = useServices();
+  const read = useCallback(
+    async () => (await api())(calls.auth.checkSetupLink, { body: { setupToken: (setupToken ?? "").slice(0, 200) } }),
+    [api, setupToken],
+  );
+  const { value } = useQuery(setupToken === null ? null : read);
+  if (setupToken === null) return null;
+  return value === null ? "unknown" : value.isValid ? "valid" : "used";
+}
+
+const linkUsed: Problem = {
+  message: errors.setup_link_used.message,
+  code: "setup_link_used",
+  name: "ApiError",
+  isUnreachable: false,
+  issues: [],
+  retryAfterSeconds: null,
+};
 
 /** After registering, where an address is proven before the first sign-in. */
 function CheckMail({ email }: { email: string }) {

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { ApiError } from "@pomander/vault";
+import { ApiError, NetworkError } from "@pomander/vault";
 import { act, cleanup, configure, fireEvent, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../lib/notices.ts";
 import type { Services } from "../../lib/services.ts";
 import { createStore } from "../../lib/session/store.ts";
+import { createValueStore } from "../../lib/value-store.ts";
 import { renderRouter } from "../../test/render-router.tsx";
 import { LoginPage } from "./LoginPage.tsx";
 import { RegisterPage } from "./RegisterPage.tsx";
@@ -135,6 +136,71 @@ test("an address that could not be looked up is told as such, and keeps nobody f
   expect(screen.queryByText("Email check failed")).toBeNull();
 });
 
+test("the first faulty field has the focus, in the order of the page", async () => {
+  renderPage("/register", {});
+  type("First name", "Ada");
+  type("Last name", "Lovelace");
+  type("Email", "ada");
+  type("Password", "correct horse battery");
+  type("Confirm password", "another one");
+  press("Create Account");
+  expect(await screen.findByText("Passwords do not match")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+});
+
+test("a mobile number is a number", async () => {
+  renderPage("/register", {});
+  type("Mobile no", "abc");
+  press("Create Account");
+  expect(await screen.findByText("Enter a phone number, such as +1 555 010 0199")).toBeDefined();
+});
+
+test("a passphrase is generated on request and shown, to be typed once more", async () => {
+  renderPage("/register", {});
+  press("Generate a passphrase");
+  const password = screen.getByLabelText<HTMLInputElement>("Password");
+  await expect.poll(() => password.value, { timeout: 15_000 }).toMatch(/^[a-z]+([- ][a-z-]+){5,}$/);
+  expect(password.type).toBe("text");
+  expect(screen.getByLabelText<HTMLInputElement>("Confirm password").value).toBe("");
+});
+
+test("that the server cannot be reached is said until it is there again", async () => {
+  const isReached = createValueStore<boolean | null>(false);
+  const connection = { isReached: isReached.get, subscribe: isReached.subscribe } as unknown as Services["connection"];
+  renderPage("/login", { connection, signIn: () => Promise.reject(new NetworkError(null)) });
+  type("Email", "ada@example.com");
+  type("Password", "not it");
+  press("Login");
+  expect(await screen.findByText(/^Can't reach the server/)).toBeDefined();
+  act(() => isReached.set(true));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a first-admin link is asked about before anything is promised, and one that is worth nothing can be left", async () => {
+  const asked: unknown[] = [];
+  let answer = (_isValid: boolean) => {};
+  const api = (async () => async (call: { path: string }, request: unknown) => {
+    if (call.path !== "/auth/check-setup-link") return { registration: "closed" };
+    asked.push(request);
+    return new Promise((resolve) => (answer = (isValid) => resolve({ isValid })));
+  }) as unknown as Services["api"];
+  renderPage("/register?setup=a-token", { api });
+  await expect.poll(() => asked).toEqual([{ body: { setupToken: "a-token" } }]);
+  expect(screen.queryByText(/this account will be the super admin/)).toBeNull();
+  await act(async () => answer(true));
+  expect(await screen.findByText(/this account will be the super admin/)).toBeDefined();
+  cleanup();
+
+  const { router } = renderPage("/register?setup=garbage", { api });
+  await expect.poll(() => asked.length).toBe(2);
+  await act(async () => answer(false));
+  expect((await screen.findByRole("alert")).textContent).toContain("This link has been used or is not valid.");
+  expect(screen.queryByText(/this account will be the super admin/)).toBeNull();
+  fireEvent.click(screen.getByRole("link", { name: "Register without the link" }));
+  await expect.poll(() => router.state.location.search).toBe("");
+  expect(await screen.findByText(/^Registration is closed/)).toBeDefined();
+});
+
 test("a first-admin link that holds no longer is told before a recovery key is made, and can be left", async () => {
   const dead = { message: "This link has been used.", code: "setup_link_used", requestId: "" } as const;
   const asked: [string, string | undefined][] = [];
@@ -150,8 +216,9 @@ test("a first-admin link that holds no longer is told before a recovery key is m
   HTMLElement.prototype.scrollIntoView = function noted() {
     brought.push(this.textContent);
   };
-  const { router } = renderPage("/register?setup=a-token", { isRegistered, client });
-  expect(screen.getByText(/this account will be the super admin/)).toBeDefined();
+  const api = (async () => async () => ({ registration: "open", isValid: true })) as unknown as Services["api"];
+  const { router } = renderPage("/register?setup=a-token", { isRegistered, client, api });
+  expect(await screen.findByText(/this account will be the super admin/)).toBeDefined();
   type("First name", "Ada");
   type("Last name", "Lovelace");
   type("Email", "ada@example.com");

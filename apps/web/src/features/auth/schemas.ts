@@ -1,4 +1,4 @@
-import { isEmail, limits, emailErrorMap, z } from "@pomander/contract";
+import { isEmail, isMobileNo, limits, emailErrorMap, z } from "@pomander/contract";
 import { passwordLengthError } from "../../lib/form/password-length.ts";
 import { texts } from "./texts.ts";
 
@@ -55,7 +55,7 @@ export const registerSchema = z
   .object({
     firstName: required(errors.firstNameRequired).max(limits.name),
     lastName: required(errors.lastNameRequired).max(limits.name),
-    mobileNo: z.string().max(limits.mobileNo),
+    mobileNo: z.string().max(limits.mobileNo).refine(isMobileNo, errors.mobileNo),
     email,
     ...confirmed,
   })

@@ -18,6 +18,7 @@ export const texts = {
     firstNameRequired: "First name is required",
     lastNameRequired: "Last name is required",
     emailRequired: "Email is required",
+    mobileNo: "Enter a phone number, such as +1 555 010 0199",
     passwordRequired: "Password is required",
     passwordShort: "Password must be at least 8 characters",
     passwordLong: "This password is too long",

@@ -16,6 +16,7 @@ import { MailNotice } from "./mail/MailNotice.tsx";
 import { TestMailDialog } from "./mail/TestMailDialog.tsx";
 import { PageActions } from "./PageActions.tsx";
 import { RemoveUserDialog } from "./remove/RemoveUserDialog.tsx";
+import { SettingsDialog } from "./settings/SettingsDialog.tsx";
 import { texts } from "./texts.ts";
 
 /** The User Management Dashboard for administrators; who has reminders goes to those, and others are told what is so. */
@@ -72,6 +73,7 @@ function UsersPage({ actor }: { actor: User }) {
             onAdd={() => open({ kind: "add" })}
             onBulkUpload={() => open({ kind: "bulk" })}
             onTestMail={() => open({ kind: "testMail" })}
+            onSettings={actor.isSuperAdmin ? () => open({ kind: "settings" }) : null}
           />
         }
       />
@@ -89,6 +91,7 @@ function UsersPage({ actor }: { actor: User }) {
         <EditUserDialog actor={actor} user={dialog.user} onUpdated={page.updated} onClose={close} />
       )}
       {dialog?.kind === "testMail" && <TestMailDialog actor={actor} onClose={close} />}
+      {dialog?.kind === "settings" && <SettingsDialog actor={actor} onClose={close} />}
       {dialog?.kind === "bulk" && (
         <Suspense>
           <BulkUploadDialog actor={actor} onCreated={page.uploaded} onDone={page.reload} onClose={close} />
@@ -99,7 +102,7 @@ function UsersPage({ actor }: { actor: User }) {
   );
 }
 
-type OpenDialog = { kind: "add" | "bulk" | "testMail" } | { kind: "edit" | "remove"; user: User };
+type OpenDialog = { kind: "add" | "bulk" | "testMail" | "settings" } | { kind: "edit" | "remove"; user: User };
 
 /** What the dashboard shows, which dialog is open, and what follows a change. */
 function useUsersPage(actor: User) {

@@ -1,7 +1,6 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import Button from "@mui/material/Button";
 import Box from "@mui/material/Box";
-import { Link } from "react-router";
 import { saveTemplate } from "./bulk/columns.ts";
 import { texts } from "./texts.ts";
 
@@ -9,13 +8,15 @@ interface Props {
   onAdd: () => void;
   onBulkUpload: () => void;
   onTestMail: () => void;
+  /** Null where there is nothing for this person to set. */
+  onSettings: (() => void) | null;
 }
 
 /** Less is made of what is not about the list. */
 const quiet = { minWidth: 0, borderColor: { sm: "transparent" }, "&&": { paddingInline: { sm: 1 } } };
 
 /** The page's actions; on a phone two in a row if they fit, the first one below them and as wide as both. */
-export function PageActions({ onAdd, onBulkUpload, onTestMail }: Props) {
+export function PageActions({ onAdd, onBulkUpload, onTestMail, onSettings }: Props) {
   return (
     <Box
       sx={{
@@ -31,16 +32,17 @@ export function PageActions({ onAdd, onBulkUpload, onTestMail }: Props) {
       <Button
         color="inherit"
         variant="outlined"
-        component={Link}
-        to="/audit"
+        onClick={onTestMail}
         // Below the heading its text begins where that does.
         sx={{ ...quiet, marginInlineStart: { sm: "-9px", lg: 0 } }}
       >
-        {texts.audit}
-      </Button>
-      <Button color="inherit" variant="outlined" onClick={onTestMail} sx={quiet}>
         {texts.mail.test}
       </Button>
+      {onSettings !== null && (
+        <Button color="inherit" variant="outlined" onClick={onSettings} sx={quiet}>
+          {texts.settings.open}
+        </Button>
+      )}
       <Button color="inherit" variant="outlined" onClick={saveTemplate}>
         {texts.template}
       </Button>

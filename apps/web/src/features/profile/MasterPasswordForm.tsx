@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import type { User } from "@pomander/contract";
 import { useState } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { PassphraseButton } from "../../components/PassphraseButton.tsx";
 import { HiddenUserName, PasswordField } from "../../components/PasswordField.tsx";
 import { StrengthMeter } from "../../components/StrengthMeter.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
@@ -57,7 +58,21 @@ export function MasterPasswordFields({ form, user, autoFocus = false }: Props) {
         {...bindField(form, "current")}
       />
       <div>
-        <PasswordField label={password.next} autoComplete="new-password" fullWidth {...bindField(form, "next")} />
+        <PasswordField
+          label={password.next}
+          autoComplete="new-password"
+          fullWidth
+          actions={(show) => (
+            <PassphraseButton
+              onMade={(passphrase) => {
+                form.setValue("next", passphrase, { shouldDirty: true });
+                form.clearErrors("next");
+                show();
+              }}
+            />
+          )}
+          {...bindField(form, "next")}
+        />
         <Box sx={{ marginTop: next === "" ? 0 : 1 }}>
           <StrengthMeter password={next} personal={[user.email, user.firstName, user.lastName]} />
         </Box>

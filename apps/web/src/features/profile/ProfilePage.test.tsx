@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { OpenVault } from "@pomander/vault";
 import { Provider } from "react-redux";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createNotices, NoticesContext } from "../../lib/notices.ts";
 import { ServicesContext, type Services } from "../../lib/services.ts";
 import { signedIn } from "../../lib/session/slice.ts";
@@ -12,7 +12,10 @@ import { createNewVaultKeys } from "../../lib/vault/new-vault-keys.ts";
 import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
 import { ProfilePage } from "./ProfilePage.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 /** As much of an open vault as the page touches. */
 const snapshot = {
@@ -52,7 +55,17 @@ const never = () => {
   throw new Error("Nothing is made here.");
 };
 
-function showProfile() {
+/** The profile at one of its addresses; narrow like a phone, where it is asked for. */
+function showProfile(address: string, { isNarrow = false } = {}) {
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) =>
+      ({
+        matches: !isNarrow,
+        media: query,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as never,
+  );
   const holder = createVaultHolder(null);
   holder.open(vault);
   const services = {
@@ -64,40 +77,72 @@ function showProfile() {
       predecessor: async () => null,
     },
     newVaultKeys: createNewVaultKeys({ page: window, holder, adopt: never, signOut: never, onEnd: never }),
+    connection: { isReached: () => true, subscribe: () => () => undefined },
     api: () => new Promise<never>(() => undefined),
   } as unknown as Services;
   const store = createStore(services);
   store.dispatch(signedIn(user as never));
+  const router = createMemoryRouter([{ path: "/profile/*?", element: <ProfilePage /> }], { initialEntries: [address] });
   render(
     <Provider store={store}>
       <ServicesContext value={services}>
         <NoticesContext value={services.notices}>
-          <RouterProvider router={createMemoryRouter([{ path: "/", element: <ProfilePage /> }])} />
+          <RouterProvider router={router} />
         </NoticesContext>
       </ServicesContext>
     </Provider>,
   );
-  return holder;
+  return { holder, router };
 }
 
-const fields = [
-  "Current master password",
-  "New master password",
-  "Confirm new master password",
-  "Confirm with your master password",
-];
+const fields = ["Current master password", "New master password", "Confirm new master password"];
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 test("a master password that was typed and not sent is gone once the vault locks", async () => {
-  const holder = showProfile();
+  const { holder } = showProfile("/profile/security");
   for (const label of fields) fireEvent.change(screen.getByLabelText(label), { target: { value: "umbrella-violet" } });
   expect(fields.map(valueOf)).toEqual(fields.map(() => "umbrella-violet"));
   await holder.lock("idle");
   await waitFor(() => expect(fields.map(valueOf)).toEqual(fields.map(() => "")));
 });
 
+test("a master password that confirms another address is gone once the vault locks", async () => {
+  const { holder } = showProfile("/profile/account");
+  const label = "Confirm with your master password";
+  fireEvent.change(screen.getByLabelText(label), { target: { value: "umbrella-violet" } });
+  await holder.lock("idle");
+  await waitFor(() => expect(valueOf(label)).toBe(""));
+});
+
+const pages = ["Account", "Security", "This device", "Notifications", "Advanced"];
+
+test("every page has its address and stands beside the list of them; the old address leads to the first", async () => {
+  const { router } = showProfile("/profile");
+  await expect.poll(() => router.state.location.pathname).toBe("/profile/account");
+  const nav = within(screen.getByRole("navigation", { name: "Profile" }));
+  expect(nav.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(pages);
+  for (const page of pages) {
+    fireEvent.click(nav.getByRole("link", { name: page }));
+    expect(await screen.findByRole("heading", { level: 1, name: page })).toBeDefined();
+    expect(nav.getByRole("link", { current: "page" }).textContent).toBe(page);
+    expect(screen.getAllByRole("heading", { level: 2 }).length).toBeGreaterThan(0);
+  }
+  expect(router.state.location.pathname).toBe("/profile/advanced");
+});
+
+test("on a phone the old address is the list, and Back returns to it", async () => {
+  const { router } = showProfile("/profile", { isNarrow: true });
+  expect(screen.getByRole("heading", { level: 1, name: "Profile" })).toBeDefined();
+  fireEvent.click(screen.getByRole("link", { name: /^This device/ }));
+  expect(await screen.findByRole("heading", { level: 1, name: "This device" })).toBeDefined();
+  expect(screen.getByRole("combobox", { name: "Lock after" })).toBeDefined();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole("heading", { level: 1, name: "Profile" })).toBeDefined();
+  expect(router.state.location.pathname).toBe("/profile");
+});
+
 test("a new recovery key that is shown is gone once the vault locks", async () => {
-  const holder = showProfile();
+  const { holder } = showProfile("/profile/security");
   fireEvent.click(screen.getByRole("button", { name: "Create new recovery key" }));
   fireEvent.change(screen.getByLabelText("Master password", { selector: "input" }), {
     target: { value: "umbrella-violet" },

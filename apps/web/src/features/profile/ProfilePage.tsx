@@ -1,59 +1,109 @@
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { User } from "@pomander/contract";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
 import { FactLine } from "../../components/FactLine.tsx";
 import { Page, PageTitle } from "../../components/Page.tsx";
 import { fullName } from "../../lib/format/full-name.ts";
 import { useUser } from "../../lib/session/store.ts";
 import { useLockCount } from "../../lib/vault/vault-hooks.ts";
-import { AdminLimitSection } from "./account/AdminLimitSection.tsx";
 import { EmailSection } from "./account/EmailSection.tsx";
 import { PersonSection } from "./account/PersonSection.tsx";
 import { TimesSection } from "./account/TimesSection.tsx";
 import { ArchivedVaultsSection } from "./archived/ArchivedVaultsSection.tsx";
-import { ExportSection } from "./export/ExportSection.tsx";
 import { AutoLockSection } from "./AutoLockSection.tsx";
-import { OfflineSection, SearchIndexSection } from "./SwitchSections.tsx";
-import { PasswordSection } from "./PasswordSection.tsx";
-import { RecoverySection } from "./RecoverySection.tsx";
-import { NewVaultKeysSection } from "./new-keys/NewVaultKeysSection.tsx";
 import { DeleteAccountSection } from "./DeleteAccountSection.tsx";
-import { Group } from "./Section.tsx";
+import { ExportSection } from "./export/ExportSection.tsx";
+import { NewVaultKeysSection } from "./new-keys/NewVaultKeysSection.tsx";
+import { PasswordSection } from "./PasswordSection.tsx";
+import { BackToSections, SectionCards, SideList } from "./ProfileNav.tsx";
+import { RecoverySection } from "./RecoverySection.tsx";
+import { pathOfSection, profileSections, type ProfileSection } from "./sections.ts";
 import { SessionsSection } from "./SessionsSection.tsx";
+import { OfflineSection, SearchIndexSection } from "./SwitchSections.tsx";
 import { texts } from "./texts.ts";
 import { VaultSection } from "./VaultSection.tsx";
 
-const { groups } = texts;
-
-/** What a person sets for themselves. */
+/**
+ * What a person sets for themselves, a page a matter: beside the list of them, or, on a phone, one after the other from
+ * that list.
+ */
 export function ProfilePage() {
   const user = useUser();
-  const locks = useLockCount();
+  const { pathname } = useLocation();
+  const isWide = useMediaQuery(useTheme().breakpoints.up("md"), { noSsr: true });
   if (user === null) return null;
+  const section = profileSections.find((name) => pathOfSection(name) === pathname) ?? null;
+  const facts = <FactLine facts={[fullName(user), user.email]} />;
+  if (isWide) {
+    if (section === null) return <Navigate to={pathOfSection("account")} replace />;
+    return (
+      <Page>
+        <Box sx={{ display: "grid", gridTemplateColumns: "232px minmax(0, 680px)", columnGap: 6 }}>
+          <SideList />
+          <div>
+            <PageTitle title={texts.sections[section].title} lead={facts} />
+            <SectionContent section={section} user={user} />
+          </div>
+        </Box>
+      </Page>
+    );
+  }
   return (
     <Page width="text">
-      <PageTitle title={texts.heading} lead={<FactLine facts={[fullName(user), user.email]} />} />
-      <Stack sx={{ gap: 5 }}>
-        <Group title={groups.account}>
-          <PersonSection user={user} />
-          <EmailSection key={`email ${locks}`} user={user} />
-          <TimesSection user={user} />
-          {user.isSuperAdmin && <AdminLimitSection key={user.maxAdminCount} user={user} />}
-        </Group>
-        <Group title={groups.vault}>
-          <VaultSection />
-          <PasswordSection key={`password ${locks}`} user={user} />
-          <RecoverySection key={`recovery ${locks}`} user={user} />
-          <NewVaultKeysSection user={user} />
-          <ExportSection />
-          <AutoLockSection />
-          <OfflineSection />
-          <SearchIndexSection />
-          <ArchivedVaultsSection key={`archived ${locks}`} user={user} />
-        </Group>
-        <Group title={groups.access}>
-          <SessionsSection />
-          <DeleteAccountSection key={`removal ${locks}`} user={user} />
-        </Group>
-      </Stack>
+      {section === null ? (
+        <>
+          <PageTitle title={texts.heading} lead={facts} />
+          <SectionCards />
+        </>
+      ) : (
+        <>
+          <BackToSections />
+          <PageTitle title={texts.sections[section].title} />
+          <SectionContent section={section} user={user} />
+        </>
+      )}
     </Page>
   );
+}
+
+function SectionContent({ section, user }: { section: ProfileSection; user: User }) {
+  // As a key it takes along what was typed and not sent.
+  const locks = useLockCount();
+  const contents: Record<ProfileSection, ReactNode> = {
+    account: (
+      <>
+        <PersonSection user={user} />
+        <EmailSection key={`email ${locks}`} user={user} />
+        <ExportSection />
+        <DeleteAccountSection key={`removal ${locks}`} user={user} />
+      </>
+    ),
+    security: (
+      <>
+        <PasswordSection key={`password ${locks}`} user={user} />
+        <RecoverySection key={`recovery ${locks}`} user={user} />
+        <SessionsSection />
+      </>
+    ),
+    device: (
+      <>
+        <AutoLockSection />
+        <OfflineSection />
+      </>
+    ),
+    notifications: <TimesSection user={user} />,
+    advanced: (
+      <>
+        <VaultSection />
+        <SearchIndexSection />
+        <NewVaultKeysSection user={user} />
+        <ArchivedVaultsSection key={`archived ${locks}`} user={user} />
+      </>
+    ),
+  };
+  return <Stack sx={{ gap: 2 }}>{contents[section]}</Stack>;
 }

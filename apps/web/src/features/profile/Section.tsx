@@ -1,21 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
-
-/** Sections that belong together, under a heading of their own. */
-export function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack sx={{ gap: 2 }}>
-      <Typography variant="subtitle2" component="h2" color="textSecondary">
-        {title}
-      </Typography>
-      {children}
-    </Stack>
-  );
-}
 
 interface Props {
   title: string;
@@ -29,7 +16,7 @@ export function Section({ title, lead, children }: Props) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
-      <Typography id={id} variant="h2" component="h3" gutterBottom>
+      <Typography id={id} variant="h2" gutterBottom>
         {title}
       </Typography>
       {(typeof lead === "string" ? [lead] : (lead ?? [])).map((paragraph) => (

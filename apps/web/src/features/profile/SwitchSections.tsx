@@ -3,6 +3,7 @@ import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import type { ChangeOutcome, OpenVault } from "@pomander/vault";
 import { useEffect, useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { UnlockLink } from "../../components/RequireVault.tsx";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, withReason } from "../../lib/problem.ts";
@@ -92,13 +93,14 @@ export function UnverifiedHint() {
 /** What is chosen in the open vault; while it is locked, `lead` and the way to unlock it. */
 export function RequireUnlocked({ lead, children }: { lead: string; children: (vault: OpenVault) => ReactNode }) {
   const vault = useOpenVault();
+  const { pathname } = useLocation();
   if (vault !== null) return children(vault);
   return (
     <>
       <Typography variant="body2" sx={{ marginBottom: 1.5 }}>
         {lead}
       </Typography>
-      <UnlockLink from="/profile" />
+      <UnlockLink from={pathname} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { CheckCode, OpenVault } from "@pomander/vault";
 import { useId } from "react";
+import { useLocation } from "react-router";
 import { CheckCodeGroups } from "../../components/CheckCodeGroups.tsx";
 import { UnlockLink } from "../../components/RequireVault.tsx";
 import { formatMoment } from "../../lib/format/dates.ts";
@@ -18,9 +19,10 @@ import { texts } from "./texts.ts";
 /** When the vault was last changed, as the vault itself says: the server cannot write that. */
 export function VaultSection() {
   const vault = useOpenVault();
+  const { pathname } = useLocation();
   return (
     <Section title={texts.vault.title} lead={vault === null ? texts.vault.locked : texts.vault.lastChangeLead}>
-      {vault === null ? <UnlockLink from="/profile" /> : <LastChange vault={vault} />}
+      {vault === null ? <UnlockLink from={pathname} /> : <LastChange vault={vault} />}
     </Section>
   );
 }

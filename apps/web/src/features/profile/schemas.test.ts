@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { adminLimitSchema, emailSchema, passwordSchema, personSchema, timesSchema } from "./schemas.ts";
+import { emailSchema, passwordSchema, personSchema, timesSchema } from "./schemas.ts";
 import { texts } from "./texts.ts";
 
 const messages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
@@ -8,6 +8,14 @@ const messages = (result: { error?: { issues: { message: string }[] } | undefine
 test("a name is more than spaces", () => {
   expect(messages(personSchema.safeParse({ firstName: "  ", lastName: "", mobileNo: "" }))).toEqual([
     "First name is required",
+  ]);
+});
+
+test("a mobile number is a number, or left out", () => {
+  const person = { firstName: "Ana", lastName: "" };
+  expect(messages(personSchema.safeParse({ ...person, mobileNo: "+351 912 000 111" }))).toEqual([]);
+  expect(messages(personSchema.safeParse({ ...person, mobileNo: "abc" }))).toEqual([
+    "Enter a phone number, such as +1 555 010 0199",
   ]);
 });
 
@@ -21,13 +29,6 @@ test("an address is another one than the present, however it is written", () => 
   expect(messages(schema.safeParse({ email: "ana", password }))).toEqual(["Please enter a valid email"]);
   expect(messages(schema.safeParse({ email: " Ana@Example.com", password }))).toEqual(["This is already your email"]);
   expect(messages(schema.safeParse({ email: "ana@example.org", password }))).toEqual([]);
-});
-
-test("the limit of admins is a whole number from 0 to 1,000", () => {
-  for (const maxAdminCount of ["0", " 5 ", "1000"])
-    expect(adminLimitSchema.safeParse({ maxAdminCount }).success).toBe(true);
-  for (const maxAdminCount of ["", "-1", "1.5", "1001", "many"])
-    expect(messages(adminLimitSchema.safeParse({ maxAdminCount }))).toEqual(["Enter a whole number from 0 to 1,000"]);
 });
 
 test("times are of a zone that exists, at a time of day", () => {

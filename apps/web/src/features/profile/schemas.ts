@@ -1,4 +1,4 @@
-import { emailErrorMap, isEmail, isTimeZone, limits, normalizeEmail, z } from "@pomander/contract";
+import { emailErrorMap, isEmail, isMobileNo, isTimeZone, limits, normalizeEmail, z } from "@pomander/contract";
 import { texts } from "./texts.ts";
 import { passwordLengthError } from "../../lib/form/password-length.ts";
 
@@ -8,7 +8,7 @@ export const personSchema = z.object({
     .refine((value) => value.trim() !== "", texts.person.faults.firstName)
     .max(limits.name),
   lastName: z.string().max(limits.name),
-  mobileNo: z.string().max(limits.mobileNo),
+  mobileNo: z.string().max(limits.mobileNo).refine(isMobileNo, texts.person.faults.mobileNo),
 });
 export type PersonValues = z.infer<typeof personSchema>;
 
@@ -29,16 +29,6 @@ export const emailSchema = (present: string) =>
     password: z.string().min(1, texts.email.faults.password),
   });
 export type EmailValues = z.infer<ReturnType<typeof emailSchema>>;
-
-const { count } = texts.admins.faults;
-
-export const adminLimitSchema = z.object({
-  maxAdminCount: z
-    .string()
-    .trim()
-    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) <= limits.adminCount, count(limits.adminCount)),
-});
-export type AdminLimitValues = z.infer<typeof adminLimitSchema>;
 
 const { faults } = texts.password;
 

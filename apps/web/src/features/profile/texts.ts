@@ -1,7 +1,13 @@
 /** Every text of the profile page that a person reads. */
 export const texts = {
   heading: "Profile",
-  groups: { account: "Account", vault: "Vault", access: "Access" },
+  sections: {
+    account: { title: "Account", hint: "Name, email, export, delete account" },
+    security: { title: "Security", hint: "Master password, recovery key, sessions" },
+    device: { title: "This device", hint: "Auto-lock, offline access" },
+    notifications: { title: "Notifications", hint: "Time zone and reminder emails" },
+    advanced: { title: "Advanced", hint: "Check code, search index, vault keys" },
+  },
 
   password: {
     title: "Master password",
@@ -129,7 +135,7 @@ export const texts = {
     submit: "Save name and mobile",
     done: "Name and mobile saved",
     failed: "Couldn't save name and mobile",
-    faults: { firstName: "First name is required" },
+    faults: { firstName: "First name is required", mobileNo: "Enter a phone number, such as +1 555 010 0199" },
   },
 
   email: {
@@ -159,16 +165,6 @@ export const texts = {
     done: "Time zone and email time saved",
     failed: "Couldn't save time zone and email time",
     faults: { timeZone: "Choose a time zone", mailTime: "Enter a time, such as 09:00" },
-  },
-
-  admins: {
-    title: "Administrators",
-    lead: "The maximum number of admins, not counting super admins.",
-    label: "Admin limit",
-    submit: "Save limit",
-    done: "Admin limit saved",
-    failed: "Couldn't save the admin limit",
-    faults: { count: (most: number) => `Enter a whole number from 0 to ${most.toLocaleString("en")}` },
   },
 
   archived: {

@@ -1,4 +1,4 @@
-import { normalizeEmail, type NewUser, emailError, limits } from "@pomander/contract";
+import { normalizeEmail, type NewUser, emailError, isMobileNo, limits } from "@pomander/contract";
 import { passwordError } from "../form/schema.ts";
 import { texts } from "../texts.ts";
 import { columns, type Column } from "./columns.ts";
@@ -85,7 +85,7 @@ const checks: Readonly<Record<Column, (cell: string, mayAddAdmins: boolean) => s
   lastName: (cell) => textError(cell, limits.name),
   email: (cell) => emailError(cell),
   password: (cell) => passwordError(cell),
-  mobileNo: (cell) => textError(cell, limits.mobileNo),
+  mobileNo: (cell) => textError(cell, limits.mobileNo) ?? (isMobileNo(cell) ? null : faults.mobileNo),
   isAdmin: (cell, mayAddAdmins) =>
     flagOf(cell) === undefined
       ? rowFaults.flag

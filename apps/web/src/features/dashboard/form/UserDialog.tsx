@@ -94,7 +94,7 @@ function UserFields({ form, rights, user }: UserFieldsProps) {
       {rights.password === "own" && (
         <Typography variant="body2" color="textSecondary">
           {words.ownPassword}{" "}
-          <Link component={RouterLink} to="/profile">
+          <Link component={RouterLink} to="/profile/security">
             {words.toProfile}
           </Link>
         </Typography>

@@ -1,4 +1,4 @@
-import { isEmail, limits, emailErrorMap, temporaryPassword, z, type User } from "@pomander/contract";
+import { isEmail, isMobileNo, limits, emailErrorMap, temporaryPassword, z, type User } from "@pomander/contract";
 import { storableText } from "../../../lib/form/storable-text.ts";
 import { texts } from "../texts.ts";
 
@@ -26,7 +26,7 @@ export const userSchema = (rule: PasswordRule) =>
       .string()
       .refine((value) => value.trim() !== "", { message: faults.email, abort: true })
       .refine(isEmail, { error: emailErrorMap }),
-    mobileNo: text(form.mobileNo, limits.mobileNo),
+    mobileNo: text(form.mobileNo, limits.mobileNo).refine(isMobileNo, faults.mobileNo),
     password: z.string().superRefine((value, context) => {
       const fault = value === "" && rule === "blankKeeps" ? null : passwordError(value);
       if (fault !== null) context.addIssue({ code: "custom", message: fault });

@@ -3,6 +3,7 @@ import { configure } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
+import { connected } from "../../../test/connected.ts";
 import { signedIn } from "../../../lib/session/slice.ts";
 import { createStore } from "../../../lib/session/store.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
@@ -66,7 +67,12 @@ export function renderPage(
   const api = Object.assign(answer, { list, done: answer });
   const copied: string[] = [];
   const clipboard = { copySecret: async (text: string) => void copied.push(text) };
-  const services = { api: async () => api, notices: createNotices(), clipboard } as unknown as Services;
+  const services = {
+    api: async () => api,
+    notices: createNotices(),
+    clipboard,
+    connection: connected,
+  } as unknown as Services;
   const store = createStore(services);
   store.dispatch(signedIn(actor));
   const router = createMemoryRouter(

@@ -5,6 +5,7 @@ import { createMemoryRouter } from "react-router";
 import type { SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
+import { connected } from "../../../test/connected.ts";
 import { createServerClock } from "../../../lib/server-clock.ts";
 import { signedIn } from "../../../lib/session/slice.ts";
 import { createStore } from "../../../lib/session/store.ts";
@@ -78,7 +79,15 @@ export function renderVault(
   holder.open(vault);
   const clipboard = { copySecret: async () => undefined, copy: async () => undefined };
   const serverClock = createServerClock(() => Date.now());
-  const services = { holder, notices, client, clipboard, serverClock, api: async () => api } as unknown as Services;
+  const services = {
+    holder,
+    notices,
+    client,
+    clipboard,
+    serverClock,
+    connection: connected,
+    api: async () => api,
+  } as unknown as Services;
   const store = createStore(services);
   store.dispatch(signedIn({ _id: "u", email: "ana@example.org", ...user } as User));
   const [pathname = "/", search = ""] = address.split("?");

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { ArchivedVault, User } from "@pomander/contract";
 import type { OpenVault } from "@pomander/vault";
 import { useCallback, useState } from "react";
+import { useLocation } from "react-router";
 import { UnlockLink } from "../../../components/RequireVault.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
 import { formatMoment } from "../../../lib/format/dates.ts";
@@ -24,6 +25,7 @@ type OpenDialog = { kind: "reopen" | "bring"; vault: ArchivedVault };
 /** Vaults that were replaced. Without any there is nothing to say. */
 export function ArchivedVaultsSection({ user }: { user: User }) {
   const present = useOpenVault();
+  const { pathname } = useLocation();
   const { value, error, reload } = useArchivedVaults();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = () => {
@@ -51,7 +53,7 @@ export function ArchivedVaultsSection({ user }: { user: User }) {
           <Typography variant="body2" color="textSecondary">
             {archived.unlock}
           </Typography>
-          <UnlockLink from="/profile" />
+          <UnlockLink from={pathname} />
         </Stack>
       )}
       {open?.kind === "reopen" && <ReopenDialog user={user} vault={open.vault} onClose={close} />}

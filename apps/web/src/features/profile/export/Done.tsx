@@ -35,7 +35,7 @@ export function Done({ made, onAgain }: { made: MadeExport; onAgain: () => void 
           </div>
         </Stack>
         <Stack direction={{ xs: "column", sm: "row" }} sx={{ gap: 1.5, marginTop: 3, flexWrap: "wrap" }}>
-          <Button variant="contained" component={Link} to="/profile">
+          <Button variant="contained" component={Link} to="/profile/account">
             {done.toProfile}
           </Button>
           <Button variant="outlined" color="inherit" onClick={() => save(made)}>

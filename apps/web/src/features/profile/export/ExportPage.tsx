@@ -17,7 +17,7 @@ export function ExportPage() {
   return (
     <Page width="text">
       <Breadcrumbs aria-label={texts.path} sx={{ typography: "body2", marginBottom: 1 }}>
-        <Link component={RouterLink} to="/profile" color="inherit">
+        <Link component={RouterLink} to="/profile/account" color="inherit">
           {texts.profile}
         </Link>
         <span aria-current="page">{texts.heading}</span>

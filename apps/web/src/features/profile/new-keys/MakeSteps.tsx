@@ -93,7 +93,7 @@ export function MadeStep({ heading, user, made }: MadeStepProps) {
           <Button variant="contained" component={Link} to="/passwords" sx={wideOnPhones}>
             {own.toPasswords}
           </Button>
-          <Button color="inherit" component={Link} to="/profile" sx={wideOnPhones}>
+          <Button color="inherit" component={Link} to="/profile/advanced" sx={wideOnPhones}>
             {own.toProfile}
           </Button>
         </Stack>

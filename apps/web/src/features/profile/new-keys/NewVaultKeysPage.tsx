@@ -22,7 +22,7 @@ export function NewVaultKeysPage() {
   return (
     <Page width="text">
       <Breadcrumbs aria-label={texts.path} sx={{ typography: "body2", marginBottom: 1 }}>
-        <Link component={RouterLink} to="/profile" color="inherit">
+        <Link component={RouterLink} to="/profile/advanced" color="inherit">
           {texts.profile}
         </Link>
         <span aria-current="page">{texts.heading}</span>
@@ -50,7 +50,7 @@ function Stepper({ user }: { user: User }) {
   const goOn = () => void navigate(pathOfStep(furthestStep(newVaultKeys.state())));
   const cancel = () => {
     newVaultKeys.clear();
-    void navigate("/profile");
+    void navigate("/profile/advanced");
   };
   if (state.kind === "made") return <MadeStep heading={heading} user={user} made={state} />;
   if (state.kind !== "none" && step === "make") return <MakeStep heading={heading} state={state} onCancel={cancel} />;

@@ -90,7 +90,7 @@ function setup({ unreadable = [] as typeof broken, vault = makeVault("old") as O
   store.dispatch(signedIn(user as never));
   const router = createMemoryRouter(
     [
-      { path: "/profile", element: <NewVaultKeysSection user={user as never} /> },
+      { path: "/profile/advanced", element: <NewVaultKeysSection user={user as never} /> },
       { path: "/profile/new-vault-keys", element: <NewVaultKeysPage /> },
       { path: "/passwords", element: <p>the passwords</p> },
     ],
@@ -225,7 +225,7 @@ test("who leaves and comes back goes on where they were, also while the keys are
   expect(screen.getByText("1 of 3 entries encrypted")).toBeDefined();
   await act(() => router.navigate("/passwords"));
   await act(async () => submits[0]!.resolve());
-  await act(() => router.navigate("/profile"));
+  await act(() => router.navigate("/profile/advanced"));
   await follow("See the result");
   await expectStep("Step 5 of 5 New vault keys created");
   await act(() => router.navigate("/passwords"));
@@ -307,7 +307,7 @@ test("the old copy is deleted with the master password, and what speaks against 
   const predecessor = async () =>
     isKept ? { vaultId: "older", madeAt: "2026-11-01T10:00:00Z", until: "2026-12-01T10:00:00Z" } : null;
   const { router } = setup({ client: { predecessor, deletePredecessor } });
-  await act(() => router.navigate("/profile"));
+  await act(() => router.navigate("/profile/advanced"));
   expect(await screen.findByText(/^The server deletes it on Dec 01, 2026/)).toBeDefined();
   await press("Delete the old copy now");
   await press("Delete old copy");

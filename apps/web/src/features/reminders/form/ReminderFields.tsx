@@ -104,8 +104,7 @@ export function ReminderFields({ form, actor, today, tags, reminder }: Props) {
           slotProps={{
             htmlInput: { autoComplete: "off", ...(isAssigning ? { list: `${id}-emails` } : {}) },
           }}
-          // The browser's arrow is no button here: what it offers comes while one types.
-          sx={{ ...fullWidth, "& input::-webkit-calendar-picker-indicator": { display: "none !important" } }}
+          sx={fullWidth}
         />
         {isAssigning && (
           <datalist id={`${id}-emails`}>

@@ -2,6 +2,7 @@ import type { Reminder, ReducedReminder, ScopeTag, User } from "@pomander/contra
 import { ApiError, NetworkError, type Api } from "@pomander/vault";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
+import { connected } from "../../../test/connected.ts";
 
 export const idOf = (number: number) => `01a1f754-d71c-77f2-8eea-${String(number).padStart(12, "0")}`;
 const at = "2026-11-20T06:00:00.000Z";
@@ -119,7 +120,7 @@ export function fakeServer(answers: Record<string, unknown>) {
   };
   const api = Object.assign(ask, { done: ask, list }) as unknown as Api;
   const notices = createNotices();
-  const services = { api: async () => api, notices } as unknown as Services;
+  const services = { api: async () => api, notices, connection: connected } as unknown as Services;
   /** The calls so far, as "METHOD /path". */
   const calls = () => made.map(({ method, path }) => `${method} ${path}`);
   return { api, services, notices, made, calls, answers };

@@ -3,6 +3,7 @@ import { calls, type Call, type Group, type ScopeTag, type User } from "@pomande
 import { createMemoryRouter } from "react-router";
 import { createNotices } from "../../../lib/notices.ts";
 import type { Services } from "../../../lib/services.ts";
+import { connected } from "../../../test/connected.ts";
 import { signedIn } from "../../../lib/session/slice.ts";
 import { createStore } from "../../../lib/session/store.ts";
 import { ScopeTagAdminPage } from "../ScopeTagAdminPage.tsx";
@@ -86,7 +87,7 @@ export function renderPage(
     return Array.isArray(rows) ? { rows, total: rows.length } : rows;
   };
   const api = Object.assign(answer, { list, done: answer });
-  const services = { api: async () => api, notices: createNotices() } as unknown as Services;
+  const services = { api: async () => api, notices: createNotices(), connection: connected } as unknown as Services;
   const store = createStore(services);
   store.dispatch(signedIn(actor ?? user({ isSuperAdmin: true })));
   const router = createMemoryRouter([{ path: "/scope-tag-admin", element: <ScopeTagAdminPage /> }], {

@@ -1,0 +1,29 @@
+import CasinoOutlined from "@mui/icons-material/CasinoOutlined";
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { useNotify } from "../lib/notices.ts";
+
+const texts = {
+  make: "Generate a passphrase",
+  failed: "Couldn't load the word list. Check your connection and try again.",
+} as const;
+
+/** Makes a master password of random words, which a person can remember. The list of words comes with the first press. */
+export function PassphraseButton({ onMade }: { onMade: (passphrase: string) => void }) {
+  const notify = useNotify();
+  const make = async () => {
+    try {
+      const { defaultPassphraseOptions, generatePassphrase } = await import("@pomander/vault");
+      onMade((await generatePassphrase(defaultPassphraseOptions)).text);
+    } catch {
+      notify({ text: texts.failed, severity: "error" });
+    }
+  };
+  return (
+    <Tooltip title={texts.make} placement="top">
+      <IconButton aria-label={texts.make} onClick={() => void make()}>
+        <CasinoOutlined />
+      </IconButton>
+    </Tooltip>
+  );
+}

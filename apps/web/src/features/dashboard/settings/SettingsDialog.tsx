@@ -1,0 +1,61 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import TextField from "@mui/material/TextField";
+import { calls, type User } from "@pomander/contract";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { FormDialog } from "../../../components/FormDialog.tsx";
+import { applyServerErrors } from "../../../lib/form/apply-server-errors.ts";
+import { bindField } from "../../../lib/form/field-props.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { announceUserChange } from "../../../lib/session/refresh-user.ts";
+import { texts } from "../texts.ts";
+import { settingsSchema, type SettingsValues } from "./schema.ts";
+
+const { settings: words } = texts;
+
+/** What the super admin sets for all: how many admins there can be. */
+export function SettingsDialog({ actor, onClose }: { actor: User; onClose: () => void }) {
+  const { api } = useServices();
+  const notify = useNotify();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<SettingsValues>({
+    resolver: zodResolver(settingsSchema),
+    defaultValues: { maxAdminCount: String(actor.maxAdminCount ?? "") },
+    reValidateMode: "onSubmit",
+  });
+  const submit = form.handleSubmit(async ({ maxAdminCount }) => {
+    setProblem(null);
+    try {
+      await (
+        await api()
+      )(calls.users.settings, { body: { maxAdminCount: Number(maxAdminCount) } });
+    } catch (error) {
+      const failed = problemOf(error, words.failed);
+      if (!applyServerErrors(form, failed, [], { below_admin_count: "maxAdminCount" })) setProblem(failed.message);
+      return;
+    }
+    announceUserChange();
+    notify({ text: words.done, severity: "success" });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={words.title}
+      submitLabel={words.submit}
+      isDirty={form.formState.isDirty}
+      isSubmitting={form.formState.isSubmitting}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.label}
+        autoFocus
+        slotProps={{ htmlInput: { inputMode: "numeric" } }}
+        {...bindField(form, "maxAdminCount", words.lead)}
+      />
+    </FormDialog>
+  );
+}

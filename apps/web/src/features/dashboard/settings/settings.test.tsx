@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import type { User } from "@pomander/contract";
+import { ApiError } from "@pomander/vault";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { createNotices } from "../../../lib/notices.ts";
+import type { Services } from "../../../lib/services.ts";
+import { createStore } from "../../../lib/session/store.ts";
+import { renderRouter } from "../../../test/render-router.tsx";
+import { settingsSchema } from "./schema.ts";
+import { SettingsDialog } from "./SettingsDialog.tsx";
+
+afterEach(cleanup);
+
+test.each([
+  ["0", true],
+  [" 12 ", true],
+  ["1000", true],
+  ["1001", false],
+  ["", false],
+  ["-1", false],
+  ["1.5", false],
+])("an admin limit of %j is taken: %s", (maxAdminCount, isTaken) => {
+  expect(settingsSchema.safeParse({ maxAdminCount }).success).toBe(isTaken);
+});
+
+function show(answer: () => Promise<unknown>) {
+  const call = vi.fn<(call: unknown, request: unknown) => Promise<unknown>>(answer);
+  const notices = createNotices();
+  const services = { api: async () => call, notices } as unknown as Services;
+  const onClose = vi.fn<() => void>();
+  const element = <SettingsDialog actor={{ maxAdminCount: 5 } as User} onClose={onClose} />;
+  renderRouter({ services, store: createStore(services), router: createMemoryRouter([{ path: "*", element }]) });
+  const save = (limit: string) => {
+    fireEvent.change(screen.getByLabelText("Admin limit"), { target: { value: limit } });
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  };
+  return { call, save, onClose, notice: () => notices.snapshot()?.notice.text };
+}
+
+test("the admin limit is saved as a number", async () => {
+  const { call, save, onClose, notice } = show(async () => ({ maxAdminCount: 7 }));
+  save("7");
+  await expect.poll(notice).toBe("Admin limit saved");
+  expect(call.mock.calls[0]?.[1]).toEqual({ body: { maxAdminCount: 7 } });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a limit below the number of admins is told at the field, and stays there", async () => {
+  const message = "There are 3 admins. Allow at least as many, or take the right from some first.";
+  const { save, onClose } = show(() =>
+    Promise.reject(new ApiError(409, { message, code: "below_admin_count", requestId: "" }, null)),
+  );
+  save("2");
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("Admin limit").value).toBe("2");
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,124 @@
+import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
+import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
+import DevicesRounded from "@mui/icons-material/DevicesRounded";
+import NotificationsNoneRounded from "@mui/icons-material/NotificationsNoneRounded";
+import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
+import ShieldOutlined from "@mui/icons-material/ShieldOutlined";
+import TuneRounded from "@mui/icons-material/TuneRounded";
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import type { SvgIconProps } from "@mui/material/SvgIcon";
+import Typography from "@mui/material/Typography";
+import type { ComponentType } from "react";
+import { Link as RouterLink, NavLink } from "react-router";
+import { pathOfSection, profileSections, type ProfileSection } from "./sections.ts";
+import { texts } from "./texts.ts";
+
+const icons: Record<ProfileSection, ComponentType<SvgIconProps>> = {
+  account: PersonOutlineRounded,
+  security: ShieldOutlined,
+  device: DevicesRounded,
+  notifications: NotificationsNoneRounded,
+  advanced: TuneRounded,
+};
+
+const plainList = { listStyle: "none", margin: 0, padding: 0 } as const;
+
+/** The pages of the profile, beside the one that is open. */
+export function SideList() {
+  return (
+    <Box component="nav" aria-label={texts.heading} sx={{ position: "sticky", top: 96, alignSelf: "start" }}>
+      <Typography variant="subtitle2" component="p" color="textSecondary" sx={{ paddingInline: 1.5, marginBottom: 1 }}>
+        {texts.heading}
+      </Typography>
+      <Box component="ul" sx={plainList}>
+        {profileSections.map((section) => {
+          const Icon = icons[section];
+          return (
+            <li key={section}>
+              <Box
+                component={NavLink}
+                to={pathOfSection(section)}
+                sx={{
+                  display: "flex",
+                  alignItems: "center",
+                  gap: 1.5,
+                  minHeight: 44,
+                  paddingInline: 1.5,
+                  borderRadius: 1,
+                  fontSize: "0.9375rem",
+                  fontWeight: 500,
+                  color: "text.secondary",
+                  textDecoration: "none",
+                  "&:hover": { backgroundColor: "action.hover", color: "text.primary" },
+                  "&.active": { backgroundColor: "action.selected", color: "text.primary" },
+                  "&.active svg": { color: "primary.main" },
+                  "&:focus-visible": { outline: "2px solid", outlineColor: "primary.main", outlineOffset: 2 },
+                  "@media (forced-colors: active)": { "&.active": { outline: "2px solid Highlight" } },
+                }}
+              >
+                <Icon fontSize="small" />
+                {texts.sections[section].title}
+              </Box>
+            </li>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+/** The same on a phone, where it is a page of its own. */
+export function SectionCards() {
+  return (
+    <nav aria-label={texts.heading}>
+      <Box
+        component="ul"
+        sx={{ ...plainList, border: 1, borderColor: "divider", borderRadius: 1.5, backgroundColor: "background.paper" }}
+      >
+        {profileSections.map((section) => {
+          const Icon = icons[section];
+          const { title, hint } = texts.sections[section];
+          return (
+            <Box component="li" key={section} sx={{ "& + &": { borderTop: 1, borderColor: "divider" } }}>
+              <Link
+                component={RouterLink}
+                to={pathOfSection(section)}
+                underline="none"
+                color="inherit"
+                sx={{ display: "flex", alignItems: "center", gap: 2, minHeight: 64, padding: "10px 12px 10px 16px" }}
+              >
+                <Icon sx={{ color: "text.secondary" }} />
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <Typography variant="subtitle1" component="span" sx={{ display: "block" }}>
+                    {title}
+                  </Typography>
+                  <Typography variant="body2" component="span" color="textSecondary" sx={{ display: "block" }}>
+                    {hint}
+                  </Typography>
+                </Box>
+                <ChevronRightRounded sx={{ color: "text.secondary", "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
+              </Link>
+            </Box>
+          );
+        })}
+      </Box>
+    </nav>
+  );
+}
+
+/** From a page of the profile to the list of them, on a phone. */
+export function BackToSections() {
+  return (
+    <Link
+      component={RouterLink}
+      to="/profile"
+      color="inherit"
+      underline="hover"
+      sx={{ display: "inline-flex", alignItems: "center", minHeight: 44, marginInlineStart: -0.75, marginTop: -1.5 }}
+    >
+      <ChevronLeftRounded fontSize="small" sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
+      {texts.heading}
+    </Link>
+  );
+}

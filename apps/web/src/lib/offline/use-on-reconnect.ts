@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+import { useServices } from "../services.ts";
+
+/** Runs `run` each time the server answers again after it did not. */
+export function useOnReconnect(run: () => void): void {
+  const { connection } = useServices();
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    let wasAway = connection.isReached() === false;
+    return connection.subscribe(() => {
+      const isReached = connection.isReached();
+      if (wasAway && isReached === true) latest.current();
+      wasAway = isReached === false;
+    });
+  }, [connection]);
+}
