@@ -163,7 +163,7 @@ async function viewLogin(page: Page, keys: Keyboard) {
 
 async function remind(page: Page, keys: Keyboard) {
   await keys.press("Enter");
-  await keys.activate(button(page, "Remind people…"));
+  await keys.activate(button(page, "Remind people..."));
   const asking = page.getByRole("dialog", { name: "Remind people" });
   await expect(asking).toContainText("Reminder titles and dates aren't encrypted");
   await expect(asking).toContainText(`Jun 30, ${nextYear}`);

@@ -61,7 +61,7 @@ test("moves in and out, with the keyboard alone", async ({ newProfile }) => {
     await keys.fill(field(page, "Tag for this import"), "moved");
     await keys.activate(button(page, "Import 49 entries"));
     await keys.expectFocus(importPage.step(page, "49 entries were imported"));
-    expect(await importPage.sum(page)).toEqual({ Imported: 49, "Left out by you": 2, "Rows in the file": 51 });
+    expect(await importPage.sum(page)).toEqual({ Imported: 49, "Skipped by you": 2, "Rows in the file": 51 });
   });
 
   await test.step("says what the columns of a CSV hold", async () => {
@@ -80,7 +80,7 @@ test("moves in and out, with the keyboard alone", async ({ newProfile }) => {
   });
 
   await test.step("takes the import back", async () => {
-    await keys.activate(button(page, "Remove the 2 entries of this import"));
+    await keys.activate(button(page, "Remove the 2 entries from this import"));
     await keys.expectFocus(button(page, "Cancel"));
     await keys.activate(button(page, "Remove 2 entries"));
     await expect(page.getByRole("alertdialog", { name: "2 entries were removed" })).toBeVisible();

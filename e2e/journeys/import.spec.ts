@@ -85,7 +85,7 @@ test("everything from Bitwarden comes in, is here once however often it is impor
   await test.step("the same file again adds nothing", async () => {
     await importPage.open(page);
     await importPage.choose(page, file);
-    await expect(page.getByText("51 entries are already in your vault and will be left out.")).toBeVisible();
+    await expect(page.getByText("51 entries are already in your vault and will be skipped.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
     await press(page, "Choose another file");
   });
@@ -109,7 +109,7 @@ test("a database of KeePass opens with its password alone, and an import is take
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toBeFocused();
     await importPage.unlock(page, "kdbx passphrase");
-    await expect(page.getByText(/can't come along$/)).toBeVisible();
+    await expect(page.getByText(/can't be imported$/)).toBeVisible();
     await page.getByRole("button", { name: /^Import \d+ entr/ }).click();
     await expect(importPage.step(page, /imported$/)).toBeVisible();
   });
@@ -125,7 +125,7 @@ test("a database of KeePass opens with its password alone, and an import is take
   });
 
   await test.step("it is removed whole", async () => {
-    await page.getByRole("button", { name: /^Remove the \d+ entries of this import$/ }).click();
+    await page.getByRole("button", { name: /^Remove the \d+ entries from this import$/ }).click();
     await page
       .getByRole("alertdialog")
       .getByRole("button", { name: /^Remove \d+ entries$/ })
@@ -179,7 +179,7 @@ test("what is here with another password is decided one by one; leaving asks fir
     chromeCsv(13, (n) => (n < 2 ? `New-Lantern-${n}` : `Rusty-Lantern-${n}`)),
   );
   await expect(page.getByText("2 entries are in your vault with a different password")).toBeVisible();
-  await expect(page.getByText("10 entries are already in your vault and will be left out.")).toBeVisible();
+  await expect(page.getByText("10 entries are already in your vault and will be skipped.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Import 1 entry" })).toBeDisabled();
   await press(page, "Show password: In your vault, Entry 0");
   await press(page, "Show password: In the file, Entry 0");
@@ -191,14 +191,14 @@ test("what is here with another password is decided one by one; leaving asks fir
       .getByRole("button", { name })
       .click();
   await choice("Entry 0", "Import too");
-  await choice("Entry 1", "Leave out");
+  await choice("Entry 1", "Skip");
   await page.getByRole("banner").getByRole("link", { name: "Passwords" }).click();
   await answerQuestion(page, "Leave this page?", "Stay");
   await press(page, "Import 2 entries");
   expect(await importPage.sum(page)).toEqual({
     Imported: 2,
     "Already in your vault": 10,
-    "Left out by you": 1,
+    "Skipped by you": 1,
     "Rows in the file": 13,
   });
   await page.getByRole("link", { name: "Go to Passwords" }).click();
@@ -224,7 +224,7 @@ test("a CSV of unknown columns is read as the person says, and the next one of t
 
   await importPage.open(page);
   await importPage.choose(page, inventory("Printer;http://192.168.1.9;root;Rusty-Lantern-47;C;none"));
-  await expect(page.getByText("This is how you read a file with these columns before.")).toBeVisible();
+  await expect(page.getByText("You chose this for a file with the same columns before.")).toBeVisible();
   await expect(page.getByRole("combobox", { name: 'Meaning of "Passphrase"' })).toHaveText("Password");
   const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   for (const word of ["Rusty-Lantern", "Router", "Printer", "Passphrase", "Shelf"]) expect(kept).not.toContain(word);

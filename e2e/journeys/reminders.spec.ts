@@ -88,7 +88,7 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await expect(card).toContainText("Restart the proxy afterwards.");
       await expect(card.getByRole("button", { name: /^Edit / })).toHaveAttribute("aria-disabled", "true");
       await expect(card.getByRole("button", { name: /^Remind Now/ })).toHaveAttribute("aria-disabled", "true");
-      await expect(card.getByRole("button", { name: /^Renewed/ })).toHaveCount(0);
+      await expect(card.getByRole("button", { name: /^Renew/ })).toHaveCount(0);
       const details = await remindersPage.view(ritas, "Certificate of the shop");
       await expect(details.getByRole("button", { name: "Edit" })).toHaveCount(0);
       const noras = await openSignedInTab(newProfile, server, nora);
@@ -142,8 +142,8 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await sofias.keyboard.press("Escape");
     });
 
-    await test.step("Renewed sets the next expiry, which can be taken back", async () => {
-      await sofias.getByRole("button", { name: "Renewed: Lease" }).click();
+    await test.step("Renew sets the next expiry, which can be taken back", async () => {
+      await sofias.getByRole("button", { name: "Renew: Lease" }).click();
       await sofias.getByRole("dialog").getByRole("radio", { name: "2 years", exact: true }).check();
       await sofias.getByRole("button", { name: `Renew until Mar 01, ${nextYear + 2}` }).click();
       await expect(remindersPage.card(sofias, "Lease")).toContainText(`Mar 01, ${nextYear + 2}`);

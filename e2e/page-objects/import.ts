@@ -64,7 +64,7 @@ export const importPage = {
 
   /** What became of the rows, by what the report calls it. */
   async sum(page: Page): Promise<Record<string, number>> {
-    const list = page.getByLabel("What became of the file");
+    const list = page.getByLabel("Import summary");
     await expect(list).toBeVisible();
     const [terms, counts] = [await list.locator("dt").allInnerTexts(), await list.locator("dd").allInnerTexts()];
     return Object.fromEntries(terms.map((term, at) => [term, Number(counts[at]?.replaceAll(",", ""))]));

@@ -68,7 +68,7 @@ async function toAudit(page: Page) {
   await expect(page.getByRole("list", { name: "Events" })).toContainText("signed in");
 }
 
-const kind = (page: Page) => page.getByRole("combobox", { name: "What was done" });
+const kind = (page: Page) => page.getByRole("combobox", { name: "Activity" });
 
 export const dashboardPageStates: readonly PageState[] = [
   superAdmin("of a super admin"),

@@ -148,19 +148,19 @@ const running: readonly PageState[] = [
   }),
   stranger("removing an import", async (page) => {
     await importPage.importAll(page, chromeCsv(12), "12 entries");
-    await page.getByRole("button", { name: "Remove the 12 entries of this import" }).click();
+    await page.getByRole("button", { name: "Remove the 12 entries from this import" }).click();
     await expect(page.getByRole("alertdialog", { name: "Remove 12 entries?" })).toBeVisible();
   }),
   stranger("removed", async (page) => {
     await importPage.importAll(page, chromeCsv(12), "12 entries");
-    await page.getByRole("button", { name: "Remove the 12 entries of this import" }).click();
+    await page.getByRole("button", { name: "Remove the 12 entries from this import" }).click();
     await answerQuestion(page, "Remove 12 entries?", "Remove 12 entries");
     await expect(page.getByRole("alertdialog", { name: "12 entries were removed" })).toBeVisible();
   }),
   thorough(
     stranger("removed: back at the report", async (page) => {
       await importPage.importAll(page, chromeCsv(12), "12 entries");
-      await page.getByRole("button", { name: "Remove the 12 entries of this import" }).click();
+      await page.getByRole("button", { name: "Remove the 12 entries from this import" }).click();
       await answerQuestion(page, "Remove 12 entries?", "Remove 12 entries");
       await answerQuestion(page, "12 entries were removed", "Close");
       await expect(importPage.step(page, "12 entries were removed")).toBeVisible();
@@ -177,7 +177,7 @@ const running: readonly PageState[] = [
     await importPage.importAll(page, chromeCsv(12), "12 entries");
     await page.getByRole("button", { name: "Import another file" }).click();
     await preview(page, chromeCsv(12), "12 entries found");
-    await expect(page.getByText("12 entries are already in your vault and will be left out.")).toBeVisible();
+    await expect(page.getByText("12 entries are already in your vault and will be skipped.")).toBeVisible();
   }),
 ];
 

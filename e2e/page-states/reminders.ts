@@ -68,7 +68,7 @@ export const reminderPageStates: readonly PageState[] = [
   }),
   full("details of one that is not there", async (page) => {
     await page.goto("/remind-me?reminder=01a1f754-d71c-77f2-8eea-8cff0779d64b");
-    await expect(page.getByRole("heading", { name: "This reminder is not there" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Reminder not found" })).toBeVisible();
   }),
   full("one that is paused", async (page) => {
     await page.goto("/remind-me?owner=all");
@@ -78,11 +78,11 @@ export const reminderPageStates: readonly PageState[] = [
   full("details of one that is paused", async (page) => {
     await page.goto("/remind-me?owner=all");
     const details = await remindersPage.view(page, paused);
-    await expect(details.getByText("None while it is paused")).toBeVisible();
+    await expect(details.getByText("None while paused")).toBeVisible();
   }),
   full("deleting", (page) => press(page, `Delete ${own}`)),
   full("renewed", async (page) => {
-    await press(page, `Renewed: ${shared}`);
+    await press(page, `Renew: ${shared}`);
     await page.getByRole("radio", { name: "Another date" }).check();
   }),
   onReminders("admin")("nothing yet", (page) => expect(page.getByText(/^No reminders found\. Click/)).toBeVisible()),
@@ -97,7 +97,7 @@ export const reminderPageStates: readonly PageState[] = [
     open: async (page) => {
       await passwordsPage.open(page);
       await passwordsPage.openEntry(page, sampleTitles.edited);
-      await press(page, "Remind people…");
+      await press(page, "Remind people...");
       await expect(page.getByLabel("Reminder title")).toBeVisible();
     },
   },

@@ -97,7 +97,7 @@ export const scopeTagPageStates: readonly PageState[] = [
     open: async (page) => {
       await page.goto("/verify-email?token=no-such-link");
       await press(page, "Confirm my email");
-      await expect(page.getByRole("heading", { name: "This link has been used or has ended" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This link was already used or has expired" })).toBeVisible();
     },
   },
   {
@@ -105,7 +105,7 @@ export const scopeTagPageStates: readonly PageState[] = [
     viewer: "visitor",
     open: async (page, { unsubscribePath }) => {
       await page.goto(unsubscribePath);
-      await expect(page.getByRole("button", { name: "Stop these messages" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
     },
   },
   {
@@ -113,11 +113,11 @@ export const scopeTagPageStates: readonly PageState[] = [
     viewer: "visitor",
     open: async (page, { unsubscribePath }) => {
       await page.goto(unsubscribePath);
-      await press(page, "Stop these messages");
-      await expect(page.getByRole("button", { name: "Resume these messages" })).toBeVisible();
-      await press(page, "Resume these messages");
-      await press(page, "Stop these messages");
-      await expect(page.getByRole("heading", { name: "These messages have stopped" })).toBeVisible();
+      await press(page, "Unsubscribe");
+      await expect(page.getByRole("button", { name: "Resubscribe" })).toBeVisible();
+      await press(page, "Resubscribe");
+      await press(page, "Unsubscribe");
+      await expect(page.getByRole("heading", { name: "You're unsubscribed" })).toBeVisible();
     },
   },
   {
@@ -125,7 +125,7 @@ export const scopeTagPageStates: readonly PageState[] = [
     viewer: "visitor",
     open: async (page) => {
       await page.goto("/unsubscribe/no-such-link");
-      await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This link isn't valid" })).toBeVisible();
     },
   },
 ];

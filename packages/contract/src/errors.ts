@@ -19,7 +19,7 @@ export const errors = {
     status: 400,
     message: "Someone chosen is in none of the groups of this scope tag. Choose among the people offered.",
   },
-  invalid_link: { status: 400, message: "This link is not valid. Use the one at the foot of the newest message." },
+  invalid_link: { status: 400, message: "This link isn't valid. Use the one at the foot of the newest message." },
   verification_link_ended: {
     status: 400,
     message: "This link has been used already or has ended. Ask for a new one in your profile.",

@@ -120,7 +120,7 @@ export const texts = {
   mail: {
     test: "Send test email",
     testTitle: "Test email",
-    sending: (email: string) => `Sending an email to ${email}…`,
+    sending: (email: string) => `Sending an email to ${email}...`,
     said: "The mail server said",
     serverSaid: "The server said",
     outcomes: {
@@ -145,7 +145,7 @@ export const texts = {
 
   remove: {
     title: (name: string) => `Delete ${name}?`,
-    counting: "Checking what else will be deleted…",
+    counting: "Checking what else will be deleted...",
     forever: "This cannot be undone.",
     goes: "This will be deleted too:",
     nothing: "They have no vault, no reminders and no group memberships.",
@@ -186,7 +186,7 @@ export const texts = {
     found: (many: number) => `Found ${many.toLocaleString("en")} valid users`,
     sending: (done: number, all: number) => `Sent ${done.toLocaleString("en")} of ${all.toLocaleString("en")}`,
     waiting: (seconds: number) => `The server is busy. Continuing in ${pluralize(seconds, "second", "seconds")}.`,
-    retrying: "No reply from the server. Trying again…",
+    retrying: "No reply from the server. Trying again...",
     completed: (successes: number, errors: number) => `Completed with ${successes} successes and ${errors} errors`,
     parsing: (reason: string) => `CSV parsing error: ${reason}`,
     unusedColumns: (names: readonly string[]) => `Not used: ${names.map((name) => `"${name}"`).join(", ")}`,
@@ -194,7 +194,7 @@ export const texts = {
     submit: "Upload",
     submitMany: (many: number) => `Upload ${pluralize(many, "user", "users")}`,
     stop: "Stop",
-    stopping: "Stopping…",
+    stopping: "Stopping...",
     close: "Close",
     cancel: "Cancel",
     progress: "Upload progress",

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<FindingKind | "unreadable" | "ignored", string>> = 
   weak: "Weak",
   reused: "Reused",
   expired: "Expired",
-  "insecure-link": "Unsecured link",
+  "insecure-link": "Insecure link",
   "no-second-factor": "No two-step code",
   expiring: "Expiring soon",
   old: "Old",
@@ -24,17 +24,18 @@ const kinds: Readonly<Record<FindingKind | "unreadable" | "ignored", string>> = 
 const leads: Readonly<Record<View, string>> = {
   start: "The biggest risks come first. Changing a password takes a minute.",
   all: "Everything that could be safer, the biggest risks first.",
-  breached: "These passwords are in lists that attackers try everywhere. Change them now.",
-  weak: "These are easy to guess. The generator makes better ones.",
-  reused: "If one of these sites loses a password, the others are open too. Give each its own.",
+  breached: "Attackers have these passwords on their lists. Change them now.",
+  weak: "These are easy to guess. Use the generator for stronger ones.",
+  reused: "If one of these sites is breached, the others are at risk too. Give each site its own password.",
   expired: "The date you set for these has passed.",
-  "insecure-link": "Without https, anyone on the way can read what you type. Check whether the site offers https.",
+  "insecure-link":
+    "Without https, others on the network can read what you type. Check whether the site supports https.",
   "no-second-factor":
-    "These sites offer a second step at sign-in, and no one-time code is saved here. If you use an app or a key instead, ignore the finding.",
-  expiring: "The date you set for these is within 30 days.",
-  old: "Unchanged for over a year. A strong password that you use only once can stay as it is.",
-  unreadable: "These entries are damaged, or saved by a newer version. They stay as they are.",
-  ignored: "What you chose to ignore. It doesn't count against your score.",
+    "These sites offer two-step sign-in, but no one-time code is saved here. If you use an app or security key instead, ignore the finding.",
+  expiring: "These expire within 30 days, on the date you set.",
+  old: "Unchanged for over a year. A strong password you use only once doesn't need changing.",
+  unreadable: "These entries are damaged or were saved by a newer version. Nothing happens to them.",
+  ignored: "Findings you've ignored. They don't affect your score.",
 };
 
 export const texts = {
@@ -53,7 +54,7 @@ export const texts = {
     failed: "Your passwords couldn't be checked",
   },
   loadFailed: "Failed to fetch passwords",
-  unverified: "What the server sent isn't quite what was last saved, so this report may be incomplete.",
+  unverified: "Your vault doesn't match what was last saved, so this report may be incomplete.",
   toPasswords: "Show passwords",
 
   score: {
@@ -64,7 +65,7 @@ export const texts = {
       if (safe === total) return `${allOf(total)} ${total === 1 ? "is" : "are"} ${claim}.`;
       return `${safe.toLocaleString("en")} of ${passwords(total)} ${safe === 1 ? "is" : "are"} ${claim}.`;
     },
-    rest: "That share is your score. Other findings don't change it.",
+    rest: "Your score is this share of your passwords. Other findings don't affect it.",
     notLookedUp: "Not checked against known breaches yet.",
     lookUp: "Check",
     unknownAge: (count: number) =>
@@ -96,18 +97,17 @@ export const texts = {
       `Same password as ${list.format([...names, ...(more > 0 ? [pluralize(more, "other entry", "other entries")] : [])])}`,
     expired: (day: string, ago: string) => `Expired ${day} · ${ago}`,
     expiring: (day: string, left: string) => `Expires ${day} · ${left}`,
-    insecureLink: "Its link has no https",
-    noSecondFactor: (site: string) => `${site} offers two-step sign-in, and no one-time code is saved`,
+    insecureLink: "Its link doesn't use https",
+    noSecondFactor: (site: string) => `${site} offers two-step sign-in, but no one-time code is saved`,
     old: (day: string) => `Unchanged since ${day}`,
     unreadable: "This entry can't be opened",
-    noId: "It has no id.",
+    noId: "This entry has no id.",
   },
 
   row: {
     change: "Change on site",
     changeOf: (name: string, host: string) => `Change on site: ${name}, ${host}`,
-    changeTip: (host: string) =>
-      `Opens ${host} in a new tab. Some sites have no page for this: then look in their settings.`,
+    changeTip: (host: string) => `Opens ${host} in a new tab. If the site has no page for this, look in its settings.`,
     more: (name: string) => `More for ${name}`,
     open: "Open entry",
     ignore: (kind: string) => `Ignore "${kind}" for this entry`,
@@ -118,24 +118,24 @@ export const texts = {
     resumed: "No longer ignored",
     undo: "Undo",
     failed: "Failed to save",
-    gone: "It was deleted elsewhere.",
-    conflict: "It was changed elsewhere. Try again.",
+    gone: "This entry was deleted elsewhere.",
+    conflict: "This entry was changed elsewhere. Try again.",
   },
 
   breaches: {
     title: "Known breaches",
-    off: "This server doesn't look up breached passwords. The people who run it can turn that on.",
+    off: "This server doesn't look up breached passwords. The people who run it can turn this on.",
     offline: "Connect to the internet to look up breached passwords.",
-    settingsFailed: "It isn't known whether this server looks up breached passwords.",
+    settingsFailed: "Couldn't check whether this server looks up breached passwords.",
     /** What leaves the device, before anything does. */
     leads: {
       service: (host: string) => [
-        "Find out which of your passwords attackers already have. No password leaves this device, and no whole hash of one.",
-        `For each password, 5 of the 40 digits of its SHA-1 hash go to your server, which passes them on to ${host} without your name. Over a thousand breached passwords share each set of 5 digits: all of them come back, and the comparing is done on this device.`,
+        "Find out which of your passwords attackers already have. Your passwords never leave this device, and neither do their full hashes.",
+        `For each password, 5 of the 40 digits of its SHA-1 hash go to your server, which passes them on to ${host} without your name. Over a thousand breached passwords share the same 5 digits. All of them come back, and this device compares them with yours.`,
       ],
       file: () => [
-        "Find out which of your passwords attackers already have. No password leaves this device, and no whole hash of one.",
-        "For each password, 5 of the 40 digits of its SHA-1 hash go to your server, which has a list of its own and asks nobody else. Over a thousand breached passwords share each set of 5 digits: all of them come back, and the comparing is done on this device.",
+        "Find out which of your passwords attackers already have. Your passwords never leave this device, and neither do their full hashes.",
+        "For each password, 5 of the 40 digits of its SHA-1 hash go to your server, which checks its own list and asks no one else. Over a thousand breached passwords share the same 5 digits. All of them come back, and this device compares them with yours.",
       ],
     },
     agree: "Check for breaches",
@@ -147,7 +147,7 @@ export const texts = {
     waiting: (count: number) => `${passwords(count)} not looked up yet.`,
     none: (checked: number) =>
       checked === 1
-        ? "Your password is in no known breach."
+        ? "Your password isn't in any known breach."
         : `None of your ${passwords(checked)} is in a known breach.`,
     some: (count: number) =>
       count === 1
@@ -155,7 +155,7 @@ export const texts = {
         : `${entries(count)} have a password from a known breach.`,
     show: "Show",
     failed: "Failed to look up breached passwords",
-    limit: "This server looks up only so many passwords a day. Check the rest tomorrow.",
+    limit: "You've reached this server's daily limit. Check the rest tomorrow.",
     stop: "Stop checking",
     nothing: "There are no passwords to look up yet.",
   },

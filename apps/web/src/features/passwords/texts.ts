@@ -22,7 +22,7 @@ export const texts = {
     allTypes: "All types",
     expiring: "Expired or expiring soon",
     remove: (filter: string) => `Remove filter: ${filter}`,
-    looking: "Searching your entries…",
+    looking: "Searching your entries...",
   },
 
   empty: {
@@ -181,7 +181,7 @@ export const texts = {
     title: "Unlock your vault",
     password: "Master password",
     submit: "Unlock",
-    busy: "Unlocking…",
+    busy: "Unlocking...",
     required: "Password is required",
     failed: "Couldn't unlock your vault. Try again.",
     wrong: "Incorrect master password.",

@@ -22,7 +22,7 @@ it("says of one whose owner lost Remind Me that it is paused, and why, and sends
   const { calls: made } = renderPage({ [list]: [aReminder({ isPaused: true })] }, { user: admin });
   const card = await cardOf("Passport");
   fireEvent.mouseOver(card.getByText("Paused"));
-  expect(await screen.findByText(/^Nothing is sent: Ana Silva no longer has Remind Me\./)).toBeDefined();
+  expect(await screen.findByText(/^Nothing is sent because Ana Silva no longer has Remind Me\./)).toBeDefined();
   fireEvent.click(card.getByRole("button", { name: "Remind Now: Passport" }));
   await notice("Paused: its owner no longer has Remind Me");
   expect(made()).not.toContain(send);
@@ -96,7 +96,7 @@ describe("a card", () => {
   it("of one who may only delete: the other icons are off and say why", async () => {
     const { router } = renderPage({ [list]: [aReducedReminder()] });
     const card = await cardOf("Contract");
-    expect(card.queryByRole("button", { name: /Renewed/ })).toBeNull();
+    expect(card.queryByRole("button", { name: /Renew/ })).toBeNull();
     expect(card.getByRole("button", { name: /Remind Now/ }).getAttribute("aria-disabled")).toBe("true");
     const view = card.getByRole("button", { name: "View details of Contract" });
     expect(view.getAttribute("aria-disabled")).toBe("true");
@@ -125,12 +125,12 @@ describe("Remind Now", () => {
   });
 });
 
-describe("Renewed", () => {
+describe("Renew", () => {
   it("sets the next expiry by the old period, on the state that was seen, and takes it back", async () => {
     const old = aReminder({ createdAt: "2036-11-28T10:00:00.000Z", expiryDate: "2037-11-28" });
     const renewed = aReminder({ expiryDate: "2038-11-28", updatedAt: "2026-11-20T09:00:00.000Z" });
     const { made } = renderPage({ [list]: [old], [update]: { reminder: renewed } });
-    await press("Renewed: Passport");
+    await press("Renew: Passport");
     await press("Renew until Nov 28, 2038");
     await notice('"Passport" now expires on Nov 28, 2038.');
     await press("Undo");
@@ -163,7 +163,7 @@ describe("the details", () => {
     );
     const details = await dialog();
     await details.findByText("November 03, 2026");
-    await details.findByText("Nothing was sent yet.");
+    await details.findByText("Nothing has been sent yet.");
     fireEvent.click(details.getByRole("button", { name: "Edit" }));
     await screen.findByRole("heading", { name: "Edit Reminder" });
     expect(router.state.location.search).toBe("");
@@ -175,13 +175,13 @@ describe("the details", () => {
       { [list]: [aReminder()], [read]: aReminder({ can: { read: true, edit: false, delete: false, send: false } }) },
       { address: `/remind-me?reminder=${idOf(1)}` },
     );
-    await (await dialog()).findByText("Nothing was sent yet.");
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Renewed" })).toBeNull());
+    await (await dialog()).findByText("Nothing has been sent yet.");
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Renew..." })).toBeNull());
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     answers[read] = aReminder();
     await press("View details of Passport");
-    fireEvent.click(await screen.findByRole("button", { name: "Renewed" }));
-    expect(await screen.findByRole("dialog", { name: "Renewed" })).toBeDefined();
+    fireEvent.click(await screen.findByRole("button", { name: "Renew..." }));
+    expect(await screen.findByRole("dialog", { name: 'Renew "Passport"' })).toBeDefined();
     await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
   });
 
@@ -191,7 +191,7 @@ describe("the details", () => {
     ["no reminder at all", "x", aReminder()],
   ])("say so when it is %s", async (_what, id, answer) => {
     renderPage({ [read]: answer }, { address: `/remind-me?reminder=${id}` });
-    expect(await screen.findByRole("dialog", { name: /This reminder is not there/ })).toBeDefined();
+    expect(await screen.findByRole("dialog", { name: /Reminder not found/ })).toBeDefined();
   });
 });
 
@@ -199,8 +199,8 @@ describe("for administrators", () => {
   it("says that no mail goes out, and what did not arrive", async () => {
     const status = { mail: "outbox", lastMailError: null, failedDeliveries: 2 };
     const { router } = renderPage({ "GET /system/status": status }, { user: admin });
-    await screen.findByText(/No mail server is set up, so no reminder reaches anyone/);
-    await screen.findByText("2 messages could not be delivered in the last 30 days.");
+    await screen.findByText(/No mail server is set up, so reminders don't reach anyone/);
+    await screen.findByText("2 emails couldn't be delivered in the last 30 days.");
     await press("Show them");
     expect(router.state.location.search).toBe("?status=undelivered&owner=all");
   });

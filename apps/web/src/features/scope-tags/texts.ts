@@ -3,10 +3,9 @@ import { pluralize } from "../../lib/format/pluralize.ts";
 const are = (many: number) => (many === 1 ? "is" : "are");
 
 const pageSize = "Rows per page";
-const nothingYet = "Nothing is here yet.";
-const searched = "Names and descriptions are searched, without regard to case and accents.";
-const tooLong = (field: string, most: number) =>
-  `${field} is too long: ${most.toLocaleString("en")} characters are the most`;
+const nothingYet = "Nothing here yet.";
+const searched = "Search looks at names and descriptions. Case and accents don't matter.";
+const tooLong = (field: string, most: number) => `${field} must be ${most.toLocaleString("en")} characters or fewer`;
 
 /** Every text of Scope Tag Administration that a person reads, as the specification words it where it does. */
 export const texts = {
@@ -15,7 +14,7 @@ export const texts = {
   here: "Scope Tag Admin",
   heading: "Scope Tag Administration",
   lead: "Scope tags and groups control which users can access specific scope tags when creating reminders.",
-  tabs: { label: "What to administer", tags: "Scope Tags", groups: "Groups" },
+  tabs: { label: "Scope tags or groups", tags: "Scope Tags", groups: "Groups" },
 
   clear: "Clear",
   retry: "Retry",
@@ -47,7 +46,7 @@ export const texts = {
       title: "No scope tags found",
       hint: searched,
       showAll: "Show all scope tags",
-      nothing: `${nothingYet} A scope tag says which groups may read, change and delete the reminders that carry it.`,
+      nothing: `${nothingYet} A scope tag sets which groups can read, change and delete the reminders that have it.`,
     },
   },
   groups: {
@@ -69,7 +68,7 @@ export const texts = {
       title: "No groups found",
       hint: searched,
       showAll: "Show all groups",
-      nothing: `${nothingYet} A group brings people together, so that a scope tag can be given to all of them at once.`,
+      nothing: `${nothingYet} A group lets you give a scope tag to several people at once.`,
     },
   },
 
@@ -90,10 +89,10 @@ export const texts = {
     read: "Read",
     write: "Write",
     delete: "Delete",
-    writeReads: "A group that may write may read as well.",
-    unassign: (name: string) => `Take ${name} off`,
+    writeReads: "A group that can write can also read.",
+    unassign: (name: string) => `Remove ${name}`,
     noneLeft: "No more groups to choose",
-    tooMany: (most: number) => `${most} groups are the most`,
+    tooMany: (most: number) => `You can choose up to ${most} groups`,
   },
   groupForm: {
     thing: "group",
@@ -106,7 +105,7 @@ export const texts = {
     description: "Description",
     members: "Group Members",
     membersHint: "Search people...",
-    onlyMine: "You can add people whom you created, and yourself.",
+    onlyMine: "You can add yourself and people you created.",
     chosen: (many: number) => pluralize(many, "member", "members"),
     search: "Search members...",
     found: (some: number, all: number) =>
@@ -114,7 +113,7 @@ export const texts = {
     remove: (name: string) => `Remove ${name}`,
     showMore: (many: number) => `Show ${many.toLocaleString("en")} more`,
     noneLeft: "No more people to choose",
-    tooMany: (most: number) => `${most.toLocaleString("en")} members are the most`,
+    tooMany: (most: number) => `You can add up to ${most.toLocaleString("en")} members`,
     andMore: (names: string, many: number) => `${names} and ${many.toLocaleString("en")} more`,
   },
   picker: {
@@ -129,10 +128,10 @@ export const texts = {
     confirm: "Delete scope tag",
     reminders: (many: number) =>
       many === 0
-        ? "No reminder carries it."
-        : `${pluralize(many, "reminder carries", "reminders carry")} it. ${many === 1 ? "It stays" : "They stay"}, without a scope tag; whoever saw ${many === 1 ? "it" : "them"} only through it no longer does.`,
+        ? "No reminders have it."
+        : `${pluralize(many, "reminder has", "reminders have")} it and will stay, without a scope tag. People who see ${many === 1 ? "it" : "them"} only through this tag lose access.`,
     groups: (many: number) =>
-      many === 0 ? null : `What it grants to ${pluralize(many, "group", "groups")} ends. The groups stay.`,
+      many === 0 ? null : `${pluralize(many, "group loses", "groups lose")} the access it gives. The groups stay.`,
   },
   removeGroup: {
     title: "Delete Group",
@@ -141,11 +140,11 @@ export const texts = {
     members: (many: number) =>
       many === 0
         ? "It has no members."
-        : `${pluralize(many, "person", "people")} ${are(many)} in it. Their accounts stay; they lose what the group grants.`,
+        : `${pluralize(many, "person", "people")} ${are(many)} in it. Their accounts stay, but they lose the access this group gives.`,
     scopeTags: (many: number) =>
       many === 0
-        ? "No scope tag is assigned to it."
-        : `It is taken off ${pluralize(many, "scope tag", "scope tags")}, which ${many === 1 ? "stays" : "stay"}.`,
+        ? "It has no scope tags."
+        : `It will be removed from ${pluralize(many, "scope tag", "scope tags")}. ${many === 1 ? "The tag stays" : "The tags stay"}.`,
   },
   forever: "This cannot be undone.",
 
@@ -158,8 +157,8 @@ export const texts = {
     groupRemoveFailed: "Failed to delete group",
     peopleFailed: "Failed to load users",
     unknown: "Unknown error",
-    tagGone: "This scope tag was deleted meanwhile.",
-    groupGone: "This group was deleted meanwhile.",
+    tagGone: "This scope tag was deleted elsewhere.",
+    groupGone: "This group was deleted elsewhere.",
     tagCreated: "Scope tag created successfully",
     tagUpdated: "Scope tag updated successfully",
     tagDeleted: "Scope tag deleted successfully",

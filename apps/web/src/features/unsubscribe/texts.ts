@@ -1,19 +1,19 @@
 /** Every text of the page behind a message's unsubscribe link. */
 export const texts = {
-  heading: "Stop these messages?",
-  stoppedHeading: "These messages have stopped",
-  loading: "Looking up the link",
+  heading: "Unsubscribe from this reminder?",
+  stoppedHeading: "You're unsubscribed",
+  loading: "Checking the link",
   question: (title: string, address: string) =>
-    [`Messages about the reminder`, title, `will no longer be sent to`, address] as const,
+    [`Emails about the reminder`, title, `will no longer be sent to`, address] as const,
   stopped: (title: string, address: string) =>
-    [`Messages about the reminder`, title, `are no longer sent to`, address] as const,
-  scope: "Other reminders are not affected. Whoever may see this one can see that its messages to you have stopped.",
-  stop: "Stop these messages",
-  takeBack: "Resume these messages",
-  back: (address: string) => `Messages go to ${address} again.`,
-  failed: "This could not be done.",
-  invalid: "This link is not valid",
-  invalidHint: "Use the link at the foot of the newest message.",
-  notLoaded: "The link could not be looked up",
+    [`Emails about the reminder`, title, `are no longer sent to`, address] as const,
+  scope: "Other reminders aren't affected. People who can see this one can see that you unsubscribed.",
+  stop: "Unsubscribe",
+  takeBack: "Resubscribe",
+  back: (address: string) => `You're subscribed again. Emails go to ${address}.`,
+  failed: "Something went wrong.",
+  invalid: "This link isn't valid",
+  invalidHint: "Use the link at the bottom of the latest email.",
+  notLoaded: "Couldn't check the link",
   retry: "Retry",
 } as const;

@@ -45,13 +45,15 @@ const refusedWith = (error: Error) => () => {
 
 test("says whose messages of which reminder would end, and ends them only when asked to", async () => {
   const { sent, notices } = arrive(() => link);
-  expect(await screen.findByRole("heading", { name: "Stop these messages?" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Unsubscribe from this reminder?" })).toBeDefined();
   expect(document.body.textContent).toContain('"Passport" will no longer be sent to a•••@example.org');
   expect(sent).toEqual([]);
-  await press("Stop these messages");
-  expect(await screen.findByRole("heading", { name: "These messages have stopped" })).toBeDefined();
-  await press("Resume these messages");
-  await waitFor(() => expect(notices.snapshot()?.notice.text).toBe("Messages go to a•••@example.org again."));
+  await press("Unsubscribe");
+  expect(await screen.findByRole("heading", { name: "You're unsubscribed" })).toBeDefined();
+  await press("Resubscribe");
+  await waitFor(() =>
+    expect(notices.snapshot()?.notice.text).toBe("You're subscribed again. Emails go to a•••@example.org."),
+  );
   const params = { token: "abc" };
   expect(sent).toEqual([
     { params, body: { isUnsubscribed: true } },
@@ -61,12 +63,12 @@ test("says whose messages of which reminder would end, and ends them only when a
 
 test("says so when they have stopped already", async () => {
   arrive(() => ({ ...link, isUnsubscribed: true }));
-  expect(await screen.findByRole("button", { name: "Resume these messages" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Resubscribe" })).toBeDefined();
 });
 
 test("says that a link is not valid, and offers nothing to press", async () => {
   arrive(refusedWith(new ApiError(400, { message: "Not valid", code: "invalid_link", requestId: "" }, null)));
-  expect(await screen.findByRole("heading", { name: "This link is not valid" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "This link isn't valid" })).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
@@ -75,5 +77,5 @@ test("tries again when nobody was reached", async () => {
   arrive(() => answers.shift()!());
   expect(await screen.findByText("Can't reach the server")).toBeDefined();
   await press("Retry");
-  expect(await screen.findByRole("button", { name: "Stop these messages" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Unsubscribe" })).toBeDefined();
 });

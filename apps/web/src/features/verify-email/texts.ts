@@ -1,16 +1,17 @@
 /** Every text of the page behind the link that proves an address. */
 export const texts = {
   heading: "Confirm your email",
-  lead: "Press the button, and this address counts as yours: reminders and mails about your account come to it.",
-  notYours: "If you did not ask for a Pomander account, close this page. Nothing changes.",
+  lead: "Confirm that this address is yours to get reminders and account emails there.",
+  notYours: "If you didn't ask for a Pomander account, close this page. Nothing changes.",
   submit: "Confirm my email",
   done: "Your email is confirmed",
   toApp: "Open Pomander",
   login: "Login",
-  ended: "This link has been used or has ended",
+  ended: "This link was already used or has expired",
   hints: {
-    done: "What waited for it is on its way.",
-    ended: "If you confirmed it before, all is well. If not, ask for a new link in your profile, or sign in.",
+    done: "Any waiting emails are on their way.",
+    ended:
+      "If you've already confirmed your email, you're all set. If not, request a new link in your profile, or sign in.",
   },
-  failed: "Your email could not be confirmed",
+  failed: "Couldn't confirm your email",
 } as const;

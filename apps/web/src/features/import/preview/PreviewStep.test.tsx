@@ -53,11 +53,11 @@ test("nothing is imported before each entry with another password is decided on;
 
 test("what is here already is said and left out, and can be chosen all the same", () => {
   const { titles } = show(samplePlan());
-  expect(screen.getByText("1 entry is already in your vault and will be left out.")).toBeDefined();
+  expect(screen.getByText("1 entry is already in your vault and will be skipped.")).toBeDefined();
   press("Already there");
   press("Select shown");
   expect(screen.getByText("1 entry is already in your vault; 1 will be imported again.")).toBeDefined();
-  press("Leave out");
+  press("Skip");
   press("Import 3 entries");
   expect(titles()).toEqual(["New", "Same", "Card"]);
 });
@@ -66,8 +66,8 @@ test("rows that make no entry and what is left behind are listed with the reason
   show(samplePlan());
   const list = (name: string) => within(screen.getByRole("region", { name })).getByRole("listitem").textContent;
   expect(list("1 row can't be read")).toContain("A quote is not closed.");
-  expect(list("1 row left out")).toContain("It is in the trash.");
-  expect(list("1 thing can't come along")).toContain("Attachment contract.pdf (12 kB)");
+  expect(list("1 row skipped")).toContain("It is in the trash.");
+  expect(list("1 item can't be imported")).toContain("Attachment contract.pdf (12 kB)");
 });
 
 const many = (count: number): ImportPlan => {

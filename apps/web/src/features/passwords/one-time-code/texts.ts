@@ -25,7 +25,7 @@ export const texts = {
   works: "Enter this code on the site to finish there:",
   picture: "Choose picture",
   camera: "Scan with camera",
-  reading: "Reading the picture…",
+  reading: "Reading the picture...",
   noCode: "No QR code found in this picture. Make sure all of it is visible.",
   notPicture: "This file can't be opened as a picture.",
   tooLarge: "This picture is larger than 20 MB. Crop it to the QR code.",
@@ -33,7 +33,7 @@ export const texts = {
   scan: {
     title: "Scan the QR code",
     lead: "Point the camera at the site's QR code. The picture stays on this device.",
-    starting: "Starting the camera…",
+    starting: "Starting the camera...",
     refused: "This page can't use the camera. Allow it in your browser's settings, or choose a picture instead.",
     missing: "No camera was found. Choose a picture instead.",
     failed: "The camera can't be used right now. Another app may be using it.",

@@ -18,7 +18,7 @@ import { useUser } from "../../../lib/session/store.ts";
 import { factsOf } from "../entry/facts.ts";
 import { texts } from "./texts.ts";
 
-/** "Remind people…" of an entry that expires, else "Remind me to change this"; for those who have reminders. */
+/** "Remind people..." of an entry that expires, else "Remind me to change this"; for those who have reminders. */
 export function RemindMeButton({ entry }: { entry: OpenEntry }) {
   const user = useUser();
   const [isAsking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
 /** Every text of the way from an entry to a reminder. */
 export const texts = {
   /** Of an entry that expires, of a login that does not, and of anything else. */
-  actions: { expires: "Remind people…", login: "Remind me to change this", other: "Remind me about this" },
+  actions: { expires: "Remind people...", login: "Remind me to change this", other: "Remind me about this" },
   titles: { expires: "Remind people", login: "Remind me to change this", other: "Remind me about this" },
   readable: "Reminder titles aren't encrypted, because they're sent by email. Edit the title if it reveals too much.",
   readableWithDate:
@@ -17,7 +17,7 @@ export const texts = {
   cancel: "Cancel",
   label: "Reminder",
   linked: "Reminder set",
-  loading: "Loading the reminder…",
+  loading: "Loading the reminder...",
   gone: "The reminder was deleted, or you can no longer see it.",
   notRead: "Couldn't load the reminder.",
   retry: "Retry",

@@ -1,6 +1,6 @@
 /** Every text of the view of an entry. */
 export const texts = {
-  loading: "Opening…",
+  loading: "Opening...",
   missing: {
     title: "Entry not found",
     text: "It may have been deleted, or this link may be for a different vault.",

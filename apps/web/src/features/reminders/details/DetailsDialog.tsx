@@ -87,7 +87,7 @@ export function DetailsDialog({ id, listed, today, timeZone, onEdit, onRenew, on
             onClick={() => onRenew(editable)}
             sx={{ marginInlineStart: -1.5, marginInlineEnd: "auto" }}
           >
-            {texts.card.renewed}
+            {texts.card.renew}
           </Button>
         )}
         <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>

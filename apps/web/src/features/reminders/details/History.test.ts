@@ -22,20 +22,20 @@ it.each<[Partial<Delivery>, string, string | null]>([
   [{ via: "outbox" }, "Written to the outbox Nov 3, 09:00, to ana@example.org", null],
   [{ state: "failed", error: "mailbox unknown" }, "Failed: mailbox unknown", "to ana@example.org, Nov 3, 09:00"],
   [{ state: "failed" }, "Failed: unknown reason", "to ana@example.org, Nov 3, 09:00"],
-  [{ state: "pending", attempts: 0 }, "Planned for Nov 3, 09:00, to ana@example.org", null],
+  [{ state: "pending", attempts: 0 }, "Scheduled for Nov 3, 09:00, to ana@example.org", null],
   [
     { state: "pending", attempts: 2, error: "421 busy" },
-    "To be tried again Nov 3, 09:00, to ana@example.org, after 2 tries",
+    "Next try Nov 3, 09:00, to ana@example.org, after 2 tries",
     "421 busy",
   ],
   [
     { state: "pending", attempts: 0, awaitsVerification: true },
-    "Waits until ana@example.org is confirmed by its owner",
+    "Waiting for the owner of ana@example.org to confirm the address",
     null,
   ],
-  [{ state: "sending" }, "Being sent, to ana@example.org", null],
-  [{ state: "superseded" }, "Skipped for a newer one, Nov 03, 2026, to ana@example.org", null],
-  [{ state: "cancelled" }, "Cancelled, Nov 03, 2026, to ana@example.org", null],
+  [{ state: "sending" }, "Sending, to ana@example.org", null],
+  [{ state: "superseded" }, "Replaced by a newer message, Nov 03, 2026, to ana@example.org", null],
+  [{ state: "cancelled" }, "Canceled, Nov 03, 2026, to ana@example.org", null],
 ])("%o", (change, line, note) => {
   const delivery = { ...sent, ...change };
   expect(deliveryLine(delivery, "Europe/Vienna", "2026-11-20")).toBe(line);

@@ -50,7 +50,7 @@ describe("the form", () => {
     await choose("Frequency", "Weekly");
     expect((await form.findByLabelText("Start Reminding From")).hasAttribute("required")).toBe(false);
     expect(form.getByLabelText("Expiry date").hasAttribute("required")).toBe(true);
-    expect(form.getByText(/only decides when 'Due Soon' is shown/)).toBeDefined();
+    expect(form.getByText(/only sets when "Due Soon" appears/)).toBeDefined();
   });
 
   it("people are an administrator's to assign", async () => {
@@ -93,7 +93,7 @@ describe("the form", () => {
     expect(field().disabled).toBe(true);
     answers[candidates] = apiError(500, "Broken");
     await choose("Scope tag", /<other>/);
-    await form.findByText(/^No users found for this scope tag\. They could not be loaded\./);
+    await form.findByText(/^No users found for this scope tag\. The users couldn't be loaded\./);
     expect(field().disabled).toBe(true);
     answers[candidates] = [bea];
     fireEvent.click(form.getByRole("button", { name: "Retry" }));
@@ -143,7 +143,7 @@ describe("the form", () => {
     await press("Edit Passport");
     const form = await dialog();
     expect(form.getByLabelText("Scope tag").getAttribute("aria-disabled")).toBe("true");
-    expect(form.getByText("To move it, you need the right to delete it.")).toBeDefined();
+    expect(form.getByText("You need delete access to change the scope tag.")).toBeDefined();
   });
 
   it("of what is no reminder is refused", async () => {

@@ -59,7 +59,7 @@ interface Props {
   handlers: CardHandlers;
 }
 
-/** Remind Now, Renewed, and the icons, as far as the rights go; the server judges for itself. */
+/** Remind Now, Renew, and the icons, as far as the rights go; the server judges for itself. */
 export function CardButtons({ reminder, isSending, handlers }: Props) {
   const { title, can } = reminder;
   const isPaused = isFullReminder(reminder) && reminder.isPaused;
@@ -78,11 +78,11 @@ export function CardButtons({ reminder, isSending, handlers }: Props) {
           <Button
             size="small"
             color="inherit"
-            aria-label={card.renewedFor(title)}
+            aria-label={card.renewFor(title)}
             onClick={() => handlers.renew(reminder)}
             sx={{ paddingInline: 1 }}
           >
-            {card.renewed}
+            {card.renew}
           </Button>
         )}
         <Box sx={{ display: "flex", marginInlineStart: "auto", [narrow]: { marginInlineStart: -1, width: "100%" } }}>

@@ -10,7 +10,6 @@ import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
-import Typography from "@mui/material/Typography";
 import type { Reminder } from "@pomander/contract";
 import { useId, useState } from "react";
 import { bottomSheet } from "../../../components/bottom-sheet.ts";
@@ -53,11 +52,10 @@ export function RenewDialog({ reminder, today, timeZone, onRenew, onClose }: Pro
   };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={`${id}-title`} sx={bottomSheet}>
-      <DialogTitle id={`${id}-title`}>{renew.title}</DialogTitle>
+      <DialogTitle id={`${id}-title`} dir="auto" sx={{ overflowWrap: "anywhere" }}>
+        {renew.title(reminder.title)}
+      </DialogTitle>
       <DialogContent>
-        <Typography variant="subtitle2" component="p" dir="auto" sx={{ overflowWrap: "anywhere", marginBottom: 2 }}>
-          {reminder.title}
-        </Typography>
         <FormControl fullWidth>
           <FormLabel id={`${id}-until`} sx={{ marginBottom: 0.5, "&.Mui-focused": { color: "text.secondary" } }}>
             {renew.question}
@@ -91,7 +89,7 @@ export function RenewDialog({ reminder, today, timeZone, onRenew, onClose }: Pro
           {texts.form.cancel}
         </Button>
         <Button variant="contained" loading={isBusy} disabled={!isLater} onClick={() => void confirm()}>
-          {isLater ? renew.until(shortDay(until)) : renew.title}
+          {isLater ? renew.until(shortDay(until)) : renew.submit}
         </Button>
       </DialogActions>
     </Dialog>

@@ -27,14 +27,14 @@ const waiting = {
 
 it.each<[string, unknown, string, string]>([
   ["sent", sent("sent"), "success", 'Reminder sent successfully for "Passport"'],
-  ["queued", sent("queued"), "info", 'Reminder for "Passport" is queued. The mail server has not answered yet.'],
+  ["queued", sent("queued"), "info", 'Reminder for "Passport" is queued. The mail server hasn\'t replied yet.'],
   [
     "to an address that is not proven",
     { ...sent("queued"), deliveries: [waiting] },
     "info",
-    'Reminder for "Passport" waits: the address is not confirmed yet. It goes out as soon as it is.',
+    'Reminder for "Passport" is waiting: the address isn\'t confirmed yet. It will be sent as soon as it is.',
   ],
-  ["outbox", sent("outbox"), "info", "No mail server is set up. The message was written to the outbox."],
+  ["outbox", sent("outbox"), "info", "No mail server is set up. The email was written to the outbox."],
   [
     "refused by the mail server",
     sent("failed", { message: "550 5.1.1 no such user", code: "550" }),

@@ -1,27 +1,27 @@
 /** What the contact page says. The specification's statements about passwords and plans stand in the answers. */
 export const texts = {
   title: "Contact",
-  lead: "A question, a fault, an idea? Write to the people who run this service.",
+  lead: "Question, problem or idea? Write to the people who run this service.",
   form: {
     required: "Fields marked with * are required.",
     name: "Your name",
     email: "Email address",
     subject: "Subject",
     message: "Message",
-    noSecrets: "Never write a master password or a recovery key here. We do not need either.",
+    noSecrets: "Never send your master password or recovery key. We don't need them.",
     submit: "Send message",
   },
   errors: {
     nameRequired: "Your name is required",
     emailRequired: "Email is required",
     messageRequired: "Message is required",
-    tooLong: (most: number) => `At most ${most.toLocaleString("en")} characters`,
-    failed: "Your message could not be sent. It is still here: try again.",
+    tooLong: (most: number) => `Must be ${most.toLocaleString("en")} characters or fewer`,
+    failed: "Couldn't send your message. It's still here, so you can try again.",
     tryAgainIn: (wait: string) => `You can try again in ${wait}.`,
   },
   sent: {
     title: "Message sent",
-    text: (email: string) => `Thank you. The answer will go to ${email}.`,
+    text: (email: string) => `Thank you. We'll reply to ${email}.`,
     another: "Write another message",
   },
   ways: {
@@ -33,7 +33,7 @@ export const texts = {
     hours: "Business hours",
     /** Each line in parts, between which it may be broken. */
     hoursText: [["Monday to Friday", "9:00 AM to 5:00 PM Pacific"], ["Weekends closed"]],
-    failed: "Addresses and phone number could not be loaded.",
+    failed: "Couldn't load addresses and phone number.",
     retry: "Retry",
   },
   faq: {
@@ -43,20 +43,20 @@ export const texts = {
         question: "Can you reset my master password?",
         answer: [
           "No. The provider cannot reset a user's master password: it never leaves your device.",
-          "An account recovery key can be set at registration, and later in the profile. With it you choose a new master password yourself, and your vault stays as it is.",
+          "An account recovery key can be set at registration, or later in your profile. It lets you choose a new master password yourself, and your vault doesn't change.",
         ],
       },
       {
         question: "How is my data protected?",
         answer: [
-          "Password data is encrypted on your device with AES-256, before it is stored. The server keeps it and cannot read it, so neither can we, nor anybody who breaks in.",
-          "Reminders are not encrypted: the server has to write them into a mail. Keep secrets in the vault.",
+          "Password data is encrypted on your device with AES-256 before it's stored. The server can't read it, so neither can we or anyone who breaks in.",
+          "Reminders aren't encrypted, because the server has to send them by email. Keep secrets in your vault.",
         ],
       },
       {
-        question: "What is there for organizations?",
+        question: "What do you offer organizations?",
         answer: [
-          "Enterprise plans offer team sharing and centralized administration: people managed centrally, and reminders shared with teams through scope tags and groups. Passwords are not shared between people.",
+          "Enterprise plans offer team sharing and centralized administration: manage people centrally, and share reminders with teams through scope tags and groups. Passwords aren't shared between people.",
         ],
       },
     ],
