@@ -49,7 +49,7 @@ test("an admin makes groups and a scope tag, edits, searches, pages and deletes"
       const dialog = page.getByRole("dialog", { name: "Add Scope Tag" });
       await dialog.getByLabel("Scope Tag Name").fill("<INFRASTRUCTURE>");
       await dialog.getByRole("button", { name: "Add Scope Tag" }).click();
-      await expect(dialog.getByText("This name is taken. Choose another.")).toBeVisible();
+      await expect(dialog.getByText("This name is already in use. Choose another.")).toBeVisible();
       await expect(dialog.getByLabel("Scope Tag Name")).toHaveValue("<INFRASTRUCTURE>");
       await dialog.getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("button", { name: "Discard changes" }).click();

@@ -158,7 +158,7 @@ export const anonymousPageStates: readonly PageState[] = [
       route.fulfill({
         status: 429,
         headers: { "retry-after": "1200" },
-        json: { code: "rate_limited", message: "Too many tries. Wait a little, then try again.", requestId: "1" },
+        json: { code: "rate_limited", message: "Too many tries. Wait a moment, then try again.", requestId: "1" },
       }),
     );
     await fillContact(page);

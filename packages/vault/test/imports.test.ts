@@ -396,7 +396,7 @@ describe("undoing an import", () => {
       .where("id", "=", vault.vaultId)
       .executeTakeFirstOrThrow();
     await db.updateTable("sessions").set(deleted).where("user_id", "=", user_id).execute();
-    const refused = { removed: 0, changedSince: 0, problem: expect.stringContaining("sign in again, then go on") };
+    const refused = { removed: 0, changedSince: 0, problem: expect.stringContaining("sign in again to continue") };
     expect(await undoOf(run.id)).toEqual(refused);
     expect(await titlesElsewhere()).toHaveLength(2);
     const again = await env.device({ memory: device.memory }).open(person);

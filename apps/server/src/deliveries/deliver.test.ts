@@ -163,7 +163,7 @@ test("what cannot be written fails alone", async () => {
   await ledger.send();
   // A zone that nobody knows counts as UTC; a date that is none fails for its own message only.
   expect(smtp.mails).toHaveLength(2);
-  const notWritten = { state: "pending", attempts: 1, error: "The message could not be written." };
+  const notWritten = { state: "pending", attempts: 1, error: "The email couldn't be written." };
   expect(await ledger.rows(odd)).toMatchObject([notWritten]);
   clock.advance(day);
   await ledger.send();

@@ -43,7 +43,7 @@ export function createDeliver(deps: DeliverDeps): Deliver {
   };
 }
 
-const notWritten = { state: "postponed", error: "The message could not be written." } as const satisfies AttemptOutcome;
+const notWritten = { state: "postponed", error: "The email couldn't be written." } as const satisfies AttemptOutcome;
 
 /** The message as it is now; null when there is none to send. A fault of ours in one of them stops no other. */
 async function write(deps: DeliverDeps, claimed: ClaimedDelivery): Promise<OutgoingMail | AttemptOutcome | null> {

@@ -41,7 +41,7 @@ test("reminders that hang, however many are due, keep no account mail waiting", 
     .transaction()
     .execute((trx) => enqueueMail(trx, { userId: null, recipient: "ana@example.com", template: "password-set", data }));
   await expect.poll(() => smtp.mails.length, { timeout: 20_000 }).toBe(1);
-  expect(smtp.mails[0]?.subject).toBe("Your master password was set");
+  expect(smtp.mails[0]?.subject).toBe("Your master password was changed");
   end.resolve();
   await expect.poll(() => smtp.mails.length, { timeout: 20_000 }).toBe(21);
   await worker.stop();

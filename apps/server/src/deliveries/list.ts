@@ -41,7 +41,7 @@ export const presentDelivery = (row: Selectable<DeliveriesTable>, withAddress: b
 });
 
 /** What those who may not edit a reminder are told of a failure: what mail servers said may hold an address. */
-export const redactedError = "A message could not be delivered.";
+export const redactedError = "An email couldn't be delivered.";
 
 /** `ana@example.org` as `a…@example.org`. */
 export const maskedAddress = (address: string): string => address.replace(/^(.)[^@]*/u, "$1…");

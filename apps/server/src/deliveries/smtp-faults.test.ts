@@ -22,7 +22,7 @@ const shown = {
   login: "Email service authentication failed. Please contact your administrator.",
   rights: "Not authorized to send emails. Domain verification may be required.",
 };
-const tooLong = "The mail server took too long.";
+const tooLong = "The mail server took too long to respond.";
 const closed = "The mail server closed the connection.";
 
 interface Row extends SmtpFault {
@@ -52,7 +52,7 @@ const answered: Array<[what: string, Row]> = [
     "refuses the connection",
     temporary(
       { at: "connect", behave: acts.neverReply, meets: "all" },
-      "The mail server cannot be reached (ECONNREFUSED).",
+      "The mail server can't be reached (ECONNREFUSED).",
     ),
   ],
   ["hangs up at once", temporary({ at: "greeting", behave: acts.hangUp, meets: "all" }, closed)],
@@ -115,7 +115,7 @@ const answered: Array<[what: string, Row]> = [
     "breaks STARTTLS off",
     temporary(
       { at: "STARTTLS", behave: acts.garbageForTls, extensions: ["STARTTLS"] },
-      "The mail server's encryption does not work (wrong version number).",
+      "The mail server's encryption doesn't work (wrong version number).",
     ),
   ],
   [
@@ -126,7 +126,7 @@ const answered: Array<[what: string, Row]> = [
     "STARTTLS with a self-signed certificate",
     temporary(
       { at: "STARTTLS", behave: acts.selfSignedTls, extensions: ["STARTTLS"] },
-      "The mail server's encryption does not work (self-signed certificate).",
+      "The mail server's encryption doesn't work (self-signed certificate).",
     ),
   ],
 ];

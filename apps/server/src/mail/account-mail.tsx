@@ -16,11 +16,11 @@ interface Props {
   /** What happened, and what to do if it was somebody else. */
   children: ReactNode;
   action?: { label: string; url: string };
-  /** Said at the end in place of "holds no secret". */
+  /** Said at the end in place of "contains nothing secret". */
   ending?: string;
 }
 
-const noSecret = "This message holds no secret, and we";
+const noSecret = "This email contains nothing secret. We";
 
 /** The one shape of every account mail: what happened, when, on which device, and what to do if it was not you. */
 export function AccountMail({ title, name, facts, children, action, ending }: Props) {
@@ -44,7 +44,7 @@ export function AccountMail({ title, name, facts, children, action, ending }: Pr
         </Button>
       )}
       <Text style={styles.small}>
-        {ending ?? noSecret} never ask for your master password or your recovery key by mail.
+        {ending ?? noSecret} never ask for your master password or your recovery key by email.
       </Text>
     </MailFrame>
   );

@@ -12,9 +12,9 @@ export const contactTemplate = {
       subject: title,
       replyTo: email,
       body: (
-        <MailFrame preview={`${oneLine(name)} wrote by the contact form.`}>
+        <MailFrame preview={`${oneLine(name)} sent a message from the contact form.`}>
           <Heading as="h1" style={styles.heading}>
-            A message by the contact form
+            A message from the contact form
           </Heading>
           <Section style={styles.facts}>
             <Text style={styles.fact}>Name: {oneLine(name)}</Text>
@@ -26,9 +26,9 @@ export const contactTemplate = {
             <Lines text={message} />
           </Text>
           <Text style={styles.small}>
-            Anybody can write by this form, under any name and address. Reply to this mail to answer them. Pomander
-            never sends master passwords or recovery keys to anybody, and nobody can read a vault to help: do not ask
-            for either.
+            Anyone can use this form, with any name and address. Reply to this email to answer them. Never ask for
+            master passwords or recovery keys: Pomander doesn't send them to anyone, and no one can read a vault to
+            help.
           </Text>
         </MailFrame>
       ),

@@ -41,17 +41,17 @@ function textOf({ message, code, originalCode = "", reason }: TransportError): s
   switch (code) {
     case "EABORT":
     case "ETIMEDOUT":
-      return "The mail server took too long.";
+      return "The mail server took too long to respond.";
     case "ECONNECTION":
       return closed;
     case "EDNS":
-      return `The name of the mail server was not found (${originalCode || code}).`;
+      return `The name of the mail server wasn't found (${originalCode || code}).`;
     case "ESOCKET":
     case "ETLS":
       if (originalCode === "ECONNRESET" || originalCode === "EPIPE") return closed;
       return /^E(?!PROTO$)[A-Z]+$/.test(originalCode)
-        ? `The mail server cannot be reached (${originalCode}).`
-        : `The mail server's encryption does not work (${reason ?? message.split(";")[0]}).`;
+        ? `The mail server can't be reached (${originalCode}).`
+        : `The mail server's encryption doesn't work (${reason ?? message.split(";")[0]}).`;
     default:
       return message;
   }

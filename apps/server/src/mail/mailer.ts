@@ -67,7 +67,9 @@ function createSmtp(config: MailerConfig, smtpUrl: string, timeouts: SmtpTimeout
 const withoutServer: Mailer = {
   via: "smtp",
   send: async () => {
-    throw Object.assign(new Error("This server process sends no mail: SMTP_URL is not set."), { code: "ENOSERVER" });
+    throw Object.assign(new Error("This server process doesn't send email: SMTP_URL isn't set."), {
+      code: "ENOSERVER",
+    });
   },
   close: () => undefined,
 };

@@ -42,7 +42,7 @@ function expiryText(daysLeft: number): string {
 }
 
 function daysLeftText(daysLeft: number): string {
-  if (daysLeft < 0) return `none, expired ${-daysLeft === 1 ? "yesterday" : `${-daysLeft} days ago`}`;
+  if (daysLeft < 0) return `0, expired ${-daysLeft === 1 ? "yesterday" : `${-daysLeft} days ago`}`;
   return String(daysLeft);
 }
 
@@ -82,16 +82,16 @@ export function ReminderTemplate({ mail }: { mail: ReminderMail }) {
       )}
       {mail.verificationLink !== null && (
         <Text style={styles.text}>
-          This is the first reminder to this address. Further ones wait until you{" "}
+          This is the first reminder to this address. Any others wait until you{" "}
           <Link href={mail.verificationLink} style={styles.link}>
-            confirm that it is yours
+            confirm that it's yours
           </Link>
           .
         </Text>
       )}
       <Text style={styles.small}>
-        You get this message because this address is named in the reminder, or because somebody assigned it to you. It
-        holds nothing of any vault. You can{" "}
+        You're getting this email because the reminder was addressed or assigned to you. It contains nothing from your
+        vault. You can{" "}
         <Link href={mail.unsubscribeLink} style={styles.link}>
           unsubscribe from this reminder
         </Link>

@@ -12,17 +12,17 @@ export const templates: Templates = {
   "password-set": (data, publicUrl) =>
     titled(
       <AccountMail
-        title="Your master password was set"
+        title="Your master password was changed"
         name={data.name}
         facts={deviceFacts(data)}
         action={{ label: "Recover my account", url: `${publicUrl}/recover` }}
       >
         <Paragraph>
-          The master password of your Pomander account was set or changed. Every device was signed out, except the one
-          that did it.
+          The master password of your Pomander account was changed. All other devices were signed out.
         </Paragraph>
         <Paragraph>
-          If this was you, there is nothing to do. If it was not, take your account back with your recovery key at once.
+          If this was you, you don't need to do anything. If it wasn't, use your recovery key right away to take back
+          your account.
         </Paragraph>
       </AccountMail>,
     ),
@@ -36,13 +36,15 @@ export const templates: Templates = {
         {...(verificationAction(data, publicUrl) ?? { action: { label: "Open Pomander", url: publicUrl } })}
       >
         <Paragraph>
-          You registered with this address, and your vault is made. What you put into it is encrypted on your device;
-          nobody else can read it, and nobody can reset your master password. Keep your recovery key where you find it.
+          You registered with this address, and your vault is ready. Everything in it is encrypted on your device. No
+          one else can read it, and no one can reset your master password. Keep your recovery key somewhere safe.
         </Paragraph>
-        {data.proof !== undefined && <Paragraph>Confirm that this address is yours with the button below.</Paragraph>}
+        {data.proof !== undefined && (
+          <Paragraph>To confirm that this address is yours, use the button below.</Paragraph>
+        )}
         <Paragraph>
-          If you did not register, somebody typed your address. Do not press the button. You need do nothing; you can
-          also ask those who run this server to delete the account.
+          If you didn't register, someone else entered your address. Don't use the button. You can ignore this email, or
+          ask your server administrator to delete the account.
         </Paragraph>
       </AccountMail>,
     ),
@@ -55,26 +57,26 @@ export const templates: Templates = {
         facts={deviceFacts(data)}
         {...verificationAction(data, publicUrl)}
       >
+        <Paragraph>This address is used for a Pomander account. Confirm that it's yours.</Paragraph>
         <Paragraph>
-          Somebody, we hope you, uses this address for a Pomander account. Confirm that it is yours.
+          If it wasn't you, ignore this email. Unless you confirm, we'll send almost nothing else here.
         </Paragraph>
-        <Paragraph>If it was not you, do nothing: without your confirmation hardly any mail comes here.</Paragraph>
       </AccountMail>,
     ),
 
   "vault-made": (data, publicUrl) =>
     titled(
       <AccountMail
-        title="A new vault was made in your account"
+        title="A new vault was created in your account"
         name={data.name}
         facts={deviceFacts(data)}
         action={{ label: "Open Pomander", url: publicUrl }}
       >
         <Paragraph>
-          A new, empty vault was made in your Pomander account. A vault that was there before was not deleted: it lies
-          in the account's archive and opens with the password that it had.
+          A new, empty vault was created in your Pomander account. If you had a vault before, it wasn't deleted. It's in
+          your archive and unlocks with the password it had.
         </Paragraph>
-        <Paragraph>If this was not you, sign in, change your master password and sign out everywhere.</Paragraph>
+        <Paragraph>If this wasn't you, sign in, change your master password and sign out everywhere.</Paragraph>
       </AccountMail>,
     ),
 
@@ -87,14 +89,14 @@ export const templates: Templates = {
         action={{ label: "Open Pomander", url: publicUrl }}
       >
         <Paragraph>
-          The master password of your account was chosen, and your vault was made. What you put into it is encrypted on
-          your device; nobody else can read it, and nobody can reset your master password.{" "}
+          You chose a master password, and your vault is ready. Everything in it is encrypted on your device. No one
+          else can read it, and no one can reset your master password.{" "}
           {data.hasRecoveryKey
-            ? "Keep your recovery key where you find it."
-            : "You have no recovery key; you can make one in your profile."}
+            ? "Keep your recovery key somewhere safe."
+            : "You don't have a recovery key. You can create one in your profile."}
         </Paragraph>
         <Paragraph>
-          If this was not you, somebody used your temporary password before you: tell your administrator at once.
+          If this wasn't you, someone used your temporary password before you did. Tell your administrator right away.
         </Paragraph>
       </AccountMail>,
     ),
@@ -108,11 +110,11 @@ export const templates: Templates = {
         action={{ label: "Open my profile", url: `${publicUrl}/profile` }}
       >
         <Paragraph>
-          A new recovery key was set for your Pomander account. A key that you had before no longer works; you can throw
-          it away.
+          A new recovery key was set for your Pomander account. If you had one before, it no longer works, and you can
+          throw it away.
         </Paragraph>
         <Paragraph>
-          If this was not you, change your master password and set a new recovery key in your profile at once.
+          If this wasn't you, change your master password and create a new recovery key in your profile right away.
         </Paragraph>
       </AccountMail>,
     ),
@@ -126,12 +128,12 @@ export const templates: Templates = {
         action={{ label: "Open Pomander", url: publicUrl }}
       >
         <Paragraph>
-          Your recovery key was used to set a new master password and a new recovery key. Every device was signed out,
-          and neither the old password nor the old recovery key works any more.
+          Your recovery key was used to set a new master password and a new recovery key. All devices were signed out.
+          The old password and recovery key no longer work.
         </Paragraph>
         <Paragraph>
-          If this was not you, somebody else has had your recovery key. Ask those who run this server for help, and
-          change the passwords that you kept in the vault.
+          If this wasn't you, someone else has your recovery key. Ask your server administrator for help, and change the
+          passwords you kept in your vault.
         </Paragraph>
       </AccountMail>,
     ),
@@ -145,13 +147,12 @@ export const templates: Templates = {
         action={{ label: "Open Pomander", url: publicUrl }}
       >
         <Paragraph>
-          Everything in your vault was encrypted anew, under new keys, a new master password and a new recovery key.
-          Every device was signed out, except the one that did it. The old master password and the old recovery key no
-          longer work.
+          Everything in your vault was encrypted again, with new keys, a new master password and a new recovery key. All
+          other devices were signed out. The old master password and recovery key no longer work.
         </Paragraph>
         <Paragraph>
-          If this was not you, somebody else knew your master password. Ask those who run this server for help, and
-          change the passwords that you kept in the vault.
+          If this wasn't you, someone else knew your master password. Ask your server administrator for help, and change
+          the passwords you kept in your vault.
         </Paragraph>
       </AccountMail>,
     ),
@@ -159,7 +160,7 @@ export const templates: Templates = {
   "address-changed": (data, publicUrl) =>
     titled(
       <AccountMail
-        title="The email address of your account was changed"
+        title="Your account's email address was changed"
         name={data.name}
         facts={[
           { what: "Before", is: data.oldEmail === undefined ? "another address" : addressText(data.oldEmail) },
@@ -170,12 +171,14 @@ export const templates: Templates = {
       >
         {data.by !== undefined && <Paragraph>Changed by: {administratorText(data.by)}</Paragraph>}
         <Paragraph>
-          From now on you sign in to Pomander with the new address. This message goes to both addresses.
+          From now on, use the new address to sign in to Pomander. This email goes to both addresses.
         </Paragraph>
-        {data.proof !== undefined && <Paragraph>Confirm that this address is yours with the button below.</Paragraph>}
+        {data.proof !== undefined && (
+          <Paragraph>To confirm that this address is yours, use the button below.</Paragraph>
+        )}
         <Paragraph>
-          If this was not you, sign in with the new address and your master password, change both, or ask those who run
-          this server for help.
+          If this wasn't you, sign in with the new address and your master password and change both, or ask your server
+          administrator for help.
         </Paragraph>
       </AccountMail>,
     ),

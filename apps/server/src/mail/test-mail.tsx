@@ -2,7 +2,7 @@ import { AccountMail, Paragraph } from "./account-mail.tsx";
 import { moment } from "./template.ts";
 import { renderMail, type WrittenMail } from "./write-mail.ts";
 
-const title = "A test message from Pomander";
+const title = "A test email from Pomander";
 
 /** The message by which an administrator sees that mail goes out. */
 export function writeTestMail({ name, at }: { name: string; at: string }, publicUrl: string): WrittenMail {
@@ -13,9 +13,7 @@ export function writeTestMail({ name, at }: { name: string; at: string }, public
       facts={[{ what: "When", is: moment(at) }]}
       action={{ label: "Open Pomander", url: publicUrl }}
     >
-      <Paragraph>
-        You asked for this message on the dashboard. It has arrived: mail goes out from this server.
-      </Paragraph>
+      <Paragraph>You asked for this email on the dashboard. It arrived, so this server can send email.</Paragraph>
     </AccountMail>
   );
   return { subject: title, ...renderMail(body) };

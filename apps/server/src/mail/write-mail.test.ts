@@ -55,7 +55,7 @@ test("address-changed shows no address that a mail program could take for a link
 test.each(["user-added", "password-reset", "sign-in-code"] as const)("%s says what to expect next", (template) => {
   const { text } = write(template);
   expect(text.replaceAll(/\s+/g, " ")).toContain(
-    "You will be asked to choose a master password. If you are not, somebody was here before you",
+    "You'll be asked to create a master password. If you aren't asked, someone else may already have used it",
   );
 });
 
@@ -79,12 +79,12 @@ test.each(["user-added", "password-reset", "address-changed"] as const)("%s make
   expect(text).toContain("an administrator");
 });
 
-test("sign-in-code carries the code and does not say that it holds no secret", () => {
+test("sign-in-code carries the code and does not say that it contains nothing secret", () => {
   const { subject, html, text } = write("sign-in-code");
   expect(text).toContain("Code: 123456");
   expect(html).toContain("123456");
   expect(subject).not.toContain("123456");
-  expect(text).not.toContain("no secret");
+  expect(text).not.toContain("nothing secret");
 });
 
 test("markup in a name is mailed as text", () => {

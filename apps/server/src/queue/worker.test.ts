@@ -60,7 +60,7 @@ test("the worker sends what its cause has committed, as text and HTML, with noth
   const [mail] = smtp.mails;
   expect(mail?.to?.text).toBe("ana@example.com");
   expect(mail?.from?.text).toBe('"Pomander" <keys@example.org>');
-  expect(mail?.subject).toBe("Your master password was set");
+  expect(mail?.subject).toBe("Your master password was changed");
   expect(mail?.text).toContain("Firefox on Linux");
   expect(mail?.text).toContain("20 November 2026 at 09:12 UTC");
   expect(mail?.html).toContain("https://passwords.example.org/recover");
@@ -195,7 +195,7 @@ test("the worker writes whole messages to the outbox where there is no mail serv
   expect(statSync(file).mode & 0o077).toBe(0);
   const mail = await simpleParser(readFileSync(file));
   expect(mail).toMatchObject({
-    subject: "Your master password was set",
+    subject: "Your master password was changed",
     messageId: `<${row?.message_id}@example.org>`,
   });
 });

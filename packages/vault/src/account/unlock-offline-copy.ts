@@ -21,7 +21,7 @@ import type { ClientContext } from "./context.ts";
  */
 export async function unlockOfflineCopy(context: ClientContext, password: string): Promise<OpenVault> {
   const copy = await context.memory.get("copy", offlineCopyKey);
-  if (copy === undefined) throw new NotAvailable("This device keeps no copy of your vault.");
+  if (copy === undefined) throw new NotAvailable("This device has no copy of your vault.");
   const kdf = acceptCopiedKdf(copy);
   // It was written together with what this device remembers, so nothing of it can be another.
   const pinned = await context.memory.get("vault", copy.vaultId);

@@ -80,7 +80,7 @@ export function openVault(
   }
   function needEntry(id: string) {
     const found = store.state.vaultState?.entries.get(id);
-    if (found === undefined) throw new NotAvailable("This entry is not there.");
+    if (found === undefined) throw new NotAvailable("This entry doesn't exist.");
     return { keys: needDevice().keys, sealed: found.sealed };
   }
   const reload = () => reading(() => writer.readAgain());

@@ -256,7 +256,7 @@ describe("reading", () => {
     await deliver(2, "a@example.org", "failed", "550 a@example.org: mailbox unknown");
     await deliver(3, "b@example.org", "sent", null);
     expect(await problem()).toBe("550 a@example.org: mailbox unknown");
-    expect(await problem(reader)).toBe("A message could not be delivered.");
+    expect(await problem(reader)).toBe("An email couldn't be delivered.");
     await deliver(4, "b@example.org", "failed", "552 full");
     expect(await problem()).toBe("552 full");
     await deliver(5, "b@example.org", "sent", null);

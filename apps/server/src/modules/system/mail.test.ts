@@ -37,9 +37,9 @@ describe("a test message", () => {
   test("goes to oneself, now, and brings back what the mail server said", async () => {
     expect(await tryMail(server, admin)).toEqual({ outcome: "sent", response: expect.stringMatching(/^250 /) });
     const [mail] = smtp.mails.slice(-1);
-    expect(mail).toMatchObject({ subject: "A test message from Pomander", to: { text: admin.email } });
+    expect(mail).toMatchObject({ subject: "A test email from Pomander", to: { text: admin.email } });
     expect(mail!.text).toContain("Hello Eva,");
-    expect(mail!.html).toContain("mail goes out from this server");
+    expect(mail!.html).toContain("this server can send email");
     const rows = await server.db.selectFrom("mails").select("id").where("template", "like", "%test%").execute();
     expect(rows).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("a test message", () => {
 
   test("from a process that sends none is not sent, and why", async () => {
     const none = await startTestServer({ like: server, config: { outbox: false } });
-    const said = "This server process sends no mail: SMTP_URL is not set.";
+    const said = "This server process doesn't send email: SMTP_URL isn't set.";
     expect(await tryMail(none, admin)).toEqual({ outcome: "failed", response: said });
     expect((await callApi(none, "GET /system/status", admin)).body.mail).toBe("none");
     await none.close();
@@ -88,7 +88,7 @@ describe("a test message", () => {
     const config = { ...parseConfig({}), smtpUrl: `smtp://127.0.0.1:${port}` };
     const mailer = createMailer(config);
     const send = createSendTestMail({ db: server.db, clock: systemClock, mailer, config, timeoutMs: 200 });
-    expect(await send(admin._id)).toEqual({ outcome: "failed", response: "The mail server took too long." });
+    expect(await send(admin._id)).toEqual({ outcome: "failed", response: "The mail server took too long to respond." });
     mailer.close();
     silent.close();
   });

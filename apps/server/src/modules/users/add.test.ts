@@ -228,8 +228,8 @@ describe("adding many", () => {
     );
     expect(answer.createdUsers).toHaveLength(4);
     expect(answer.errors.map(({ index, error }) => [index, error])).toEqual([
-      [4, "There are already 5 admins, the most that is allowed."],
-      [5, "There are already 5 admins, the most that is allowed."],
+      [4, "There are already 5 admins, which is the limit."],
+      [5, "There are already 5 admins, which is the limit."],
     ]);
   });
 

@@ -40,7 +40,7 @@ test("the sixth admin is refused with a clear sentence, promoted or added", asyn
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
       409,
       "admin_limit",
-      "There are already 5 admins, the most that is allowed.",
+      "There are already 5 admins, which is the limit.",
     ]);
   }
   expect(await admins()).toBe(5);

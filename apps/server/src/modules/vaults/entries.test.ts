@@ -75,7 +75,7 @@ describe("storing an entry", () => {
   ])("refuses %s", async (_what, members) => {
     const answer = await create({ ...newEntry(), ...members, manifest: manifest(ana, 1) });
     expect(code(answer)).toEqual([400, "not_encrypted"]);
-    expect(answer.body.message).toBe("This entry is not encrypted. Nothing was saved.");
+    expect(answer.body.message).toBe("This entry isn't encrypted. Nothing was saved.");
     expect((await contents()).manifest.counter).toBe(0);
   });
 

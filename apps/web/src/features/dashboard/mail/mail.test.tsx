@@ -56,7 +56,7 @@ test.each([
   ],
   [{ outcome: "failed", response: "535 no" }, "The email to ada@example.com wasn't sent.", "The mail server said"],
   [
-    { outcome: "failed", response: "The mail server cannot be reached (ECONNREFUSED)." },
+    { outcome: "failed", response: "The mail server can't be reached (ECONNREFUSED)." },
     "The email to ada@example.com wasn't sent.",
     "The server said",
   ],

@@ -154,7 +154,7 @@ test("before a version is put back, what the form holds unsaved is named", async
 const timeOf = (at: string) => new Date(at).toTimeString().slice(0, 5);
 
 test("where no more replacing saves are taken, the version is offered as a new entry", async () => {
-  const full = "Too many changes of this vault are kept for 30 days.";
+  const full = "Too many changes to this vault are kept for 30 days.";
   const putBack = async (): Promise<SaveOutcome> => ({ kind: "notSaved", reason: full, code: "history_full" });
   const putBackAsNew = vi.fn<OpenVault["putBackAsNew"]>(async () => ({ kind: "saved", id: "Bank 2" }));
   const { notice } = await openVersions({ versions: async () => page([second]), putBack, putBackAsNew });
@@ -256,11 +256,11 @@ test("a deleted entry is put back once as a new one, and shown in the list", asy
 });
 
 test("a deleted entry that could not be put back says why", async () => {
-  const putBackAsNew = async (): Promise<SaveOutcome> => ({ kind: "notSaved", reason: "The vault is full." });
+  const putBackAsNew = async (): Promise<SaveOutcome> => ({ kind: "notSaved", reason: "Your vault is full." });
   const { notice } = renderPage({}, { deletedEntries: async () => page([gone("Shop", yesterday)]), putBackAsNew });
   await press("Deleted");
   await press("Put back Shop");
-  await expect.poll(notice).toBe("Failed to put back. The vault is full.");
+  await expect.poll(notice).toBe("Failed to put back. Your vault is full.");
   expect(screen.getByRole("button", { name: "Put back Shop" })).toBeDefined();
 });
 

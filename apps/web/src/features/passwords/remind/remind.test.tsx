@@ -75,10 +75,10 @@ test("an entry that was changed meanwhile is saved as it is now, with the remind
 
 test("a reminder that could not be saved with its entry is told", async () => {
   const page = show(whole("Bank"), { state: { createdReminder: id } });
-  page.save.mockImplementation(async () => ({ kind: "notSaved", reason: "The vault is full." }));
+  page.save.mockImplementation(async () => ({ kind: "notSaved", reason: "Your vault is full." }));
   await expect
     .poll(page.notice)
-    .toBe("The reminder was created, but couldn't be linked to this entry. The vault is full.");
+    .toBe("The reminder was created, but couldn't be linked to this entry. Your vault is full.");
 });
 
 test.each([[{ createdReminder: "no id" }], [{ createdReminder: 1 }], ["text"]])(

@@ -33,9 +33,9 @@ describe("a reminder is read, deleted, and hidden where server or network fail a
     ],
     [
       "refused",
-      { ...isThere, [remove]: apiError(403, "You may not do this.", "forbidden") },
+      { ...isThere, [remove]: apiError(403, "You aren't allowed to do this.", "forbidden") },
       [get, remove],
-      "Error: You may not do this.",
+      "Error: You aren't allowed to do this.",
     ],
     ["signed out", { ...isThere, [remove]: apiError(401, "Ended.", "not_signed_in") }, [get, remove], "Error: Ended."],
     [
@@ -58,9 +58,9 @@ describe("a reminder is read, deleted, and hidden where server or network fail a
     ],
     [
       "no reply, then a refusal",
-      { ...isThere, [remove]: unreachable(), [put]: apiError(403, "You may not do this.", "forbidden") },
+      { ...isThere, [remove]: unreachable(), [put]: apiError(403, "You aren't allowed to do this.", "forbidden") },
       [get, remove, put],
-      "Failed to delete reminder: You may not do this.",
+      "Failed to delete reminder: You aren't allowed to do this.",
     ],
     [
       "hidden after a fault",
