@@ -8,7 +8,7 @@ import { renderPage, sofia } from "../test/fixtures.tsx";
 afterEach(cleanup);
 
 test("without a file that can be read there is nothing to upload, and the dialog says why", async () => {
-  renderPage(sofia);
+  const { notice } = renderPage(sofia);
   fireEvent.click(await screen.findByRole("button", { name: "Bulk Upload" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Bulk User Upload" }));
   const isOff = () => dialog.getByRole<HTMLButtonElement>("button", { name: "Upload" }).disabled;
@@ -23,5 +23,6 @@ test("without a file that can be read there is nothing to upload, and the dialog
   choose("people.csv");
   expect(dialog.getByRole("status").textContent).toBe("Processing file...");
   expect(await dialog.findByText("CSV parsing error: the file couldn't be read")).toBeDefined();
+  expect(notice()).toBe("CSV parsing error: the file couldn't be read");
   expect(isOff()).toBe(true);
 });

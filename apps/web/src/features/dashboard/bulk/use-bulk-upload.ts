@@ -62,16 +62,20 @@ export function useBulkUpload({ actor, onCreated, onDone }: BulkUploadOptions) {
     };
   }, []);
 
+  const refuse = (problem: string) => {
+    setStage({ kind: "choosing", problem });
+    notify({ text: problem, severity: "error" });
+  };
   const choose = async (chosen: File) => {
     const problem = fileError(chosen);
     if (problem !== null) return setStage({ kind: "choosing", problem });
     setStage({ kind: "reading", name: chosen.name });
     try {
       const answer = await readUsersInWorker(chosen, mayAddUser(actor, { isAdmin: true }));
-      if (answer.kind === "fault") setStage({ kind: "choosing", problem: bulk.parsing(answer.reason) });
+      if (answer.kind === "fault") refuse(bulk.parsing(answer.reason));
       else setStage({ kind: "preview", name: chosen.name, file: answer.file });
     } catch (error) {
-      setStage({ kind: "choosing", problem: bulk.parsing(problemOf(error, texts.rowFaults.unreadable).message) });
+      refuse(bulk.parsing(problemOf(error, texts.rowFaults.unreadable).message));
     }
   };
 
@@ -101,7 +105,7 @@ export function useBulkUpload({ actor, onCreated, onDone }: BulkUploadOptions) {
     });
     setStage({ kind: "done", outcomes: outcomes.toSorted((a, b) => a.line - b.line) });
     const { successes, errors } = countOutcomes(outcomes);
-    if (isGone.current) notify({ text: bulk.completed(successes, errors), severity: "info" });
+    notify({ text: bulk.completed(successes, errors), severity: errors === 0 ? "success" : "info" });
     onDone();
   };
 

@@ -36,6 +36,7 @@ export function AddUserDialog({ actor, onAdded, onClose }: Props) {
       notify(saved(texts.notices.added, filled.password));
       onAdded(user);
     } catch (error) {
+      notify({ text: texts.notices.addFailed, severity: "error" });
       const refused = problemOf(error, texts.calls.add);
       if (applyServerErrors(form, refused, checkedFields, fieldOfCode)) return;
       const { addFailed } = texts.notices;

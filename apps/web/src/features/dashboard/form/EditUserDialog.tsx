@@ -82,6 +82,10 @@ function useEditUser({ actor, user, form, onUpdated }: EditUserOptions) {
       onUpdated(updated);
     },
     read: async (from) => (await api())(calls.users.read, { params: { id: from._id } }),
+    onFailure: (error) => {
+      const { name, message } = problemOf(error, texts.notices.updateFailed);
+      notify({ text: name === "MalformedReply" ? texts.notices.invalidResponse : message, severity: "error" });
+    },
     explain: (error, step) => {
       const problem = problemOf(error, texts.notices.updateFailed);
       if (step === "read") return problem.message;

@@ -16,6 +16,7 @@ import { SearchBox } from "../../../components/SearchBox.tsx";
 import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { useMailMode } from "../../../lib/hooks/use-public-settings.ts";
 import { pageSizes } from "../../../lib/list/paging.ts";
+import { useErrorNotice } from "../../../lib/hooks/use-error-notice.ts";
 import { problemOf } from "../../../lib/problem.ts";
 import { texts } from "../texts.ts";
 import type { useUserListParams, UserListParams } from "./list-params.ts";
@@ -39,6 +40,7 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove }: Prop
   const mail = useMailMode(true);
   const isFiltered = listParams.search !== "" || listParams.role !== null || listParams.isMine;
   const { rows, total, page } = users;
+  useErrorNotice(users.error, texts.notices.loadFailed);
   // A page that a deletion emptied steps back.
   useEffect(() => {
     if (rows !== null && page !== listParams.page) setListParams({ page }, true);

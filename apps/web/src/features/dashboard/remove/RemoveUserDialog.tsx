@@ -58,6 +58,7 @@ export function RemoveUserDialog({ user, onRemoved, onClose }: Props) {
       notify({ text: texts.notices.removed, severity: "success" });
       onRemoved(user);
     } catch (error) {
+      notify({ text: texts.notices.removeFailed, severity: "error" });
       setProblem(`${texts.notices.removeFailed}. ${problemOf(error, texts.calls.remove).message}`);
       setBusy(false);
     }

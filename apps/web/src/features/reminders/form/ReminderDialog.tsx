@@ -112,6 +112,8 @@ function useSaveReminder({ actor, reminder, form, today, tags, onSaved }: SaveRe
       onSaved(created);
     },
     read: async (from) => (await api())(calls.reminders.read, { params: { id: from._id } }),
+    onFailure: (error) =>
+      notify({ text: error instanceof FormError ? error.message : saveText(error, mode), severity: "error" }),
     explain: (error, step) =>
       step === "save" && applyServerErrors(form, problemOf(error, texts.calls[mode]), checkedFields)
         ? null

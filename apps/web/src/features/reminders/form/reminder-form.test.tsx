@@ -9,6 +9,16 @@ afterEach(cleanup);
 const { list, tags, allTags, create, update, read, candidates } = calls;
 
 describe("the form", () => {
+  it("keeps what was typed when a reminder could not be created, and says so in a notice too", async () => {
+    renderPage({ [create]: apiError(500, "The server's own words") });
+    await press("Add Reminder");
+    await type("Title", "Passport");
+    fireEvent.click((await dialog()).getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(screen.getAllByText("Error: The server's own words")).toHaveLength(2));
+    expect((await dialog()).getByRole("alert").textContent).toBe("Error: The server's own words");
+    expect((await dialog()).getByLabelText<HTMLInputElement>("Title").value).toBe("Passport");
+  });
+
   it("creates once title and email are filled", async () => {
     const { made } = renderPage({ [create]: { reminder: aReminder() } });
     await press("Add Reminder");

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
 import { useBackCloses } from "../../../lib/form/leave-guard.ts";
 import { useNotify } from "../../../lib/notices.ts";
 import { useServices } from "../../../lib/services.ts";
-import { failureText } from "./use-resource-editor.ts";
+import { failureText, noticeOfFailure } from "./use-resource-editor.ts";
 import { texts } from "../texts.ts";
 
 interface Props {
@@ -35,6 +35,7 @@ export function RemoveDialog({ name, words, impact, remove, notices, onRemoved, 
       notify({ text: notices.removed, severity: "success" });
       onRemoved();
     } catch (error) {
+      notify({ text: noticeOfFailure(error, notices.failed), severity: "error" });
       setProblem(failureText(error, notices.failed));
       setBusy(false);
     }

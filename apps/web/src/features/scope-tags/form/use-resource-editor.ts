@@ -60,6 +60,7 @@ export function useResourceEditor<Saved extends object, Values extends FieldValu
       if (stored === null) throw new FormError(words.gone);
       return stored;
     },
+    onFailure: (error) => notify({ text: noticeOfFailure(error, words.failed), severity: "error" }),
     explain: (error, step) =>
       step === "save" && applyServerErrors(form, problemOf(error, ""), [name, description], { name_taken: name })
         ? null
@@ -78,6 +79,12 @@ export async function findRecord<Row extends { _id: string }>(
     if (found !== undefined) return found;
     if (rows.length === 0 || page * wholeListSize >= total) return null;
   }
+}
+
+/** The notice of a save or deletion that failed: the server's message, else the specified text. */
+export function noticeOfFailure(error: unknown, failed: string): string {
+  const { code, name, message } = problemOf(error, "");
+  return (code !== null || name === "FormError") && message !== "" ? message : failed;
 }
 
 /** What is said of a save or deletion that failed: the server's message, else the specified text, with what is known. */

@@ -26,6 +26,7 @@ export function GroupsTab({ actor }: { actor: User }) {
         failure={
           list.error !== null && (
             <LoadFailed
+              error={list.error}
               text={notices.groupsFailed}
               reason={problemOf(list.error, notices.unknown).message}
               onRetry={list.reload}

@@ -10,6 +10,7 @@ import { Pager } from "../../../components/Pager.tsx";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { pageSizes } from "../../../lib/list/paging.ts";
 import type { ListOnScreen } from "../../../lib/list/use-full-list.ts";
+import { useErrorNotice } from "../../../lib/hooks/use-error-notice.ts";
 import { useShortcuts } from "../../../lib/shortcuts.ts";
 import { texts } from "../texts.ts";
 import type { useScopeTagListParams } from "../list-params.ts";
@@ -124,8 +125,16 @@ function Empty({ words, onShowAll }: { words: ListTabTexts; onShowAll: (() => vo
   return <EmptyState text={words.empty.title} hint={words.empty.hint} action={action} />;
 }
 
-/** Why a list did not come, and the way to try again. */
-export function LoadFailed({ text, reason, onRetry }: { text: string; reason?: string; onRetry: () => void }) {
+interface LoadFailedProps {
+  error: unknown;
+  text: string;
+  reason?: string;
+  onRetry: () => void;
+}
+
+/** Why a list did not come, and the way to try again; `text` is a notice besides. */
+export function LoadFailed({ error, text, reason, onRetry }: LoadFailedProps) {
+  useErrorNotice(error, text);
   return (
     <RetryAlert onRetry={onRetry} sx={{ marginBottom: 2 }}>
       <Typography variant="body2">{text}</Typography>

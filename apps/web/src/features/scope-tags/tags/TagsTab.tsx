@@ -34,6 +34,7 @@ export function TagsTab() {
         failure={
           list.error !== null && (
             <LoadFailed
+              error={list.error}
               text={notices.tagsFailed(problemOf(list.error, notices.unknown).message)}
               onRetry={list.reload}
             />
