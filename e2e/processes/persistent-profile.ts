@@ -6,9 +6,12 @@ import { answerFirstVisits } from "../fixtures/answer-first-visits.ts";
 import { makeTempFolder } from "./temp-folders.ts";
 import { monitorNetwork } from "../checks/network-monitor.ts";
 
-/** A browser with its profile on disk, so that what it leaves there can be looked at. */
-export async function openPersistentProfile(launchOptions: LaunchOptions, baseURL: string) {
-  const folder = makeTempFolder("profile");
+/** A browser with its profile on disk, so that what it leaves there can be looked at; with that of an earlier one, its `folder`. */
+export async function openPersistentProfile(
+  launchOptions: LaunchOptions,
+  baseURL: string,
+  folder = makeTempFolder("profile"),
+) {
   const whole = process.env["CHROMIUM_PATH"];
   const context: BrowserContext = await chromium.launchPersistentContext(folder, {
     ...launchOptions,

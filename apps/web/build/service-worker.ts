@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 const mostBytes = 1_000_000;
 /** Pictures and icons are not needed to read a vault. */
 const precachedFiles = /\.(js|css|woff2|svg)$/;
-const source = join(import.meta.dirname, "../src/service-worker/sw.js");
+const sources = ["sw.js", "hand-over.js"].map((name) => join(import.meta.dirname, "../src/service-worker", name));
 
 interface BuiltFile {
   fileName: string;
@@ -36,7 +36,7 @@ export function serviceWorker(): Plugin {
       const files = [...assets, ...(await publicFiles(publicDir))].filter(
         ({ fileName, bytes }) => precachedFiles.test(fileName) && bytes.length <= mostBytes,
       );
-      const code = await readFile(source, "utf8");
+      const code = (await Promise.all(sources.map((path) => readFile(path, "utf8")))).join("\n");
       const build = {
         version: versionOf([...built, ...files, { fileName: "sw.js", bytes: code }]),
         entry: entry.fileName,

@@ -21,7 +21,7 @@ export { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret, parseRecovery
 export { sealEntry } from "./seal-entry.ts";
 export { searchTokens } from "./search.ts";
 export { newSshKey, sshFingerprint } from "./ssh-key.ts";
-export { makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey, writeKeyOf } from "./vault-key.ts";
+export { areVaultKeys, makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey, writeKeyOf } from "./vault-key.ts";
 
 export type { Bytes, RandomSource } from "./bytes.ts";
 export type { EntryRevision, EntryTexts, SealedEntry, SealedTexts, SummaryTexts } from "./entry-texts.ts";

@@ -4,7 +4,7 @@ import { systemRandom } from "./bytes.ts";
 import { sealCommitting } from "./committing-envelope.ts";
 import { decrypt, encrypt, hkdf, hmac, importAesKey } from "./primitives.ts";
 import { utf8 } from "./utf8.ts";
-import { makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey, writeKeyOf } from "./vault-key.ts";
+import { areVaultKeys, makeVault, openVaultKeys, unwrapVaultKey, wrapVaultKey, writeKeyOf } from "./vault-key.ts";
 
 const { vaultId, vaultKey } = makeVault(systemRandom);
 const wrapKey = systemRandom(32);
@@ -90,6 +90,27 @@ describe("the keys of an open vault", () => {
     const keys = structuredClone(await openVaultKeys(vaultKey, vaultId));
     expect(await hmac(keys.entryHash, utf8("text"))).toHaveLength(32);
     expect(await hkdf(keys.seal, "any")).toHaveLength(32);
+  });
+});
+
+describe("keys from another page", () => {
+  test("are known again as they were made, cloned too", async () => {
+    const keys = await openVaultKeys(vaultKey, vaultId);
+    expect(areVaultKeys(keys)).toBe(true);
+    expect(areVaultKeys(structuredClone(keys))).toBe(true);
+  });
+
+  test("are refused when one can be read out, is for something else, is missing or is no key", async () => {
+    const keys = await openVaultKeys(vaultKey, vaultId);
+    const shape = { name: "HMAC", hash: "SHA-256" };
+    const readable = await crypto.subtle.importKey("raw", vaultKey, shape, true, ["sign"]);
+    expect(areVaultKeys({ ...keys, write: readable })).toBe(false);
+    expect(areVaultKeys({ ...keys, write: keys.seal })).toBe(false);
+    const { search: _, ...fewer } = keys;
+    expect(areVaultKeys(fewer)).toBe(false);
+    expect(areVaultKeys({ ...keys, seal: vaultKey })).toBe(false);
+    expect(areVaultKeys({ ...keys, vaultId: "another" })).toBe(false);
+    for (const other of [null, undefined, "keys", []]) expect(areVaultKeys(other)).toBe(false);
   });
 });
 

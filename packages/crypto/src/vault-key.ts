@@ -69,6 +69,29 @@ export async function writeKeyOf(vaultKey: Bytes): Promise<string> {
   return encodeBase64url(await hkdf(vaultKey, writeInfo));
 }
 
+/** Of each key, as WebCrypto names it. */
+const algorithms = {
+  entryWrap: "AES-GCM",
+  entryHash: "HMAC",
+  seal: "HKDF",
+  write: "HMAC",
+  search: "HMAC",
+} as const satisfies Record<Exclude<keyof VaultKeys, "vaultId">, string>;
+
+/**
+ * Whether these are keys as `openVaultKeys` makes them, none of which can be read out: for what comes from another page
+ * of the browser. Says nothing of which vault they open.
+ */
+export function areVaultKeys(value: unknown): value is VaultKeys {
+  if (typeof value !== "object" || value === null) return false;
+  const keys = value as Record<string, unknown>;
+  const isKey = ([name, algorithm]: [string, string]) => {
+    const key = keys[name];
+    return key instanceof CryptoKey && !key.extractable && key.algorithm.name === algorithm;
+  };
+  return typeof keys["vaultId"] === "string" && isUuid(keys["vaultId"]) && Object.entries(algorithms).every(isKey);
+}
+
 /** The keys of everything in the vault, each for one purpose. */
 export async function openVaultKeys(vaultKey: Bytes, vaultId: string): Promise<VaultKeys> {
   if (vaultKey.length !== keyBytes || !isUuid(vaultId)) throw new RangeError("Not a vault key and its id");

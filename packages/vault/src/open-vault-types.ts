@@ -1,4 +1,6 @@
 import type { LockAfterMinutes } from "@pomander/contract";
+import type { VaultKeys } from "@pomander/crypto";
+import type { WrappedKey } from "./pinned-state.ts";
 import type { Draft, IncomingEntry, OpenEntry, SealedEntry, UnreadableEntry } from "./entry-types.ts";
 import type { ExtraMembers } from "./extra-members.ts";
 import type { ImportRecord, ImportRun, UndoOutcome } from "./import-types.ts";
@@ -51,6 +53,14 @@ export interface MergeResult {
   fault: IntegrityFault | null;
   /** Why the rest is not stored, for a person; null when all is. */
   problem: string | null;
+}
+
+/**
+ * An unlocked vault on its way to another page of the same browser: its keys, none of which can be read out, and what
+ * they came out of. It may be posted, and never stored.
+ */
+export interface HandedOverVault extends WrappedKey {
+  keys: VaultKeys;
 }
 
 /** An open vault: one device's view of it, and the only way to change it. */
@@ -140,6 +150,11 @@ export interface OpenVault {
    */
   sealDraft(draft: Draft): Promise<string>;
   openDraft(sealed: string): Promise<Draft>;
+  /**
+   * For another page of this browser, which gives it to `VaultClient.takeOver`. null once it is closed or its session has
+   * ended, of a vault under a warning, of one that waits for the answer to a first visit, and of an offline copy.
+   */
+  handOver(): HandedOverVault | null;
   /** Forgets keys and opened text. */
   close(): void;
 }

@@ -12,6 +12,7 @@ import { prepareRegistration } from "./account/registration.ts";
 import { signIn } from "./account/sign-in.ts";
 import { deletePredecessor, readPredecessor } from "./account/predecessor.ts";
 import { prepareNewVaultKeys } from "./account/new-vault-keys.ts";
+import { takeOver } from "./account/take-over.ts";
 import { resume, unlock, unlockKey, unlockVaultKey } from "./account/unlock.ts";
 import { unlockOfflineCopy } from "./account/unlock-offline-copy.ts";
 import { createContentsCache } from "./vault/contents-cache.ts";
@@ -126,6 +127,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       context.temporary = null;
       return removeOfflineCopy(memory);
     },
+    takeOver: (user, handed) => takeOver(context, user, handed),
     unlock: (user, password, ask) => unlock(context, user, password, ask),
     unlockKey: (user, password, ask) => unlockKey(context, user, password, ask),
     resume: (user, unlocked) => resume(context, user, unlocked),

@@ -52,6 +52,7 @@ function lazyClient(load: () => Promise<VaultClient>): VaultClient {
   return {
     prepareRegistration: async (...given) => (await load()).prepareRegistration(...given),
     signIn: async (...given) => (await load()).signIn(...given),
+    takeOver: async (...given) => (await load()).takeOver(...given),
     unlock: async (...given) => (await load()).unlock(...given),
     startRecovery: async (...given) => (await load()).startRecovery(...given),
     changePassword: async (...given) => (await load()).changePassword(...given),

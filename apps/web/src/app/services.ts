@@ -7,6 +7,9 @@ import type { Services } from "../lib/services.ts";
 import type { Tabs } from "../lib/session/tabs.ts";
 import { createTokenStore } from "../lib/session/token.ts";
 import { createIndexedDbPinnedState } from "../lib/vault/indexeddb-pinned-state.ts";
+import { createHandOverWorker } from "../lib/vault/hand-over-worker.ts";
+import { createLockMark } from "../lib/vault/lock-mark.ts";
+import { createStayUnlocked } from "../lib/vault/stay-unlocked.ts";
 import { createNewVaultKeys, newVaultKeysPath } from "../lib/vault/new-vault-keys.ts";
 import { createVaultHolder } from "../lib/vault/vault-holder.ts";
 import { createClientLoader } from "./client-loader.ts";
@@ -24,11 +27,17 @@ interface ServiceDeps {
 /** Puts together what pages and thunks work with. */
 export function createServices({ page, tabs, sessionStore, onSessionEnd }: ServiceDeps): Services & Session {
   const tokens = createTokenStore(page.localStorage);
-  const holder = createVaultHolder(tabs.channel);
+  const now = () => Date.now();
+  const locks = createLockMark(page.localStorage, now);
+  const worker = createHandOverWorker(page);
+  const holder = createVaultHolder(tabs.channel, () => {
+    locks.set();
+    worker.forget();
+  });
   const securityWarnings = createSecurityWarnings();
   const notices = createNotices();
   const connection = createConnection(page);
-  const serverClock = createServerClock(() => Date.now());
+  const serverClock = createServerClock(now);
   const memory = createIndexedDbPinnedState();
   const { client, api, calls, forgetCopy } = createClientLoader({
     page,
@@ -36,7 +45,23 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
     connection,
     serverClock,
     memory,
-    onSessionEnd,
+    onSessionEnd() {
+      stayUnlocked.sessionEnded();
+      onSessionEnd();
+    },
+  });
+  const hasCopy = () => memory.hasCopy().catch(() => false);
+  const stayUnlocked = createStayUnlocked({
+    page,
+    holder,
+    worker,
+    locks,
+    tokens,
+    client,
+    email: () => sessionStore.user()?.email ?? null,
+    hasCopy,
+    isServerReached: connection.isReached,
+    now,
   });
   const session = createSession({ page, tabs, sessionStore, tokens, holder, notices, api, calls, forgetCopy });
   const newVaultKeys = createNewVaultKeys({
@@ -59,14 +84,16 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
     client,
     api,
     holder,
+    stayUnlocked,
     newVaultKeys,
     clipboard: browserClipboard(),
     tokens,
     connection,
     serverClock,
-    hasCopy: () => memory.hasCopy().catch(() => false),
+    hasCopy,
     tokenEnded() {
       forgetCopy();
+      stayUnlocked.sessionEnded();
       if (connection.isReached() === false) session.signOut();
     },
     securityWarnings,

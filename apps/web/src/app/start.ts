@@ -33,6 +33,7 @@ export function start(page: Window) {
   });
   const store = createStore(services);
   services.restore();
+  void services.stayUnlocked.takeOver();
   if (import.meta.env.PROD) whenSignedIn(store, () => registerServiceWorker(page));
   return { services, store };
 }

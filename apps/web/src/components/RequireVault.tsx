@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { withReason } from "../lib/problem.ts";
 import type { RedirectState } from "../lib/session/safe-redirect-path.ts";
-import { useOpenVault, useVaultSnapshot } from "../lib/vault/vault-hooks.ts";
+import { useIsVaultAwaited, useOpenVault, useVaultSnapshot } from "../lib/vault/vault-hooks.ts";
 import { ListSpinner } from "./ListSpinner.tsx";
 import { RetryAlert } from "./RetryAlert.tsx";
 import { wideOnPhones } from "./wide-on-phones.ts";
@@ -31,6 +31,8 @@ interface Props {
 /** What needs an open vault; else what there is to do first. */
 export function RequireVault({ words, from, children }: Props) {
   const vault = useOpenVault();
+  const isAwaited = useIsVaultAwaited();
+  if (vault === null && isAwaited) return <ListSpinner label="Opening your vault..." />;
   if (vault === null)
     return (
       <Hint title={words.locked.title} text={words.locked.lead}>

@@ -7,6 +7,7 @@ import type { Notices } from "./notices.ts";
 import type { ServerClock } from "./server-clock.ts";
 import type { TokenStore } from "./session/token.ts";
 import type { NewVaultKeys } from "./vault/new-vault-keys.ts";
+import type { StayUnlocked } from "./vault/stay-unlocked.ts";
 import type { VaultHolder } from "./vault/vault-holder.ts";
 
 /** What pages and thunks work with; made once, in `app/services.ts`. */
@@ -17,6 +18,8 @@ export interface Services {
   api: () => Promise<Api>;
   /** The vault that is open in this tab. */
   holder: VaultHolder;
+  /** Whether other pages of this browser hand their unlocked vault on. */
+  stayUnlocked: StayUnlocked;
   /** New vault keys that are being made. */
   newVaultKeys: NewVaultKeys;
   /** The page's one way to the clipboard, which knows what it copied last. */

@@ -1,4 +1,4 @@
-// Starts the app without a network. It knows nothing of vaults, and nothing of `/api` ever passes through it.
+// Starts the app without a network. Nothing of `/api` ever passes through it.
 // `build` stands above this line in what is served: the version, its files, and the script that its page begins with.
 /* global build */
 

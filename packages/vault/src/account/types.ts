@@ -177,6 +177,8 @@ export interface VaultClient {
   unlock(user: User, password: string, ask: ConfirmWarning): Promise<OpenVault>;
   /** Without the server: this device's sealed copy, to be read. Throws NotAvailable, WrongPassword, OfflineCopyError. */
   unlockOfflineCopy(password: string): Promise<OpenVault>;
+  /** With what another page of this browser handed over. null: not usable, so the vault is unlocked as ever. */
+  takeOver(user: Pick<User, "email">, handed: unknown): Promise<OpenVault | null>;
   /**
    * At the end of a session: removes the copy, and none is written before the vault is unlocked again. A temporary
    * password that was signed in with is forgotten too.

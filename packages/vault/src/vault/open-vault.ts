@@ -186,6 +186,12 @@ export function openVault(
     putBackAsNew: (version) => change((w) => putBackAsNew(w, version, pendingSaves)),
     sealDraft: async (draft) => sealDraft(needDevice(), draft),
     openDraft: async (sealed) => openDraft(needDevice(), sealed),
+    handOver() {
+      const { status, fault, isOffline } = store.state;
+      const isUsable = (status === "opening" || status === "open") && fault === null && !isOffline;
+      const wrapped = isUsable ? device?.wrapped() : undefined;
+      return device === null || wrapped === undefined ? null : { keys: device.keys, ...wrapped };
+    },
     close() {
       device = null;
       verified = null;

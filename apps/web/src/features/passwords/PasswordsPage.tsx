@@ -4,7 +4,7 @@ import { Navigate, useLocation } from "react-router";
 import { Page } from "../../components/Page.tsx";
 import { useServices } from "../../lib/services.ts";
 import { safeRedirectPath } from "../../lib/session/safe-redirect-path.ts";
-import { useHeldVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
+import { useHeldVault, useIsVaultAwaited, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
 import { OpeningList } from "./list/OpeningList.tsx";
 import { UnlockScreen } from "./unlock/UnlockScreen.tsx";
 
@@ -20,6 +20,7 @@ const pauseMs = 500;
 export function PasswordsPage() {
   const { holder } = useServices();
   const vault = useHeldVault();
+  const isAwaited = useIsVaultAwaited();
   const [declined, setDeclined] = useState<{ vault: OpenVault; checkCode: CheckCode } | null>(null);
   if (declined !== null && vault !== null && vault !== declined.vault) setDeclined(null);
   useEffect(() => {
@@ -27,15 +28,9 @@ export function PasswordsPage() {
     const timer = setTimeout(() => void loadVaultScreen().catch(() => undefined), pauseMs);
     return () => clearTimeout(timer);
   }, []);
-  if (vault === null && declined === null) return <UnlockScreen />;
+  if (vault === null && declined === null) return isAwaited ? <Opening /> : <UnlockScreen />;
   return (
-    <Suspense
-      fallback={
-        <Page>
-          <OpeningList progress={{ opened: 0, total: 0 }} />
-        </Page>
-      }
-    >
+    <Suspense fallback={<Opening />}>
       {vault !== null ? (
         <HeldVault
           key={vault.vaultId}
@@ -49,6 +44,14 @@ export function PasswordsPage() {
         declined !== null && <DeclinedVisitPage checkCode={declined.checkCode} onBack={() => setDeclined(null)} />
       )}
     </Suspense>
+  );
+}
+
+function Opening() {
+  return (
+    <Page>
+      <OpeningList progress={{ opened: 0, total: 0 }} />
+    </Page>
   );
 }
 

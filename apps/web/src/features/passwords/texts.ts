@@ -191,6 +191,7 @@ export const texts = {
       asked: "You locked your vault.",
       idle: "Your vault locked after a period of inactivity.",
       elsewhere: "Your vault was locked in another tab.",
+      ended: "Your vault was locked because your session has ended.",
     },
     explanation:
       "Your keys exist only while this page is open. After a reload or a lock, enter your master password again. " +

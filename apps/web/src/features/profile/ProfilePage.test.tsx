@@ -70,6 +70,7 @@ function showProfile(address: string, { isNarrow = false } = {}) {
   holder.open(vault);
   const services = {
     holder,
+    stayUnlocked: { isSupported: true, isChosen: () => false },
     notices: createNotices(),
     client: {
       prepareRecoveryKey: async () => ({ recoveryKey, submit: async () => undefined }),

@@ -23,6 +23,7 @@ import { BackToSections, SectionCards, SideList } from "./ProfileNav.tsx";
 import { RecoverySection } from "./RecoverySection.tsx";
 import { pathOfSection, profileSections, type ProfileSection } from "./sections.ts";
 import { SessionsSection } from "./SessionsSection.tsx";
+import { StayUnlockedSection } from "./StayUnlockedSection.tsx";
 import { OfflineSection, SearchIndexSection } from "./SwitchSections.tsx";
 import { texts } from "./texts.ts";
 import { VaultSection } from "./VaultSection.tsx";
@@ -92,6 +93,7 @@ function SectionContent({ section, user }: { section: ProfileSection; user: User
     device: (
       <>
         <AutoLockSection />
+        <StayUnlockedSection user={user} />
         <OfflineSection />
       </>
     ),

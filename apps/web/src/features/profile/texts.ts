@@ -74,6 +74,19 @@ export const texts = {
     locked: "Unlock your vault to change this.",
   },
 
+  unlocked: {
+    title: "Stay unlocked",
+    lead: "While your vault is unlocked, a new tab or a reload opens it without asking for your master password. This lasts until a few seconds after you close the last tab, and never past closing the browser.",
+    warning:
+      "Locking, auto-lock and signing out lock every tab at once. Your keys are never stored. Don't turn this on for a shared device.",
+    label: "Stay unlocked in new tabs and after a reload",
+    done: (on: boolean) =>
+      on
+        ? "Your vault stays unlocked in new tabs and after a reload"
+        : "New tabs and reloads ask for your master password",
+    unsupported: "This browser can't do that in this window, for example because it is a private one.",
+  },
+
   offline: {
     title: "Offline access",
     lead: "An encrypted copy of your vault on this device lets you read and copy your passwords without a connection. Changes still need one.",

@@ -3,14 +3,15 @@ import { createAutoLock } from "./auto-lock.ts";
 
 const minute = 60_000;
 
-function setup(minutes: number) {
+function setup(minutes: number, { unusedFor = 0 } = {}) {
   let time = 1_000_000;
   const seen = {
     onNotice: vi.fn<(isShown: boolean) => void>(),
     onLock: vi.fn<() => void>(),
+    onInput: vi.fn<(at: number) => void>(),
     tellTabs: vi.fn<() => void>(),
   };
-  const lock = createAutoLock({ minutes, now: () => time, ...seen });
+  const lock = createAutoLock({ minutes, since: time - unusedFor, now: () => time, ...seen });
   const pass = (ms: number) => {
     time += ms;
     lock.check();
@@ -73,6 +74,18 @@ test("other tabs are told of input at most every few seconds", () => {
   pass(1);
   lock.input();
   expect(tellTabs).toHaveBeenCalledTimes(2);
+});
+
+test("the time before this page counts, and each input is noted", () => {
+  const { lock, pass, onLock, onInput } = setup(15, { unusedFor: 14 * minute });
+  pass(minute / 2);
+  lock.input();
+  expect(onInput).toHaveBeenLastCalledWith(1_000_000 + minute / 2);
+  pass(15 * minute - 1);
+  expect(onLock).not.toHaveBeenCalled();
+  const left = setup(15, { unusedFor: 14 * minute });
+  left.pass(minute);
+  expect(left.onLock).toHaveBeenCalledTimes(1);
 });
 
 test("the first touch after the computer slept longer than the limit locks instead of waking", () => {

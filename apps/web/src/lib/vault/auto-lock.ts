@@ -6,11 +6,15 @@ const tellEvery = 5_000;
 interface AutoLockOptions {
   /** Minutes without a person's input; 0 is never. */
   minutes: number;
+  /** When a person last used the app, before this page counted. */
+  since: number;
   /** Milliseconds of the wall clock, which goes on while a computer sleeps. */
   now: () => number;
   /** The notice is wanted, or no longer. */
   onNotice: (isShown: boolean) => void;
   onLock: () => void;
+  /** Told of each input, here and in another tab. */
+  onInput: (at: number) => void;
   /** Tells the browser's other tabs of input here. */
   tellTabs: () => void;
 }
@@ -25,13 +29,21 @@ export interface AutoLock {
 }
 
 /** Counts the time since a person's last input, and nothing else: requests and timers are no use of the app. */
-export function createAutoLock({ minutes, now, onNotice, onLock, tellTabs }: AutoLockOptions): AutoLock {
-  const limit = minutes * 60_000;
+export function createAutoLock({
+  minutes,
+  since,
+  now,
+  onNotice,
+  onLock,
+  onInput,
+  tellTabs,
+}: AutoLockOptions): AutoLock {
+  const limit = minutes === 0 ? Infinity : minutes * 60_000;
   const noticeAt = Math.max(limit - noticeBefore, limit / 2);
-  let last = now();
+  let last = since;
   let told = -Infinity;
   let isNoticeShown = false;
-  let isOver = minutes === 0;
+  let isOver = false;
 
   const show = (isShown: boolean) => {
     if (isShown === isNoticeShown) return;
@@ -52,6 +64,7 @@ export function createAutoLock({ minutes, now, onNotice, onLock, tellTabs }: Aut
     check();
     if (isOver) return;
     last = now();
+    onInput(last);
     show(false);
   };
 

@@ -2,7 +2,7 @@ import type { OpenVault } from "@pomander/vault";
 import { createValueStore } from "../value-store.ts";
 
 /** Why a vault is not open: said on the unlock screen. */
-type LockReason = "reload" | "asked" | "idle" | "elsewhere";
+type LockReason = "reload" | "asked" | "idle" | "elsewhere" | "ended";
 
 /** A form with changes, sealed under the keys of the vault that it belongs to. */
 interface SealedDraft {
@@ -16,10 +16,15 @@ interface SealedDraft {
 export interface VaultHolder {
   current: () => OpenVault | null;
   lockReason: () => LockReason;
-  /** After signing in, registering, recovering or unlocking. */
-  open: (vault: OpenVault) => void;
+  /** After signing in, registering, recovering, unlocking, or taking over from another page, which says when it was last used. */
+  open: (vault: OpenVault, lastInput?: number) => void;
   /** Seals what registered forms hold, then forgets keys and opened text; other tabs of the browser do the same. */
   lock: (reason: Exclude<LockReason, "reload" | "elsewhere">) => Promise<void>;
+  /** As `lock`, of this tab alone: another one has locked. */
+  followLock: () => Promise<void>;
+  /** When a person last used the app, in milliseconds of the wall clock. */
+  lastInput: () => number;
+  noteInput: (at: number) => void;
   /**
    * Before a vault under new keys is opened in place of the one that is open here: what registered forms hold is sealed
    * for it, and the browser's other tabs, which have the old keys, lock.
@@ -37,6 +42,9 @@ export interface VaultHolder {
   isHeldOpen: () => boolean;
   /** What was told of vaults and dismissed while this page was open. */
   told: Set<string>;
+  /** Whether an unlocked vault may still come from another page of this browser. */
+  isAwaited: () => boolean;
+  setAwaited: (isAwaited: boolean) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -48,8 +56,11 @@ export interface TabChannel {
 
 const lockMessage = "lock";
 
-export function createVaultHolder(tabs: TabChannel | null): VaultHolder {
+/** `onLock` is told at once when the vault is locked or forgotten here, before anything else is done. */
+export function createVaultHolder(tabs: TabChannel | null, onLock: () => void = () => undefined): VaultHolder {
+  let lastInput = 0;
   const vault = createValueStore<OpenVault | null>(null);
+  const awaited = createValueStore(false);
   let reason: LockReason = "reload";
   let kept: SealedDraft | null = null;
   const waits = new Set<symbol>();
@@ -70,23 +81,34 @@ export function createVaultHolder(tabs: TabChannel | null): VaultHolder {
   tabs?.addEventListener("message", (event) => {
     if (event.data === lockMessage) void close("elsewhere");
   });
+  const tellLock = () => {
+    onLock();
+    tabs?.postMessage(lockMessage);
+  };
 
   return {
     current: vault.get,
     lockReason: () => reason,
-    open(next) {
+    open(next, usedAt = Date.now()) {
+      lastInput = usedAt;
       if (vault.get() !== next) vault.get()?.close();
       vault.set(next);
     },
     async lock(why) {
-      tabs?.postMessage(lockMessage);
+      tellLock();
       await close(why);
     },
+    followLock: () => close("elsewhere"),
+    lastInput: () => lastInput,
+    noteInput(at) {
+      lastInput = at;
+    },
     async beforeNewKeys(next) {
-      tabs?.postMessage(lockMessage);
+      tellLock();
       await keepForms(next);
     },
     forget() {
+      onLock();
       kept = null;
       reason = "reload";
       vault.get()?.close();
@@ -109,6 +131,11 @@ export function createVaultHolder(tabs: TabChannel | null): VaultHolder {
     },
     isHeldOpen: () => waits.size > 0,
     told: new Set(),
-    subscribe: vault.subscribe,
+    isAwaited: awaited.get,
+    setAwaited: awaited.set,
+    subscribe(listener) {
+      const stops = [vault.subscribe(listener), awaited.subscribe(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
   };
 }

@@ -9,6 +9,12 @@ export function useHeldVault(): OpenVault | null {
   return useSyncExternalStore(holder.subscribe, holder.current, holder.current);
 }
 
+/** Whether a vault that is not open may still come, unlocked, from another page of this browser. */
+export function useIsVaultAwaited(): boolean {
+  const { holder } = useServices();
+  return useSyncExternalStore(holder.subscribe, holder.isAwaited, holder.isAwaited);
+}
+
 const never = () => () => undefined;
 
 /** The vault that is open in this tab, or null: locked, none, or not confirmed yet on a first visit. */

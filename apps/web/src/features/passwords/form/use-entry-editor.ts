@@ -27,10 +27,6 @@ export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const fail = (reason: string) => {
-    setProblem(withReason(notices.saveFailed, reason));
-    notify({ text: notices.saveFailed, severity: "error" });
-  };
   const settle = async (work: () => Promise<SaveOutcome>, done: string, onSaved?: (id: string) => void) => {
     if (isBusy) return;
     setBusy(true);
@@ -42,10 +38,10 @@ export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded
         onSaved?.(outcome.id);
         onDone();
       } else if (outcome.kind === "notSaved") {
-        fail(outcome.reason);
+        setProblem(withReason(notices.saveFailed, outcome.reason));
       } else setStage(outcome);
     } catch (error) {
-      fail(reasonOf(error));
+      setProblem(withReason(notices.saveFailed, reasonOf(error)));
     } finally {
       setBusy(false);
     }

@@ -41,12 +41,13 @@ function useAutoLock(minutes: number): boolean {
   const { holder } = useServices();
   const [isNoticeShown, setNoticeShown] = useState(false);
   useEffect(() => {
-    if (minutes === 0) return undefined;
     const channel = "BroadcastChannel" in window ? new BroadcastChannel(channelName) : null;
     const lock = createAutoLock({
       minutes,
+      since: holder.lastInput(),
       now: Date.now,
       onNotice: setNoticeShown,
+      onInput: holder.noteInput,
       onLock: () => void holder.lock("idle"),
       tellTabs: () => channel?.postMessage(null),
     });

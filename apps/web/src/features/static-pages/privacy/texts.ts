@@ -65,7 +65,7 @@ const sections: readonly Section[] = [
   {
     title: "Cookies and what your browser keeps",
     paragraphs: [
-      "Only minimal cookies are used: one for each account that has signed in with this browser. It says that this device has been here before, so that others who guess your password do not lock you out. It holds no name, no script can read it, and it ends after 400 days.",
+      "Only minimal cookies are used: one for each account that has signed in with this browser. It says that this device has been here before, so that others who guess your password do not lock you out, and so that we can email you when a new one signs in. It holds no name, no script can read it, and it ends after 400 days.",
       "Besides, your browser keeps for us:",
     ],
     points: [
@@ -82,6 +82,10 @@ const sections: readonly Section[] = [
       [
         "A sealed copy of the vault for reading offline,",
         "if you switched it on for this device. It is encrypted, and deleted when you sign out or your session ends.",
+      ],
+      [
+        "That you chose to stay unlocked,",
+        "under “stayUnlocked” with your account's id, until you turn it off; and when the vault was last locked, under “vaultLockedAt”. No key is kept.",
       ],
       [
         "That you turned on the check for known breaches,",

@@ -1,0 +1,36 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import Typography from "@mui/material/Typography";
+import type { User } from "@pomander/contract";
+import { useState } from "react";
+import { useNotify } from "../../lib/notices.ts";
+import { useServices } from "../../lib/services.ts";
+import { Section } from "./Section.tsx";
+import { texts } from "./texts.ts";
+
+const { unlocked } = texts;
+
+/** Whether this browser's tabs hand the unlocked vault on: off, until it is chosen here. */
+export function StayUnlockedSection({ user }: { user: User }) {
+  const { stayUnlocked } = useServices();
+  const notify = useNotify();
+  const [isOn, setOn] = useState(() => stayUnlocked.isChosen(user._id));
+  const choose = (on: boolean) => {
+    stayUnlocked.choose(user._id, on);
+    setOn(on);
+    notify({ text: unlocked.done(on), severity: "success" });
+  };
+  return (
+    <Section title={unlocked.title} lead={[unlocked.lead, unlocked.warning]}>
+      <FormControlLabel
+        label={unlocked.label}
+        control={<Switch checked={isOn} disabled={!stayUnlocked.isSupported} onChange={(_event, on) => choose(on)} />}
+      />
+      {!stayUnlocked.isSupported && (
+        <Typography variant="body2" color="textSecondary">
+          {unlocked.unsupported}
+        </Typography>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+/** How long a page that starts waits for the worker, which itself answers sooner. */
+const answerMs = 1_500;
+
+/** The way from page to page by the service worker (service-worker/hand-over.js). What is posted is a structured clone. */
+export interface HandOverWorker {
+  isSupported: boolean;
+  /** What another page has for this account; null: nobody has anything. */
+  ask: (account: string) => Promise<unknown>;
+  /** Another page asks; what is given goes to it. */
+  onAsked: (answer: (account: string) => unknown) => void;
+  /** Leaves it with the worker for some seconds: this page is going. */
+  keep: (unlocked: unknown) => void;
+  forget: () => void;
+}
+
+export function createHandOverWorker({ navigator }: Window): HandOverWorker {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  let registration: ServiceWorkerRegistration | undefined;
+  // A page that was loaded past the worker has none that controls it.
+  void container?.ready.then((ready) => (registration = ready));
+  const active = () => registration?.active ?? container?.controller ?? null;
+  const post = (message: object) => active()?.postMessage(message);
+  return {
+    isSupported: container !== undefined,
+    async ask(account) {
+      registration ??= await container?.getRegistration();
+      const worker = active();
+      if (worker === null) return null;
+      const { port1, port2 } = new MessageChannel();
+      const answer = Promise.withResolvers<unknown>();
+      port1.onmessage = ({ data }: MessageEvent<unknown>) => answer.resolve(data);
+      const timer = setTimeout(answer.resolve, answerMs, null);
+      worker.postMessage({ kind: "ask", account }, [port2]);
+      try {
+        return await answer.promise;
+      } finally {
+        clearTimeout(timer);
+        port1.close();
+      }
+    },
+    onAsked(answer) {
+      container?.addEventListener("message", ({ data, ports }: MessageEvent<unknown>) => {
+        const { kind, account } = (data ?? {}) as Record<string, unknown>;
+        if (kind === "ask" && typeof account === "string") ports[0]?.postMessage(answer(account));
+      });
+      container?.startMessages();
+    },
+    keep: (unlocked) => post({ kind: "keep", unlocked }),
+    forget: () => post({ kind: "forget" }),
+  };
+}

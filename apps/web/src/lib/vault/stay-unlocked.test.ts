@@ -1,0 +1,231 @@
+// @vitest-environment happy-dom
+import type { OpenVault } from "@pomander/vault";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTokenStore } from "../session/token.ts";
+import type { HandOverWorker } from "./hand-over-worker.ts";
+import { createLockMark } from "./lock-mark.ts";
+import { createStayUnlocked } from "./stay-unlocked.ts";
+import { createVaultHolder, type TabChannel } from "./vault-holder.ts";
+
+const minute = 60_000;
+const ana = "ana";
+let time = 1_000_000_000_000;
+
+const tokenOf = (sub: string, minutes = 60) => {
+  const claims = JSON.stringify({ sub, exp: (time + minutes * minute) / 1_000 });
+  return `x.${Buffer.from(claims).toString("base64url")}.x`;
+};
+
+/** As much of an open vault as is handed over. */
+function makeVault(members: { fault?: true; status?: string } = {}) {
+  let isClosed = false;
+  const { fault = null, status = "open" } = members;
+  return {
+    vaultId: "one",
+    opened: async () => undefined,
+    snapshot: () => ({ status, fault, lockAfterMinutes: 15 }),
+    handOver: () => (isClosed || fault !== null ? null : { keys: "keys" }),
+    close: () => void (isClosed = true),
+    isClosed: () => isClosed,
+  } as unknown as OpenVault & { isClosed: () => boolean };
+}
+
+/** A browser: its tabs hear of locks, share their storage, and hand over by one worker. */
+function startBrowser() {
+  const answers = new Set<(account: string) => unknown>();
+  const heard: Array<(event: { data: unknown }) => void> = [];
+  let left: unknown = null;
+  /** While one page asks, something else may happen. */
+  let whileAsking: () => void = () => undefined;
+
+  function openTab({ taken = makeVault(), isReached = true as boolean } = {}) {
+    const listeners = new Map<string, (event: object) => void>();
+    const page = {
+      localStorage,
+      addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    } as unknown as Window;
+    const channel: TabChannel = {
+      postMessage: (data) => heard.forEach((listener) => listener !== own && listener({ data })),
+      addEventListener: (_type, listener) => void heard.push((own = listener)),
+    };
+    let own: (event: { data: unknown }) => void;
+    let answer: (account: string) => unknown = () => null;
+    const worker: HandOverWorker = {
+      isSupported: true,
+      async ask(account) {
+        const found = [...answers].filter((other) => other !== answer).map((other) => other(account));
+        const given = left ?? found.find((one) => one !== null) ?? null;
+        left = null;
+        whileAsking();
+        return structuredClone(given);
+      },
+      onAsked: (given) => void answers.add((answer = given)),
+      keep: (unlocked) => void (left = structuredClone(unlocked)),
+      forget: () => void (left = null),
+    };
+    const locks = createLockMark(localStorage, () => time);
+    const holder = createVaultHolder(channel, () => {
+      locks.set();
+      worker.forget();
+    });
+    const asked: unknown[] = [];
+    const stayUnlocked = createStayUnlocked({
+      page,
+      holder,
+      worker,
+      locks,
+      tokens: createTokenStore(localStorage),
+      client: {
+        takeOver: async (_user, handed) => {
+          asked.push(handed);
+          return taken;
+        },
+      },
+      email: () => "ana@example.com",
+      hasCopy: async () => false,
+      isServerReached: () => isReached,
+      now: () => time,
+    });
+    const close = () => {
+      listeners.get("pagehide")?.({});
+      answers.delete(answer);
+      heard.splice(heard.indexOf(own), 1);
+    };
+    const start = async () => {
+      await stayUnlocked.takeOver();
+      await Promise.resolve();
+      return holder.current();
+    };
+    return {
+      holder,
+      stayUnlocked,
+      asked,
+      taken,
+      close,
+      start,
+      tell: (name: string, event: object) => listeners.get(name)?.(event),
+    };
+  }
+  return { openTab, during: (act: () => void) => (whileAsking = act) };
+}
+
+beforeEach(() => {
+  localStorage.setItem("token", tokenOf(ana));
+});
+afterEach(() => {
+  time += minute;
+  localStorage.clear();
+});
+
+/** A tab with an open vault, whose owner chose to stay unlocked. */
+function unlockedTab(browser: ReturnType<typeof startBrowser>, vault = makeVault()) {
+  const tab = browser.openTab();
+  tab.stayUnlocked.choose(ana, true);
+  tab.holder.open(vault, time);
+  time += 1_000;
+  return tab;
+}
+
+test("a page that starts is given what another tab has, once the person chose so", async () => {
+  const browser = startBrowser();
+  const first = browser.openTab();
+  first.holder.open(makeVault(), time);
+  expect(await browser.openTab().start()).toBeNull();
+  first.stayUnlocked.choose(ana, true);
+  const second = browser.openTab();
+  expect(await second.start()).toBe(second.taken);
+  expect(second.asked).toEqual([{ keys: "keys" }]);
+  expect(second.holder.lastInput()).toBe(first.holder.lastInput());
+});
+
+test("the last tab leaves it for the next one, and a lock takes it away", async () => {
+  const browser = startBrowser();
+  unlockedTab(browser).close();
+  const second = browser.openTab();
+  expect(await second.start()).not.toBeNull();
+  second.close();
+  await browser.openTab().holder.lock("asked");
+  expect(await browser.openTab().start()).toBeNull();
+});
+
+test("a vault that was locked elsewhere is not given, even by a tab that has not heard of it", async () => {
+  const browser = startBrowser();
+  unlockedTab(browser);
+  createLockMark(localStorage, () => time).set();
+  expect(await browser.openTab().start()).toBeNull();
+});
+
+test("what is locked while it is on its way is not opened", async () => {
+  const browser = startBrowser();
+  const first = unlockedTab(browser);
+  const second = browser.openTab();
+  browser.during(() => void first.holder.lock("asked"));
+  expect(await second.start()).toBeNull();
+  expect(second.asked).toEqual([]);
+});
+
+test("another account is given nothing, nor is one whose tab still holds what was another's", async () => {
+  const browser = startBrowser();
+  const first = unlockedTab(browser);
+  localStorage.setItem("token", tokenOf("ben"));
+  const second = browser.openTab();
+  second.stayUnlocked.choose("ben", true);
+  expect(await second.start()).toBeNull();
+  first.close();
+  expect(await second.start()).toBeNull();
+});
+
+test("nothing is given after the auto-lock's time, though no timer has run", async () => {
+  const browser = startBrowser();
+  unlockedTab(browser);
+  time += 15 * minute;
+  expect(await browser.openTab().start()).toBeNull();
+});
+
+test("nothing is given once the session is over", async () => {
+  const browser = startBrowser();
+  const first = unlockedTab(browser);
+  const second = browser.openTab();
+  second.stayUnlocked.sessionEnded();
+  await expect.poll(() => first.holder.current()).toBeNull();
+  expect(first.holder.lockReason()).toBe("elsewhere");
+
+  unlockedTab(browser);
+  localStorage.setItem("token", tokenOf(ana, -1));
+  expect(await browser.openTab().start()).toBeNull();
+});
+
+test("a vault under a warning is not given", async () => {
+  const browser = startBrowser();
+  unlockedTab(browser, makeVault({ fault: true }));
+  expect(await browser.openTab().start()).toBeNull();
+});
+
+test("what was taken over and cannot be read is closed; without the network it waits to be tried again", async () => {
+  const browser = startBrowser();
+  unlockedTab(browser);
+  const failed = browser.openTab({ taken: makeVault({ status: "failed" }) });
+  await failed.start();
+  await expect.poll(() => failed.holder.current()).toBeNull();
+  const offline = browser.openTab({ taken: makeVault({ status: "failed" }), isReached: false });
+  await offline.start();
+  expect(offline.holder.current()).toBe(offline.taken);
+});
+
+test("a tab that slept through the lock follows it by the browser's storage", async () => {
+  const browser = startBrowser();
+  const first = unlockedTab(browser);
+  createLockMark(localStorage, () => time).set();
+  first.tell("storage", { key: "vaultLockedAt" });
+  await expect.poll(() => first.holder.current()).toBeNull();
+});
+
+test("a page that comes back from the browser's memory begins as one that starts", async () => {
+  const browser = startBrowser();
+  const first = unlockedTab(browser);
+  const vault = first.holder.current();
+  createLockMark(localStorage, () => time).set();
+  first.tell("pageshow", { persisted: true });
+  await expect.poll(() => first.holder.current()).toBeNull();
+  expect((vault as unknown as { isClosed: () => boolean }).isClosed()).toBe(true);
+});
