@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 
 import { defineConfig } from "@playwright/test";
 
+import { findBrowser, findHeadlessShell } from "./processes/find-browser.ts";
+
 /** Debian's Chromium must not look for hosts outside, which this product never asks for either. */
 const quiet = [
   "--disable-background-networking",
@@ -12,7 +14,14 @@ const quiet = [
   "--disable-quic",
 ];
 
-/** Where `npm test` found a browser; none: Playwright's own. A profile on disk is left by the whole Chromium alone. */
+// Playwright's processes inherit what the first of them has found.
+if (process.env["CHROMIUM_PATH"] === undefined) {
+  const shell = findHeadlessShell();
+  const browser = await findBrowser();
+  if (browser !== null) process.env["CHROMIUM_PATH"] = browser;
+  if (shell !== null) process.env["HEADLESS_SHELL_PATH"] = shell;
+}
+/** None: Playwright's own. A profile on disk is left by the whole Chromium alone. */
 const executablePath = process.env["HEADLESS_SHELL_PATH"] ?? process.env["CHROMIUM_PATH"];
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 import type { AuthenticatedAccounts } from "../fixtures/seeded-test.ts";
+import type { Person } from "../fixtures/people.ts";
 import { dashboardPage } from "../page-objects/dashboard.ts";
 import { openProfile } from "../page-objects/profile.ts";
 import type { PageState } from "./page-state.ts";
@@ -19,7 +20,9 @@ const onDashboard =
 const superAdmin = onDashboard("superAdmin");
 const admin = onDashboard("admin");
 
-async function toEdit(page: Page, { firstName, lastName }: { firstName: string; lastName: string }) {
+async function toEdit(page: Page, { firstName, lastName, email }: Person) {
+  // Others join meanwhile, and the list has pages.
+  await page.getByPlaceholder("Search users...").fill(email);
   await page.getByRole("button", { name: `Edit ${firstName} ${lastName}` }).click();
   await expect(page.getByRole("dialog", { name: "Edit User" })).toBeVisible();
 }

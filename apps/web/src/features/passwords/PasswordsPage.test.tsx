@@ -99,6 +99,7 @@ test("what was not saved stays in the form and says so, until it is saved", asyn
   expect(await screen.findByText("Failed to save password")).toBeDefined();
   save();
   expect(await screen.findByText("Failed to save password. The server's own words")).toBeDefined();
+  expect(notice()).toBe("Failed to save password");
   expect(dialog().getByLabelText<HTMLInputElement>("Title").value).toBe("Bank");
   save();
   await expect.poll(notice).toBe("Password created successfully");

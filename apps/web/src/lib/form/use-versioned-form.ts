@@ -25,6 +25,8 @@ interface VersionedFormOptions<Saved, Values extends FieldValues> {
   differences: (before: Values, stored: Values, mine: Values, records: readonly NonNullable<Saved>[]) => Difference[];
   /** What a failure is called above the button; null when it is shown at a field instead. */
   explain: (error: unknown, step: "save" | "read") => string | null;
+  /** Hears of every failure besides, for the notice of it. */
+  onFailure?: (error: unknown) => void;
   merge?: (before: Values, stored: Values, mine: Values) => Values;
   /** Whether to ask even when someone else changed nothing that the form shows. Else it is saved once more, unasked. */
   alwaysAsks?: boolean;
@@ -45,8 +47,10 @@ export function useVersionedForm<Saved, Values extends FieldValues>(options: Ver
     setBase(record);
     form.reset(valuesOf(record) as DefaultValues<Values> & Values);
   };
-  const fail = (error: unknown, step: "save" | "read") =>
+  const fail = (error: unknown, step: "save" | "read") => {
+    options.onFailure?.(error);
     setProblem(error instanceof FormError ? error.message : explain(error, step));
+  };
 
   const save = async (from: Saved, values: Values, isAgain = false): Promise<void> => {
     setProblem(null);

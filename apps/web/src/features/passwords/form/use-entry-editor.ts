@@ -27,6 +27,10 @@ export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  const fail = (reason: string) => {
+    setProblem(withReason(notices.saveFailed, reason));
+    notify({ text: notices.saveFailed, severity: "error" });
+  };
   const settle = async (work: () => Promise<SaveOutcome>, done: string, onSaved?: (id: string) => void) => {
     if (isBusy) return;
     setBusy(true);
@@ -38,10 +42,10 @@ export function useEntryEditor(vault: OpenVault, target: EditorTarget, { onAdded
         onSaved?.(outcome.id);
         onDone();
       } else if (outcome.kind === "notSaved") {
-        setProblem(withReason(notices.saveFailed, outcome.reason));
+        fail(outcome.reason);
       } else setStage(outcome);
     } catch (error) {
-      setProblem(withReason(notices.saveFailed, reasonOf(error)));
+      fail(reasonOf(error));
     } finally {
       setBusy(false);
     }
