@@ -44,7 +44,7 @@ function stateFolderOf(env: NodeJS.ProcessEnv): string {
 function secondsOf(text: string | undefined): number | null {
   if (text === undefined || text === "") return null;
   if (!/^\d{1,6}$/.test(text) || Number(text) === 0)
-    throw new UsageError("POMANDER_LOCK_AFTER_SECONDS is a number of seconds, from 1 on.");
+    throw new UsageError("POMANDER_LOCK_AFTER_SECONDS must be a number of seconds, 1 or more.");
   return Number(text);
 }
 

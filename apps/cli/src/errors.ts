@@ -96,22 +96,22 @@ export function messageOf(error: unknown): string {
   }
   if (isSystemError(error)) return systemMessageOf(error);
   const place = error instanceof Error ? /\n\s+at (.+)/.exec(error.stack ?? "")?.[1] : undefined;
-  return `Something went wrong that nobody foresaw: ${typeof name === "string" ? name : "Error"}${place === undefined ? "" : ` at ${place}`}.`;
+  return `Something unexpected went wrong: ${typeof name === "string" ? name : "Error"}${place === undefined ? "" : ` at ${place}`}.`;
 }
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && "syscall" in error && "code" in error;
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "it isn't there",
-  EACCES: "you may not use it",
-  EPERM: "you may not use it",
+  ENOENT: "it doesn't exist",
+  EACCES: "you don't have permission",
+  EPERM: "you don't have permission",
   EROFS: "the file system is read-only",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk is full",
-  EISDIR: "it is a folder",
-  ENOTDIR: "it lies below a file, where a folder has to be",
-  EEXIST: "it is there already",
+  EISDIR: "it's a folder",
+  ENOTDIR: "part of the path isn't a folder",
+  EEXIST: "it already exists",
 };
 
 function systemMessageOf({ code = "", path }: NodeJS.ErrnoException): string {

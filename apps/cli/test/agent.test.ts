@@ -145,7 +145,7 @@ test("what keeps the agent from starting is said", async () => {
   await device.run(["lock"]);
   mkdirSync(join(device.state, "agent.sock"));
   const refused = await device.run(["unlock", "--password-stdin"], { input: person.password });
-  expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("The agent could not be started. ") });
+  expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("The agent couldn't be started. ") });
   expect(refused.stderr).toContain("agent.sock");
 });
 
@@ -181,7 +181,7 @@ test("a folder of another user, or one that is a link, is not used", async () =>
   mkdirSync(join(device.home, ".local/state"), { recursive: true });
   execFileSync("ln", ["-s", "/tmp", device.state]);
   const refused = await signIn(device, env, person);
-  expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("is not a folder") });
+  expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("isn't a folder") });
 });
 
 test("two commands at once both end well, and two unlocks leave one agent", async () => {

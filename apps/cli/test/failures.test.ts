@@ -67,7 +67,7 @@ test("without the server a device that keeps a copy unlocks it, to be read alone
     stderr: "Incorrect master password.\n",
   });
   const unlocked = await other.run(["unlock", "--password-stdin"], { input });
-  expect(unlocked).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("this is the copy on this device") });
+  expect(unlocked).toMatchObject({ exitCode: 0, stderr: expect.stringContaining("This is the copy on this device") });
   expect(await other.run(["list"])).toMatchObject({ exitCode: 0, stdout: "Bank  ana\n" });
   expect(await other.run(["archive", "Bank"])).toMatchObject({ exitCode: 2 });
   env.proxy.tampering = {};
@@ -110,20 +110,20 @@ test("a title that several entries have is answered with all of them", async () 
   expect(await device.run(["get", "twin", "title"])).toMatchObject({ exitCode: 0, stdout: "Twin\n" });
   expect(await device.run(["get", "ban"])).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringMatching(/No entry is called that\. Did you mean one of these\?\n {2}\S+ {2}Bank/),
+    stderr: expect.stringMatching(/No entry has this title\. Did you mean one of these\?\n {2}\S+ {2}Bank/),
   });
 });
 
 test.each([
   [["get"], "Something is missing: <entry>."],
-  [["get", "a", "b", "c"], "There are more arguments"],
-  [["lst"], "There is no such command. Did you mean list?"],
+  [["get", "a", "b", "c"], "This command takes fewer arguments"],
+  [["lst"], "Unknown command. Did you mean list?"],
   [["list", "--favourite"], "There is no option --favourite. Did you mean --favorites?"],
   [["list", "--nosuch=canary"], "There is no option --nosuch."],
-  [["edit", "Bank", "--password", "canary"], "Secrets don't go on the command line"],
-  [["add", "--title", "x", "--password=canary"], "Secrets don't go on the command line"],
+  [["edit", "Bank", "--password", "canary"], "Don't put secrets on the command line"],
+  [["add", "--title", "x", "--password=canary"], "Don't put secrets on the command line"],
   [["login", "http://example.com", "ana@example.com"], "Use the server's https address"],
-  [["login", "example.com", "canary"], "That is not an email address"],
+  [["login", "example.com", "canary"], "That isn't an email address"],
   [["edit", "Bank", "--expires", "soon"], "A date looks like 2027-01-31."],
   [["edit", "Bank", "--type", "canary"], "The type is one of: login, note, card, identity, ssh-key"],
   [["generate", "--length", "3"], "A password has 8 to 128 characters."],
@@ -137,11 +137,11 @@ test.each([
 });
 
 test.each([
-  ["{", "What is on standard input is not JSON."],
-  ['{"canary":1}', "a member that no entry has (canary)"],
-  ['{"password":["canary-value"]}', "not of the form of an entry (password)"],
+  ["{", "Standard input isn't JSON."],
+  ['{"canary":1}', "an unknown member (canary)"],
+  ['{"password":["canary-value"]}', "isn't a valid entry (password)"],
   ['{"totp":"canary-value!"}', "A secret contains only the letters A to Z"],
-  ["[]", "not of the form of an entry"],
+  ["[]", "isn't a valid entry"],
 ])("JSON %j is refused, without what it holds", async (input, said) => {
   const { exitCode, stderr } = await device.run(["edit", "Bank", "--stdin"], { input });
   expect(exitCode).toBe(1);

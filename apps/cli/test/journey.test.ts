@@ -97,7 +97,7 @@ test("run fills references into the program's environment, and nowhere else", as
   expect(seen).toEqual({ DATABASE_PASSWORD: secrets.next, PLAIN: "as it is", PIN: secrets.pin });
   expectNothingSecret("the process of run", parent ?? "");
   const missing = await device.run(["run", "--", "true"], { env: { X: "pomander://Nothing/password" } });
-  expect(missing).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("X could not be filled in. No entry") });
+  expect(missing).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("X couldn't be filled in. No entry") });
 });
 
 test("no secret is in a file, an argument, an environment or a message", async () => {

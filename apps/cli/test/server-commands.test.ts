@@ -72,6 +72,6 @@ test("grant-super makes a registered person super admin, beside a running server
 test("grant-super makes nobody super admin who is not registered", async () => {
   expect(await pomander("server", "grant-super", "nobody@example.com")).toMatchObject({
     exitCode: 2,
-    output: expect.stringContaining("Nobody is registered with nobody@example.com"),
+    output: expect.stringContaining("No one is registered with nobody@example.com"),
   });
 });

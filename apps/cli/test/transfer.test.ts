@@ -61,7 +61,7 @@ test("an import says what became of every row, and the same file twice adds noth
   });
   expect(await device.json<Report>(["import", changed])).toMatchObject({ created: 1, alreadyHere: 1, skipped: 0 });
   const { stdout } = await device.run(["import", changed]);
-  expect(stdout).toContain("2 items read.\n0 entries added, 2 here already, 0 skipped.\n");
+  expect(stdout).toContain("2 items read.\n0 entries added, 2 already here, 0 skipped.\n");
 });
 
 test("a CSV of unknown columns is read once they are named", async () => {
@@ -92,7 +92,7 @@ test.each([
 test("a file that is not there, a folder, and an unknown format are said", async () => {
   expect(await device.run(["import", inHome("nothing.csv")])).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining("it isn't there"),
+    stderr: expect.stringContaining("it doesn't exist"),
   });
   expect(await device.run(["import", device.home])).toMatchObject({
     exitCode: 1,
@@ -151,7 +151,7 @@ test.each([
   const out = inHome(`out.${format}`);
   const { exitCode, stderr, stdout } = await device.run(["export", "--format", format, "--out", out]);
   expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "" });
-  expect(stderr).toContain("This file is not sealed");
+  expect(stderr).toContain("This file isn't encrypted");
   expect(readFileSync(out, "utf8")).toContain("pw-of-mail");
   expect(statSync(out).mode & 0o777).toBe(0o600);
   const { alreadyHere, created, read } = await device.json<Report>(["import", out, ...more]);

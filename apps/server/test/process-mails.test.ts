@@ -70,9 +70,9 @@ test("the mails of a copied folder are held until somebody says that they may go
   const restored = start({ DATA_DIR: copy, SMTP_URL: smtp.url });
   await restored.url();
   await expect.poll(restored.output).toMatch(/"due":1.*mails are held/);
-  expect(resume({ DATA_DIR: copy })).toContain("Messages that are due now: 1.");
+  expect(resume({ DATA_DIR: copy })).toContain("Emails due now: 1.");
   await expect.poll(() => smtp.mails, { timeout: 20_000 }).toHaveLength(1);
-  expect(resume({ DATA_DIR: copy })).toBe("Mails are not held.\n");
+  expect(resume({ DATA_DIR: copy })).toBe("Emails aren't on hold.\n");
   restored.signal("SIGTERM");
   expect(await restored.ended).toBe(0);
 

@@ -110,9 +110,9 @@ describe("what a site shows", () => {
     ["otpauth://totp/x?secret=JBSWY3DP&digits=5", /6 to 8/],
     ["otpauth://totp/x?secret=JBSWY3DP&digits=9", /6 to 8/],
     ["otpauth://totp/x?secret=JBSWY3DP&digits=6.5", /6 to 8/],
-    ["otpauth://totp/x?secret=JBSWY3DP&period=0", /1 second to a day/],
-    ["otpauth://totp/x?secret=JBSWY3DP&period=86401", /1 second to a day/],
-    ["otpauth://totp/x?secret=JBSWY3DP&period=1e9", /1 second to a day/],
+    ["otpauth://totp/x?secret=JBSWY3DP&period=0", /1 second to 1 day/],
+    ["otpauth://totp/x?secret=JBSWY3DP&period=86401", /1 second to 1 day/],
+    ["otpauth://totp/x?secret=JBSWY3DP&period=1e9", /1 second to 1 day/],
     ["A".repeat(9_000), /too long/],
     ["A".repeat(900), /too long/],
   ])("%j is refused with a sentence", async (text, sentence) => {

@@ -85,7 +85,7 @@ function readShape(parameters: URLSearchParams): Pick<Totp, "algorithm" | "digit
   return {
     algorithm: readAlgorithm(parameters.get("algorithm") ?? algorithm),
     digits: readWhole(parameters.get("digits"), digits, totpDigits, "A one-time code has 6 to 8 digits"),
-    period: readWhole(parameters.get("period"), period, totpPeriod, "A one-time code is good for 1 second to a day"),
+    period: readWhole(parameters.get("period"), period, totpPeriod, "A one-time code is valid for 1 second to 1 day"),
   };
 }
 

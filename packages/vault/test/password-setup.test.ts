@@ -169,7 +169,7 @@ describe("after a reset", () => {
       await expect(setup.unlockWithPassword(reset.password)).rejects.toMatchObject({ code: "wrong_password" });
       const reclaimed = await setup.unlockWithPassword(person.password);
       expect(reclaimed.vaultId).toBe(setup.vault?.vaultId);
-      await expect(reclaimed.prepare(person.password)).rejects.toThrow("the password from before");
+      await expect(reclaimed.prepare(person.password)).rejects.toThrow("your old password");
       await expect(reclaimed.prepare(reset.password)).rejects.toThrow("the temporary password");
       const prepared = await reclaimed.prepare(newPassword);
       dropOnce(env, update, lost);

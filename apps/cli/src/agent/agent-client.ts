@@ -61,14 +61,14 @@ export async function endAgent(device: Device): Promise<void> {
   while ((await frames.next()) !== null);
   clearTimeout(timer);
   if (isLate)
-    throw new CommandError(`The agent does not end. End the process that listens on ${place.socket} yourself.`);
+    throw new CommandError(`The agent doesn't stop. End the process that listens on ${place.socket} yourself.`);
 }
 
 /** A new agent, in place of one that runs. Its vault is still to be unlocked. */
 export async function startAgent(device: Device): Promise<AgentClient> {
   await endAgent(device);
   const main = process.argv[1];
-  if (main === undefined) throw new CommandError("The agent could not be started.");
+  if (main === undefined) throw new CommandError("The agent couldn't be started.");
   // A signal that opens Node's debugger would open the agent's memory.
   const flag = "--disable-sigusr1";
   const flags = process.allowedNodeEnvironmentFlags.has(flag) ? [flag] : [];
@@ -83,7 +83,7 @@ export async function startAgent(device: Device): Promise<AgentClient> {
   child.unref();
   const line = Buffer.isBuffer(said) ? said.toString("utf8").trim() : "";
   const agent = line === readyLine ? await connectAgent(device) : null;
-  if (agent === null) throw new CommandError(`The agent could not be started. ${line}`.trim());
+  if (agent === null) throw new CommandError(`The agent couldn't be started. ${line}`.trim());
   return agent;
 }
 

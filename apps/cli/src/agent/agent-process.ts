@@ -65,7 +65,7 @@ async function startAgent(): Promise<void> {
     }),
   );
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void end());
-  if (!(await listenAlone(device, server, place))) throw new CommandError("Another agent has just been started.");
+  if (!(await listenAlone(device, server, place))) throw new CommandError("Another agent was just started.");
 }
 
 /** One agent a device: where one listens already, that one stays. */

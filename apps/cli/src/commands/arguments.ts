@@ -10,9 +10,9 @@ export function refuseSecretArguments(args: readonly string[]): void {
   if (args[0] === "run") return;
   if (!args.some((argument) => secretFlag.test(argument))) return;
   throw new UsageError(
-    "Secrets don't go on the command line: other programs on this machine can read it, and your shell keeps it.\n" +
-      "Leave it out and you are asked for it. In scripts use --password-stdin or POMANDER_PASSWORD, --generate, or JSON on " +
-      "standard input; change a secret of an entry with --ask <field>.",
+    "Don't put secrets on the command line: other programs on this machine can read it, and your shell keeps it.\n" +
+      "Leave the secret out and you'll be asked for it. In scripts, use --password-stdin or POMANDER_PASSWORD, --generate, or JSON on " +
+      "standard input. To change a secret of an entry, use --ask <field>.",
   );
 }
 
@@ -21,19 +21,19 @@ export function usageMessageOf({ code, message }: CommanderError): string {
   const text = message.replace(/^error: /, "");
   switch (code) {
     case "commander.unknownOption":
-      return `There is no option ${(/'([^'=]*)/.exec(text)?.[1] ?? "").slice(0, 40)}.${suggestionIn(text)}`;
+      return `Unknown option: ${(/'([^'=]*)/.exec(text)?.[1] ?? "").slice(0, 40)}.${suggestionIn(text)}`;
     case "commander.unknownCommand":
-      return `There is no such command.${suggestionIn(text)}`;
+      return `Unknown command.${suggestionIn(text)}`;
     case "commander.missingArgument":
       return `Something is missing: <${/'([^']*)'/.exec(text)?.[1] ?? "argument"}>.`;
     case "commander.excessArguments":
-      return "There are more arguments than this command takes. Put quotes around a title with spaces.";
+      return "This command takes fewer arguments. Put quotes around a title with spaces.";
     case "commander.optionMissingArgument":
       return `An option needs a value: ${/'([^']*)'/.exec(text)?.[1] ?? ""}`;
     case "commander.help":
       return "";
     default:
-      return "This command cannot be understood.";
+      return "This command isn't valid.";
   }
 }
 

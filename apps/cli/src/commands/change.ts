@@ -65,9 +65,9 @@ export function savedId(outcome: SaveOutcome): string {
     case "saved":
       return outcome.id;
     case "conflict":
-      throw new CommandError("This entry was changed elsewhere. Nothing was saved: look at it, then try again.");
+      throw new CommandError("This entry was changed elsewhere. Nothing was saved. Review it, then try again.");
     case "gone":
-      throw new CommandError("This entry was deleted elsewhere meanwhile. Nothing was saved.");
+      throw new CommandError("This entry was deleted elsewhere. Nothing was saved.");
     case "notSaved":
       throw new CommandError(`Not saved. ${outcome.reason}`);
   }
@@ -77,6 +77,6 @@ export function savedId(outcome: SaveOutcome): string {
 export function checkChanged(outcome: ChangeOutcome): void {
   if (outcome.kind === "notSaved") throw new CommandError(`Nothing was changed. ${outcome.reason}`);
   if (outcome.kind === "changedMeanwhile")
-    throw new CommandError("This was changed elsewhere meanwhile. Nothing was changed: look at it, then try again.");
-  if (outcome.kind === "gone") throw new CommandError("This entry was deleted elsewhere meanwhile.");
+    throw new CommandError("This entry was changed elsewhere. Nothing was saved. Review it, then try again.");
+  if (outcome.kind === "gone") throw new CommandError("This entry was deleted elsewhere.");
 }

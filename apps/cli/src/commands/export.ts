@@ -28,7 +28,7 @@ export async function exportVault(context: CommandContext, options: ExportOption
   if (out === toStdout && options.json === true)
     throw new UsageError("The file and the report can't both go to standard output.");
   if (out !== toStdout && options.force !== true && (await exists(out)))
-    throw new CommandError(`${out} is there already. Add --force to replace it.`);
+    throw new CommandError(`${out} already exists. Add --force to replace it.`);
   const password =
     format === "pomander" ? await filePassword(context, options) : await warnOfPlainFile(context, options);
   return withVault(context, async (vault, { email }) => {
@@ -48,7 +48,7 @@ export async function exportVault(context: CommandContext, options: ExportOption
       output.say(
         `${pluralize(entries.length, "entry", "entries")} written to ${out === toStdout ? "standard output" : out}.`,
       );
-      if (leftBehind.length > 0) output.say(`The file has no place for:`);
+      if (leftBehind.length > 0) output.say(`Not included in the file:`);
       for (const { entry, what } of leftBehind) output.say(`  ${entry}: ${what}`);
     }
     return 0;
@@ -73,13 +73,15 @@ async function filePassword(context: CommandContext, options: ExportOptions): Pr
   const given = (await givenFilePassword(context, options)) ?? (terminal === null ? environment.password : null);
   if (given !== null) return given;
   if (terminal === null)
-    throw new UsageError("Give a password for the file with --file-password-stdin or POMANDER_FILE_PASSWORD.");
-  terminal.show("Whoever has the file and this password reads everything in it.");
-  return askTwice(terminal, "Password for the file: ", "Once more: ");
+    throw new UsageError("Provide a file password with --file-password-stdin or POMANDER_FILE_PASSWORD.");
+  terminal.show("Anyone with the file and this password can read everything in it.");
+  return askTwice(terminal, "File password: ", "Once more: ");
 }
 
 async function warnOfPlainFile({ terminal, output }: CommandContext, { yes }: ExportOptions): Promise<null> {
-  output.say("This file is not sealed: whoever gets it reads every password in it. Delete it when it has served.");
+  output.say(
+    "This file isn't encrypted. Anyone who gets it can read every password in it. Delete it when you no longer need it.",
+  );
   if (yes !== true && terminal !== null && !(await terminal.confirm("Write it?")))
     throw new CommandError("Nothing was written.");
   return null;

@@ -24,9 +24,7 @@ export async function firstView(
 ): Promise<VaultView> {
   const view = await access.view();
   if (options.checkCode !== undefined && !isSameCode(options.checkCode, view.checkCode ?? view.firstVisit?.checkCode))
-    throw new VaultNotTrusted(
-      ["The check code is another one.", ...texts.declined.meaning, ...factsOf(view)].join("\n"),
-    );
+    throw new VaultNotTrusted(["The check code is different.", ...texts.declined.meaning, ...factsOf(view)].join("\n"));
   if (view.firstVisit === null) return view;
   context.output.say([texts.title, texts.lead("device"), ...factsOf(view)].join("\n"));
   if (!(await isExpected(context, options))) {
@@ -40,8 +38,8 @@ async function isExpected({ terminal }: CommandContext, { checkCode, yes }: Firs
   if (checkCode !== undefined || yes === true) return true;
   if (terminal !== null) return terminal.confirm(texts.question);
   throw new VaultNotTrusted(
-    "There is no terminal to ask whether that is what you expect. Give the check code that another of your devices shows " +
-      "with --check-code, or --yes to take the vault as it is.",
+    "There's no terminal to ask whether this is what you expect. Provide the check code that another of your devices shows " +
+      "with --check-code, or --yes to accept the vault as it is.",
   );
 }
 

@@ -25,8 +25,8 @@ export interface GenerateOptions {
 export async function generate({ output }: Pick<CommandContext, "output">, options: GenerateOptions): Promise<number> {
   const { lowercase, uppercase, digits, symbols, words } = options;
   if (words !== undefined && options.length !== undefined)
-    throw new UsageError("A password has a length, a passphrase a number of words: give one of them.");
-  if (!lowercase && !uppercase && !digits && !symbols) throw new UsageError("Leave at least one kind of character.");
+    throw new UsageError("Use --length for a password or --words for a passphrase, not both.");
+  if (!lowercase && !uppercase && !digits && !symbols) throw new UsageError("Allow at least one kind of character.");
   const { text, entropyBits } =
     words !== undefined
       ? await generatePassphrase({

@@ -57,7 +57,7 @@ export async function totp(
     if (json) output.printJson({ code, next, secondsLeft, period });
     else {
       output.printValue(code);
-      if (output.isTerminal) output.say(`Good for ${secondsLeft} more seconds.`);
+      if (output.isTerminal) output.say(`Valid for ${secondsLeft} more seconds.`);
     }
     return 0;
   });

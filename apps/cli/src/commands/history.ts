@@ -25,7 +25,7 @@ export async function history(
 ): Promise<number> {
   const { deleted = false, putBack, json = false } = options;
   if (deleted === (named !== undefined))
-    throw new UsageError("Name an entry, or give --deleted for those that were deleted for good.");
+    throw new UsageError("Name an entry, or use --deleted to list entries that were deleted for good.");
   return withVault(context, async (access, view) => {
     const entry = named === undefined ? null : selectEntry(view.entries, named);
     const versions = await readVersions(context, access, entry);
@@ -34,7 +34,7 @@ export async function history(
     else for (const version of versions) context.output.print(lineOf(version));
     if (versions.length === 0 && !json)
       context.output.say(
-        deleted ? "Nothing was deleted in the last 30 days." : "No earlier versions of the last 30 days.",
+        deleted ? "Nothing was deleted in the last 30 days." : "No earlier versions in the last 30 days.",
       );
     return 0;
   });
@@ -74,7 +74,7 @@ const versionJson = ({ historyId, entryId, isDeleted, at, entry, reason }: OpenV
 
 function lineOf({ historyId, at, isDeleted, entry, reason }: OpenVersion): string {
   const what = isDeleted ? "deleted " : "replaced";
-  const title = entry === null ? `cannot be opened: ${reason ?? ""}` : oneLine(entry.title);
+  const title = entry === null ? `can't be opened: ${reason ?? ""}` : oneLine(entry.title);
   return `${historyId}  ${what} ${formatMoment(at)}  ${title}`;
 }
 
@@ -91,9 +91,10 @@ async function putBackOne(
   { entry, versions, wanted, json }: PutBackOptions,
 ): Promise<number> {
   const version = versions.find(({ historyId }) => historyId === wanted);
-  if (version === undefined) throw new CommandError("There is no such version. List them without --put-back.");
+  if (version === undefined)
+    throw new CommandError("There's no such version. To list the versions, leave out --put-back.");
   const { entry: opened } = version;
-  if (opened === null) throw new CommandError(`This version cannot be put back: ${version.reason ?? ""}`);
+  if (opened === null) throw new CommandError(`This version can't be put back: ${version.reason ?? ""}`);
   const _id = savedId(await (entry === null ? access.putBackAsNew(opened) : putBackOver(access, entry, opened)));
   if (json) output.printJson({ _id });
   else output.say(`"${opened.title}" is back.`);

@@ -50,7 +50,7 @@ export async function importFile(context: CommandContext, path: string, options:
   if (!["add", "skip"].includes(options.otherPasswords)) throw new UsageError("--other-passwords is add or skip.");
   const contents = await readContents(context, path, options);
   return withVault(context, async (access) => {
-    const opening = createProgress(output, "Looking at your vault:");
+    const opening = createProgress(output, "Checking your vault:");
     const { entries: present } = await access.openAll(opening.onProgress);
     opening.end();
     const { chosen, alreadyHere, notChosen } = choose(
@@ -116,8 +116,10 @@ function formatOf(name: string): ImportFormat {
 }
 
 async function askFilePassword({ terminal }: CommandContext, format: ImportFormat): Promise<string> {
-  if (terminal !== null) return terminal.secret(`Password of the file (${formatNames[format]}): `);
-  throw new UsageError("The file is sealed. Give its password with --file-password-stdin or POMANDER_FILE_PASSWORD.");
+  if (terminal !== null) return terminal.secret(`File password (${formatNames[format]}): `);
+  throw new UsageError(
+    "The file is encrypted. Provide its password with --file-password-stdin or POMANDER_FILE_PASSWORD.",
+  );
 }
 
 function columnsOf(text: string): ColumnMeaning[] {
@@ -131,7 +133,7 @@ function columnsOf(text: string): ColumnMeaning[] {
 /** What the first line holds is not repeated: without a header it is an entry. */
 const columnsNeeded = (count: number) =>
   new UsageError(
-    `This CSV has ${count} columns that aren't known. Say what each is, in their order, with --columns and commas ` +
+    `This CSV has ${count} unknown columns. Say what each one is, in order, with --columns and commas ` +
       `between: ${columnMeanings.join(", ")}.`,
   );
 
@@ -214,12 +216,12 @@ function sayReport(
   const entries = (count: number) => pluralize(count, "entry", "entries");
   output.print(`${formatNames[format]}: ${pluralize(read, "item", "items")} read.`);
   output.print(
-    `${entries(created)} ${dryRun ? "would be added" : "added"}, ${alreadyHere} here already, ${skipped} skipped.`,
+    `${entries(created)} ${dryRun ? "would be added" : "added"}, ${alreadyHere} already here, ${skipped} skipped.`,
   );
-  if (failed.length > 0) output.print(`${failed.length} could not be imported:`);
+  if (failed.length > 0) output.print(`${failed.length} couldn't be imported:`);
   for (const { line, reason } of failed)
     output.print(`  ${typeof line === "number" ? `Line ${line}` : line}: ${reason}`);
-  if (leftBehind.length > 0) output.print("Left behind in the file:");
+  if (leftBehind.length > 0) output.print("Not imported from the file:");
   for (const { entry, what } of leftBehind) output.print(`  ${entry}: ${what}`);
-  if (created > 0 && !dryRun) output.say("Delete the exported file once you have checked your entries.");
+  if (created > 0 && !dryRun) output.say("Delete the exported file once you've checked your entries.");
 }

@@ -29,7 +29,7 @@ export async function undoImport(context: CommandContext, id: string, { json }: 
     const { removed, changedSince, problem } = await access.undoImport(id, removing.onProgress).finally(removing.end);
     if (json) output.printJson({ removed, changedSince });
     else output.print(`${pluralize(removed, "entry", "entries")} removed; ${changedSince} changed since and kept.`);
-    if (problem !== null) throw new CommandError(`It stopped. ${problem} Give the same command again.`);
+    if (problem !== null) throw new CommandError(`Stopped. ${problem} Run the same command again.`);
     return 0;
   });
 }

@@ -15,7 +15,7 @@ export async function keep(
     context,
     async (access, view) => {
       const warning = warningText(view);
-      if (warning === null) throw new CommandError("Your vault is verified: there is nothing to keep.");
+      if (warning === null) throw new CommandError("Your vault is verified. There's nothing to keep.");
       output.say(warning);
       output.say(
         [texts.keepTitle, texts.keepBody, ...(view.fault?.kind === "unreadable" ? [texts.keepSettings] : [])].join(
@@ -23,7 +23,7 @@ export async function keep(
         ),
       );
       if (!yes) {
-        if (terminal === null) throw new UsageError("There is no terminal to ask at. Add --yes once you are sure.");
+        if (terminal === null) throw new UsageError("There's no terminal to ask at. Add --yes once you're sure.");
         if (!(await terminal.confirm("Keep it?"))) throw new VaultNotTrusted("Nothing was changed.");
       }
       const outcome = await access.acceptServerState();

@@ -24,6 +24,6 @@ export async function logout(
   await device.forgetSession();
   if (json) output.printJson({ status: "signedOut" });
   else output.say(session === null ? "You weren't signed in." : "Signed out.");
-  if (!isEnded) output.say("The server could not be reached, so the session ends there later, by itself.");
+  if (!isEnded) output.say("The server couldn't be reached. The session will expire there on its own.");
   return 0;
 }

@@ -57,14 +57,15 @@ async function accountOf(
   const last = await device.readAccount();
   if (server === undefined || email === undefined) {
     if (server === undefined && last !== null) return last;
-    throw new UsageError("Say where, and who you are: pomander login <server> <email>");
+    throw new UsageError("Name the server and your email: pomander login <server> <email>");
   }
   const account = { server: serverAddress(server), email: normalizeEmail(email) };
-  if (!isEmail(account.email)) throw new UsageError("That is not an email address. First the server, then your email.");
+  if (!isEmail(account.email))
+    throw new UsageError("That isn't an email address. The server comes first, then your email.");
   const present = await device.readSession();
   if (present !== null && (present.server !== account.server || present.email !== account.email))
     throw new CommandError(
-      `You are signed in as ${present.email} at ${present.server}. Sign out first: pomander logout`,
+      `You're signed in as ${present.email} at ${present.server}. Sign out first: pomander logout`,
     );
   return account;
 }

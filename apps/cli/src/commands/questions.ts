@@ -17,14 +17,14 @@ export function createQuestions({ terminal, output }: Pick<CommandContext, "term
       return terminal !== null && (await terminal.confirm("Go on?"));
     },
     async code({ isWrong }) {
-      const at = needTerminal("The server has mailed you a code.");
+      const at = needTerminal("The server emailed you a code.");
       at.show(isWrong ? "Incorrect code." : "Enter the code we sent you by email.");
-      const typed = (await at.line('Code (empty: send another, "stop" to give up): ')).trim();
+      const typed = (await at.line('Code (leave empty to get another, or type "stop" to give up): ')).trim();
       if (typed === "") return "sendAgain";
       return typed === "stop" ? "stop" : { code: typed.replaceAll(/\s/g, "") };
     },
     async newPassword(problem) {
-      const at = needTerminal("Your password is temporary: you have to choose a master password.");
+      const at = needTerminal("Your password is temporary. You need to choose a master password.");
       at.show(problem ?? "One password unlocks everything. Choose one you don't use anywhere else.");
       return askTwice(at, "New master password: ", "Once more: ");
     },
@@ -35,7 +35,7 @@ export function createQuestions({ terminal, output }: Pick<CommandContext, "term
     async saveRecoveryKey(recoveryKey) {
       const at = needTerminal("There is a recovery key to save.");
       at.show(
-        "Your recovery key opens your vault if you forget your master password. Write it down now:\n\n" +
+        "Your recovery key unlocks your vault if you forget your master password. Write it down now:\n\n" +
           `  ${recoveryKey}\n\nNo one can recreate it, not even an administrator or the people who run this server.`,
       );
       return isRecoveryKeySaved(at, recoveryKey);
@@ -48,7 +48,7 @@ export async function askTwice(terminal: Terminal, question: string, again: stri
   for (;;) {
     const password = await terminal.secret(question);
     if (password === (await terminal.secret(again))) return password;
-    terminal.show("These two differ. Type both again.");
+    terminal.show("These don't match. Type both again.");
   }
 }
 
@@ -59,14 +59,16 @@ async function askForEarlierVault(
   const ways = ["1  with the master password from before the reset"];
   if (hasRecovery) ways.push("2  with my recovery key");
   ways.push("3  start an empty vault; the old one goes to the archive", "4  stop");
-  terminal.show([problem ?? "You have a vault from before the reset. How do you want to go on?", ...ways].join("\n"));
+  terminal.show(
+    [problem ?? "You have a vault from before the reset. How do you want to continue?", ...ways].join("\n"),
+  );
   switch ((await terminal.line("1 to 4: ")).trim()) {
     case "1":
       return { password: await terminal.secret("Master password from before the reset: ") };
     case "2":
       return { recoveryKey: await terminal.secret("Recovery key: ") };
     case "3": {
-      const isSure = await terminal.confirm("Your passwords stay in the archive, closed. Start an empty vault?");
+      const isSure = await terminal.confirm("Your passwords stay in the archive, locked. Start an empty vault?");
       return isSure ? "empty" : askForEarlierVault(terminal, { hasRecovery, problem: null });
     }
     case "4":
@@ -80,10 +82,10 @@ async function askForEarlierVault(
 async function isRecoveryKeySaved(terminal: Terminal, recoveryKey: string): Promise<boolean> {
   const lastGroup = recoveryKey.slice(-4);
   for (;;) {
-    const typed = (await terminal.line('Type its last four characters, or "skip" to go on without one: ')).trim();
+    const typed = (await terminal.line('Type its last four characters, or "skip" to continue without one: ')).trim();
     if (typed.toUpperCase() === lastGroup) return true;
     if (typed !== "skip") continue;
-    if (await terminal.confirm("Without it, nobody can open your vault if you forget your password. Skip?"))
+    if (await terminal.confirm("Without it, no one can unlock your vault if you forget your password. Skip?"))
       return false;
   }
 }

@@ -48,7 +48,7 @@ async function filledIn(
         const opened = await access.reveal(selectEntry(view.entries, entry)._id);
         filled[name] = fieldText(fieldOf(opened, field));
       } catch (error) {
-        throw new CommandError(`${name} could not be filled in. ${messageOf(error)}`);
+        throw new CommandError(`${name} couldn't be filled in. ${messageOf(error)}`);
       }
     }
     return filled;
@@ -68,7 +68,7 @@ function runChild(program: string, args: readonly string[], env: NodeJS.ProcessE
     for (const signal of fromTerminal) process.on(signal, () => void (hasTerminal || child.kill(signal)));
     child.on("error", (error: NodeJS.ErrnoException) => {
       const reason = error.code === "ENOENT" ? "there is no such program" : error.code;
-      reject(new CommandError(`${program} could not be started: ${reason}.`));
+      reject(new CommandError(`${program} couldn't be started: ${reason}.`));
     });
     child.on("exit", (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
   });

@@ -66,7 +66,7 @@ function linesOf({ entries, locksAt, lastChange, checkCode, keepsCopy }: ReturnT
     ...(locksAt === null ? [] : [`Locks:       ${formatMoment(locksAt)}, later if you use it`]),
     ...(lastChange === null ? [] : [`Last change: ${formatMoment(lastChange)}`]),
     ...(checkCode === null ? [] : [`Check code:  ${checkCode}`]),
-    `Sealed copy: ${keepsCopy ? "kept on this device" : "none on this device"}`,
+    `Copy:        ${keepsCopy ? "kept on this device, encrypted" : "none on this device"}`,
   ];
 }
 

@@ -17,9 +17,9 @@ export function sayNotices(view: VaultView, output: Output): void {
       "This device's memory of your vault was cleared while it was open. It has been written back. " +
         "If you didn't clear it, compare the check code (pomander status) with another of your devices.",
     );
-  if (isOffline) output.say("You are offline: this is the copy on this device. Changes need a connection.");
+  if (isOffline) output.say("You're offline. This is the copy on this device. Changes need a connection.");
   else if (problem !== null) output.say(`${problem.replace(/\.$/, "")}. This is your vault as it was last read.`);
-  for (const { _id, reason } of unreadable) output.say(`An entry cannot be opened: ${_id} (${reason})`);
+  for (const { _id, reason } of unreadable) output.say(`An entry can't be opened: ${_id} (${reason})`);
 }
 
 function acceptedText({ at, leftOut, gone }: AcceptedState): string {

@@ -91,7 +91,7 @@ function withFields(fields: Fields, given: readonly string[]): Fields {
   let result = [...fields];
   for (const text of given) {
     const [, name, value = ""] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-    if (name === undefined) throw new UsageError("A field is given as name=value.");
+    if (name === undefined) throw new UsageError("Write a field as name=value.");
     const known = result.find((field) => field.name === name);
     if (value === "") result = result.filter((field) => field !== known);
     else if (known === undefined) result.push({ name, value, kind: "text" });
@@ -115,7 +115,7 @@ async function askInto(
 ): Promise<void> {
   if (terminal === null)
     throw new UsageError(
-      "There is no terminal to type secrets at. Use --generate, or JSON on standard input with --stdin.",
+      "There's no terminal to type secrets at. Use --generate, or JSON on standard input with --stdin.",
     );
   const value = await terminal.secret(`${name[0]?.toUpperCase() ?? ""}${name.slice(1)}: `);
   if (name === "password" || name === "notes") patch[name] = value;

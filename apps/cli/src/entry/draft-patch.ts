@@ -41,8 +41,8 @@ export function parseDraftPatch(json: string, present: Readonly<Record<string, u
     const where = names === undefined || names.length === 0 ? "" : ` (${names.join(".").slice(0, 100)})`;
     throw new UsageError(
       issue?.code === "unrecognized_keys"
-        ? `The JSON has a member that no entry has${where}. Members: ${[...Object.keys(texts), ...extraNames].join(", ")}`
-        : `The JSON is not of the form of an entry${where}.`,
+        ? `The JSON has an unknown member${where}. Members: ${[...Object.keys(texts), ...extraNames].join(", ")}`
+        : `The JSON isn't a valid entry${where}.`,
     );
   }
   return parsed.data as DraftPatch;
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError("What is on standard input is not JSON.");
+    throw new UsageError("Standard input isn't JSON.");
   }
 }
 

@@ -46,10 +46,10 @@ describe("which entry is meant", () => {
 
   test("is not guessed among several, nor from a part of a title", () => {
     expect(() => selectEntry(entries, "BANK")).toThrow(
-      /^Several entries are called that\. Name one by its id:\n.+\n.+$/s,
+      /^Several entries have this title\. Use an id instead:\n.+\n.+$/s,
     );
     expect(() => selectEntry(entries, "ban")).toThrow("Did you mean one of these?");
-    expect(() => selectEntry(entries, "x")).toThrow(/^No entry is called that\.$/);
+    expect(() => selectEntry(entries, "x")).toThrow(/^No entry has this title\.$/);
     expect(() => selectEntry(entries, "")).toThrow("No entry");
   });
 });
@@ -126,7 +126,7 @@ describe("a file of settings", () => {
   });
 
   test("names the line that is none, and nothing of it", () => {
-    expect(() => parseEnvFile("A=1\nsecret text\n")).toThrow(/^Line 2 of the file is not NAME=value\.$/);
+    expect(() => parseEnvFile("A=1\nsecret text\n")).toThrow(/^Line 2 of the file isn't NAME=value\.$/);
   });
 
   test.each([
@@ -139,6 +139,6 @@ describe("a file of settings", () => {
 
   test.each(["pomander://", "pomander://x", "pomander:///password", "pomander://x/"])(
     "%s is no whole reference",
-    (value) => expect(() => parseReference(value, "X")).toThrow("X is not a whole reference"),
+    (value) => expect(() => parseReference(value, "X")).toThrow("X isn't a complete reference"),
   );
 });

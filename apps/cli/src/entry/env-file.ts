@@ -18,7 +18,7 @@ export function parseEnvFile(text: string): EnvEntry[] {
       if (trimmed === "" || trimmed.startsWith("#")) return [];
       const [, name, value] = linePattern.exec(trimmed) ?? [];
       if (name === undefined || value === undefined)
-        throw new UsageError(`Line ${index + 1} of the file is not NAME=value.`);
+        throw new UsageError(`Line ${index + 1} of the file isn't NAME=value.`);
       return [[name, unquoted(value)]];
     });
 }
@@ -49,7 +49,7 @@ export function parseReference(value: string, name: string): Reference | null {
   const slash = path.lastIndexOf("/");
   const [entry, field] = [decode(path.slice(0, Math.max(slash, 0))), decode(path.slice(slash + 1))];
   if (entry === "" || field === "")
-    throw new UsageError(`${name} is not a whole reference: it looks like pomander://title/field`);
+    throw new UsageError(`${name} isn't a complete reference. Use pomander://title/field`);
   return { entry, field };
 }
 

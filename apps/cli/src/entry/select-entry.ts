@@ -16,12 +16,12 @@ export function selectEntry(entries: readonly EntrySummary[], named: string): En
     for (const isMeant of rules) {
       const found = entries.filter((entry) => entry.isArchive === isArchive && isMeant(entry.title));
       if (found.length > 1)
-        throw new CommandError(`Several entries are called that. Name one by its id:\n${listed(found)}`);
+        throw new CommandError(`Several entries have this title. Use an id instead:\n${listed(found)}`);
       if (found[0] !== undefined) return found[0];
     }
   const similar = searchEntries(entries, named);
   const isAny = named.trim().length >= 2 && similar.length > 0;
-  throw new CommandError(`No entry is called that.${isAny ? ` Did you mean one of these?\n${listed(similar)}` : ""}`);
+  throw new CommandError(`No entry has this title.${isAny ? ` Did you mean one of these?\n${listed(similar)}` : ""}`);
 }
 
 /** A line each: id, title, user name. */

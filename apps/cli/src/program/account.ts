@@ -10,7 +10,7 @@ const checkCode = [
   "on a first visit: the check code another device shows; any other is refused",
 ] as const;
 const yes = ["--yes", "on a first visit: accept the vault as shown"] as const;
-const keepCopy = ["--keep-copy", "keep a sealed copy on this device, to read while offline"] as const;
+const keepCopy = ["--keep-copy", "keep an encrypted copy on this device, to read while offline"] as const;
 const noKeepCopy = ["--no-keep-copy", "remove that copy and stop keeping one"] as const;
 
 export function addAccountCommands(program: Command, perform: Perform): void {
@@ -66,11 +66,11 @@ use, or whatever you chose in your profile.
     .action((options) => perform((context) => lock(context, options)));
   program
     .command("status")
-    .description("show who is signed in, if the vault is unlocked, and its check code")
+    .description("show who is signed in, whether the vault is unlocked, and its check code")
     .option(...json)
     .addHelpText(
       "after",
-      "\nEnds with 4 when the vault is locked or you aren't signed in. Looking\ndoesn't keep it unlocked.",
+      "\nExits with 4 when the vault is locked or you aren't signed in. Checking\ndoesn't keep it unlocked.",
     )
     .action((options) => perform((context) => status(context, options)));
 }

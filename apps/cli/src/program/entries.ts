@@ -6,7 +6,7 @@ import { keep } from "../commands/keep.ts";
 import { list } from "../commands/list.ts";
 import { json, several, type Perform } from "./shared.ts";
 
-const unverified = ["--unverified", "read what the server sent even if it isn't verified (ends with 3)"] as const;
+const unverified = ["--unverified", "read what the server sent even if it isn't verified (exits with 3)"] as const;
 
 export function addEntryCommands(program: Command, perform: Perform): void {
   program.commandsGroup("Your entries:");

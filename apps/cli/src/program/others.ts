@@ -47,16 +47,16 @@ you can run an import again if it stopped.
   program
     .command("export")
     .description("write your whole vault to a file")
-    .option("--format <format>", "pomander (sealed under a password), bitwarden-json, csv or cxf", "pomander")
+    .option("--format <format>", "pomander (encrypted with a password), bitwarden-json, csv or cxf", "pomander")
     .option("--out <file>", "the file to write; - is standard output")
     .option(...filePasswordStdin)
     .option("--force", "replace an existing file")
-    .option("--yes", "don't ask before writing a file that isn't sealed")
+    .option("--yes", "don't ask before writing a file that isn't encrypted")
     .option(...json)
     .addHelpText(
       "after",
       `
-  pomander export                                   sealed, under a password
+  pomander export                                   encrypted, with a password
   pomander export --format bitwarden-json --out bitwarden.json
   pomander export --format csv --out - | gpg -c > vault.csv.gpg`,
     )
@@ -73,8 +73,8 @@ export function addOtherCommands(program: Command, perform: Perform): void {
     .option("--length <characters>", "8 to 128, 20 by default")
     .option("--words [count]", "a passphrase instead, of 3 to 10 words, 6 by default")
     .option("--separator <text>", "what to put between the words")
-    .option("--no-lowercase", "without small letters")
-    .option("--no-uppercase", "without capital letters")
+    .option("--no-lowercase", "without lowercase letters")
+    .option("--no-uppercase", "without uppercase letters")
     .option("--no-digits", "without digits")
     .option("--no-symbols", "without symbols")
     .option("--no-look-alikes", "avoid similar characters (l, 1, O, 0)")

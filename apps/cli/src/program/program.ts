@@ -14,21 +14,23 @@ First steps:
   pomander <command> --help         more about a command, with examples
 
 Exit codes:
-  0 done  1 wrong use  2 refused or failed  3 vault not verified
+  0 done  1 usage error  2 failed  3 vault not verified
   4 locked or not signed in
 
 Environment:
   POMANDER_PASSWORD             your master password, for scripts
   POMANDER_FILE_PASSWORD        the password of a file you import or export
   POMANDER_SESSION              what "pomander unlock --raw" printed
-  POMANDER_LOCK_AFTER_SECONDS   lock sooner than your vault says
+  POMANDER_LOCK_AFTER_SECONDS   lock sooner than your vault's setting
   XDG_STATE_HOME                where this device keeps its files
   NO_COLOR                      no bold text`;
 
 /** Every command. What is meant is given to \`perform\`, which runs it. */
 export function createProgram(perform: Perform): Command {
   const program = new Command("pomander")
-    .description("Your passwords on the command line. They are opened on this machine; the server cannot read them.")
+    .description(
+      "Your passwords on the command line. They're decrypted on this machine, and the server can't read them.",
+    )
     .version(version, "-V, --version", "show the version")
     .helpOption("-h, --help", "show help")
     .helpCommand(false)

@@ -19,12 +19,12 @@ export function addServerCommands(program: Command, perform: Perform): void {
     .action(does((all) => all.serve(process.env)));
   server
     .command("migrate")
-    .description("bring the tables up to this release, then end")
+    .description("update the database to this release, then exit")
     .action(does((all) => all.migrate(process.env)));
-  server.command("grant-super <email>").description("make a registered person super admin").action(grant);
+  server.command("grant-super <email>").description("make a registered user super admin").action(grant);
   server
     .command("resume-mails")
-    .description("send what is held since the database was restored or moved")
+    .description("send emails on hold since the database was restored or moved")
     .action(does((all) => all.resumeMails(process.env)));
 
   const hidden = { hidden: true };
@@ -45,7 +45,7 @@ async function loadVerbs(): Promise<Verbs> {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new CommandError(
-      "This package has the commands for your vault, and no server. To run one, get the whole project: README.md says how.",
+      "This package has the commands for your vault, but no server. To run one, get the whole project. README.md explains how.",
     );
   }
 }

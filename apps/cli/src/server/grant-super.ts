@@ -17,7 +17,7 @@ export async function grantSuper(address: string, env: NodeJS.ProcessEnv): Promi
     clock.stop();
     const name = await grantSuperAdmin(db, email, clock);
     if (name === null) {
-      print(`Nobody is registered with ${email}. Register first, then give this command again.`);
+      print(`No one is registered with ${email}. Register first, then run this command again.`);
       return exitCodes.failed;
     }
     await forgetFirstAdminLink(parseConfig(env).dataDir);

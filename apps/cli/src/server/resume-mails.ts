@@ -11,13 +11,13 @@ export async function resumeMails(env: NodeJS.ProcessEnv): Promise<number> {
     await migrate(db, log);
     const identity = await readDatabaseIdentity(db, parseConfig(env));
     if (await identity.isOriginal(db)) {
-      print("Mails are not held.");
+      print("Emails aren't on hold.");
       return 0;
     }
     const due = await countDue(db);
     await identity.adopt(db);
-    print(`Mails go out again; a running server takes this up within seconds. Messages that are due now: ${due}.`);
-    if (due > 0) print("Those of them that were sent after the copy was made reach people a second time.");
+    print(`Emails are being sent again. A running server starts within seconds. Emails due now: ${due}.`);
+    if (due > 0) print("Emails sent after the backup reach people a second time.");
     return 0;
   });
 }

@@ -16,8 +16,7 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>): Pro
   const end = Date.now() + patienceMs;
   while (!(await tryToLock(path))) {
     await removeIfStale(path);
-    if (Date.now() > end)
-      throw new CommandError(`Another pomander command is at work here. If none is, delete ${path}.`);
+    if (Date.now() > end) throw new CommandError(`Another pomander command is running. If none is, delete ${path}.`);
     await wait(pauseMs * (1 + Math.random()));
   }
   try {

@@ -6,13 +6,13 @@ export async function readStdin(maxBytes: number): Promise<string> {
   let size = 0;
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new UsageError("There is more on standard input than this takes.");
+    if (size > maxBytes) throw new UsageError("There's too much on standard input.");
     chunks.push(chunk);
   }
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
   } catch {
-    throw new UsageError("What is on standard input is not text in UTF-8.");
+    throw new UsageError("Standard input isn't UTF-8 text.");
   }
 }
 
@@ -22,7 +22,7 @@ const maxPasswordBytes = 16 * 1024;
 export async function readPasswordFromStdin({ mayBeEmpty = false } = {}): Promise<string> {
   const line = await readStdin(maxPasswordBytes);
   const text = line.replace(/\r?\n$/, "");
-  if (text === "" && !(mayBeEmpty && line !== "")) throw new UsageError("There is no password on standard input.");
-  if (text.includes("\n")) throw new UsageError("There is more than one line on standard input.");
+  if (text === "" && !(mayBeEmpty && line !== "")) throw new UsageError("There's no password on standard input.");
+  if (text.includes("\n")) throw new UsageError("There's more than one line on standard input.");
   return text;
 }

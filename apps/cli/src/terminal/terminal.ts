@@ -70,7 +70,7 @@ function ask(question: string, { isSecret }: { isSecret: boolean }): Promise<str
       if (!isSecret) screen.write("\n");
       end(() => reject(new Interrupted()));
     });
-    lines.on("close", () => end(() => reject(new CommandError("Nothing was typed, so nothing was done."))));
+    lines.on("close", () => end(() => reject(new CommandError("Nothing was typed, so nothing changed."))));
     if (isSecret) screen.write(question);
     else lines.prompt();
   });

@@ -15,8 +15,8 @@ test.each([
 test.each([
   ["http://pomander.example.com", "https address"],
   ["http://localhost.example.com", "https address"],
-  ["ftp://pomander.example.com", "not the address"],
-  ["https://ana:secret@pomander.example.com", "no user name"],
-  ["", "not the address"],
-  ["two words", "not the address"],
+  ["ftp://pomander.example.com", "isn't a server address"],
+  ["https://ana:secret@pomander.example.com", "can't contain a user name"],
+  ["", "isn't a server address"],
+  ["two words", "isn't a server address"],
 ])("%s is refused", (typed, reason) => expect(() => serverAddress(typed)).toThrow(reason));

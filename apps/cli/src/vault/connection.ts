@@ -12,9 +12,9 @@ export function serverAddress(typed: string): string {
   const text = typed.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//iu.test(text) ? text : `https://${text}`);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === "")
-    throw new UsageError("That is not the address of a server. It looks like https://pomander.example.com");
+    throw new UsageError("That isn't a server address. Use one such as https://pomander.example.com");
   if (url.username !== "" || url.password !== "")
-    throw new UsageError("The address of a server has no user name or password in it.");
+    throw new UsageError("A server address can't contain a user name or password.");
   if (url.protocol === "http:" && !localHosts.has(url.hostname))
     throw new UsageError("Use the server's https address: without it, others on the network could act in your name.");
   return url.origin;

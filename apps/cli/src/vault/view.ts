@@ -34,8 +34,7 @@ export function createViewer(vault: OpenVault, options: { lockAfterSeconds: numb
       if (!wasJustOpened) await vault.reload();
       const { status, error, firstVisit, fault, ...seen } = vault.snapshot();
       if (error === new WrongVault().message) throw new VaultNotTrusted(error);
-      if (status !== "open" && status !== "unconfirmed")
-        throw new CommandError(error ?? "The vault could not be read.");
+      if (status !== "open" && status !== "unconfirmed") throw new CommandError(error ?? "Couldn't read your vault.");
       const { entries, checkCode, lastChange, isOffline } = seen;
       return {
         entries,

@@ -84,7 +84,8 @@ test("a Remind Now over either daily limit is refused, and nothing of it is sent
   for (let i = 0; i < 3; i++) expect(await sendNow(id)).toBe("sent");
   const refusal = {
     code: "daily_limit",
-    message: "You've reached the daily limit for reminders: 2 addresses, or 3 emails to one address. Try again tomorrow.",
+    message:
+      "You've reached the daily limit for reminders: 2 addresses, or 3 emails to one address. Try again tomorrow.",
     retryAfterSeconds: 12 * 3_600,
   };
   await expect(sendNow(id)).rejects.toMatchObject(refusal);

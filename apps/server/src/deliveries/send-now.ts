@@ -155,7 +155,7 @@ export function outcomeOf(rows: readonly OutcomeRow[]): {
   }
   const refused = rows.find(({ error }) => error !== null);
   if (refused?.error == null) {
-    return { outcome: "failed", error: { message: "Nobody is left to send it to.", code: "no_recipient" } };
+    return { outcome: "failed", error: { message: "There is no one left to send it to.", code: "no_recipient" } };
   }
   const again = refused.state === "pending" ? " (It is tried again for a day.)" : "";
   return { outcome: "failed", error: { message: refused.error + again, code: smtpErrorCode(refused.error) } };

@@ -123,6 +123,6 @@ export class ContentsBuilder {
   #refuseTooMany(): void {
     const most = fileLimits.entries;
     if (this.#entries.length <= most && this.#skipped.length <= most && this.#failed.length <= most) return;
-    throw new TransferError("tooLarge", `This file holds more than ${most.toLocaleString("en")} entries.`);
+    throw new TransferError("tooLarge", `This file contains more than ${most.toLocaleString("en")} entries.`);
   }
 }

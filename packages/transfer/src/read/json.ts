@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
   } catch {
     throw new TransferError(
       "damaged",
-      "This JSON file is damaged or was cut short. Export once more, and choose the new file.",
+      "This JSON file is damaged or incomplete. Export it again and choose the new file.",
     );
   }
 }
@@ -38,10 +38,10 @@ function refuseExcess(text: string): void {
       depth += 1;
       values += 1;
       if (depth > fileLimits.jsonDepth)
-        throw new TransferError("tooLarge", "This JSON file nests deeper than any export does, so it was not read.");
+        throw new TransferError("tooLarge", "This JSON file is nested deeper than any export, so it wasn't read.");
     } else if (code === closeBrace || code === closeBracket) depth -= 1;
     if (values > maxValues)
-      throw new TransferError("tooLarge", "This JSON file holds more values than any export does, so it was not read.");
+      throw new TransferError("tooLarge", "This JSON file contains more values than any export, so it wasn't read.");
   }
 }
 

@@ -88,7 +88,7 @@ describe("Proton Pass's JSON", async () => {
   ])("encrypted as %s is refused with what to export instead", async (_name, file) => {
     await expect(readFile(file)).rejects.toMatchObject({
       code: "sealedElsewhere",
-      message: /In Proton Pass, export once more/ as unknown,
+      message: /In Proton Pass, export again/ as unknown,
     });
   });
 });
@@ -120,7 +120,7 @@ describe("Enpass's JSON", async () => {
     expect(linesOf(contents, "GitHub")).toEqual(["Email=ada@example.com (text)", "Security answer=Lovelace (hidden)"]);
     expect(contents.leftBehind).toEqual([
       { entry: "GitHub", what: "Attachment scan.pdf (3 bytes)" },
-      { entry: "GitHub", what: "Earlier values of “E-mail”" },
+      { entry: "GitHub", what: 'Earlier values of "E-mail"' },
     ]);
   });
 
@@ -205,7 +205,7 @@ describe("CXF", async () => {
   test("is recognised, and all of it adds up", async () => {
     expect(await recognize(cxf)).toEqual({ format: "cxf-json", needs: [] });
     expect(contents).toMatchObject({ read: 11, failed: [], skipped: [] });
-    await expect(recognize({ ...cxf, version: { major: 2, minor: 0 } })).rejects.toThrow(/later version/);
+    await expect(recognize({ ...cxf, version: { major: 2, minor: 0 } })).rejects.toThrow(/newer version/);
   });
 
   test("keeps all credentials of an item", () => {
@@ -239,7 +239,7 @@ describe("CXF", async () => {
     ]);
     expect(contents.leftBehind).toEqual([
       { entry: "GitHub", what: "Passkey for github.com" },
-      { entry: "GitHub", what: "What another program stored as “shared”" },
+      { entry: "GitHub", what: 'What another app stored as "shared"' },
       { entry: "File", what: "Attachment scan.pdf (12 kB)" },
     ]);
   });

@@ -13,7 +13,7 @@ export async function readFile(bytes: Uint8Array, options: ReadOptions = {}): Pr
   const format = options.format ?? (await recognizeInput(file)).format;
   const reader = readers.find((candidate) => candidate.format === format);
   if (reader === undefined || (await reader.recognize(file)) === null) {
-    throw new TransferError("notRecognized", `This is not a file of ${formatNames[format]}.`);
+    throw new TransferError("notRecognized", `This isn't a file in this format: ${formatNames[format]}.`);
   }
   return reader.read(file, options);
 }

@@ -50,14 +50,10 @@ describe("what is no export", () => {
     ["a PDF", latin1("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\0"), "This is a PDF document"],
     ["a picture", latin1("\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), "This is a picture"],
     ["a program", latin1("MZ\x90\0\x03\0\0\0\x04"), "This is a program"],
-    ["a web page", utf8("<!DOCTYPE html><p>Hello, world</p>"), "This is a web page without a table"],
-    ["prose", utf8("Dear Ada,\nthank you, truly, for the book.\nYours\n"), "This text is not an export"],
-    [
-      "a program's text",
-      utf8("const a = [1, 2];\n\nfunction f(a, b, c) {\n  return a;\n}\n"),
-      "This text is not an export",
-    ],
-    ["bytes", latin1("\x01\x02\xff\xfe\xfd\0\x10"), "This is not a file of any password manager"],
+    ["a web page", utf8("<!DOCTYPE html><p>Hello, world</p>"), "This is a web page without a password table"],
+    ["prose", utf8("Dear Ada,\nthank you, truly, for the book.\nYours\n"), "This isn't an export"],
+    ["a program's text", utf8("const a = [1, 2];\n\nfunction f(a, b, c) {\n  return a;\n}\n"), "This isn't an export"],
+    ["bytes", latin1("\x01\x02\xff\xfe\xfd\0\x10"), "This isn't a file from a supported password manager"],
     ["JSON of something else", utf8('{"a":[1,2,3],\n"b":2}'), ""],
   ])("refuses %s with a sentence", async (_name, bytes, sentence) => {
     await expect(recognizeFile(bytes)).rejects.toMatchObject({
@@ -74,7 +70,7 @@ describe("what is no export", () => {
   test("refuses a file of another format than was said", async () => {
     await expect(readText(chrome, { format: "firefox-csv" })).rejects.toMatchObject({
       code: "notRecognized",
-      message: "This is not a file of Firefox (CSV).",
+      message: "This isn't a file in this format: Firefox (CSV).",
     });
   });
 
@@ -82,7 +78,7 @@ describe("what is no export", () => {
     const rows = Array.from({ length: 20_001 }, (_, index) => [`Site ${index}`, "", "ada", "x"]);
     await expect(readText(csvOf([["name", "url", "username", "password"], ...rows]))).rejects.toMatchObject({
       code: "tooLarge",
-      message: "This file holds more than 20,000 entries.",
+      message: "This file contains more than 20,000 entries.",
     });
   });
 });

@@ -18,7 +18,10 @@ export function openInput(bytes: Uint8Array): InputFile {
   const most = isSealedFile(file.bytes) ? fileLimits.sealedFileBytes : fileLimits.fileBytes;
   if (bytes.length > most) {
     const megabytes = most / 1024 / 1024;
-    throw new TransferError("tooLarge", `This file is larger than ${megabytes} MB, more than any export of passwords.`);
+    throw new TransferError(
+      "tooLarge",
+      `This file is larger than ${megabytes} MB, which is more than any password export.`,
+    );
   }
   return file;
 }

@@ -5,15 +5,14 @@ import type { InputFile } from "./input-file.ts";
 export function refuseUnknown(file: InputFile): never {
   const { decoded } = file;
   if (decoded.text === null && decoded.problem === "damaged") {
-    throw new TransferError("damaged", "The text of this file is damaged or cut off. Export it again.");
+    throw new TransferError("damaged", "The text in this file is damaged or incomplete. Export it again.");
   }
   const kind = signatures.find(([, signature]) => startsWith(file.bytes, signature))?.[0];
-  if (kind !== undefined) throw unknown(`This is ${kind}, not an export of passwords.`);
-  if (decoded.text === null) throw unknown("This is not a file of any password manager known here.");
+  if (kind !== undefined) throw unknown(`This is ${kind}, not a password export.`);
+  if (decoded.text === null) throw unknown("This isn't a file from a supported password manager.");
   if (decoded.text.trim() === "") throw unknown("This file is empty.");
-  if (/^\s*<(!doctype html|html)/iu.test(decoded.text))
-    throw unknown("This is a web page without a table of passwords.");
-  throw unknown("This text is not an export of any password manager known here.");
+  if (/^\s*<(!doctype html|html)/iu.test(decoded.text)) throw unknown("This is a web page without a password table.");
+  throw unknown("This isn't an export from a supported password manager.");
 }
 
 const unknown = (what: string) =>

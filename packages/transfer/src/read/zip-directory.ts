@@ -53,7 +53,7 @@ function readTable(bytes: Uint8Array<ArrayBuffer>, view: DataView): ZipFile[] {
   if (count > fileLimits.zipFiles)
     throw new TransferError(
       "tooLarge",
-      `This zip file holds ${count.toLocaleString("en")} files, more than any export has. It was not read.`,
+      `This zip file contains ${count.toLocaleString("en")} files, more than any export, so it wasn't read.`,
     );
   if (start + size !== endsAt) throw damaged();
   const files: ZipFile[] = [];
@@ -123,7 +123,7 @@ function readRow(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): { 
   if (method === undefined && !isEncrypted)
     throw new TransferError(
       "damaged",
-      "This zip file is packed in a way that is not read here. Unpack it, and choose the file inside.",
+      "This zip file uses an unsupported format. Unpack it and choose the file inside.",
     );
   return {
     next,
@@ -193,4 +193,4 @@ export function isSafeName(name: string): boolean {
 }
 
 const damaged = () =>
-  new TransferError("damaged", "This zip file is damaged or was cut short. Export once more, and choose the new file.");
+  new TransferError("damaged", "This zip file is damaged or incomplete. Export it again and choose the new file.");

@@ -35,23 +35,23 @@ export function openZip(bytes: Bytes): Zip {
     if (!isSafeName(entry.name))
       throw new TransferError(
         "damaged",
-        "This zip file names a file outside of its own folder, which no export does. It was not read.",
+        "This zip file contains a path outside its own folder, which no export has, so it wasn't read.",
       );
     if (byName.has(entry.name))
-      throw new TransferError("damaged", "This zip file holds two files of the same name, so it was not read.");
+      throw new TransferError("damaged", "This zip file contains two files with the same name, so it wasn't read.");
     byName.set(entry.name, entry);
   }
   const files = entries.filter(({ isDirectory }) => !isDirectory);
   if (files.some(({ isEncrypted }) => isEncrypted))
     throw new TransferError(
       "notRecognized",
-      "This zip file is encrypted. Unpack it with the program that made it, and choose the file inside.",
+      "This zip file is encrypted. Unpack it with the app that created it and choose the file inside.",
     );
   let unpacked = 0;
   const count = (length: number) => {
     unpacked += length;
     if (unpacked > fileLimits.unpackedBytes)
-      throw new TransferError("tooLarge", "This zip file unpacks to more than 100 MiB, so it was not read.");
+      throw new TransferError("tooLarge", "This zip file unpacks to more than 100 MiB, so it wasn't read.");
   };
   return {
     files,
@@ -91,4 +91,4 @@ async function inflated(
 }
 
 const damagedZip = () =>
-  new TransferError("damaged", "This zip file is damaged or was cut short. Export once more, and choose the new file.");
+  new TransferError("damaged", "This zip file is damaged or incomplete. Export it again and choose the new file.");

@@ -45,4 +45,4 @@ export const writeCxf: Writer = async (contents, options) => {
 const newId = () => cxfId(randomUuid(systemRandom));
 
 const leftArchive = ({ title, isArchive }: OpenEntry): LeftBehind[] =>
-  isArchive ? [{ entry: title, what: "That it is in the archive" }] : [];
+  isArchive ? [{ entry: title, what: "Whether it's archived" }] : [];

@@ -70,8 +70,8 @@ export function leftOfEntry(entry: OpenEntry): LeftBehind[] {
   const others = Object.keys(entry.extra).filter((name) => !knownExtra.has(name));
   return [
     ...(entry.reminderId === undefined ? [] : ["Its link to a reminder"]),
-    ...(entry.healthIgnored === undefined ? [] : ["What Health leaves out of its report"]),
-    ...others.map((name) => `What a later version of Pomander stored as “${name}”`),
+    ...(entry.healthIgnored === undefined ? [] : ["Ignored Health findings"]),
+    ...others.map((name) => `What a newer version of Pomander stored as "${name}"`),
   ].map((what) => ({ entry: entry.title, what }));
 }
 
@@ -86,11 +86,11 @@ export function leftHistory({ title, extra }: OpenEntry): LeftBehind[] {
 export const leftMatches = (entry: OpenEntry): LeftBehind[] =>
   urlsOf(entry).every(({ match }) => match === undefined)
     ? []
-    : [{ entry: entry.title, what: "Which pages its links stand for" }];
+    : [{ entry: entry.title, what: "Which pages its links match" }];
 
 /** What could not be opened goes into no plain format. */
 export const leftUnreadable = ({ unreadable }: ExportContents): LeftBehind[] =>
-  unreadable.map(({ _id, reason }) => ({ entry: _id, what: `This entry could not be opened: ${reason}` }));
+  unreadable.map(({ _id, reason }) => ({ entry: _id, what: `This entry couldn't be opened: ${reason}` }));
 
 /** What an entry that came from `formats` keeps for the way back; `{}` for none. */
 export function restOf({ extra }: OpenEntry, formats: readonly string[]): Readonly<Record<string, unknown>> {

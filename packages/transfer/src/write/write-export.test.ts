@@ -80,8 +80,8 @@ describe("Bitwarden's JSON", () => {
     );
     expect(sentences(written)).toEqual([
       "Its link to a reminder",
-      "What a later version of Pomander stored as “later”",
-      "Which pages its links stand for",
+      'What a newer version of Pomander stored as "later"',
+      "Which pages its links match",
     ]);
     const { items, folders } = JSON.parse(textOf(written.bytes)) as {
       items: Record<string, unknown>[];
@@ -165,7 +165,7 @@ describe("CSV", () => {
     const until = "2026-01-01T00:00:00.000Z";
     const history = ["a", "b"].map((password) => ({ password, until }));
     const written = await write("csv", entryOf({ linkMatch: "exact", extra: { history } }), entryOf({}));
-    expect(sentences(written)).toEqual(["2 earlier passwords", "Which pages its links stand for"]);
+    expect(sentences(written)).toEqual(["2 earlier passwords", "Which pages its links match"]);
   });
 });
 
@@ -285,7 +285,7 @@ describe("CXF", () => {
       { type: "custom-fields", fields: [{ label: "publicKey" }, { label: "fingerprint" }] },
     ]);
     expect(credentials[4]).toMatchObject([{ type: "custom-fields", fields: [{ label: "privateKey" }] }]);
-    expect(sentences(written)).toEqual(["1 earlier password", "That it is in the archive"]);
+    expect(sentences(written)).toEqual(["1 earlier password", "Whether it's archived"]);
   });
 });
 
@@ -306,7 +306,7 @@ describe("every format", () => {
   test.each(["bitwarden-json", "csv", "cxf"] as const)("%s says which entries could not be opened", async (format) => {
     const unreadable = [{ _id: "a", reason: "“title” was changed", isArchive: false, received: {} }];
     const { leftBehind } = await writeExport(format, { ...vaultOf([]), unreadable });
-    expect(leftBehind).toEqual([{ entry: "a", what: "This entry could not be opened: “title” was changed" }]);
+    expect(leftBehind).toEqual([{ entry: "a", what: "This entry couldn't be opened: “title” was changed" }]);
   });
 
   test.each(["bitwarden-json", "csv", "cxf"] as const)("%s of any vault is never silently shorter", async (format) => {

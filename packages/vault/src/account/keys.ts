@@ -64,7 +64,7 @@ export async function refuseWeakPassword(password: string, userInputs: readonly 
       [
         `This password is too easy to guess (${words.toLowerCase()}).`,
         ...(warning === "" ? [] : [warning.replace(/\.?$/, ".")]),
-        "Choose a longer one, or let the generator make one of words.",
+        "Choose a longer one, or generate a passphrase.",
       ].join(" "),
       score,
     );

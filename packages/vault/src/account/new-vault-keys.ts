@@ -65,7 +65,7 @@ export async function prepareNewVaultKeys(
     entryCount: before.entries.size - unreadable.size,
     unreadable: [...unreadable.values()],
     async submit({ isUnreadableLeft, onProgress = () => undefined }): Promise<SignedIn> {
-      if (unreadable.size > 0 && !isUnreadableLeft) throw new RangeError("Entries that cannot be opened would be lost");
+      if (unreadable.size > 0 && !isUnreadableLeft) throw new RangeError("Entries that can't be opened would be lost");
       for (let tries = 0; ; tries++) {
         await successor.begin();
         const present = await readWhole(context, device);

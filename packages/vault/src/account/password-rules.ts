@@ -9,15 +9,14 @@ export type PasswordRule = (newPassword: string) => void;
 export const refuseTemporary =
   (temporary: string): PasswordRule =>
   (newPassword) =>
-    refuseSame(newPassword, temporary, "This is the temporary password, which others know. Choose another one.");
+    refuseSame(newPassword, temporary, "This is the temporary password, which others know. Choose a different one.");
 
 /** What unlocks a vault now is not what protects it from now on. */
 export function refuseProof(proof: ArchiveProof): PasswordRule {
   return (newPassword) => {
-    if ("password" in proof)
-      refuseSame(newPassword, proof.password, "This is the password from before. Choose a new one.");
+    if ("password" in proof) refuseSame(newPassword, proof.password, "This is your old password. Choose a new one.");
     else if (plainKey(newPassword) === plainKey(proof.recoveryKey))
-      throw new PasswordPolicyError("This is your recovery key. Choose a password of its own.");
+      throw new PasswordPolicyError("This is your recovery key. Choose a different password.");
   };
 }
 

@@ -154,7 +154,7 @@ export async function importDrafts(
     } catch (error) {
       const reason = reasonOfUnsealable(error);
       if (reason === null) throw error;
-      return { stored: 0, problem: `Entry ${i + 1} ("${draft.title.slice(0, 60)}") cannot be stored: ${reason}` };
+      return { stored: 0, problem: `Entry ${i + 1} ("${draft.title.slice(0, 60)}") can't be stored: ${reason}` };
     }
     await yieldToMain();
   }

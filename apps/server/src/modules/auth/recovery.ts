@@ -99,7 +99,7 @@ export async function finishRecovery(
     if (account === null || vault === null || vault.id !== claims.vault) throw new AppError("recovery_expired");
     if (recoveryStateOf(pepper, account, vault) !== claims.state) throw new AppError("recovery_expired");
     if (pepper.isCredentialOf(form.recovery.credential, vault.recovery_verifier)) {
-      throw invalid("recovery.credential", "The used recovery key cannot be kept");
+      throw invalid("recovery.credential", "You can't keep a recovery key that was used");
     }
 
     const now = clock.now();

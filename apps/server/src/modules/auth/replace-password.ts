@@ -34,7 +34,7 @@ export async function replacePassword(
 ): Promise<{ token: string; deviceToken: string } | AppError> {
   const { pepper } = app;
   if (account.must_change_password && pepper.isCredentialOf(newPassword.credential, account.verifier)) {
-    throw invalid("password", "Choose another one than the temporary password");
+    throw invalid("password", "Choose a different password from the temporary one");
   }
   const refusal = await chooseVault(app, trx, { account, sessionId, newPassword });
   if (refusal !== null) return refusal;

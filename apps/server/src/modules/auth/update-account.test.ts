@@ -113,7 +113,7 @@ describe("a change of address", () => {
   test("needs the password, and tells both addresses", async () => {
     const email = `${randomUUID()}@example.com`;
     expect((await update({ email })).body.issues).toEqual([
-      { path: "currentPassword", message: "Needed for a new email" },
+      { path: "currentPassword", message: "Required for a new email" },
     ]);
     expect((await update({ email, currentPassword: credential() })).body.code).toBe("wrong_password");
     const answer = await update({ email: email.toUpperCase(), currentPassword: ana.password });

@@ -96,7 +96,7 @@ async function verifyCurrentPassword(
   isNeeded: boolean,
 ): Promise<AppError | null> {
   if (proof === null) {
-    if (isNeeded) throw invalid("currentPassword", "Needed for a new email");
+    if (isNeeded) throw invalid("currentPassword", "Required for a new email");
     return null;
   }
   return checkCurrentPassword(app, trx, { ...proof, verifier: account.verifier });

@@ -46,8 +46,8 @@ export function readNewPassword(form: UpdateForm): NewPassword | null {
   if (!credentialShape.safeParse(password).success) {
     throw new AppError("credential_required", { issues: [{ path: "password", message: "Not a credential" }] });
   }
-  if (currentPassword === undefined) throw invalid("currentPassword", "Needed for a new password");
-  if (kdf === undefined) throw invalid("kdf", "Needed for a new password");
+  if (currentPassword === undefined) throw invalid("currentPassword", "Required for a new password");
+  if (kdf === undefined) throw invalid("kdf", "Required for a new password");
   return { currentPassword, credential: password, kdf, choice: readChoice(form), recovery };
 }
 
@@ -57,7 +57,7 @@ function readChoice({ vault, newVault, reopen }: UpdateForm): VaultChoice {
   if (newVault !== undefined) choices.push({ kind: "new", vault: newVault });
   if (reopen !== undefined) choices.push({ kind: "reopen", vault: reopen });
   const [choice, second] = choices;
-  if (choice === undefined) throw invalid("vault", "Needed for a new password");
+  if (choice === undefined) throw invalid("vault", "Required for a new password");
   if (second !== undefined) throw invalid(second.kind === "new" ? "newVault" : "reopen", "One vault at a time");
   return choice;
 }

@@ -23,7 +23,7 @@ interface HashLine {
  */
 export async function openFileSource(path: string): Promise<BreachSource> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError([`BREACH_FILE ${path} cannot be read (${error.code})`]);
+    throw new ConfigError([`BREACH_FILE ${path} can't be read (${error.code})`]);
   });
   try {
     const size = await sizeOf(file);

@@ -8,7 +8,7 @@ const domainForm = /^(?=.{4,253}$)[a-z\d-]+(\.[a-z\d-]+)+$/;
 /**
  * The domains of a list of 2fa.directory, `all.json` or `tfa.json` of its versions 3 and 4, or of a list of nothing but
  * domains. Of versions 3 and 4 an entry counts that has a method.
- * @throws ConfigError when the file cannot be read or is none of these
+ * @throws ConfigError when the file can't be read or is none of these
  */
 export async function readSecondFactorSites(path: string): Promise<readonly string[]> {
   const fault = (text: string) => new ConfigError([`SECOND_FACTOR_SITES_FILE ${path} ${text}`]);
@@ -19,7 +19,7 @@ export async function readSecondFactorSites(path: string): Promise<readonly stri
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    throw fault(code === undefined ? "holds no JSON" : `cannot be read (${code})`);
+    throw fault(code === undefined ? "holds no JSON" : `can't be read (${code})`);
   }
   const domains = [...new Set(domainsOf(json).map((domain) => domain.toLowerCase()))];
   const usable = domains.filter((domain) => domainForm.test(domain));

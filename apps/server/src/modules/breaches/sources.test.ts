@@ -74,7 +74,7 @@ describe("a file of hashes", () => {
   });
 
   test("that is not there, or is a folder, stops the start too", async () => {
-    await expect(openFileSource(join(dir, "none.txt"))).rejects.toThrow("cannot be read (ENOENT)");
+    await expect(openFileSource(join(dir, "none.txt"))).rejects.toThrow("can't be read (ENOENT)");
     await expect(openFileSource(dir)).rejects.toThrow("BREACH_FILE");
   });
 
@@ -233,6 +233,6 @@ describe("a list of sites with a second factor", () => {
 
   test("that is no JSON, or not there, does too", async () => {
     await expect(readSecondFactorSites(await write("sites.txt", "{"))).rejects.toThrow("holds no JSON");
-    await expect(readSecondFactorSites(join(dir, "none"))).rejects.toThrow("cannot be read (ENOENT)");
+    await expect(readSecondFactorSites(join(dir, "none"))).rejects.toThrow("can't be read (ENOENT)");
   });
 });

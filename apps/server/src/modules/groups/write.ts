@@ -106,7 +106,7 @@ async function touchScopeTagsOf(trx: Trx, groupId: string, at: Date): Promise<vo
  */
 export async function setMembers(trx: Trx, actor: ConfirmedActor, groupId: string, members: readonly string[]) {
   const wanted = new Set(members);
-  if (wanted.size < members.length) throw invalid("members", "Somebody is named twice");
+  if (wanted.size < members.length) throw invalid("members", "Someone is listed twice");
   const present = await presentMembers(trx, groupId);
   const added = members.filter((id) => !present.has(id));
   const removed = [...present].filter((id) => !wanted.has(id));
@@ -131,7 +131,7 @@ async function assertMayAddMembers(trx: Trx, actor: ConfirmedActor, added: reado
     .orderBy("id")
     .forKeyShare()
     .execute();
-  if (rows.length < added.length) throw invalid("members", "Somebody named here has no account");
+  if (rows.length < added.length) throw invalid("members", "Someone listed here has no account");
   if (!rows.every((member) => mayAddMember(actor, member))) throw new AppError("member_not_yours");
 }
 

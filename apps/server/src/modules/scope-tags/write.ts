@@ -116,7 +116,7 @@ export async function setGrants(trx: Trx, scopeTagId: string, groups: Grants): P
 
 /** Found groups are kept from going until the transaction ends. */
 async function assertGroupsExist(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (new Set(ids).size < ids.length) throw invalid("groups", "A group is named twice");
+  if (new Set(ids).size < ids.length) throw invalid("groups", "A group is listed twice");
   const found = await trx
     .selectFrom("groups")
     .select("id")
@@ -124,5 +124,5 @@ async function assertGroupsExist(trx: Trx, ids: readonly string[]): Promise<void
     .orderBy("id")
     .forKeyShare()
     .execute();
-  if (found.length < ids.length) throw invalid("groups", "A group named here is not there");
+  if (found.length < ids.length) throw invalid("groups", "A group listed here doesn't exist");
 }

@@ -39,7 +39,7 @@ export async function registerOneClick(app: FastifyInstance, { limitRate, ...dep
       await limitRate("unsubscribe", request.ip);
       if (!(await isOneClick(request))) throw invalid("List-Unsubscribe", "Is One-Click");
       await setUnsubscription(deps, request.params.token, true);
-      return reply.type("text/plain; charset=utf-8").send("You get no more messages of this reminder.\n");
+      return reply.type("text/plain; charset=utf-8").send("You won't get any more emails about this reminder.\n");
     });
   });
 }

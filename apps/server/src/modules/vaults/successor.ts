@@ -71,7 +71,7 @@ interface StagedChange {
 export function stageEntries({ db, clock }: AppContext, session: Session, vaultId: string, change: StagedChange) {
   const { put, remove } = change;
   const ids = put.map((entry) => entry._id);
-  if (new Set(ids).size < ids.length) throw invalid("put", "An id stands here twice");
+  if (new Set(ids).size < ids.length) throw invalid("put", "An id appears twice");
   return withTransaction<void>(db, async (trx) => {
     const now = clock.now();
     await lockPredecessor(trx, session, vaultId, now);

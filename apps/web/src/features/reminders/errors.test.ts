@@ -34,7 +34,11 @@ it.each<[row: string, shown: string, text: string]>([
   ["delete, an invalid id", removeText(apiError(400, "?", "invalid_reminder_id")), "Error: Invalid reminder ID"],
   ["delete, no remove", removeText(said("x.remove is not a function")), backend],
   ["delete, about Team", removeText(said("Schema for Team")), team],
-  ["delete, otherwise", removeText(apiError(403, "You aren't allowed to do this.", "forbidden")), "Error: You aren't allowed to do this."],
+  [
+    "delete, otherwise",
+    removeText(apiError(403, "You aren't allowed to do this.", "forbidden")),
+    "Error: You aren't allowed to do this.",
+  ],
   ["delete, the store's fallback", removeText(silent), "Error: Failed to delete reminder"],
   ["delete, every attempt", everyRemovalText([said("A"), said("B")]), "Failed to delete reminder: B"],
   ["delete, every attempt, silent", everyRemovalText([said("A"), silent]), "Failed to delete reminder: Unknown error"],

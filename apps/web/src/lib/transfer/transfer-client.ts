@@ -53,7 +53,7 @@ export async function bytesOf(file: Blob): Promise<Uint8Array> {
     // It was moved, changed or locked since it was chosen.
     throw new FileFault(
       "unavailable",
-      "This file can't be read any more. It may have been moved or changed: choose it again.",
+      "This file can't be read anymore. It may have been moved or changed: choose it again.",
     );
   }
 }

@@ -128,7 +128,7 @@ export function createIndexedDbPinnedState(factory: IDBFactory = indexedDB): Bro
     if (opened !== null) return opened;
     const connecting = openDatabase(factory, () => forget(connecting)).catch((error: unknown) => {
       forget(connecting);
-      throw new Error("This browser keeps no data for this page, so its memory of your vault is missing.", {
+      throw new Error("This browser doesn't store data for this page, so its memory of your vault is missing.", {
         cause: error,
       });
     });

@@ -25,7 +25,7 @@ export const bitwardenEncrypted: Reader = {
     const keys = await deriveKeys(password, json);
     options.signal?.throwIfAborted();
     if ((await open(keys, json["encKeyValidation_DO_NOT_EDIT"])) === null)
-      throw new TransferError("wrongPassword", "That is not the password of this file.");
+      throw new TransferError("wrongPassword", "Incorrect password for this file.");
     const opened = await open(keys, json["data"]);
     if (opened === null) throw damaged();
     return readBitwarden(format, parseJson(new TextDecoder().decode(opened)), options);
@@ -82,7 +82,7 @@ function kdfOf(json: JsonObject): Kdf {
     if (value >= min && value <= max) return value;
     throw new TransferError(
       "tooLarge",
-      "This file asks for key settings that Bitwarden does not have, so its password was not tried.",
+      "This file uses key settings that Bitwarden doesn't have, so its password wasn't tried.",
     );
   };
   if (json["kdfType"] === 0) return { type: "pbkdf2", iterations: number("kdfIterations", bounds.pbkdf2Iterations) };
@@ -111,5 +111,4 @@ function bytesOf(base64: string): Bytes | null {
   }
 }
 
-const damaged = () =>
-  new TransferError("damaged", "This export of Bitwarden is damaged or was cut short. Export once more.");
+const damaged = () => new TransferError("damaged", "This Bitwarden export is damaged or incomplete. Export it again.");

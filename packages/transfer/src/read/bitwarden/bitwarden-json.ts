@@ -11,7 +11,7 @@ export const bitwardenJson: Reader = {
     if (isObject(json) && json["encrypted"] === true && json["passwordProtected"] !== true && "items" in json)
       throw new TransferError(
         "sealedElsewhere",
-        "This export of Bitwarden is encrypted for the account that it came from, and opens nowhere else. In Bitwarden, " +
+        "This Bitwarden export is encrypted for the account it came from and can't be opened anywhere else. In Bitwarden, " +
           "export once more, and choose the format “.json”, or “.json (Encrypted)” with “Password protected”.",
       );
     return null;

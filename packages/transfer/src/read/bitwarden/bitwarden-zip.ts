@@ -10,7 +10,7 @@ export const bitwardenZip: Reader = {
   format: "bitwarden-zip",
   recognize: ({ zip }) => (zip?.find(dataName) ? { format: "bitwarden-zip", needs: [] } : null),
   read: async ({ zip }, options) => {
-    if (zip === null) throw new TransferError("notRecognized", "This is not an export of Bitwarden.");
+    if (zip === null) throw new TransferError("notRecognized", "This isn't a Bitwarden export.");
     const json = await readZipJson(zip, dataName, options.signal);
     const byItem = new Map<string, string[]>();
     for (const { name } of zip.files) {

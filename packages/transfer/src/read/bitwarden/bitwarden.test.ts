@@ -141,7 +141,7 @@ describe("Bitwarden's JSON", () => {
       entries: [{ source: "Item 4", isArchive: true }],
       skipped: [{ source: "Item 1", title: "gone" }],
       failed: [
-        { source: "Item 2", title: "My passport", reason: "Items of the type 8 are not understood." },
+        { source: "Item 2", title: "My passport", reason: "Items of the type 8 aren't supported." },
         { source: "Item 3", title: null },
       ],
     });

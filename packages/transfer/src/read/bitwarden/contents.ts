@@ -24,7 +24,7 @@ export async function readBitwarden(
   options: ReadOptions,
   attachments: (itemId: string) => readonly string[] = () => [],
 ): Promise<FileContents> {
-  if (!isBitwardenJson(json)) throw new TransferError("damaged", "This export of Bitwarden holds no items.");
+  if (!isBitwardenJson(json)) throw new TransferError("damaged", "This Bitwarden export contains no items.");
   const contents = new ContentsBuilder(format);
   const pacer = createPacer(options);
   const folderOf = folderNames(json);
@@ -43,13 +43,13 @@ function addItem(
   folderOf: (item: JsonObject) => string[],
   attachments: (itemId: string) => readonly string[],
 ): void {
-  if (!isObject(item)) return contents.fail(source, null, "This is not an item.");
+  if (!isObject(item)) return contents.fail(source, null, "This isn't an item.");
   const title = textOf(item["name"]);
   const known = bitwardenTypes.get(item["type"]);
   if (known === undefined)
-    return contents.fail(source, title, `Items of the type ${textOf(item["type"]) || "–"} are not understood.`);
+    return contents.fail(source, title, `Items of the type ${textOf(item["type"]) || "–"} aren't supported.`);
   if (item["deletedDate"] !== undefined && item["deletedDate"] !== null)
-    return contents.skip(source, title, "It is in Bitwarden's trash.");
+    return contents.skip(source, title, "It's in Bitwarden's trash.");
   const { rest, ...found } = entryOfItem(item, known.type, known.member);
   const [folder = "", ...others] = folderOf(item);
   const kept: BitwardenRest = folder === "" ? {} : { folder };

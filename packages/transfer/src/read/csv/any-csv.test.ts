@@ -165,7 +165,7 @@ describe("any CSV", () => {
   test("meanings are refused that are not one a column, or that leave nothing", async () => {
     const text = "a,b\n1,2\n";
     await expect(readText(text)).rejects.toMatchObject({
-      message: "Say what each of the 2 columns of this file means.",
+      message: "Choose what each of this file's 2 columns contains.",
     });
     await expect(readText(text, { columns: ["title"] })).rejects.toMatchObject({ code: "notRecognized" });
     await expect(readText(text, { columns: ["ignore", "ignore"] })).rejects.toMatchObject({

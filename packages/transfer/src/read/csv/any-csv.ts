@@ -28,7 +28,7 @@ function isHeader(first: readonly string[], others: readonly (readonly string[])
 /** Refuses meanings that are not one a column, or that leave nothing to read. */
 export function checkColumns(csv: CsvFile, columns: readonly ColumnMeaning[] | undefined): readonly ColumnMeaning[] {
   if (columns?.length !== csv.first.length) {
-    throw new TransferError("notRecognized", `Say what each of the ${csv.first.length} columns of this file means.`);
+    throw new TransferError("notRecognized", `Choose what each of this file's ${csv.first.length} columns contains.`);
   }
   if (columns.every((meaning) => meaning === "ignore")) {
     throw new TransferError("notRecognized", "Choose at least one column of this file to import.");

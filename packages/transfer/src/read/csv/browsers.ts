@@ -29,7 +29,7 @@ export const firefox: HeaderFormat = {
       return {
         outcome: "skipped",
         title: "Firefox account",
-        reason: "This is the key of the browser's own synchronisation.",
+        reason: "This is the browser's own sync key.",
       };
     }
     const passwordChangedAt = timeOf(Number(record.take("timepasswordchanged")));

@@ -48,7 +48,7 @@ describe("CSV", () => {
     const rows = rowsOf('a,b,c\n1,"say "hi" there",3\nx,y,z\n', 3);
     expect(rows).toMatchObject([
       { cells: ["a", "b", "c"] },
-      { line: 2, lastLine: 2, fault: "A quotation mark stands within a text of this row without being doubled." },
+      { line: 2, lastLine: 2, fault: "A quotation mark inside a value in this row isn't doubled." },
       { line: 3, cells: ["x", "y", "z"] },
     ]);
   });
@@ -57,7 +57,7 @@ describe("CSV", () => {
     const rows = rowsOf('a,b\n1,"open\nrest of it\nx,y\n', 2);
     expect(rows).toMatchObject([
       { cells: ["a", "b"] },
-      { line: 2, lastLine: 3, fault: "A quotation mark in this row is not closed." },
+      { line: 2, lastLine: 3, fault: "A quotation mark in this row isn't closed." },
       { line: 4, cells: ["x", "y"] },
     ]);
   });

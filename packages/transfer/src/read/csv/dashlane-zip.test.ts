@@ -30,7 +30,7 @@ test("the five tables of Dashlane's zip are read together", async () => {
   ]);
   expect(contents.failed).toEqual([
     { source: "credentials.csv, line 3", title: null, reason: "This row has 4 columns instead of 9." },
-    { source: "other.csv", title: null, reason: "This file in the zip is not a table of Dashlane's." },
+    { source: "other.csv", title: null, reason: "This file in the zip isn't a Dashlane table." },
   ]);
 });
 

@@ -26,7 +26,7 @@ export const dashlaneZip: Reader = {
       const csv = text === null ? null : openCsv(text);
       const isKnown = csv !== null && headerFormatOf(csv.first)?.format === "dashlane-csv";
       if (isKnown) await readTable({ csv, contents, pacer, fileName });
-      else if (text?.trim() !== "") contents.fail(fileName, null, "This file in the zip is not a table of Dashlane's.");
+      else if (text?.trim() !== "") contents.fail(fileName, null, "This file in the zip isn't a Dashlane table.");
     }
     return contents.build();
   },

@@ -26,5 +26,5 @@ export type FoundRow =
 export const unknownType = (type: string, title: string | null): FoundRow => ({
   outcome: "failed",
   title,
-  reason: `An item of the type "${type}" is not known here.`,
+  reason: `Items of type "${type}" aren't supported.`,
 });

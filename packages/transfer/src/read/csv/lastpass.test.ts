@@ -178,7 +178,7 @@ describe("LastPass", () => {
       {
         source: "Line 6",
         title: null,
-        reason: "A quotation mark stands within a text of this row without being doubled.",
+        reason: "A quotation mark inside a value in this row isn't doubled.",
       },
     ]);
     expect(contents.read).toBe(5);

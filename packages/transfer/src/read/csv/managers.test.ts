@@ -60,7 +60,7 @@ describe("Bitwarden's CSV", () => {
     expect(contents).toMatchObject({
       read: 2,
       entries: [{ source: "Line 3", draft: { type: "note", title: "N", notes: "n" } }],
-      failed: [{ source: "Line 2", title: "P", reason: 'An item of the type "passport" is not known here.' }],
+      failed: [{ source: "Line 2", title: "P", reason: 'Items of type "passport" aren\'t supported.' }],
     });
   });
 });
@@ -131,9 +131,7 @@ describe("browsers' CSVs", () => {
     expect(await readText(text)).toEqual({
       format: "firefox-csv",
       read: 2,
-      skipped: [
-        { source: "Line 2", title: "Firefox account", reason: "This is the key of the browser's own synchronisation." },
-      ],
+      skipped: [{ source: "Line 2", title: "Firefox account", reason: "This is the browser's own sync key." }],
       failed: [],
       leftBehind: [],
       entries: [

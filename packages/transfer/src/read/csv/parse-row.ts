@@ -40,13 +40,13 @@ export function parseRow(text: string, { offset, line }: CsvPosition, dialect: C
     if (cells.length === fileLimits.columns) throw tooManyColumns(line);
     if (text.charCodeAt(at) === quote) {
       const end = endOfQuoted(text, at + 1, dialect);
-      if (end === null) return { ...row, fault: "A quotation mark in this row is not closed." };
+      if (end === null) return { ...row, fault: "A quotation mark in this row isn't closed." };
       const raw = text.slice(at + 1, end);
       cells.push(unescape(raw, dialect));
       row.lastLine += lineEndsIn(raw);
       at = end + 1;
       if (!isCellEnd(text, at, delimiter)) {
-        return { ...row, fault: "A quotation mark stands within a text of this row without being doubled." };
+        return { ...row, fault: "A quotation mark inside a value in this row isn't doubled." };
       }
     } else {
       const end = endOfUnquoted(text, at, delimiter);

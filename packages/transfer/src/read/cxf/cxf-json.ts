@@ -23,7 +23,7 @@ export const cxfJson: Reader = {
     if (Number(objectOf(objectOf(json)["version"])["major"]) > 1)
       throw new TransferError(
         "notRecognized",
-        "This file is of a later version of Credential Exchange, which is not read here.",
+        "This file uses a newer version of Credential Exchange, which isn't supported.",
       );
     return { format: "cxf-json", needs: [] };
   },
@@ -64,7 +64,7 @@ function addItem(
   [path = [], ...others]: readonly string[][],
   titles: ReadonlyMap<unknown, string>,
 ): void {
-  if (!isObject(item)) return contents.fail(source, null, "This is not an item.");
+  if (!isObject(item)) return contents.fail(source, null, "This isn't an item.");
   const found = entryOfItem(item, titles);
   const tags = [...others.flat(), ...listOf(item["tags"]).map(textOf)];
   contents.add({ ...found.entry, source, path, tags });
@@ -83,9 +83,7 @@ function entryOfItem(
   const [link = "", ...others] = urls;
   const { email } = credentials;
   const subtitle = textOf(item["subtitle"]);
-  const extensions = objectsOf(item["extensions"]).map(
-    ({ name }) => `What another program stored as “${textOf(name)}”`,
-  );
+  const extensions = objectsOf(item["extensions"]).map(({ name }) => `What another app stored as "${textOf(name)}"`);
   return {
     entry: {
       type: credentials.type,

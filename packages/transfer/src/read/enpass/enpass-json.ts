@@ -33,13 +33,13 @@ export const enpassJson: Reader = {
 };
 
 function addItem(contents: ContentsBuilder, source: string, item: unknown, pathOf: (id: unknown) => string[]): void {
-  if (!isObject(item)) return contents.fail(source, null, "This is not an item.");
-  if (isSet(item["trashed"])) return contents.skip(source, textOf(item["title"]), "It is in Enpass's trash.");
+  if (!isObject(item)) return contents.fail(source, null, "This isn't an item.");
+  if (isSet(item["trashed"])) return contents.skip(source, textOf(item["title"]), "It's in Enpass's trash.");
   const { withEarlierValues, ...found } = entryOfItem(item);
   const [path = [], ...others] = listOf(item["folders"]).map(pathOf);
   contents.add({ ...found, source, path, tags: [...others.flat(), ...found.tags] });
   for (const { name, data } of objectsOf(item["attachments"]))
     contents.leave(found.title, attachmentText(textOf(name), Math.floor((textOf(data).length * 3) / 4)));
-  for (const label of withEarlierValues) contents.leave(found.title, `Earlier values of “${label}”`);
+  for (const label of withEarlierValues) contents.leave(found.title, `Earlier values of "${label}"`);
   return undefined;
 }

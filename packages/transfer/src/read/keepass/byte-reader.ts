@@ -5,7 +5,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export const damagedDatabase = () =>
   new TransferError(
     "damaged",
-    "This KeePass database is damaged or cut off. Copy it again from where it is kept, or export it as XML in KeePass.",
+    "This KeePass database is damaged or incomplete. Copy it again from its original location, or export it as XML in KeePass.",
   );
 
 /** Reads little-endian values one after another. Throws TransferError `damaged` where the bytes end before. */

@@ -16,7 +16,7 @@ export async function compositeKeys({ password, keyFile }: ReadOptions): Promise
     );
   }
   if (keyFile !== undefined && keyFile.length > fileLimits.fileBytes) {
-    throw new TransferError("tooLarge", "The key file is larger than any key file is.");
+    throw new TransferError("tooLarge", "This file is too large to be a key file.");
   }
   const fileKey = keyFile === undefined ? null : await keyOfKeyFile(new Uint8Array(keyFile));
   const passwordHash = password === undefined ? null : await sha256(new TextEncoder().encode(password));

@@ -58,7 +58,7 @@ export function readKdbxHeader(bytes: Bytes): KdbxHeader {
   const major = reader.uint16();
   if (major !== 3 && major !== 4) {
     throw notSupported(
-      `KeePass databases of version ${major} are not known here. Save it as KDBX 4, or export it as XML.`,
+      `KeePass databases of version ${major} aren't supported. Save it as KDBX 4, or export it as XML.`,
     );
   }
   const fields = readFields(reader, major);
@@ -111,8 +111,8 @@ function cipherOf(id: string): KdbxHeader["cipher"] {
   if (cipher !== undefined) return cipher;
   throw notSupported(
     id === twofish
-      ? "This KeePass database is encrypted with Twofish, which is not supported here. Choose AES or ChaCha20 in its database settings, save it, and try again."
-      : "This KeePass database is encrypted in a way that is not known here. Choose AES or ChaCha20 in its database settings, save it, and try again.",
+      ? "This KeePass database is encrypted with Twofish, which isn't supported. Choose AES or ChaCha20 in its database settings, save it, and try again."
+      : "This KeePass database uses unsupported encryption. Choose AES or ChaCha20 in its database settings, save it, and try again.",
   );
 }
 

@@ -134,7 +134,7 @@ async function protectionOf(id: number, key: Bytes): Promise<Protection> {
   if (id !== streamIds.chacha20) {
     throw new TransferError(
       "notRecognized",
-      "The passwords in this KeePass database are protected in a way that is not known here. Export it as XML in KeePass.",
+      "The passwords in this KeePass database are protected in an unsupported way. Export it as XML in KeePass.",
     );
   }
   const hash = await sha512(key);

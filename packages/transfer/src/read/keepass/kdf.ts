@@ -49,7 +49,7 @@ export function kdfOf(parameters: ReadonlyMap<string, Bytes>): Kdf {
   if (variant === undefined || wholeOf(take("V")) !== argon2Version || parameters.has("K") || parameters.has("A")) {
     throw new TransferError(
       "notRecognized",
-      "This KeePass database derives its key in a way that is not known here. Choose Argon2 or AES-KDF in its database settings, save it, and try again.",
+      "This KeePass database uses an unsupported key derivation. Choose Argon2 or AES-KDF in its database settings, save it, and try again.",
     );
   }
   const [memory, iterations, parallelism] = [wholeOf(take("M")), wholeOf(take("I")), wholeOf(take("P"))];
@@ -88,5 +88,5 @@ export const kdfShare = 0.5;
 const tooCostly = () =>
   new TransferError(
     "tooLarge",
-    "The key derivation of this KeePass database is set to take longer, or more memory, than is done here. Set a lower decryption time in its database settings, save it, and try again.",
+    "The key derivation of this KeePass database takes more time or memory than is supported. Set a lower decryption time in its database settings, save it, and try again.",
   );

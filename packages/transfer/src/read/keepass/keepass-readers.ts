@@ -52,7 +52,7 @@ async function openKdbx(bytes: InputFile["bytes"], header: KdbxHeader, options: 
 
 /** Version 3 does not tell a wrong password from a beginning of the content that is damaged. */
 function wrongPassword({ major }: KdbxHeader, hasKeyFile: boolean): string {
-  const what = hasKeyFile ? "Password and key file do not open" : "The password does not open";
+  const what = hasKeyFile ? "The password and key file don't open" : "The password doesn't open";
   const why = major === 3 ? ", or its content is damaged." : ".";
   return `${what} this KeePass database${why}${hasKeyFile ? "" : " If it has a key file, choose that too."}`;
 }

@@ -58,7 +58,7 @@ describe("real databases", () => {
     expect(contents.entries[1]!.draft).toMatchObject({ password: "pässwörd 🍊", tags: ["Work", "Servers"] });
     expect(contents.leftBehind).toEqual([
       { entry: "GitHub", what: "Attachment a.txt (17 bytes)" },
-      { entry: "GitHub", what: "Earlier versions, but for their passwords" },
+      { entry: "GitHub", what: "Earlier versions, except their passwords" },
     ]);
   });
 
@@ -80,14 +80,14 @@ describe("real databases", () => {
       "demo.kdbx",
       { password: "demo" },
       "wrongPassword",
-      "The password does not open this KeePass database, or its content is damaged.",
+      "The password doesn't open this KeePass database, or its content is damaged.",
     ],
-    ["Argon2.kdbx", { password: "demo" }, "wrongPassword", "The password does not open this KeePass database."],
+    ["Argon2.kdbx", { password: "demo" }, "wrongPassword", "The password doesn't open this KeePass database."],
     [
       "Argon2.kdbx",
       { password: "Demo", keyFile: file("demo.key") },
       "wrongPassword",
-      "Password and key file do not open this KeePass database.",
+      "The password and key file don't open this KeePass database.",
     ],
     [
       "Argon2.kdbx",
@@ -268,7 +268,7 @@ describe("KDBX", () => {
       "an Argon2 of before",
       { kdf: "argon2d", kdfParameters: { version: 0x10 } },
       "notRecognized",
-      "derives its key in a way",
+      "uses an unsupported key derivation",
     ],
   ])("%s is refused by the header, before a password is asked", async (_name, options, code, message) => {
     const bytes = buildKdbx({ xml: oneEntry, password: "x", ...options });

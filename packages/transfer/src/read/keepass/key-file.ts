@@ -46,4 +46,4 @@ async function keyOfXml(text: string): Promise<Bytes | null> {
 }
 
 const damagedKeyFile = () =>
-  new TransferError("damaged", "The key file is damaged. Copy it again from where it is kept.");
+  new TransferError("damaged", "The key file is damaged. Copy it again from its original location.");

@@ -43,7 +43,7 @@ export function readEntries(
     const hasPasskey = [...entry.strings.keys()].some((key) => key.startsWith(passkeyPrefix));
     if (hasPasskey) contents.leave(title, passkey === undefined ? "Passkey" : `Passkey for ${passkey}`);
     if (entry.history.some((version) => differsBesidePassword(version, entry))) {
-      contents.leave(title, "Earlier versions, but for their passwords");
+      contents.leave(title, "Earlier versions, except their passwords");
     }
   };
   if (database.root !== null) walk(database.root, [], false);

@@ -42,7 +42,7 @@ function decode(decoder: TextDecoder, bytes: Bytes, stream: boolean): string {
   }
 }
 
-const damaged = () => new TransferError("damaged", "What this KeePass database holds is damaged.");
+const damaged = () => new TransferError("damaged", "The contents of this KeePass database are damaged.");
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -36,18 +36,15 @@ export class XmlReader {
     parser.on("doctype", () => {
       throw new TransferError(
         "damaged",
-        "This XML file has a document type, which no export of KeePass has. It was not read.",
+        "This XML file has a document type, which no KeePass export has. It wasn't read.",
       );
     });
     parser.on("opentag", ({ name, attributes }) => {
       if (this.#path.length === maxDepth) {
-        throw new TransferError(
-          "tooLarge",
-          "The groups of this file are nested deeper than those of any real database.",
-        );
+        throw new TransferError("tooLarge", "The groups in this file are nested deeper than in any real database.");
       }
       if (this.#count++ === maxElements) {
-        throw new TransferError("tooLarge", "This file holds more than any real database does.");
+        throw new TransferError("tooLarge", "This file contains more than any real database.");
       }
       this.#path.push(name);
       this.#elements.push({ attributes, text: "" });
@@ -82,4 +79,5 @@ export function parseXml(text: string, handler: XmlHandler): void {
   reader.end();
 }
 
-const damagedXml = () => new TransferError("damaged", "The XML in this file is damaged or cut off. Export it again.");
+const damagedXml = () =>
+  new TransferError("damaged", "The XML in this file is damaged or incomplete. Export it again.");

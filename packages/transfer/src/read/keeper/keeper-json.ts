@@ -32,7 +32,7 @@ function addRecord(
   record: unknown,
   titles: ReadonlyMap<unknown, string>,
 ): void {
-  if (!isObject(record)) return contents.fail(source, null, "This is not a record.");
+  if (!isObject(record)) return contents.fail(source, null, "This isn't a record.");
   const found = entryOfRecord(record);
   const folders = objectsOf(record["folders"]).map(({ shared_folder: shared, folder }) => [
     ...namesOf(textOf(shared)),

@@ -14,10 +14,10 @@ export const onePassword1pux: Reader = {
   format: "1password-1pux",
   recognize: ({ zip }) => (zip?.find(dataName) ? { format: "1password-1pux", needs: [] } : null),
   read: async ({ zip }, options) => {
-    if (zip === null) throw new TransferError("notRecognized", "This is not an export of 1Password.");
+    if (zip === null) throw new TransferError("notRecognized", "This isn't a 1Password export.");
     const data = await readZipJson(zip, dataName, options.signal);
     const items = itemsOf(data);
-    if (items === null) throw new TransferError("damaged", "This export of 1Password holds no vaults.");
+    if (items === null) throw new TransferError("damaged", "This 1Password export contains no vaults.");
     const titles = new Map(items.map(({ item }) => [idOf(item), titleOf(item)]));
     const contents = new ContentsBuilder("1password-1pux");
     const pacer = createPacer(options);
@@ -56,9 +56,9 @@ function addItem(
   vault: string,
   titles: ReadonlyMap<string, string>,
 ): void {
-  if (!isObject(item)) return contents.fail(source, null, "This is not an item.");
+  if (!isObject(item)) return contents.fail(source, null, "This isn't an item.");
   if (item["state"] === "trashed" || item["trashed"] === true)
-    return contents.skip(source, titleOf(item), "It is in 1Password's trash.");
+    return contents.skip(source, titleOf(item), "It's in 1Password's trash.");
   const found = entryOfItem(item, titles);
   contents.add({ ...found, source, path: [vault] });
   for (const file of filesOf(item)) {

@@ -6,7 +6,7 @@ import { isObject, isoOfText, listOf, objectOf, textOf, type JsonObject } from "
 /** Adds an entry of an export of ours, whole. */
 export function addExported(contents: ContentsBuilder, source: string, entry: unknown): void {
   if (isObject(entry)) contents.addIncoming(incomingOf(source, entry));
-  else contents.fail(source, null, "This is not an entry.");
+  else contents.fail(source, null, "This isn't an entry.");
 }
 
 function incomingOf(source: string, entry: JsonObject): IncomingEntry {
@@ -62,13 +62,13 @@ function restOf(origin: unknown): JsonObject | undefined {
 /** An entry that could not be opened when it was exported comes as an archived note that holds what was received. */
 export function addUnreadable(contents: ContentsBuilder, source: string, unreadable: unknown): void {
   const { _id, reason, received } = objectOf(unreadable);
-  const title = `Could not be opened: ${textOf(_id) || "an entry"}`;
+  const title = `Couldn't be opened: ${textOf(_id) || "an entry"}`;
   const notes = JSON.stringify(received ?? null);
   if (new TextEncoder().encode(notes).length > sealedTextBytes.notes)
     return contents.fail(
       source,
       title,
-      `It could not be opened when it was exported (${textOf(reason)}), and what was stored of it is too long for a note.`,
+      `It couldn't be opened when it was exported (${textOf(reason)}), and its stored contents are too long for a note.`,
     );
   return contents.addIncoming({
     source,

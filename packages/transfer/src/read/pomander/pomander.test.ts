@@ -97,7 +97,7 @@ describe("a sealed export", () => {
       {
         isArchive: true,
         draft: {
-          title: "Could not be opened: a",
+          title: "Couldn't be opened: a",
           type: "note",
           notes: JSON.stringify(received),
           fields: [{ name: "Reason", value: '"title" was changed' }],
@@ -109,7 +109,7 @@ describe("a sealed export", () => {
   test("says of one that is too long for a note that it was not brought", async () => {
     const unreadable = [{ _id: "a", reason: "r", isArchive: false, received: "x".repeat(70_000) }];
     const contents = await read(await sealed({ ...vaultOf([]), unreadable }));
-    expect(contents).toMatchObject({ read: 1, entries: [], failed: [{ title: "Could not be opened: a" }] });
+    expect(contents).toMatchObject({ read: 1, entries: [], failed: [{ title: "Couldn't be opened: a" }] });
   });
 
   test("says when the password is missing or wrong", async () => {
@@ -130,7 +130,7 @@ describe("a sealed export", () => {
 
   test("of a later version, or that asks for too much work, says so", async () => {
     const file = await sealed(vaultOf([]));
-    await expect(read(file.with(8, 2))).rejects.toThrow(/later version/);
+    await expect(read(file.with(8, 2))).rejects.toThrow(/newer version/);
   });
 
   test("may be larger than other files, and is bounded too", async () => {
@@ -199,7 +199,7 @@ describe("the plain export of the first version", () => {
     const { title, password: secret, isArchive } = entry;
     expect(entries).toMatchObject([
       { draft: { title, password: secret }, isArchive },
-      { draft: { title: "Could not be opened: a" }, isArchive: true },
+      { draft: { title: "Couldn't be opened: a" }, isArchive: true },
     ]);
   });
 });

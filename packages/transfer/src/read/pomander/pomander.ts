@@ -53,10 +53,7 @@ async function unseal(
 function transferErrorOf(error: unknown): unknown {
   if (error instanceof KdfError) {
     return error.reason === "excessive"
-      ? new TransferError(
-          "tooLarge",
-          "This file asks for more work than any export does, so its password was not tried.",
-        )
+      ? new TransferError("tooLarge", "This file asks for more work than any export, so its password wasn't tried.")
       : damaged();
   }
   // A password that no file can have: none at all, too long, or not of whole characters.
@@ -64,10 +61,7 @@ function transferErrorOf(error: unknown): unknown {
   if (!(error instanceof OpenError)) return error;
   if (error.reason === "commitment") return wrongPassword();
   if (error.reason === "version")
-    return new TransferError(
-      "notRecognized",
-      "This file was made by a later version of Pomander. Update, and try again.",
-    );
+    return new TransferError("notRecognized", "This file is from a newer version of Pomander. Update and try again.");
   return damaged();
 }
 
@@ -91,7 +85,7 @@ async function readLines(plaintext: Uint8Array<ArrayBuffer>, options: ReadOption
     } else if (isObject(value) && "unreadable" in value) {
       found.unreadable += 1;
       addUnreadable(contents, source, value["unreadable"]);
-    } else contents.fail(source, null, "This line is not understood: a later version of Pomander wrote it.");
+    } else contents.fail(source, null, "This line is from a newer version of Pomander and can't be read.");
     await pacer.pause(index / rest.length);
   }
   if (head["entries"] !== found.entries || head["unreadable"] !== found.unreadable) throw damaged();
@@ -111,6 +105,5 @@ async function readPlain(json: unknown, options: ReadOptions): Promise<FileConte
   return contents.build();
 }
 
-const wrongPassword = () => new TransferError("wrongPassword", "That is not the password of this file.");
-const damaged = () =>
-  new TransferError("damaged", "This export is damaged or was cut short. Choose another copy of it.");
+const wrongPassword = () => new TransferError("wrongPassword", "Incorrect password for this file.");
+const damaged = () => new TransferError("damaged", "This export is damaged or incomplete. Choose another copy of it.");

@@ -29,7 +29,7 @@ export const protonZip: Reader = {
     return zip?.find(dataName) ? { format: "proton-zip", needs: [] } : null;
   },
   read: async ({ zip }, options) => {
-    if (zip === null) throw new TransferError("notRecognized", "This is not an export of Proton Pass.");
+    if (zip === null) throw new TransferError("notRecognized", "This isn't a Proton Pass export.");
     return readProton("proton-zip", await readZipJson(zip, dataName, options.signal), options);
   },
 };
@@ -39,7 +39,7 @@ const isSealed = ({ text }: InputFile) => text !== null && /^\s*-----BEGIN PGP M
 const sealed = () =>
   new TransferError(
     "sealedElsewhere",
-    "This export of Proton Pass is encrypted with PGP, which is not read here. In Proton Pass, export once more, and " +
+    "This Proton Pass export is encrypted with PGP, which isn't supported. In Proton Pass, export again and " +
       "choose the format “ZIP” or “CSV” instead of “PGP-encrypted”.",
   );
 
@@ -47,7 +47,7 @@ const isProtonJson = (json: unknown): json is JsonObject =>
   isObject(json) && isObject(json["vaults"]) && typeof json["version"] === "string";
 
 async function readProton(format: ImportFormat, json: unknown, options: ReadOptions): Promise<FileContents> {
-  if (!isProtonJson(json)) throw new TransferError("damaged", "This export of Proton Pass holds no vaults.");
+  if (!isProtonJson(json)) throw new TransferError("damaged", "This Proton Pass export contains no vaults.");
   if (json["encrypted"] === true) throw sealed();
   const items = Object.values(objectOf(json["vaults"])).flatMap((vault) => {
     const { name, items: list, folders } = objectOf(vault);
@@ -66,10 +66,10 @@ async function readProton(format: ImportFormat, json: unknown, options: ReadOpti
 const trashed = 2;
 
 function addItem(contents: ContentsBuilder, source: string, item: unknown, path: string[]): void {
-  if (!isObject(item) || !isObject(item["data"])) return contents.fail(source, null, "This is not an item.");
+  if (!isObject(item) || !isObject(item["data"])) return contents.fail(source, null, "This isn't an item.");
   const { metadata, content } = item["data"];
   const title = textOf(objectOf(metadata)["name"]);
-  if (item["state"] === trashed) return contents.skip(source, title, "It is in Proton Pass's trash.");
+  if (item["state"] === trashed) return contents.skip(source, title, "It's in Proton Pass's trash.");
   const found = entryOfItem(item);
   contents.add({ ...found, source, path });
   for (const passkey of objectsOf(objectOf(content)["passkeys"]))

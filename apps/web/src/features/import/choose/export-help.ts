@@ -23,6 +23,6 @@ export const exportHelp: readonly { from: string; steps: string }[] = [
     from: "NordPass, RoboForm, Keeper, Enpass",
     steps: "Settings, then Export. Choose JSON where it's offered, otherwise CSV.",
   },
-  { from: "Another Pomander account", steps: "Profile, then Export. Choose the sealed file." },
-  { from: "Anything else", steps: "Export as CSV. You'll choose what each column holds." },
+  { from: "Another Pomander account", steps: "Profile, then Export. Choose the encrypted file." },
+  { from: "Anything else", steps: "Export as CSV. You'll choose what each column contains." },
 ];

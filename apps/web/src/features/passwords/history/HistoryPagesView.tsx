@@ -76,7 +76,7 @@ function ProofForm({ lead, onProved }: { lead: string; onProved: () => void }) {
   const { client } = useServices();
   const user = useUser();
   const form = usePasswordForm(async (password) => {
-    if (user === null) throw new Error("Nobody is signed in.");
+    if (user === null) throw new Error("You aren't signed in.");
     await client.proveUnlock(user, password);
     onProved();
   });

@@ -8,104 +8,104 @@ interface Section {
 const sections: readonly Section[] = [
   {
     title: "Information we collect",
-    paragraphs: ["Only what the service needs to do its work:"],
+    paragraphs: ["Only what the service needs:"],
     points: [
       [
         "Your account.",
-        "First and last name, email address and when you confirmed it, a mobile number if you give one, your time zone and settings. Of your master password the server gets a proof that is computed from it on your device, never the password itself.",
+        "Your first and last name, your email address and when you confirmed it, your mobile number if you give one, your time zone and your settings. The server never gets your master password, only a proof computed from it on your device.",
       ],
       [
         "Your vault, encrypted.",
-        "Titles, links, user names, passwords, notes, categories and tags arrive encrypted, and we cannot read them. What we can see is how many entries there are, roughly how large they are, when they change, and which are marked as favorite or archived.",
+        "Titles, links, user names, passwords, notes, categories and tags arrive encrypted, and we can't read them. We can see how many entries there are, roughly how large they are, when they change, and which are marked as favorite or archived.",
       ],
       [
         "Your reminders.",
-        "Title, type, dates, notes, addresses and scope tag. They are not encrypted, because the server has to write the mail: keep secrets in the vault and not in a reminder.",
+        "Title, type, dates, notes, addresses and scope tag. They aren't encrypted, because the server has to send the emails. Keep secrets in your vault, not in a reminder.",
       ],
       [
         "What keeps accounts safe.",
-        "When you signed in and with which kind of browser; counts of tries by network address, kept for hours; and a record of who did what, with names but without network addresses.",
+        "When you signed in and with what kind of browser; the number of tries from a network address, kept for hours; and a record of account activity, with names but without network addresses.",
       ],
-      ["Messages.", "What you write by the contact form, and the mails that we send you."],
+      ["Messages.", "What you send through the contact form, and the emails we send you."],
     ],
   },
   {
     title: "How we use it",
     paragraphs: [
-      "To sign you in, to keep your vault and bring it to your devices, to send reminders, to tell you by mail what happened to your account, to let administrators manage the people of their organization, and to answer you.",
-      "For nothing else. There is no advertising, no analytics and no profile of you, and nothing is sold.",
+      "To sign you in, store your vault and sync it to your devices, send reminders, email you about your account, let administrators manage people in their organization, and reply to you.",
+      "Nothing else. There's no advertising, no analytics and no profiling, and we sell nothing.",
     ],
   },
   {
     title: "Security",
     paragraphs: [
-      "Password data is encrypted on your device with AES-256, under keys that only your master password or your recovery key opens. The server stores the result and cannot read it, and your device notices when an entry was swapped, dropped or rolled back.",
-      "The provider cannot reset a user's master password. An account recovery key can be set at registration, or later in the profile: it is the only other way into a vault.",
-      "No protection is complete. The page itself comes from the server, so you trust those who run it not to ship you another program; and whoever sits at your unlocked device sees what you see.",
+      "Password data is encrypted on your device with AES-256, with keys that only your master password or recovery key unlocks. The server stores the result but can't read it, and your device notices if an entry is swapped, dropped or rolled back.",
+      "The provider cannot reset a user's master password. An account recovery key can be set at registration, or later in the profile. It's the only other way into a vault.",
+      "No protection is complete. This page comes from the server, so you trust the people who run it not to send you a different program. And anyone at your unlocked device sees what you see.",
     ],
   },
   {
     title: "Sharing",
     paragraphs: [
-      "We share nothing with third parties. No page loads anything from another company's server. Mails travel through the mail server that those who run this service have chosen.",
-      "If you turn on the check for known breaches, your device sends this server 5 of the 40 digits of each password's hash. Where the people who run it have chosen a service to ask, the server passes these digits on, without anything that names you. No password is sent, and neither is stored or logged.",
-      "Reminders are shared with the people whom their owner or an administrator chooses, and with the groups of their scope tag. Administrators see the names, addresses and rights of the people in their organization, and their reminders. Passwords are not shared between people, and no administrator can open a vault.",
-      "Who is obliged by law to hand over data can hand over only what there is: of a vault, that is its encrypted form.",
+      "We share nothing with third parties. No page loads anything from another company's server. Emails go through the mail server chosen by the people who run this service.",
+      "If you turn on the check for known breaches, your device sends this server 5 of the 40 digits of each password's hash. If the people who run the server use a lookup service, the server passes these digits on, without anything that identifies you. No password is sent, and the digits aren't stored or logged.",
+      "Reminders are shared with the people chosen by their owner or an administrator, and with the groups of their scope tag. Administrators see the names, addresses and rights of the people in their organization, and their reminders. Passwords aren't shared between people, and no administrator can unlock a vault.",
+      "If we are legally required to hand over data, we can only provide what we hold. For a vault, that's its encrypted form.",
     ],
   },
   {
     title: "Your rights",
     paragraphs: [
-      "You can see and correct your data in your profile, end your sessions, and stop any reminder by the link at the foot of its mails.",
-      "You can undo changes to your vault for 30 days. What a change replaces and what you delete stays on the server that long, encrypted: you can put it back from an entry's earlier versions or from what you deleted, or delete it there at once.",
-      "You can delete your account in your profile. Your vault, your reminders and your sessions go at once. What stays for a while: mails that were sent, for 30 days; to which addresses reminders were sent, for 90 days; messages by the contact form, for a year; the record of who did what, as long as those who run this server have set; and backups, until they are overwritten.",
-      "For everything else that the law of your country gives you, write to us.",
+      "In your profile, you can see and correct your data and end your sessions. You can stop any reminder with the link at the bottom of its emails.",
+      "You can undo changes to your vault for 30 days. Earlier versions and deleted entries stay on the server that long, encrypted. You can put them back, or delete them there right away.",
+      "You can delete your account in your profile. Your vault, reminders and sessions are deleted right away. Some data stays for a while: sent emails, for 30 days; reminder recipient addresses, for 90 days; contact form messages, for a year; the record of account activity, for as long as the people who run this server have set; and backups, until they're overwritten.",
+      "For any other rights you have under your country's law, write to us.",
     ],
   },
   {
     title: "Cookies and what your browser keeps",
     paragraphs: [
-      "Only minimal cookies are used: one for each account that has signed in with this browser. It says that this device has been here before, so that others who guess your password do not lock you out, and so that we can email you when a new one signs in. It holds no name, no script can read it, and it ends after 400 days.",
-      "Besides, your browser keeps for us:",
+      "Only minimal cookies are used: one for each account that has signed in with this browser. It shows that this device has been here before, so that others who guess at your password don't lock you out, and we can email you when a new browser signs in. It contains no name, no script can read it, and it expires after 400 days.",
+      "Your browser also stores:",
     ],
     points: [
-      ["Your session", "under “token”, until you sign out or it ends."],
-      ["Light or dark", "under “themeMode”."],
+      ["Your session", 'under "token", until you sign out or it expires.'],
+      ["Light or dark", 'under "themeMode".'],
       [
-        "Which people you added,",
-        "if you are an administrator: their ids, in a list of your own under “createdUsers”, and no names.",
+        "The people you added,",
+        'if you\'re an administrator: a list of their ids under "createdUsers", without names.',
       ],
       [
-        "What this device remembers of your account and vault:",
-        "settings of the encryption, ids, a counter and checksums. No entry and no key. It stays when you sign out, because without it the device could not notice that a server shows it an old copy.",
+        "What this device remembers about your account and vault:",
+        "encryption settings, ids, a counter and checksums. No entries and no keys. It stays when you sign out, because without it the device couldn't notice if a server shows it an old copy.",
       ],
       [
-        "A sealed copy of the vault for reading offline,",
-        "if you switched it on for this device. It is encrypted, and deleted when you sign out or your session ends.",
+        "An encrypted copy of your vault for offline access,",
+        "if you turned it on for this device. It's deleted when you sign out or your session expires.",
       ],
       [
         "That you chose to stay unlocked,",
-        "under “stayUnlocked” with your account's id, until you turn it off; and when the vault was last locked, under “vaultLockedAt”. No key is kept.",
+        'under "stayUnlocked" with your account\'s id, until you turn it off, and the time your vault was last locked, under "vaultLockedAt". No keys are stored.',
       ],
       [
         "That you turned on the check for known breaches,",
-        "under “breachCheck” with your account's id, until you turn it off.",
+        'under "breachCheck" with your account\'s id, until you turn it off.',
       ],
       [
         "The app itself,",
-        "once you have signed in, so that it starts without a connection: the same files for everyone.",
+        "once you've signed in, so it starts without a connection. The files are the same for everyone.",
       ],
       [
-        "What the columns of a file mean,",
-        "if you imported passwords from a table of unknown columns: your choices and a checksum of the columns' names, under “importColumns”, and nothing else of the file.",
+        "What the columns of an imported file mean,",
+        'if you imported a table with unknown columns: your choices and a checksum of the column names, under "importColumns", and nothing else from the file.',
       ],
-      ["Where you had scrolled to,", "until the tab is closed."],
+      ["Your scroll position,", "until you close the tab."],
     ],
   },
   {
     title: "Changes",
     paragraphs: [
-      "This page describes the release of Pomander that this server runs now. When a release changes what is collected or kept, this page changes with it.",
+      "This page describes the version of Pomander that this server runs now. If a new version changes what is collected or kept, this page changes with it.",
     ],
   },
   {
@@ -117,12 +117,12 @@ const sections: readonly Section[] = [
 export const texts = {
   title: "Privacy Policy",
   updated: (date: string) => `Last updated: ${date}`,
-  note: "This policy covers only Pomander's own services: this app and the server that it talks to. Sites that your entries link to have policies of their own.",
-  terms: "There are no other terms of use: both links at the foot of each page lead here.",
+  note: "This policy covers only Pomander's own services: this app and the server it connects to. Sites that your entries link to have their own policies.",
+  terms: "There are no other terms of use. Both links at the bottom of each page lead here.",
   sections,
   contact: {
-    lead: "Questions about your data, or a wish that this page does not answer?",
+    lead: "Questions about your data, or a request this page doesn't answer?",
     link: "Write to us",
-    orBy: "or send a mail to",
+    orBy: "or send an email to",
   },
 } as const;

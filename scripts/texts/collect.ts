@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { mailTexts } from "./mails.ts";
+import { said } from "./sample-arguments.ts";
+
+/** What people read in one place. */
+export interface Place {
+  name: string;
+  texts: string[];
+}
+
+/** Modules whose values are texts. */
+const modules = ["apps/web/src/**/{texts,*-texts,export-help}.ts", "packages/vault/src/texts.ts"];
+/** Code with sentences of its own: errors and outcomes, and what the command line says. */
+const sources = [
+  "apps/cli/src/**/*.ts",
+  "apps/server/src/{accounts,deliveries,mail,modules}/**/*.ts",
+  "apps/web/index.html",
+  "apps/web/src/**/*.tsx",
+  "apps/web/src/lib/**/*.ts",
+  "packages/{contract,crypto,transfer,vault}/src/**/*.ts",
+];
+/** Tests, and the descriptions of the API, which are for programmers. */
+const leftOut = /\.test\.tsx?$|\/tests?\/|\/calls\/|call-access/;
+const pathsOf = (patterns: readonly string[]) =>
+  globSync(patterns)
+    .filter((path) => !leftOut.test(path))
+    .toSorted();
+
+/** Every text that people read, by the place where it is written; run from the project's root. */
+export async function collectTexts(): Promise<Place[]> {
+  const places: Place[] = [];
+  const moduleNames = pathsOf(modules);
+  for (const name of moduleNames) {
+    const exported: object = await import(/* @vite-ignore */ resolve(name));
+    places.push({ name, texts: unique(Object.values(exported).flatMap(textsIn)) });
+  }
+  places.push(...mailTexts());
+  for (const name of pathsOf(sources)) {
+    if (moduleNames.includes(name)) continue;
+    const texts = unique(sentencesIn(readFileSync(name, "utf8")));
+    if (texts.length > 0) places.push({ name, texts });
+  }
+  return places;
+}
+
+const unique = (texts: readonly string[]) => [...new Set(texts)];
+
+/** The texts in a value of a texts module, however deep; of a function what it says of samples. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return value === "" ? [] : [value];
+  if (typeof value === "function") return said(value as (...values: unknown[]) => unknown).flatMap(textsIn);
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Text of an element that stands alone on its line. */
+const elementText = /^\s*([A-Z][\w' ,.?!-]+)$|>([A-Z][^<>{}]*)</;
+const literal = /"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`|'((?:\\.|[^'\\])*)'/g;
+const notForPeople =
+  /^\s*(?:\/?\*|\/\/|import |export \* |.*\b(?:description|summary|className|name): ["`]|.*\blog[?.])/;
+
+/** String literals and elements' texts that read like a sentence: several words, the first one a capital or a value. */
+function sentencesIn(source: string): string[] {
+  return source.split("\n").flatMap((line) => {
+    if (notForPeople.test(line)) return [];
+    const element = elementText.exec(line);
+    const texts = [...line.matchAll(literal)].map(([, ...quoted]) => quoted.find((text) => text !== undefined) ?? "");
+    return [...texts, element?.[1] ?? element?.[2] ?? ""].filter((text) => /^(?:[A-Z]|\$\{).*\s\S+\s/.test(text));
+  });
+}

@@ -1,0 +1,65 @@
+import type { MailData, MailTemplate } from "../../apps/server/src/mail/enqueue-mail.ts";
+import type { ReminderMail } from "../../apps/server/src/mail/reminder-mail.tsx";
+import { writeTestMail } from "../../apps/server/src/mail/test-mail.tsx";
+import { writeMail, writeReminderMail, type WrittenMail } from "../../apps/server/src/mail/write-mail.ts";
+
+const publicUrl = "https://pomander.example.com";
+const event = { name: "Ana", at: "2026-11-20T09:12:00.000Z", device: "Firefox on Linux" };
+const byAdmin = { ...event, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" };
+
+/** Of each message what it can say: each entry is written once. */
+const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
+  "password-set": [event],
+  registered: [{ ...event, proof: "proof" }, event],
+  "verify-email": [{ ...event, proof: "proof" }],
+  "vault-made": [event],
+  "vault-set-up": [
+    { ...event, hasRecoveryKey: true },
+    { ...event, hasRecoveryKey: false },
+  ],
+  "recovery-key-set": [event],
+  "recovery-used": [event],
+  "new-vault-keys": [event],
+  "address-changed": [
+    { ...event, proof: "proof", oldEmail: "old@example.com", newEmail: "new@example.com", by: "Eva Admin" },
+    event,
+  ],
+  "user-added": [byAdmin],
+  "password-reset": [byAdmin],
+  "sign-in-code": [{ ...event, code: "123456" }],
+  "contact-message": [{ at: event.at, name: "Ana", email: "ana@example.com", subject: "", message: "{message}" }],
+};
+
+const reminder: ReminderMail = {
+  title: "TLS certificate",
+  type: "work",
+  expiryDate: "2026-12-04",
+  daysLeft: 14,
+  notes: "{notes}",
+  scopeTag: "<infrastructure>",
+  link: `${publicUrl}/remind-me`,
+  verificationLink: `${publicUrl}/verify-email`,
+  unsubscribeLink: `${publicUrl}/unsubscribe`,
+};
+const reminders = [14, 1, 0, -1, -3].map((daysLeft) => ({
+  ...reminder,
+  daysLeft,
+  ...(daysLeft > 0 ? {} : { scopeTag: null, verificationLink: null }),
+}));
+
+/** Every message that the server sends, as text: its subject, then its lines. */
+export function mailTexts(): Array<{ name: string; texts: string[] }> {
+  const templates = Object.entries(samples).flatMap(([template, data]) =>
+    data.map((each) => ({ name: `email: ${template}`, texts: linesOf(writeMail(template, each, publicUrl)) })),
+  );
+  return [
+    ...templates,
+    ...reminders.map((each) => ({
+      name: `email: reminder, ${each.daysLeft} days left`,
+      texts: linesOf(writeReminderMail(each)),
+    })),
+    { name: "email: test", texts: linesOf(writeTestMail(event, publicUrl)) },
+  ];
+}
+
+const linesOf = ({ subject, text }: WrittenMail) => [subject, ...text.split("\n").filter((line) => line.trim() !== "")];

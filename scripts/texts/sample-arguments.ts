@@ -1,0 +1,34 @@
+/** Parameters of the texts' functions that are numbers; each is tried as one and as several. */
+const numbers = new Set(
+  "changed checked chosen count days digits done errors failed fields_left left length many max megabytes min minutes more most number offset offsetMs opened removed score seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position page pages from_count".split(
+    " ",
+  ),
+);
+/** Those that are claims. */
+const claims = new Set(["on", "isChecked", "isOrBefore", "isAdmin", "canRemind", "dryRun", "isWrong"]);
+/** Those that are lists of names. */
+const lists = new Set(["names", "fields", "titles"]);
+
+/** What a parameter called `name` is tried with. */
+function samplesOf(name: string): unknown[] {
+  if (lists.has(name)) return [["{one}", "{another}"]];
+  if (claims.has(name) || /^(is|has|can)[A-Z]/.test(name)) return [true, false];
+  return numbers.has(name) ? [1, 1_234] : [`{${name}}`];
+}
+
+/** The names of a function's parameters, from its source. */
+function parametersOf(text: (...values: never[]) => unknown): string[] {
+  const source = text.toString();
+  const list = /^(?:async )?(?:function )?\w*\s*\(([^)]*)\)|^(\w+)\s*=>/.exec(source);
+  return (list?.[1] ?? list?.[2] ?? "")
+    .split(",")
+    .map((parameter) => /[\w$]+/.exec(parameter)?.[0] ?? "")
+    .filter((name) => name !== "");
+}
+
+/** What a text's function says: with one and with several of what it counts, and either way of what it asks. */
+export function said(text: (...values: unknown[]) => unknown): unknown[] {
+  const samples = parametersOf(text).map(samplesOf);
+  const most = Math.max(1, ...samples.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) => text(...samples.map((values) => values[at % values.length])));
+}

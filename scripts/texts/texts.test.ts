@@ -1,0 +1,44 @@
+import { writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { collectTexts } from "./collect.ts";
+import { refusedWordIn } from "./refused-words.ts";
+
+const places = await collectTexts();
+const page = process.env["TEXTS_PAGE"];
+if (page !== undefined)
+  writeFileSync(page, places.map(({ name, texts }) => `## ${name}\n\n${texts.join("\n")}\n`).join("\n"));
+
+test("the texts of every feature, message and command are found, whole", () => {
+  const all = places.flatMap(({ texts }) => texts);
+  expect(all).toEqual(
+    expect.arrayContaining([
+      "Email is required",
+      "Remind 1 day(s) before",
+      '"{title}" will move to the archive. You can undo this or restore it later.',
+      "A message from the contact form",
+      "Your vault is locked.",
+      "Incorrect email or recovery key.",
+    ]),
+  );
+  expect(all.filter((text) => /^undefined|\[object |NaN/.test(text))).toEqual([]);
+});
+
+test("no text says what a person would not say", () => {
+  const refused = places.flatMap(({ name, texts }) =>
+    texts.flatMap((text) => {
+      const word = refusedWordIn(text);
+      return word === null ? [] : [`${name}: "${word}" in: ${text}`];
+    }),
+  );
+  expect(refused).toEqual([]);
+});
+
+test.each([
+  ["Your account is made when you go on.", "is made"],
+  ["The current password is not right.", "is not right"],
+  ["Nobody can make it again", "Nobody"],
+  ["The mails that we send", "mails"],
+  ["No one can recreate it, not even an administrator.", null],
+])("%j is refused for %j", (text, word) => {
+  expect(refusedWordIn(text)).toBe(word);
+});
