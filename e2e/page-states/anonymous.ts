@@ -68,6 +68,15 @@ export const anonymousPageStates: readonly PageState[] = [
     await page.goto("/");
     await expectHeading(page, "This page needs a secure connection");
   }),
+  anonymous("end a session", async (page) => {
+    await page.goto("/end-session?token=x");
+    await expectHeading(page, "End this session?");
+  }),
+  anonymous("end a session: over already", async (page) => {
+    await page.goto("/end-session?token=x");
+    await page.getByRole("button", { name: "End session" }).click();
+    await expectHeading(page, "This session has already ended");
+  }),
   anonymous("login", (page) => page.goto("/login")),
   anonymous("login: nothing filled in", async (page) => {
     await page.goto("/login");

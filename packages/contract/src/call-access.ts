@@ -34,6 +34,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   "auth.checkEmail": everyone,
   "auth.checkSetupLink": everyone,
   "auth.verifyEmail": everyone,
+  "auth.endSession": everyone,
   "auth.recoverStart": everyone,
   "auth.recoverFinish": everyone,
   "auth.update": signedInAlways,

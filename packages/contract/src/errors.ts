@@ -24,6 +24,7 @@ export const errors = {
     status: 400,
     message: "This link was already used or has expired. Request a new one in your profile.",
   },
+  session_link_ended: { status: 400, message: "That session has already ended." },
   not_signed_in: { status: 401, message: "Your session has ended. Sign in again." },
   invalid_credentials: { status: 401, message: "Invalid email or password" },
   second_factor_required: { status: 401, message: "Enter the code we sent you." },

@@ -77,6 +77,29 @@ export function notifyOfAdministration(
   return send(trx, owner, { userId: owner.id, recipient: owner.email, template, data });
 }
 
+/** Such mails an account may cause in a day. */
+const maxNewDeviceMailsPerDay = 10;
+
+/**
+ * Tells of a sign-in from a browser that the account did not know, with a link that ends its session. Beyond some a day
+ * nothing more is sent: whoever signs in so often is known to the owner by then.
+ */
+export async function notifyOfNewDevice(
+  trx: Trx,
+  owner: MailedAccount,
+  { endToken, ...origin }: EventOrigin & { endToken: string },
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from mails
+    where user_id = ${owner.id} and template = 'new-device' and created_at > now() - interval '1 day'`.execute(trx);
+  if (Number(rows[0]?.count ?? 0) >= maxNewDeviceMailsPerDay || (await tooManyMailsError(trx, owner.id)) !== null)
+    return;
+  // Whoever has an address that nobody has proven may be a stranger, who is to end nothing.
+  const end = owner.email_verified_at === null ? {} : { end: endToken };
+  const data = { ...mailEventOf(owner, origin), ...end };
+  await send(trx, owner, { userId: owner.id, recipient: owner.email, template: "new-device", data });
+}
+
 /** Sends the code that goes with a temporary password. */
 export function sendSignInCode(trx: Trx, owner: MailedAccount, code: string, origin: EventOrigin): Promise<void> {
   const data = { ...mailEventOf(owner, origin), code };

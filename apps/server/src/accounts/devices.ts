@@ -18,6 +18,17 @@ export async function findDevice(trx: Trx, userId: string | null, token: string 
   return row?.id ?? null;
 }
 
+/** Whether somebody has signed in to this account before, as far as its devices and the audit still tell. */
+export async function hasSignedIn(trx: Trx, userId: string): Promise<boolean> {
+  const device = trx.selectFrom("devices").select("id").where("user_id", "=", userId);
+  const event = trx
+    .selectFrom("audit_events")
+    .select("id")
+    .where("actor_id", "=", userId)
+    .where("kind", "=", "signed-in");
+  return [await device.executeTakeFirst(), await event.limit(1).executeTakeFirst()].some((row) => row !== undefined);
+}
+
 /** Remembers the device that signed in, the ten used last an account. Gives the token for its cookie. */
 export async function rememberDevice(
   trx: Trx,

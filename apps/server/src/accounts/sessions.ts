@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type Actor, limits } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
@@ -7,6 +8,7 @@ import { AppError } from "../errors.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Database, prepared, type RunPrepared, type Trx } from "../platform/database.ts";
 import type { SessionsTable } from "../platform/tables.ts";
+import { hashOf } from "../platform/token-hash.ts";
 
 /** Who makes a request, read afresh each time, so that a taken right or an ended session ends at once. */
 export interface Session {
@@ -65,13 +67,18 @@ interface StartSessionDeps {
   ttlSeconds: number;
 }
 
+interface StartedSession {
+  id: string;
+  token: string;
+}
+
 /**
  * Starts a session of one's own; its token is valid once the transaction is committed. `unlocked`: the vault whose
  * password or recovery key was proven for it, or that was made with it.
  */
 export const createStartSession =
   ({ tokens, clock, ttlSeconds }: StartSessionDeps) =>
-  async (trx: Trx, userId: string, device: string, unlocked: string | null): Promise<string> => {
+  async (trx: Trx, userId: string, device: string, unlocked: string | null): Promise<StartedSession> => {
     const now = clock.now();
     const expires_at = new Date(now.getTime() + ttlSeconds * 1000);
     const id = uuidv7();
@@ -81,7 +88,7 @@ export const createStartSession =
       .values({ id, user_id: userId, device, created_at: now, last_seen_at: now, expires_at })
       .execute();
     if (unlocked !== null) await rememberUnlock(trx, id, unlocked, now);
-    return tokens.session.sign({ sub: userId, sid: id }, expires_at);
+    return { id, token: await tokens.session.sign({ sub: userId, sid: id }, expires_at) };
   };
 export type StartSession = ReturnType<typeof createStartSession>;
 
@@ -110,6 +117,32 @@ export async function countManifest(trx: Trx, sessionId: string): Promise<void> 
     .where("manifests", "<", limits.manifestsPerSession)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError("sign_in_again");
+}
+
+/** Makes the token of a link that ends a session: of 32 random bytes, kept as a hash, good until the session is over. */
+export async function createSessionEndToken(trx: Trx, sessionId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await trx
+    .updateTable("sessions")
+    .set({ end_token_hash: hashOf(token) })
+    .where("id", "=", sessionId)
+    .execute();
+  return token;
+}
+
+/** Ends the session of such a link. Gives whose it was; null: it is over, or the token is none of ours. */
+export async function endSessionByToken(
+  trx: Trx,
+  token: string,
+  at: Date,
+): Promise<{ userId: string; device: string } | null> {
+  const row = await trx
+    .deleteFrom("sessions")
+    .where("end_token_hash", "=", hashOf(token))
+    .where("expires_at", ">", at)
+    .returning(["user_id", "device"])
+    .executeTakeFirst();
+  return row === undefined ? null : { userId: row.user_id, device: row.device };
 }
 
 /** Ends every session of an account, at once and on every process. */

@@ -26,8 +26,8 @@ interface AdministrationEvent extends MailEvent {
 
 /**
  * What each message needs besides its recipient. None of it may be secret: rows and messages are readable. The
- * exceptions are the code of `sign-in-code` (crypto-protocol.md §6) and the token of a link that proves an address: both
- * leave the row as soon as the message has left.
+ * exceptions are the code of `sign-in-code` (crypto-protocol.md §6) and the token of a link that proves an address or ends
+ * a session: they leave the row as soon as the message has left.
  */
 export interface MailData {
   "password-set": MailEvent;
@@ -40,6 +40,8 @@ export interface MailData {
   "recovery-used": MailEvent;
   "new-vault-keys": MailEvent;
   "address-changed": MailEvent & VerificationLink & { oldEmail?: string; newEmail?: string; by?: string };
+  /** `end`: of the link that ends that session; absent where the address is not proven. */
+  "new-device": MailEvent & { end?: string };
   "user-added": AdministrationEvent;
   "password-reset": AdministrationEvent;
   "sign-in-code": MailEvent & { code: string };

@@ -27,7 +27,7 @@ export const mailJobs: JobTable<ClaimedMail> = {
   name: "mails",
   columns: ["id", "recipient", "template", "data", "message_id", "attempts"],
   // A secret that a message may carry is not kept beyond its sending.
-  keptAtEnd: { data: sql`data - 'code' - 'proof'` },
+  keptAtEnd: { data: sql`data - 'code' - 'proof' - 'end'` },
 };
 
 /** The rows of `mails`: what is sent about accounts, and visitors' messages. */

@@ -157,6 +157,31 @@ export const templates: Templates = {
       </AccountMail>,
     ),
 
+  "new-device": (data, publicUrl) =>
+    titled(
+      <AccountMail
+        title="New sign-in to Pomander"
+        name={data.name}
+        facts={deviceFacts(data)}
+        {...(data.end === undefined
+          ? { action: { label: "Open Pomander", url: publicUrl } }
+          : {
+              action: { label: "End that session", url: `${publicUrl}/end-session?token=${data.end}` },
+              ending: "The button ends that session and nothing else. We",
+            })}
+      >
+        <Paragraph>
+          Someone signed in to your account from a browser that hadn&apos;t signed in before, or not since your master
+          password last changed. Was this you?
+        </Paragraph>
+        <Paragraph>If so, you can ignore this email.</Paragraph>
+        <Paragraph>
+          If not, someone else knows your master password. {data.end === undefined ? "Sign in" : "End that session"},
+          then change your master password right away.
+        </Paragraph>
+      </AccountMail>,
+    ),
+
   "address-changed": (data, publicUrl) =>
     titled(
       <AccountMail

@@ -15,6 +15,7 @@ const samples: { [T in AccountTemplate]: MailData[T] } = {
   "recovery-used": happening,
   "new-vault-keys": happening,
   "address-changed": { ...happening, oldEmail: "old@example.com", newEmail: "new@example.com" },
+  "new-device": { ...happening, end: "abc" },
   "user-added": { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" },
   "password-reset": { ...happening, by: "Eva Admin", until: "2026-12-04T09:12:00.000Z" },
   "sign-in-code": { ...happening, code: "123456" },

@@ -21,6 +21,7 @@ export const rateLimits = {
   checkEmail: { points: 240, duration: 60 },
   recover: { points: 60, duration: 900 },
   verifyEmail: { points: 60, duration: 900 },
+  endSession: { points: 60, duration: 900 },
   contact: { points: 10, duration: 3_600 },
   /** Large mail services click for all their users from a few addresses. */
   unsubscribe: { points: 1_200, duration: 300 },

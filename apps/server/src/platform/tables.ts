@@ -43,6 +43,8 @@ export interface SessionsTable {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  /** Of the link that ends it, in the mail of a sign-in from a new browser. */
+  end_token_hash: Buffer | null;
   /** Manifests that it stored, in all. */
   manifests: Generated<number>;
   /** Since when the next two are counted, for a day. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { callAccess, type CallName } from "@pomander/contract";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
+import { createSessionEndToken } from "../../src/accounts/sessions.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type Role } from "../factories.ts";
@@ -56,6 +57,15 @@ export function createFuzzUsers(server: TestServer) {
   };
   const mailedProof = ({ _id }: TestUser) =>
     withTransaction(server.db, (trx) => createEmailVerification(trx, _id, new Date()));
+  /** Of a link that was mailed to them. */
+  const mailedToken = async (call: CallName, owner: TestUser): Promise<string | null> => {
+    if (call === "auth.verifyEmail") return mailedProof(owner);
+    return call === "auth.endSession" ? sessionEndToken(owner) : null;
+  };
+  const sessionEndToken = async (owner: TestUser) => {
+    const [id = ""] = await sessionsOf(owner);
+    return withTransaction(server.db, (trx) => createSessionEndToken(trx, id));
+  };
   const startedRecovery = async ({ email, recovery }: TestUser) => {
     const body = { email, recoveryCredential: recovery.credential };
     return (await callApi(server, "POST /auth/recover/start", { body })).body.recoveryToken as string;
@@ -105,7 +115,7 @@ export function createFuzzUsers(server: TestServer) {
         scopeTagId: shared === null ? [] : [shared.scopeTag],
         members: [owner._id],
         userIds: [owner._id],
-        token: call === "auth.verifyEmail" ? [await mailedProof(owner)] : shared === null ? [] : [shared.unsubscribe],
+        token: [(await mailedToken(call, owner)) ?? shared?.unsubscribe ?? []].flat(),
         vaultId,
         vault: [owner.vaultId, newVault()],
         newVault: [call === "successors.finish" ? newVault(vaultId[0]) : newVault()],

@@ -37,6 +37,7 @@ export const expectations: Readonly<Record<string, readonly ExpectationRow[]>> =
   "auth.checkEmail": [everyone],
   "auth.checkSetupLink": [everyone],
   "auth.verifyEmail": [everyone],
+  "auth.endSession": [everyone],
   "auth.recoverStart": [everyone],
   "auth.recoverFinish": [everyone],
 

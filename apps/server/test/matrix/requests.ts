@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createEmailVerification } from "../../src/accounts/email-verification.ts";
+import { createSessionEndToken } from "../../src/accounts/sessions.ts";
 import { withTransaction } from "../../src/platform/transaction.ts";
 import { makeUnsubscribeToken } from "../../src/deliveries/unsubscribe-token.ts";
 import { callApi, type TestUser, factories, type TestRequest } from "../factories.ts";
@@ -129,6 +130,10 @@ export const requests: Readonly<Record<string, (world: TestEnvironment) => Promi
   "auth.checkSetupLink": async () => ({ body: { setupToken: "a-token" } }),
   "auth.verifyEmail": async ({ server, subject }) => {
     const token = await withTransaction(server.db, (trx) => createEmailVerification(trx, subject._id, new Date()));
+    return { body: { token } };
+  },
+  "auth.endSession": async ({ server, subject }) => {
+    const token = await withTransaction(server.db, (trx) => createSessionEndToken(trx, sessionOf(subject)));
     return { body: { token } };
   },
   "auth.recoverStart": async ({ subject }) => ({

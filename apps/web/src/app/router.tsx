@@ -22,6 +22,9 @@ const pages = {
   verifyEmail: async () => ({
     Component: (await import("../features/verify-email/VerifyEmailPage.tsx")).VerifyEmailPage,
   }),
+  endSession: async () => ({
+    Component: (await import("../features/end-session/EndSessionPage.tsx")).EndSessionPage,
+  }),
   unsubscribe: async () => ({
     Component: (await import("../features/unsubscribe/UnsubscribePage.tsx")).UnsubscribePage,
   }),
@@ -62,6 +65,7 @@ export const createRouter = (create: (routes: RouteObject[]) => Router = createB
         { path: "contact", lazy: pages.contact },
         { path: "recover", lazy: pages.recover },
         { path: "verify-email", lazy: pages.verifyEmail },
+        { path: "end-session", lazy: pages.endSession },
         { path: "unsubscribe/:token", lazy: pages.unsubscribe },
         {
           element: <RequireAuth />,

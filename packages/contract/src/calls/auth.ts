@@ -120,6 +120,15 @@ export const auth = {
     replies: { 204: null },
     errorCodes: ["verification_link_ended", "rate_limited"],
   }),
+  endSession: call({
+    method: "POST",
+    path: "/auth/end-session",
+    tag,
+    summary: "Ends a session with the token of the link in the mail that told of it",
+    body: z.strictObject({ token: z.string().max(200) }),
+    replies: { 204: null },
+    errorCodes: ["session_link_ended", "rate_limited"],
+  }),
   update: call({
     method: "PUT",
     path: "/auth/update/{id}",

@@ -4,6 +4,7 @@ import { z } from "../zod.ts";
 /** What is written down of what people do. */
 export const auditKinds = [
   "signed-in",
+  "session-ended",
   "registered",
   "recovered",
   "password-changed",

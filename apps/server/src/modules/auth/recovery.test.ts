@@ -58,7 +58,7 @@ describe("a recovery", () => {
     expect((await start()).status).toBe(401);
     expect((await start(form.recovery.credential)).body.wrappedVaultKey).toBe(form.recovery.wrappedVaultKey);
     const mails = await server.db.selectFrom("mails").select("template").where("recipient", "=", ana.email).execute();
-    expect(mails.map(({ template }) => template)).toEqual(["registered", "recovery-used"]);
+    expect(mails.map(({ template }) => template)).toEqual(["registered", "recovery-used", "new-device"]);
     const history = await server.db
       .selectFrom("vault_history")
       .select("kind")

@@ -3,6 +3,7 @@ import type { AppContext } from "../../accounts/app-context.ts";
 import { deviceName } from "../../accounts/device-name.ts";
 import { createDeviceCookie } from "../../http/device-cookie.ts";
 import { type Api, publicRoute, route } from "../../http/route.ts";
+import { endSessionByLink } from "./end-session.ts";
 import { finishRecovery, startRecovery } from "./recovery.ts";
 import { checkEmail, isSetupToken, register } from "./registration.ts";
 import { login, prelogin } from "./sign-in.ts";
@@ -45,6 +46,11 @@ export function registerAuth(api: Api, app: AppContext) {
   publicRoute(api, calls.auth.verifyEmail, {
     limit: "verifyEmail",
     handle: ({ body }) => verifyEmail(app, body.token),
+  });
+
+  publicRoute(api, calls.auth.endSession, {
+    limit: "endSession",
+    handle: ({ body }) => endSessionByLink(app, body.token),
   });
 
   route(api, calls.auth.update, {

@@ -1,10 +1,12 @@
 import { type calls, type CallReply, defaultKdf, type Kdf } from "@pomander/contract";
+import { notifyOfNewDevice } from "../../accounts/account-mails.ts";
 import { auditPerson, recordEvent } from "../../accounts/audit.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { findDevice, rememberDevice } from "../../accounts/devices.ts";
+import { findDevice, hasSignedIn, rememberDevice } from "../../accounts/devices.ts";
 import { markEmailVerified } from "../../accounts/email-verification.ts";
 import { accountRateKey, deviceRateKey, lockRateKey } from "../../accounts/password-check.ts";
 import { masterKeyAad } from "../../accounts/pepper.ts";
+import { createSessionEndToken } from "../../accounts/sessions.ts";
 import { showOwnUser } from "../../accounts/present-user.ts";
 import { withTransaction } from "../../platform/transaction.ts";
 import { presentKdf, presentVault } from "../../accounts/vault-keys.ts";
@@ -68,18 +70,25 @@ export function login(app: AppContext, attempt: SignInAttempt): Promise<SignInRe
     }
 
     const known = device !== null && token !== null ? { id: device, token } : null;
+    const isNewDevice = device === null && (await hasSignedIn(trx, account.id));
     const deviceToken = await rememberDevice(trx, account.id, known, clock.now());
     const vault = await findPresentVault(trx, account.id);
     const isOfVault = vault !== null && pepper.isCredentialOf(attempt.password, vault.verifier);
+    const session = await app.startSession(trx, account.id, attempt.device, isOfVault ? vault.id : null);
     const reply = {
-      token: await app.startSession(trx, account.id, attempt.device, isOfVault ? vault.id : null),
+      token: session.token,
       user: await showOwnUser(trx, account),
       vault: isOfVault
         ? { ...presentVault(vault), wrappedVaultKey: pepper.openAtRest(masterKeyAad(vault.id), vault.wrapped_key) }
         : null,
     };
-    const actor = auditPerson(account);
-    await recordEvent(trx, { at: clock.now(), kind: "signed-in", actor, details: { device: attempt.device } });
+    const at = clock.now();
+    if (isNewDevice) {
+      const endToken = await createSessionEndToken(trx, session.id);
+      await notifyOfNewDevice(trx, account, { at, device: attempt.device, endToken });
+    }
+    const details = { device: attempt.device, ...(isNewDevice ? { isNewDevice } : {}) };
+    await recordEvent(trx, { at, kind: "signed-in", actor: auditPerson(account), details });
     return { reply, deviceToken };
   });
 }

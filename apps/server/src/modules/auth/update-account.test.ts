@@ -163,7 +163,7 @@ describe("a change of the master password", () => {
     const again = await signIn(change.password);
     expect(again.body.vault).toMatchObject({ ...change.vault, kdf: change.kdf, hasRecovery: true });
     expect((await callApi(server, "POST /auth/prelogin", { body: { email: ana.email } })).body.kdf).toEqual(change.kdf);
-    expect(await mailsTo(ana.email)).toEqual(["registered", "password-set"]);
+    expect(await mailsTo(ana.email)).toEqual(["registered", "new-device", "password-set", "new-device"]);
   });
 
   test("keeps the recovery key, or replaces it when a new one is sent", async () => {

@@ -32,6 +32,7 @@ export const texts = {
 
   kinds: {
     "signed-in": "Signed in",
+    "session-ended": "Session ended",
     registered: "Registered",
     recovered: "Account recovered",
     "password-changed": "Master password changed",
@@ -56,6 +57,7 @@ export const texts = {
 
   sentences: {
     "signed-in": "{who} signed in",
+    "session-ended": "{who} ended a session by the link in an email",
     registered: "{who} registered",
     recovered: "{who} recovered their account with the recovery key",
     "password-changed": "{who} set a new master password",

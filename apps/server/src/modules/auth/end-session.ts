@@ -1,0 +1,23 @@
+import { auditPerson, recordEvent } from "../../accounts/audit.ts";
+import type { AppContext } from "../../accounts/app-context.ts";
+import { endSessionByToken } from "../../accounts/sessions.ts";
+import { AppError } from "../../errors.ts";
+import { withTransaction } from "../../platform/transaction.ts";
+import { lockAccount } from "./store.ts";
+
+/** Ends the session that the mail of a new device told of, for whoever holds the token of its link. */
+export async function endSessionByLink({ db, clock }: AppContext, token: string): Promise<void> {
+  await withTransaction<null>(db, async (trx) => {
+    const at = clock.now();
+    const ended = await endSessionByToken(trx, token, at);
+    const account = ended === null ? null : await lockAccount(trx, ended.userId);
+    if (ended === null || account === null) throw new AppError("session_link_ended");
+    await recordEvent(trx, {
+      at,
+      kind: "session-ended",
+      actor: auditPerson(account),
+      details: { device: ended.device },
+    });
+    return null;
+  });
+}
