@@ -12,7 +12,7 @@ export const texts = {
   shortcuts: {
     search: "Search passwords",
     add: "Add a password",
-    code: "Copy the one-time code of the entry in focus",
+    code: "Copy the one-time code of the selected entry",
   },
   list: "Passwords",
   pages: "Pages of passwords",
