@@ -24,7 +24,6 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
     { ...event, proof: "proof", oldEmail: "old@example.com", newEmail: "new@example.com", by: "Eva Admin" },
     event,
   ],
-  "new-device": [{ ...event, end: "end" }, event],
   "user-added": [byAdmin],
   "password-reset": [byAdmin],
   "new-device": [{ ...event, end: "end" }, event],
