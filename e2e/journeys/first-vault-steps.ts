@@ -141,7 +141,7 @@ async function markFavorite(page: Page, kept: JourneyOptions["kept"], gone: Jour
 async function copy(page: Page, kept: JourneyOptions["kept"], gone: JourneyOptions["gone"]) {
   await find(page, gone.title);
   await page.getByRole("button", { name: `Copy the password of ${gone.title}` }).click();
-  await expectNotice(page, "Copied to clipboard!");
+  await expectNotice(page, `Copied to clipboard! Password of ${gone.title}, cleared in 30 seconds.`);
   expect(await readClipboard(page)).toBe(gone.password);
   await find(page, kept.title);
   await page.getByRole("button", { name: `Copy the user name of ${kept.title}` }).click();

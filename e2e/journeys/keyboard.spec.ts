@@ -189,7 +189,7 @@ async function markFavorite(page: Page, keys: Keyboard) {
 
 async function copy(page: Page, keys: Keyboard) {
   await keys.activate(button(page, `Copy the password of ${gone.title}`));
-  await expectNotice(page, "Copied to clipboard!");
+  await expectNotice(page, `Copied to clipboard! Password of ${gone.title}, cleared in 30 seconds.`);
   expect(await readClipboard(page)).toBe(gone.password);
   await keys.activate(button(page, `Copy the user name of ${kept.title}`), { back: true });
   await expect.poll(() => readClipboard(page)).toBe(kept.email);

@@ -65,10 +65,14 @@ export const passwordsPage = {
     await expect(entryDialog(page).getByLabel("Title", { exact: true })).toHaveValue(title);
   },
 
+  /** An entry that is looked at: beside the list, or above it in a narrower window. */
+  view: (page: Page, title: string) =>
+    page.getByRole("region", { name: title, exact: true }).or(page.getByRole("dialog", { name: title, exact: true })),
+
   /** Opens an entry to look at. */
   async viewEntry(page: Page, title: string) {
     await page.getByRole("main").getByRole("button", { name: title, exact: true }).click();
-    const view = page.getByRole("dialog", { name: title, exact: true });
+    const view = passwordsPage.view(page, title);
     await expect(view.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
     return view;
   },
@@ -88,6 +92,12 @@ export const passwordsPage = {
   /** Presses one of the buttons that say which passwords to show. */
   async filterBy(page: Page, filter: "All" | "Favorites" | "Archived" | "Deleted") {
     await page.getByRole("main").getByRole("button", { name: filter, exact: true }).click();
+  },
+
+  /** Chooses from one of the menus that narrow the list. */
+  async narrow(page: Page, menu: "Type" | "Category" | "Tag", choice: string | RegExp) {
+    await page.getByRole("main").getByRole("button", { name: menu, exact: true }).click();
+    await page.getByRole("menuitem", { name: choice }).click();
   },
 
   row: (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title }),

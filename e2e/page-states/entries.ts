@@ -72,7 +72,7 @@ const forms: readonly PageState[] = [
   owner("editing: the menu of a field", async (page) => {
     await passwordsPage.search(page, sampleTitles.full);
     await passwordsPage.openEntry(page, sampleTitles.full);
-    await button(page, "Options for Customer number").click();
+    await button(page, "Options of Customer number").click();
     await expect(page.getByRole("menu")).toBeVisible();
   }),
   owner("a one-time code", async (page) => {
@@ -137,7 +137,7 @@ const views: readonly PageState[] = [
       history.pushState(null, "", "/passwords?entry=nobody");
       dispatchEvent(new PopStateEvent("popstate"));
     });
-    await expect(page.getByRole("dialog", { name: "Entry not found" })).toBeVisible();
+    await expect(passwordsPage.view(page, "Entry not found")).toBeVisible();
   }),
   ownerDiscardingTab("a clock that is wrong", async (page) => {
     await page.route("**/api/user/**", async (route) => {
@@ -154,19 +154,57 @@ const views: readonly PageState[] = [
 ];
 
 const filters: readonly PageState[] = [
-  owner("filter", async (page) => {
-    await page.getByRole("button", { name: "Filter", exact: true }).click();
+  owner("what to choose a type from", async (page) => {
+    await page.getByRole("button", { name: "Type", exact: true }).click();
     await expect(page.getByRole("menu")).toBeVisible();
   }),
   owner("cards alone", async (page) => {
-    await page.getByRole("button", { name: "Filter", exact: true }).click();
-    await page.getByRole("menuitemradio", { name: "Cards" }).click();
+    await passwordsPage.narrow(page, "Type", "Cards");
     await expect(page.getByText("1 password found")).toBeVisible();
   }),
-  owner("what expires", async (page) => {
-    await page.getByRole("button", { name: "Filter", exact: true }).click();
-    await page.getByRole("menuitemcheckbox", { name: "Expired or expiring soon" }).click();
-    await expect(page.getByText("2 passwords found")).toBeVisible();
+  owner("of a tag, that expire", async (page) => {
+    await page
+      .getByRole("navigation", { name: "Categories and tags" })
+      .getByRole("button", { name: /^shared / })
+      .click();
+    await page.getByRole("button", { name: "Expiring", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Remove filter: shared" })).toBeVisible();
+    await expect(page.getByText("No results found")).toBeVisible();
+  }),
+  owner("how to sort", async (page) => {
+    await page.getByRole("button", { name: "Sort", exact: true }).click();
+    await expect(page.getByRole("menuitemcheckbox", { name: "Favorites first" })).toBeVisible();
+  }),
+  owner("what can be done with one", async (page) => {
+    await page.getByRole("button", { name: `More actions for ${sampleTitles.edited}`, exact: true }).click();
+    await expect(page.getByRole("menuitem", { name: "Archive" })).toBeVisible();
+  }),
+  ownerDiscardingTab("several selected", async (page) => {
+    await page.getByRole("button", { name: sampleTitles.edited, exact: true }).focus();
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(page.getByText("2 selected")).toBeVisible();
+  }),
+  ownerDiscardingTab("a tag for several", async (page) => {
+    await page.getByRole("button", { name: sampleTitles.edited, exact: true }).focus();
+    await page.keyboard.press("x");
+    await page.getByRole("button", { name: "Add a tag", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Add a tag to 1 password" })).toBeVisible();
+  }),
+  owner("the palette", async (page) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(page.getByRole("option", { name: "Lock your vault" })).toBeVisible();
+  }),
+  owner("the palette: found", async (page) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(page.getByRole("combobox")).toBeFocused();
+    await page.keyboard.type("li");
+    await expect(page.getByRole("option", { name: "Library" })).toBeVisible();
+  }),
+  owner("the shortcuts", async (page) => {
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Copy its password");
   }),
 ];
 
@@ -184,6 +222,9 @@ const thorough: readonly string[] = [
   "an identity",
   "a long one",
   "cards alone",
+  "how to sort",
+  "a tag for several",
+  "the palette",
 ].map((name) => `entries: ${name}`);
 
 /** What entries hold, in their forms and in their views, and the filters by it. */

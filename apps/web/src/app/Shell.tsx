@@ -2,10 +2,11 @@ import { keyframes } from "@emotion/react";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Link as RouterLink, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { column } from "../components/Page.tsx";
 import { useDelayedFlag } from "../lib/hooks/timing.ts";
+import { useAppSelector } from "../lib/session/store.ts";
 import { runShortcut, useShortcuts } from "../lib/shortcuts.ts";
 import { RequirePasswordChange } from "./guards/redirects.tsx";
 import { Header } from "./header/Header.tsx";
@@ -163,19 +164,45 @@ function Footer() {
 }
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./ShortcutsDialog.tsx")).ShortcutsDialog }));
+const loadPalette = () => import("./palette/Palette.tsx");
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+/** Milliseconds after which the palette is fetched for whoever is signed in: what they need first comes first. */
+const paletteDelay = 3_000;
 
-/** Listens for the keys that pages registered, and lists them at `?`. */
+/** Listens for the keys that pages registered, and lists them at `?`; Ctrl or ⌘ with K finds anything for who is signed in. */
 function Shortcuts() {
-  const [isOpen, setOpen] = useState(false);
-  useShortcuts(useMemo(() => [{ key: "?", label: texts.shortcuts.help, run: () => setOpen(true) }], []));
+  const [open, setOpen] = useState<"shortcuts" | "palette" | null>(null);
+  const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  useShortcuts(
+    useMemo(
+      () => [
+        ...(isAuthenticated
+          ? [{ key: "k", isWithControl: true, label: texts.palette.open, run: () => setOpen("palette") }]
+          : []),
+        { key: "?", label: texts.shortcuts.help, run: () => setOpen("shortcuts") },
+      ],
+      [isAuthenticated],
+    ),
+  );
   useEffect(() => {
     document.addEventListener("keydown", runShortcut);
     return () => document.removeEventListener("keydown", runShortcut);
   }, []);
-  if (!isOpen) return null;
+  useEffect(() => {
+    if (!isAuthenticated) return undefined;
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), paletteDelay);
+    return () => clearTimeout(timer);
+  }, [isAuthenticated]);
+  const close = useCallback(() => setOpen(null), []);
+  if (open === null) return null;
   return (
-    <Suspense>
-      <ShortcutsDialog onClose={() => setOpen(false)} />
+    // What is typed before it has come is meant for it, and no shortcut.
+    <Suspense fallback={<div role="dialog" aria-busy hidden />}>
+      {open === "shortcuts" ? (
+        <ShortcutsDialog onClose={close} />
+      ) : (
+        isAuthenticated && <Palette onClose={close} onShortcuts={() => setOpen("shortcuts")} />
+      )}
     </Suspense>
   );
 }

@@ -7,7 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { bottomSheet } from "../components/bottom-sheet.ts";
 import { Monospace } from "../components/Monospace.tsx";
 import { useBackCloses } from "../lib/form/leave-guard.ts";
-import { useRegisteredShortcuts } from "../lib/shortcuts.ts";
+import { useRegisteredShortcuts, type Shortcut } from "../lib/shortcuts.ts";
 import { texts } from "./texts.ts";
 
 /** What the keys mean on this page. */
@@ -19,9 +19,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle id="shortcuts-title">{texts.shortcuts.title}</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: "grid", gridTemplateColumns: "auto 1fr", gap: 1.5, margin: 0 }}>
-          {shortcuts.map(({ key, label }) => (
-            <Box key={key + label} sx={{ display: "contents" }}>
-              <Key>{key}</Key>
+          {byLabel(shortcuts).map(([label, keys]) => (
+            <Box key={label} sx={{ display: "contents" }}>
+              <Keys keys={keys} />
               <Box component="dd" sx={{ margin: 0 }}>
                 {label}
               </Box>
@@ -38,22 +38,44 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Key({ children }: { children: string }) {
+/** The keys of each label, in the order in which they were registered. */
+function byLabel(shortcuts: readonly Shortcut[]): [label: string, keys: string[]][] {
+  const keys = new Map<string, string[]>();
+  for (const shortcut of shortcuts) {
+    const known = keys.get(shortcut.label) ?? [];
+    const name = nameOf(shortcut);
+    keys.set(shortcut.label, known.includes(name) ? known : [...known, name]);
+  }
+  return [...keys];
+}
+
+const arrows: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑", Escape: "Esc" };
+const isMac = () => navigator.platform.startsWith("Mac");
+
+function nameOf({ key, isWithControl = false }: Shortcut): string {
+  const name = arrows[key] ?? key;
+  return isWithControl ? `${isMac() ? "⌘" : "Ctrl"} ${name.toUpperCase()}` : name;
+}
+
+function Keys({ keys }: { keys: readonly string[] }) {
   return (
-    <Box component="dt">
-      <Monospace
-        sx={{
-          display: "inline-block",
-          minWidth: 28,
-          textAlign: "center",
-          border: 1,
-          borderColor: "outline",
-          borderRadius: 0.75,
-          paddingInline: 0.75,
-        }}
-      >
-        {children}
-      </Monospace>
+    <Box component="dt" sx={{ display: "flex", gap: 0.5, flexWrap: "wrap", justifyContent: "flex-end" }}>
+      {keys.map((key) => (
+        <Monospace
+          key={key}
+          sx={{
+            display: "inline-block",
+            minWidth: 28,
+            textAlign: "center",
+            border: 1,
+            borderColor: "outline",
+            borderRadius: 0.75,
+            paddingInline: 0.75,
+          }}
+        >
+          {key}
+        </Monospace>
+      ))}
     </Box>
   );
 }

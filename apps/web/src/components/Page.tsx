@@ -14,9 +14,17 @@ export const column = {
 
 const widths = { page: 1120, form: 440, text: 680 };
 
+interface PageProps {
+  width?: keyof typeof widths;
+  /** Less air above, where every line of a list counts. */
+  isDense?: boolean;
+  children: ReactNode;
+}
+
 /** The column in which a page stands. */
-export function Page({ width = "page", children }: { width?: keyof typeof widths; children: ReactNode }) {
-  return <Box sx={{ ...column, maxWidth: widths[width], paddingBlock: { xs: 3, sm: 5 } }}>{children}</Box>;
+export function Page({ width = "page", isDense = false, children }: PageProps) {
+  const paddingBlock = isDense ? { xs: "6px 24px", sm: "24px 40px" } : { xs: 3, sm: 5 };
+  return <Box sx={{ ...column, maxWidth: widths[width], paddingBlock }}>{children}</Box>;
 }
 
 export const tabTitle = (title: string) => (title === "Pomander" ? title : `${title} · Pomander`);
@@ -28,22 +36,38 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
+interface PageTitleProps {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** On one line with its actions, and less air below. */
+  isDense?: boolean;
+}
+
 /** The one heading of a page, which also names its tab, with the page's actions at the right. */
-export function PageTitle({ title, lead, actions }: { title: string; lead?: ReactNode; actions?: ReactNode }) {
+export function PageTitle({ title, lead, actions, isDense = false }: PageTitleProps) {
   usePageTitle(title);
   return (
     <Stack
       direction="row"
-      sx={{ flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 2, marginBottom: 3 }}
+      sx={{
+        flexWrap: isDense ? "nowrap" : "wrap",
+        alignItems: "center",
+        justifyContent: "space-between",
+        gap: isDense ? 1 : 2,
+        marginBottom: isDense ? { xs: 0.75, sm: 1.5 } : 3,
+      }}
     >
-      <div>
-        <Typography variant="h1">{title}</Typography>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h1" sx={isDense ? { fontSize: { xs: "1.25rem", sm: "1.75rem" } } : {}}>
+          {title}
+        </Typography>
         {lead !== undefined && (
           <Typography color="textSecondary" sx={{ marginTop: 0.5 }}>
             {lead}
           </Typography>
         )}
-      </div>
+      </Box>
       {actions}
     </Stack>
   );

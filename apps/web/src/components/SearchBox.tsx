@@ -12,10 +12,12 @@ interface Props {
   query: string;
   onQuery: (query: string) => void;
   searchRef?: RefObject<HTMLInputElement | null>;
+  /** Enter, or the arrow down: to the first hit. */
+  onGoToFirst?: () => void;
 }
 
 /** The search box of a list. Escape and the Clear button empty it. */
-export function SearchBox({ label, clearLabel, query, onQuery, searchRef }: Props) {
+export function SearchBox({ label, clearLabel, query, onQuery, searchRef, onGoToFirst }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const input = searchRef ?? own;
   const clear = () => {
@@ -31,6 +33,10 @@ export function SearchBox({ label, clearLabel, query, onQuery, searchRef }: Prop
       onChange={(event) => onQuery(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === "Escape" && query !== "") clear();
+        if (onGoToFirst === undefined || event.nativeEvent.isComposing) return;
+        if (event.key !== "Enter" && event.key !== "ArrowDown") return;
+        event.preventDefault();
+        onGoToFirst();
       }}
       slotProps={{
         htmlInput: {

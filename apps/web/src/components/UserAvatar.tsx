@@ -1,6 +1,7 @@
 import Avatar from "@mui/material/Avatar";
 import { avatarGround } from "../lib/format/avatar-colors.ts";
 import { fullName } from "../lib/format/full-name.ts";
+import { initialOf } from "../lib/format/initial.ts";
 
 interface Props {
   person: { firstName: string; lastName: string };
@@ -30,12 +31,6 @@ export function UserAvatar({ person, size = 32, isFull = false }: Props) {
 
 /** "AL"; "U" for someone without a name. */
 export function initialsOf({ firstName, lastName }: Props["person"]): string {
-  const initials = [firstName, lastName].map(firstLetter).join("");
-  return initials === "" ? "U" : initials.toUpperCase();
-}
-
-/** Some letters are more than one code point: a base and its marks. */
-function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim());
-  return first?.segment ?? "";
+  const initials = [firstName, lastName].map(initialOf).join("");
+  return initials === "" ? "U" : initials;
 }

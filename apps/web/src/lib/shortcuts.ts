@@ -4,9 +4,14 @@ import { createValueStore } from "./value-store.ts";
 export interface Shortcut {
   /** What the key gives: "/", "n", "?". */
   key: string;
-  /** What it does, for the list that `?` opens. */
+  /** What it does, for the list that `?` opens. Keys of one label stand there together. */
   label: string;
-  run: () => void;
+  /** null: the browser does it, and it is only listed. */
+  run: ((event: KeyboardEvent) => void) | null;
+  /** With Ctrl, or ⌘ on a Mac; while somebody types too. */
+  isWithControl?: boolean;
+  /** Whether the key is meant where it was pressed; always, without this. */
+  isMeant?: (event: KeyboardEvent) => boolean;
 }
 
 const registered = createValueStore<readonly Shortcut[]>([]);
@@ -27,13 +32,18 @@ export const useRegisteredShortcuts = () => useSyncExternalStore(registered.subs
 
 /** Runs the shortcut of a key press, unless somebody is typing, or a dialog or menu is open. */
 export function runShortcut(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
-  if (event.target instanceof Element && event.target.closest(typing) !== null) return;
-  if (isSomethingFloating()) return;
-  const shortcut = registered.get().findLast(({ key }) => key === event.key);
-  if (shortcut === undefined) return;
+  if (event.altKey || event.defaultPrevented || event.isComposing || isSomethingFloating()) return;
+  const isWithControl = event.ctrlKey || event.metaKey;
+  if (!isWithControl && event.target instanceof Element && event.target.closest(typing) !== null) return;
+  const shortcut = registered
+    .get()
+    .findLast(
+      (known) =>
+        known.key === event.key && (known.isWithControl ?? false) === isWithControl && known.isMeant?.(event) !== false,
+    );
+  if (shortcut === undefined || shortcut.run === null) return;
   event.preventDefault();
-  shortcut.run();
+  shortcut.run(event);
 }
 
 const typing =

@@ -1,86 +1,58 @@
 import AddRounded from "@mui/icons-material/AddRounded";
 import LockOutlined from "@mui/icons-material/LockOutlined";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
-import type { OpenVault, EntrySummary } from "@pomander/vault";
-import { useMemo, useRef, useCallback, useEffect, useState } from "react";
+import { useTheme } from "@mui/material/styles";
+import Tooltip from "@mui/material/Tooltip";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { OpenVault } from "@pomander/vault";
+import { useMemo, useRef } from "react";
 import { Page, PageTitle } from "../../components/Page.tsx";
 import { RetryAlert } from "../../components/RetryAlert.tsx";
 import { formatMoment } from "../../lib/format/dates.ts";
-import { useNotify } from "../../lib/notices.ts";
 import { withReason } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
-import { useShortcuts } from "../../lib/shortcuts.ts";
 import { useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
-import { EntryConfirmDialog, type PendingConfirmation } from "./dialogs/EntryConfirmDialog.tsx";
+import { EntryConfirmDialog } from "./dialogs/EntryConfirmDialog.tsx";
 import { EntryDialog } from "./form/EntryDialog.tsx";
-import { emptyForm, formOf } from "./form/values.ts";
-import { type EditorTarget, takeDraftForm } from "./form/draft.ts";
-import { createEntryActions, reasonOf } from "./list/entry-actions.ts";
-import type { RowHandlers } from "./list/EntryButtons.tsx";
 import { useEntryListParams, suggestionsFrom } from "./list/list-params.ts";
 import { ListMenu } from "./list/ListMenu.tsx";
 import { OpeningList } from "./list/OpeningList.tsx";
-import { PasswordList } from "./list/PasswordList.tsx";
+import { PasswordList, type ListKeys } from "./list/PasswordList.tsx";
+import { useListShortcuts } from "./list/use-list-shortcuts.ts";
 import { useEntryReminder } from "./remind/use-entry-reminder.ts";
 import { texts } from "./texts.ts";
+import { useVaultScreen } from "./use-vault-screen.ts";
 import { EntrySheet } from "./view/EntrySheet.tsx";
-import type { Copy } from "./view/Fact.tsx";
 import { ReadWarning } from "./warning/ReadWarning.tsx";
 import { VaultNotices } from "./warning/VaultNotices.tsx";
 
 /** An open vault, or one that is opening. */
 export function VaultScreen({ vault }: { vault: OpenVault }) {
-  const { holder } = useServices();
   const snapshot = useVaultSnapshot(vault);
   const { entries, fault, status, isOffline, lastChange } = snapshot;
   const isWritingOff = fault !== null || status !== "open";
   const suggestions = useMemo(() => suggestionsFrom(entries), [entries]);
   const at = useEntryListParams(vault);
-  const screen = useVaultScreen(vault, { isOpen: status === "open", isOffline, view: at.view });
-  const { add, copyCode } = screen;
   const { viewed } = at;
+  const isWide = useMediaQuery(useTheme().breakpoints.up("lg"));
+  const isBeside = isWide && viewed !== null;
+  const screen = useVaultScreen(vault, { isOpen: status === "open", isOffline, at, isBeside });
   const reminder = useEntryReminder(vault, { isOpen: status === "open", entryId: viewed });
   const searchRef = useRef<HTMLInputElement>(null);
-  useShortcuts(
-    useMemo(
-      () => [
-        { key: "/", label: texts.shortcuts.search, run: () => searchRef.current?.focus() },
-        ...(isWritingOff ? [] : [{ key: "n", label: texts.shortcuts.add, run: add }]),
-        { key: "t", label: texts.shortcuts.code, run: () => copyCode(focusedEntry()) },
-      ],
-      [add, copyCode, isWritingOff],
-    ),
-  );
+  const keys = useRef<ListKeys>(null);
+  const { runKey } = useListShortcuts({ entries, at, screen, isWritingOff, isBeside, searchRef, keys });
+  const summary = entries.find(({ _id }) => _id === viewed);
 
   return (
-    <Page>
+    <Page isDense>
       <PageTitle
         title={texts.heading}
+        isDense
         {...(isOffline && lastChange !== null ? { lead: texts.offline.lead(formatMoment(lastChange)) } : {})}
-        actions={
-          <Stack direction="row" sx={{ gap: 1, width: { xs: "100%", sm: "auto" } }}>
-            <Button
-              variant="outlined"
-              color="inherit"
-              startIcon={<LockOutlined />}
-              onClick={() => void holder.lock("asked")}
-            >
-              {texts.lock.action}
-            </Button>
-            <Button
-              // Offline it explains itself when pressed, and is not the one thing to do.
-              {...(isOffline ? { variant: "outlined", color: "inherit" } : { variant: "contained" })}
-              startIcon={<AddRounded />}
-              disabled={isWritingOff}
-              onClick={add}
-              sx={{ flexGrow: 1 }}
-            >
-              {texts.add}
-            </Button>
-            <ListMenu />
-          </Stack>
-        }
+        actions={<Actions isWritingOff={isWritingOff} isOffline={isOffline} onAdd={screen.add} />}
       />
       {fault !== null && <ReadWarning vault={vault} fault={fault} checkCode={snapshot.checkCode} />}
       <VaultNotices snapshot={snapshot} />
@@ -91,28 +63,36 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
       ) : status === "opening" ? (
         <OpeningList progress={snapshot.progress} checking={snapshot.checking} />
       ) : (
-        <PasswordList
-          vault={vault}
-          snapshot={snapshot}
-          at={at}
-          handlers={screen.handlers}
-          isWritingOff={isWritingOff}
-          searchRef={searchRef}
-          onAdd={add}
-        />
-      )}
-      {viewed !== null && status === "open" && (
-        <EntrySheet
-          key={viewed}
-          vault={vault}
-          summary={entries.find(({ _id }) => _id === viewed)}
-          isWritingOff={isWritingOff}
-          isOffline={isOffline}
-          copy={screen.copy}
-          onEdit={screen.handlers.edit}
-          onForgetReminder={(entry) => void reminder.forget(entry)}
-          onClose={at.closeViewed}
-        />
+        <Box sx={columns(hasLabels(suggestions) && at.listParams.filter !== "deleted", isBeside)}>
+          <PasswordList
+            vault={vault}
+            snapshot={snapshot}
+            at={at}
+            handlers={screen.handlers}
+            isWritingOff={isWritingOff}
+            refuse={screen.refuse}
+            viewedBeside={isBeside ? viewed : null}
+            tags={suggestions.tags}
+            searchRef={searchRef}
+            keys={keys}
+            onAdd={screen.add}
+          />
+          {viewed !== null && status === "open" && (
+            <EntrySheet
+              key={viewed}
+              vault={vault}
+              summary={summary}
+              isBeside={isBeside}
+              isWritingOff={isWritingOff}
+              isOffline={isOffline}
+              handlers={screen.handlers}
+              copy={screen.copyOf(summary)}
+              onKey={(key) => runKey(key, summary)}
+              onForgetReminder={(entry) => void reminder.forget(entry)}
+              onClose={screen.closeViewed}
+            />
+          )}
+        </Box>
       )}
       {screen.editor !== null && (
         <EntryDialog
@@ -122,7 +102,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
           suggestions={suggestions}
           isWritingOff={isWritingOff}
           isOffline={isOffline}
-          onCopy={screen.copy.secret}
+          onCopy={screen.copyText}
           onAdded={at.reveal}
           onClose={screen.closeEditor}
         />
@@ -132,83 +112,59 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
   );
 }
 
-/** The id of the entry in whose row the focus is. */
-const focusedEntry = () => document.activeElement?.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
+const hasLabels = ({ categories, tags }: { categories: string[]; tags: string[] }) =>
+  categories.length > 0 || tags.length > 0;
 
-interface ScreenOptions {
-  isOpen: boolean;
+/** From 1200 px on the labels stand before the list and an open entry after it. */
+const columns = (hasSide: boolean, isBeside: boolean) => ({
+  display: { lg: "grid" },
+  gridTemplateColumns: `${hasSide ? "184px " : ""}minmax(0, 1fr)${isBeside ? " 400px" : ""}`,
+  columnGap: 3,
+  alignItems: "start",
+});
+
+interface ActionsProps {
+  isWritingOff: boolean;
   isOffline: boolean;
-  /** Opens an entry to look at. */
-  view: (id: string) => void;
+  onAdd: () => void;
 }
 
-/** Which form or question is open, and what the rows ask for. Offline, what would change something says why not. */
-function useVaultScreen(vault: OpenVault, { isOpen, isOffline, view }: ScreenOptions) {
-  const notify = useNotify();
-  const { holder, clipboard } = useServices();
-  // A form opened anew is another form, even for the same entry.
-  const [editor, setEditor] = useState<{ key: number; target: EditorTarget } | null>(null);
-  const [pending, setPending] = useState<PendingConfirmation | null>(null);
-  const open = useCallback((target: EditorTarget) => setEditor({ key: Date.now(), target }), []);
-  const actions = useMemo(() => createEntryActions({ vault, clipboard, notify }), [vault, clipboard, notify]);
-
-  const refuse = useCallback(() => notify({ text: texts.offline.refused, severity: "info" }), [notify]);
-  const openNew = useCallback(() => open({ kind: "new", values: emptyForm, isRestored: false }), [open]);
-  const add = isOffline ? refuse : openNew;
-  const edit = useCallback(
-    async ({ _id }: EntrySummary) => {
-      try {
-        const base = await vault.reveal(_id);
-        open({ kind: "edit", base, values: formOf(base), isRestored: false });
-      } catch (error) {
-        notify({ text: withReason(texts.notices.fetchFailed, reasonOf(error)), severity: "error" });
-      }
-    },
-    [vault, notify, open],
+/** Beside the page's title; on a phone as icons, so that all stand on one line. */
+function Actions({ isWritingOff, isOffline, onAdd }: ActionsProps) {
+  const { holder } = useServices();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down("sm"));
+  const lock = () => void holder.lock("asked");
+  // Offline it explains itself when pressed, and is not the one thing to do.
+  const adding = isOffline ? ({ variant: "outlined", color: "inherit" } as const) : ({ variant: "contained" } as const);
+  if (!isPhone)
+    return (
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button variant="outlined" color="inherit" startIcon={<LockOutlined />} onClick={lock}>
+          {texts.lock.action}
+        </Button>
+        <Button {...adding} startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
+          {texts.add}
+        </Button>
+        <ListMenu />
+      </Stack>
+    );
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, flexShrink: 0 }}>
+      <Tooltip title={texts.lock.action}>
+        <IconButton aria-label={texts.lock.action} onClick={lock} sx={{ border: 1, borderColor: "outline" }}>
+          <LockOutlined />
+        </IconButton>
+      </Tooltip>
+      <ListMenu />
+      <Button
+        {...adding}
+        aria-label={texts.add}
+        disabled={isWritingOff}
+        onClick={onAdd}
+        sx={{ minWidth: 40, padding: 0 }}
+      >
+        <AddRounded />
+      </Button>
+    </Stack>
   );
-  useEffect(() => {
-    // An entry that is not read yet is not gone.
-    if (isOpen) void takeDraftForm(holder, vault).then((target) => target !== null && open(target));
-  }, [isOpen, holder, vault, open]);
-
-  const handlers = useMemo<RowHandlers>(
-    () => ({
-      view: ({ _id }) => view(_id),
-      edit: (entry) => void edit(entry),
-      copyMain: (entry, type) => void actions.copyMain(entry, type),
-      copyEmail: (entry) => void actions.copyEmail(entry),
-      extraMembers: ({ _id }) => vault.extraMembers(_id),
-      ...(isOffline
-        ? { toggleFavorite: async () => refuse(), restore: refuse, askArchive: refuse, askDeleteForever: refuse }
-        : {
-            toggleFavorite: actions.toggleFavorite,
-            restore: (entry) => void actions.restore(entry),
-            askArchive: (entry) => setPending({ kind: "archive", entry }),
-            askDeleteForever: (entry) => setPending({ kind: "deleteForever", entry }),
-          }),
-    }),
-    [vault, view, edit, actions, isOffline, refuse],
-  );
-  const copy = useMemo<Copy>(
-    () => ({
-      secret: (secret) => void actions.copyText(secret),
-      plain: (text) => void actions.copyPlain(text),
-    }),
-    [actions],
-  );
-
-  return {
-    handlers,
-    editor,
-    pending,
-    add,
-    closeEditor: useCallback(() => setEditor(null), []),
-    copy,
-    copyCode: useCallback((id: string | undefined) => void (id !== undefined && actions.copyCode(id)), [actions]),
-    cancel: () => setPending(null),
-    confirm: () => {
-      if (pending !== null) void actions[pending.kind](pending.entry);
-      setPending(null);
-    },
-  };
 }

@@ -1,3 +1,12 @@
+import { passwordCount, shortened } from "./entry/words.ts";
+
+const copied = "Copied to clipboard!";
+
+interface CopiedField {
+  field: string;
+  title: string;
+}
+
 /** Every text of the Password Manager that a person reads, as the specification words it where it does. */
 export const texts = {
   heading: "Password Manager",
@@ -8,21 +17,47 @@ export const texts = {
   add: "Add Password",
   more: { label: "More", import: "Import", export: "Export", health: "Health" },
   found: (count: number) => (count === 1 ? "1 password found" : `${count.toLocaleString("en")} passwords found`),
-  count: (count: number) => (count === 1 ? "1 password" : `${count.toLocaleString("en")} passwords`),
+  count: passwordCount,
   shortcuts: {
     search: "Search passwords",
+    down: "Next entry",
+    up: "Previous entry",
+    open: "Open the entry",
+    copy: "Copy its password",
+    userName: "Copy its user name",
+    code: "Copy its one-time code",
+    link: "Open its link",
+    edit: "Edit it",
+    favorite: "Add it to favorites, or remove it",
+    select: "Select it; with Shift and a click, everything in between",
     add: "Add a password",
-    code: "Copy the one-time code of the selected entry",
+    lock: "Lock your vault",
+    close: "Close the entry, or clear the selection",
   },
   list: "Passwords",
   pages: "Pages of passwords",
 
   narrow: {
-    label: "Filter",
-    allTypes: "All types",
     expiring: "Expired or expiring soon",
     remove: (filter: string) => `Remove filter: ${filter}`,
     looking: "Searching your entries...",
+  },
+
+  facets: {
+    label: "Categories and tags",
+    categories: "Categories",
+    tags: "Tags",
+    type: "Type",
+    category: "Category",
+    tag: "Tag",
+    none: "None yet",
+    expiring: "Expiring",
+    showAll: (count: number) => `Show all ${count.toLocaleString("en")}`,
+  },
+  sort: {
+    label: "Sort",
+    by: { title: "Title", changed: "Last changed", used: "Last used" },
+    favoritesFirst: "Favorites first",
   },
 
   empty: {
@@ -41,6 +76,12 @@ export const texts = {
   row: {
     edit: (title: string) => `Edit ${title}`,
     noCode: "This entry has no one-time code",
+    noMainField: "Open this entry to choose what to copy",
+    noLink: "This entry has no link that opens",
+    userName: "user name",
+    more: (title: string) => `More actions for ${title}`,
+    select: (title: string) => `Select ${title}`,
+    isFavorite: "Favorite",
     nothingToCopy: (field: string) => `This entry has no ${field}`,
     open: (title: string) => `Open the link of ${title}`,
     copyMain: (field: string, title: string) => `Copy the ${field} of ${title}`,
@@ -51,6 +92,9 @@ export const texts = {
     restore: (title: string) => `Restore ${title}`,
     deleteForever: (title: string) => `Delete ${title} forever`,
     tips: {
+      more: "More actions",
+      select: "Select",
+      email: "User name",
       open: "Open link",
       copyMain: (field: string) => `Copy ${field}`,
       copyEmail: "Copy user name",
@@ -64,6 +108,7 @@ export const texts = {
     untitled: "Untitled",
     expires: (day: string) => `Expires ${day}`,
     expired: (day: string) => `Expired ${day}`,
+    hasExpired: "Expired",
     moreTags: (count: number) => `+${count}`,
   },
 
@@ -156,7 +201,14 @@ export const texts = {
     deleted: "Password deleted. You can put it back for 30 days.",
     favorited: "Password added to favorites",
     unfavorited: "Password removed from favorites",
-    copied: "Copied to clipboard!",
+    copied,
+    /** "Copied to clipboard! Password of Amazon, cleared in 30 seconds." */
+    copiedSecret: (of: CopiedField | undefined, seconds: number) =>
+      of === undefined
+        ? `${copied} Cleared in ${seconds} seconds.`
+        : `${copied} ${of.field} of ${shortened(of.title)}, cleared in ${seconds} seconds.`,
+    copiedText: (of: CopiedField | undefined) =>
+      of === undefined ? copied : `${copied} ${of.field} of ${shortened(of.title)}.`,
     copyFailed: "Failed to copy",
     loadFailed: "Failed to load passwords",
     fetchFailed: "Failed to fetch password",

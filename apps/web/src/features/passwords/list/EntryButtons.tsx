@@ -1,4 +1,5 @@
 import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
+import CheckRounded from "@mui/icons-material/CheckRounded";
 import DeleteForeverOutlined from "@mui/icons-material/DeleteForeverOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import KeyOutlined from "@mui/icons-material/KeyOutlined";
@@ -13,6 +14,7 @@ import Tooltip from "@mui/material/Tooltip";
 import type { EntrySummary, EntryType, ExtraMembers } from "@pomander/vault";
 import { useState, type ReactNode } from "react";
 import { openableLink } from "../../../lib/format/links.ts";
+import { useCopied } from "../../../lib/hooks/use-copied.ts";
 import { inSentence } from "../entry/field-labels.ts";
 import { mainField } from "../entry/main-field.ts";
 import { texts } from "../texts.ts";
@@ -21,9 +23,11 @@ import { texts } from "../texts.ts";
 export interface RowHandlers {
   view: (entry: EntrySummary) => void;
   edit: (entry: EntrySummary) => void;
-  /** The password, or what an entry of its type is kept for. */
-  copyMain: (entry: EntrySummary, type: EntryType) => void;
-  copyEmail: (entry: EntrySummary) => void;
+  /** The password, or what an entry of its type is kept for. Resolves with whether it was copied. */
+  copyMain: (entry: EntrySummary) => Promise<boolean>;
+  copyEmail: (entry: EntrySummary) => Promise<boolean>;
+  /** Its link was opened. */
+  opened: (entry: EntrySummary) => void;
   /** Resolves when it has ended, well or not. */
   toggleFavorite: (entry: EntrySummary) => Promise<void>;
   askArchive: (entry: EntrySummary) => void;
@@ -64,6 +68,20 @@ function RowButton({ tip, label, isOff, isOn, href, onPress, children }: ButtonP
   );
 }
 
+interface CopyButtonProps extends Omit<ButtonProps, "onPress"> {
+  onCopy: () => Promise<boolean>;
+}
+
+/** Shows a tick once it has copied. */
+function CopyButton({ onCopy, children, ...props }: CopyButtonProps) {
+  const [isCopied, copy] = useCopied();
+  return (
+    <RowButton {...props} isOn={isCopied} onPress={() => copy(onCopy)}>
+      {isCopied ? <CheckRounded /> : children}
+    </RowButton>
+  );
+}
+
 interface Props {
   entry: EntrySummary;
   name: string;
@@ -73,30 +91,42 @@ interface Props {
   type?: EntryType | undefined;
 }
 
-/** To copy and to open: what an entry is there for, so these work while writing is off. */
-export function UseButtons({ entry, name, handlers, type = "login" }: Props) {
-  const href = openableLink(entry.link);
+/** Copies what the entry is there for, so it works while writing is off. */
+export function CopyMainButton({ entry, name, handlers, type = "login" }: Props) {
   const main = mainField[type];
   const what = inSentence((main ?? mainField.login).label);
   return (
+    <CopyButton
+      tip={row.tips.copyMain(what)}
+      label={row.copyMain(what, name)}
+      isOff={main === null}
+      onCopy={() => handlers.copyMain(entry)}
+    >
+      <KeyOutlined />
+    </CopyButton>
+  );
+}
+
+/** To copy and to open what is no secret. */
+export function UseButtons({ entry, name, handlers }: Props) {
+  const href = openableLink(entry.link);
+  return (
     <>
-      <RowButton
+      <CopyButton
         tip={row.tips.copyEmail}
         label={row.copyEmail(name)}
         isOff={entry.email === ""}
-        onPress={() => handlers.copyEmail(entry)}
+        onCopy={() => handlers.copyEmail(entry)}
       >
         <PersonOutlineRounded />
-      </RowButton>
+      </CopyButton>
       <RowButton
-        tip={row.tips.copyMain(what)}
-        label={row.copyMain(what, name)}
-        isOff={main === null}
-        onPress={() => handlers.copyMain(entry, type)}
+        tip={row.tips.open}
+        label={row.open(name)}
+        isOff={href === null}
+        href={href}
+        onPress={() => handlers.opened(entry)}
       >
-        <KeyOutlined />
-      </RowButton>
-      <RowButton tip={row.tips.open} label={row.open(name)} isOff={href === null} href={href}>
         <OpenInNewRounded />
       </RowButton>
     </>

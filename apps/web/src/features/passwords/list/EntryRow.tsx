@@ -1,18 +1,23 @@
+import StarRounded from "@mui/icons-material/StarRounded";
 import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
 import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary } from "@pomander/vault";
-import { memo, useEffect, useState } from "react";
+import { memo, useEffect, useState, type ReactNode } from "react";
 import { shortDay } from "../../../lib/format/days.ts";
 import { shortLink } from "../../../lib/format/links.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { factsOf, type EntryFacts } from "../entry/facts.ts";
 import { texts } from "../texts.ts";
-import { type RowHandlers, ChangeButtons, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
+import { titleOf } from "./entry-actions.ts";
+import { type RowHandlers, ChangeButtons, CopyMainButton, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
 import { EntryTile } from "./EntryTile.tsx";
-import { highlightedRow, rowGrid } from "./row-layout.ts";
+import type { LabelKind } from "./label-codes.ts";
+import { entryRow, highlightedRow, onHover, onlyNarrow, onlyWide } from "./row-layout.ts";
+import { RowMenu } from "./RowMenu.tsx";
 
 const shownTags = 2;
 
@@ -22,35 +27,123 @@ interface Props {
   isWritingOff: boolean;
   /** Just added: it is marked for a moment, so that the eye finds it. */
   isNew: boolean;
+  isSelected: boolean;
+  /** Any of the list is selected. */
+  isSelecting: boolean;
+  /** It is open beside the list. */
+  isViewed: boolean;
+  onSelect: (id: string, isRange: boolean) => void;
+  /** Narrows the list to a category or a tag. */
+  onLabel: (kind: LabelKind, name: string) => void;
 }
 
-/** One entry: a row, or a card below 600 px. Its title is the button that Enter presses. */
-export const EntryRow = memo(function EntryRow({ entry, handlers, isWritingOff, isNew }: Props) {
-  const name = entry.title.trim() === "" ? texts.row.untitled : entry.title;
-  const buttons = { entry, name, handlers, isWritingOff };
+/** One entry. Its title is the button that Enter presses, and the whole row its target. */
+export const EntryRow = memo(function EntryRow(props: Props) {
+  const { entry, handlers, isWritingOff, isNew, isSelected, isSelecting, isViewed, onSelect, onLabel } = props;
+  const name = titleOf(entry);
   const facts = useFacts(entry, handlers);
+  const buttons = { entry, name, handlers, isWritingOff, type: facts?.type };
   return (
-    <Box component="li" data-entry-id={entry._id} sx={isNew ? highlightedRow : rowGrid}>
-      <Box sx={{ gridArea: "tile" }}>
+    <Box
+      component="li"
+      data-entry-id={entry._id}
+      data-selected={isSelected || undefined}
+      data-viewed={isViewed || undefined}
+      sx={isNew ? highlightedRow : entryRow}
+    >
+      <SelectTile
+        isSelected={isSelected}
+        isSelecting={isSelecting}
+        name={name}
+        onSelect={(isRange) => onSelect(entry._id, isRange)}
+      >
         <EntryTile title={entry.title} type={facts?.type} />
+      </SelectTile>
+      <Box sx={{ gridArea: "text", minWidth: 0, paddingInlineEnd: 1 }}>
+        <Stack direction="row" sx={{ alignItems: "center", gap: 0.5 }}>
+          <Title
+            isViewed={isViewed}
+            name={name}
+            onPress={(isTouch) => (isTouch && isSelecting ? onSelect(entry._id, false) : handlers.view(entry))}
+          />
+          {entry.isFavorite && (
+            <StarRounded
+              className={onlyNarrow}
+              titleAccess={texts.row.isFavorite}
+              color="primary"
+              sx={{ fontSize: 16, flexShrink: 0 }}
+            />
+          )}
+        </Stack>
+        <Stack direction="row" sx={{ gap: 1, alignItems: "center", minWidth: 0 }}>
+          <PastExpiry day={facts?.expires} />
+          <Details email={entry.email} link={entry.link} lastFour={facts?.lastFour} />
+        </Stack>
       </Box>
-      <Box sx={{ gridArea: "text", minWidth: 0, paddingInlineEnd: { sm: 2 } }}>
-        <Title entry={entry} name={name} handlers={handlers} />
-        <Details email={entry.email} link={entry.link} lastFour={facts?.lastFour} />
-      </Box>
-      <Labels category={entry.category} tags={entry.tags} expires={facts?.expires ?? undefined} />
-      <Stack direction="row" sx={{ gridArea: "use", marginInlineStart: { xs: -1.25, sm: 0 } }}>
-        <UseButtons {...buttons} type={facts?.type} />
-      </Stack>
-      <Box sx={{ gridArea: "star" }}>
-        <FavoriteButton {...buttons} />
-      </Box>
-      <Stack direction="row" sx={{ gridArea: "change", justifyContent: "flex-end" }}>
-        <ChangeButtons {...buttons} />
+      <Labels category={entry.category} tags={entry.tags} expires={facts?.expires ?? undefined} onLabel={onLabel} />
+      <Stack direction="row" sx={{ gridArea: "use" }}>
+        <Stack direction="row" className={`${onlyWide} ${onHover}`}>
+          <UseButtons {...buttons} />
+          <ChangeButtons {...buttons} />
+        </Stack>
+        <Box className={entry.isFavorite ? onlyWide : `${onlyWide} ${onHover}`}>
+          <FavoriteButton {...buttons} />
+        </Box>
+        <CopyMainButton {...buttons} />
+        <RowMenu {...buttons} onSelect={() => onSelect(entry._id, false)} />
       </Stack>
     </Box>
   );
 });
+
+interface SelectTileProps {
+  isSelected: boolean;
+  isSelecting: boolean;
+  name: string;
+  onSelect: (isRange: boolean) => void;
+  children: ReactNode;
+}
+
+/** The tile, and in its place a box to select the entry by, while the pointer or the focus is there or others are selected. */
+function SelectTile({ isSelected, isSelecting, name, onSelect, children }: SelectTileProps) {
+  const isShown = isSelected || isSelecting;
+  const shown = { "& > div": { opacity: 0 }, "& > span": { opacity: 1, pointerEvents: "auto" } };
+  return (
+    <Box
+      sx={{
+        gridArea: "tile",
+        position: "relative",
+        width: 40,
+        "& > span": { position: "absolute", inset: 0, zIndex: 1, opacity: 0, pointerEvents: "none" },
+        "@media (hover: hover)": { "&:hover, &:focus-within, li:hover > &": shown },
+        ...(isShown ? { "&&": shown } : {}),
+      }}
+    >
+      <div>{children}</div>
+      <Checkbox
+        checked={isSelected}
+        onChange={(event) => onSelect(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+        slotProps={{ input: { "aria-label": texts.row.select(name), "data-entry-select": "" } as object }}
+      />
+    </Box>
+  );
+}
+
+/** In a narrow list, where the labels have no room. */
+function PastExpiry({ day }: { day: string | null | undefined }) {
+  const today = useToday();
+  if (day === null || day === undefined || day >= today) return null;
+  return (
+    <Typography
+      className={onlyNarrow}
+      variant="caption"
+      component="span"
+      sx={{ flexShrink: 0, fontWeight: 500, color: "warning.main" }}
+    >
+      {texts.row.hasExpired}
+    </Typography>
+  );
+}
 
 /** Opened with the row, ten of a page at a time, so that opening a vault takes no longer for it. No secret of it stays. */
 function useFacts(entry: EntrySummary, { extraMembers }: RowHandlers): EntryFacts | null {
@@ -69,7 +162,13 @@ function useFacts(entry: EntrySummary, { extraMembers }: RowHandlers): EntryFact
   return facts;
 }
 
-function Title({ entry, name, handlers }: { entry: EntrySummary; name: string; handlers: RowHandlers }) {
+interface TitleProps {
+  name: string;
+  isViewed: boolean;
+  onPress: (isTouch: boolean) => void;
+}
+
+function Title({ name, isViewed, onPress }: TitleProps) {
   return (
     <Link
       component="button"
@@ -78,12 +177,14 @@ function Title({ entry, name, handlers }: { entry: EntrySummary; name: string; h
       color="inherit"
       data-entry-title
       dir="auto"
-      onClick={() => handlers.view(entry)}
+      aria-current={isViewed ? "true" : undefined}
+      onClick={({ nativeEvent }) => onPress("pointerType" in nativeEvent && nativeEvent.pointerType === "touch")}
       sx={{
         // The whole row is the target; its buttons lie above.
+        position: "static",
         "&::after": { content: '""', position: "absolute", inset: 0 },
         display: "block",
-        maxWidth: "100%",
+        minWidth: 0,
         overflow: "hidden",
         textOverflow: "ellipsis",
         whiteSpace: "nowrap",
@@ -91,6 +192,14 @@ function Title({ entry, name, handlers }: { entry: EntrySummary; name: string; h
         textAlign: "left",
         typography: "subtitle1",
         "&:hover": { color: "primary.main" },
+        // The ring goes round the row.
+        "&:focus-visible": { outline: "none", textDecoration: "underline" },
+        "&:focus-visible::after": {
+          outline: "2px solid",
+          outlineColor: "primary.main",
+          outlineOffset: "-3px",
+          borderRadius: "10px",
+        },
       }}
     >
       {name}
@@ -118,21 +227,29 @@ interface LabelsProps {
   category: string;
   tags: readonly string[];
   expires: string | undefined;
+  onLabel: Props["onLabel"];
 }
 
-function Labels({ category, tags, expires }: LabelsProps) {
+/** The filters by them have their own way for the keyboard: here they are one press for a pointer. */
+function Labels({ category, tags, expires, onLabel }: LabelsProps) {
   const more = tags.length - shownTags;
   if (category.trim() === "" && tags.length === 0 && expires === undefined) return null;
-  const chip = { maxWidth: 160 };
+  const chip = { maxWidth: 160, position: "relative" };
+  const pressable = (kind: LabelKind, name: string) =>
+    ({ component: "button", type: "button", tabIndex: -1, onClick: () => onLabel(kind, name), label: name }) as const;
   return (
     <Stack
       direction="row"
-      sx={{ gridArea: "labels", flexWrap: "wrap", gap: 0.5, minWidth: 0, marginTop: { xs: 0.75, md: 0 } }}
+      className={onlyWide}
+      data-labels
+      sx={{ gridArea: "labels", flexWrap: "wrap", gap: 0.5, minWidth: 0, maxHeight: 52, overflow: "hidden" }}
     >
       {expires !== undefined && <ExpiryChip day={expires} />}
-      {category.trim() !== "" && <Chip size="small" color="secondary" variant="outlined" label={category} sx={chip} />}
+      {category.trim() !== "" && (
+        <Chip size="small" color="secondary" variant="outlined" {...pressable("category", category)} sx={chip} />
+      )}
       {tags.slice(0, shownTags).map((tag) => (
-        <Chip key={tag} size="small" label={tag} sx={chip} />
+        <Chip key={tag} size="small" {...pressable("tag", tag)} sx={chip} />
       ))}
       {more > 0 && <Chip size="small" label={texts.row.moreTags(more)} title={tags.slice(shownTags).join(", ")} />}
     </Stack>

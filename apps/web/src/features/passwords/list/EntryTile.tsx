@@ -1,5 +1,6 @@
 import Box from "@mui/material/Box";
 import type { EntryType } from "@pomander/vault";
+import { initialOf } from "../../../lib/format/initial.ts";
 import { texts } from "../entry/texts.ts";
 import { typeIcons } from "../entry/type-icons.ts";
 
@@ -18,7 +19,7 @@ interface EntryTileProps {
   type?: EntryType | undefined;
 }
 
-/** The first letter of a title on a tile of its own colour: nothing is fetched from anywhere. */
+/** The first letter or digit of a title on a tile of its own colour: nothing is fetched from anywhere. */
 export function EntryTile({ title, type = "login" }: EntryTileProps) {
   return (
     <Box sx={{ position: "relative", width: 40, flexShrink: 0 }}>
@@ -56,7 +57,6 @@ function TypeMark({ type }: { type: EntryType }) {
 
 function Letter({ title }: { title: string }) {
   const text = title.trim();
-  const [first] = new Intl.Segmenter().segment(text);
   const hue = hueOf(text);
   return (
     <Box
@@ -78,7 +78,7 @@ function Letter({ title }: { title: string }) {
         }),
       })}
     >
-      {first?.segment.toUpperCase() ?? "·"}
+      {initialOf(text) || "·"}
     </Box>
   );
 }

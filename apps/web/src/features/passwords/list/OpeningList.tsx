@@ -3,11 +3,10 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { listFrame } from "../../../components/list-frame.ts";
 import type { VaultSnapshot } from "@pomander/vault";
 import { useTimeout } from "../../../lib/hooks/timing.ts";
 import { texts } from "../texts.ts";
-import { rowGrid } from "./row-layout.ts";
+import { entryFrame, entryRow } from "./row-layout.ts";
 
 const rows = ["a", "b", "c", "d", "e", "f"];
 const skeletonAfter = 200;
@@ -27,7 +26,7 @@ export function OpeningList({ progress: { opened, total }, checking = null }: Pr
   return (
     <Box aria-busy sx={{ minHeight: 400, pointerEvents: "none" }}>
       {/* As high as what stands above the list, so that the rows come where the skeleton was. */}
-      <Box sx={{ minHeight: { xs: 154, md: 92 } }}>
+      <Box sx={{ minHeight: { xs: 94, sm: 106 } }}>
         {isSkeletonShown && <ToolbarSkeleton />}
         {isProgressShown && (
           <>
@@ -48,9 +47,9 @@ export function OpeningList({ progress: { opened, total }, checking = null }: Pr
         )}
       </Box>
       {isSkeletonShown && (
-        <Box component="ul" aria-hidden sx={listFrame}>
+        <Box component="ul" aria-hidden sx={entryFrame}>
           {rows.map((row) => (
-            <Box key={row} component="li" sx={rowGrid}>
+            <Box key={row} component="li" sx={entryRow}>
               <Skeleton variant="rounded" width={40} height={40} sx={{ gridArea: "tile" }} />
               <Box sx={{ gridArea: "text" }}>
                 <Skeleton width="40%" />
@@ -67,9 +66,9 @@ export function OpeningList({ progress: { opened, total }, checking = null }: Pr
 /** The filters and the search box. */
 function ToolbarSkeleton() {
   return (
-    <Stack aria-hidden direction={{ xs: "column", md: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
-      <Skeleton variant="rounded" height={46} sx={{ width: { md: 256 } }} />
-      <Skeleton variant="rounded" height={46} sx={{ flex: { md: 1 } }} />
+    <Stack aria-hidden sx={{ gap: { xs: 0.75, sm: 1.5 } }}>
+      <Skeleton variant="rounded" height={46} />
+      <Skeleton variant="rounded" height={36} />
     </Stack>
   );
 }

@@ -1,30 +1,38 @@
-import AddRounded from "@mui/icons-material/AddRounded";
-import LockOutlined from "@mui/icons-material/LockOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Pagination from "@mui/material/Pagination";
 import Stack from "@mui/material/Stack";
-import ToggleButton from "@mui/material/ToggleButton";
-import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
-import type { OpenVault, VaultSnapshot, UnreadableEntry } from "@pomander/vault";
-import type { ReactNode, RefObject } from "react";
-import { Link } from "react-router";
-import { EmptyState } from "../../../components/EmptyState.tsx";
-import { listFrame } from "../../../components/list-frame.ts";
-import { Monospace } from "../../../components/Monospace.tsx";
+import type { OpenVault, UnreadableEntry, VaultSnapshot } from "@pomander/vault";
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from "react";
 import { SearchBox } from "../../../components/SearchBox.tsx";
 import { DeletedList } from "../history/DeletedList.tsx";
+import { SelectionBar } from "../select/SelectionBar.tsx";
+import { useSelection } from "../select/use-selection.ts";
 import { texts } from "../texts.ts";
-import { EntryRow } from "./EntryRow.tsx";
-import { type EntryFilter, type EntryListState, type Filter, filters, isNarrowed } from "./list-params.ts";
-import { NarrowChips, NarrowMenu } from "./NarrowMenu.tsx";
+import { EmptyList } from "./EmptyList.tsx";
 import type { RowHandlers } from "./EntryButtons.tsx";
-import { rowGrid } from "./row-layout.ts";
+import { EntryRow } from "./EntryRow.tsx";
+import { FilterBar } from "./FilterBar.tsx";
+import type { LabelKind } from "./label-codes.ts";
+import { filterEntries, isNarrowed, type EntryFilter, type EntryListState } from "./list-params.ts";
+import { entryFrame } from "./row-layout.ts";
+import { SideList } from "./SideList.tsx";
+import { SortMenu } from "./SortMenu.tsx";
+import { UnreadableRow } from "./UnreadableRow.tsx";
 import { useFilteredEntries } from "./use-filtered-entries.ts";
+import { useMoveFocus } from "./use-move-focus.ts";
 import { useNarrowedEntries } from "./use-narrowed-entries.ts";
 import { useRetainFocus } from "./use-retain-focus.ts";
+
+/** What keys do in the list. */
+export interface ListKeys {
+  /** Moves the focus to the next row, or the one before. */
+  move: (step: 1 | -1) => void;
+  toggleSelected: (id: string) => void;
+  /** Whether anything was selected. */
+  clearSelection: () => boolean;
+}
 
 interface Props {
   vault: OpenVault;
@@ -32,212 +40,181 @@ interface Props {
   at: EntryListState;
   handlers: RowHandlers;
   isWritingOff: boolean;
+  /** Says why nothing can be changed, offline; null: it can. */
+  refuse: (() => void) | null;
+  /** The entry that is open beside the list. */
+  viewedBeside: string | null;
+  tags: readonly string[];
   searchRef: RefObject<HTMLInputElement | null>;
+  keys: Ref<ListKeys>;
   onAdd: () => void;
 }
 
 /** The entries that the filter and the search leave, or what was deleted. */
-export function PasswordList({ vault, searchRef, ...props }: Props) {
-  const { snapshot, at, isWritingOff } = props;
-  const { query } = at;
+export function PasswordList(props: Props) {
+  const { vault, snapshot, at, isWritingOff, searchRef } = props;
   const { filter } = at.listParams;
+  if (filter !== "deleted") return <Entries {...props} filter={filter} />;
   return (
-    <>
-      <Toolbar filter={filter} onFilter={at.show} query={query} onQuery={at.search} searchRef={searchRef}>
-        {filter !== "deleted" && <NarrowMenu params={at.listParams} onNarrow={at.narrow} />}
-      </Toolbar>
-      {filter !== "deleted" && <NarrowChips params={at.listParams} onNarrow={at.narrow} />}
-      {filter === "deleted" ? (
-        <DeletedList
-          vault={vault}
-          query={query}
-          isWritingOff={isWritingOff}
-          isOffline={snapshot.isOffline}
-          onShow={at.reveal}
-        />
-      ) : (
-        <Entries {...props} vault={vault} filter={filter} />
-      )}
-    </>
+    <div>
+      <Stack sx={toolbar}>
+        <Search at={at} searchRef={searchRef} onGoToFirst={() => undefined} />
+        <FilterBar params={at.listParams} entries={[]} onFilter={at.show} onNarrow={at.narrow} />
+      </Stack>
+      <DeletedList
+        vault={vault}
+        query={at.query}
+        isWritingOff={isWritingOff}
+        isOffline={snapshot.isOffline}
+        onShow={at.reveal}
+      />
+    </div>
   );
 }
 
+const toolbar = { gap: { xs: 0.75, sm: 1.5 }, marginBottom: { xs: 0.75, sm: 1.5 } } as const;
+
 /** Ten entries of those that the filter and the search leave. */
-function Entries({
-  vault,
-  snapshot,
-  at,
-  filter,
-  handlers,
-  isWritingOff,
-  onAdd,
-}: Omit<Props, "searchRef"> & { filter: EntryFilter }) {
-  const { query } = at;
-  const narrowed = useNarrowedEntries(vault, snapshot.entries, at.listParams);
-  const isNarrow = isNarrowed(at.listParams);
-  const selection = useFilteredEntries({
+function Entries(props: Props & { filter: EntryFilter }) {
+  const { vault, snapshot, at, filter, handlers, isWritingOff, refuse, viewedBeside, tags, searchRef, keys } = props;
+  const { listParams } = at;
+  const narrowed = useNarrowedEntries(vault, snapshot.entries, listParams);
+  const isNarrow = isNarrowed(listParams);
+  const shown = useFilteredEntries({
     entries: narrowed.entries,
     unreadable: isNarrow ? none : snapshot.unreadable,
     filter,
-    page: at.listParams.page,
-    query,
+    page: listParams.page,
+    query: at.query,
+    sort: at.order.sort,
   });
-  const isFound = selection.isSearch || isNarrow;
-  const listRef = useRetainFocus<HTMLUListElement>(selection.items);
+  const ofFilter = useMemo(() => filterEntries(snapshot.entries, filter), [snapshot.entries, filter]);
+  const listRef = useRetainFocus<HTMLUListElement>(shown.items);
+  const selection = useSelection(shown.entries);
+  const focus = useMoveFocus(listRef, shown, at.turnTo);
+  // Rows stay as they are while the address changes.
+  const narrow = useRef(at.narrow);
+  useEffect(() => {
+    narrow.current = at.narrow;
+  });
+  const narrowTo = useCallback((kind: LabelKind, name: string) => narrow.current({ [kind]: name }), []);
+  useImperativeHandle(keys, () => ({
+    move: focus.move,
+    toggleSelected: (id) => selection.toggle(id, false),
+    clearSelection: () => {
+      selection.clear();
+      return selection.ids.size > 0;
+    },
+  }));
   return (
     <>
-      {selection.searchProblem !== null && (
-        <Alert severity="error" sx={{ marginBottom: 2 }}>
-          {selection.searchProblem}
-        </Alert>
-      )}
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        role="status"
-        sx={{ marginBottom: 1, minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}
-      >
-        {narrowed.isLooking && texts.narrow.looking}
-        {selection.total > 0 && (isFound ? texts.found(selection.total) : texts.count(selection.total))}
-      </Typography>
-      {selection.broken > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1 }}>
-          {selection.broken === selection.total && selection.broken > 1
-            ? texts.unreadable.all
-            : texts.unreadable.some(selection.broken)}
-        </Typography>
-      )}
-      {selection.total === 0 ? (
-        <EmptyList
-          reason={selection.isSearch ? "search" : isNarrow ? "narrowed" : filter}
-          isWritingOff={isWritingOff}
-          onAdd={onAdd}
-          onShowAll={at.showAll}
-        />
-      ) : (
-        // What a browser translates it sends to whom it asks: nothing of a vault.
-        <Box component="ul" ref={listRef} translate="no" tabIndex={-1} aria-label={texts.list} sx={listFrame}>
-          {selection.items.map((item, index) =>
-            item.kind === "entry" ? (
-              <EntryRow
-                key={item.entry._id}
-                entry={item.entry}
-                handlers={handlers}
-                isWritingOff={isWritingOff}
-                isNew={item.entry._id === at.added}
-              />
-            ) : (
-              // What is no entry at all may have no id, or one that stands there twice.
-              <UnreadableRow key={`${item.entry._id}/${index}`} entry={item.entry} />
-            ),
+      <SideList entries={ofFilter} category={listParams.category} tag={listParams.tag} onNarrow={at.narrow} />
+      <Box sx={{ minWidth: 0, display: "flex", flexDirection: "column" }}>
+        <Stack sx={toolbar}>
+          <Stack direction="row" sx={{ gap: 0.5 }}>
+            <Search at={at} searchRef={searchRef} onGoToFirst={focus.toFirst} />
+            <SortMenu choice={at.order.choice} onChoose={at.order.choose} />
+          </Stack>
+          {selection.ids.size === 0 && (
+            <FilterBar params={listParams} entries={ofFilter} onFilter={at.show} onNarrow={at.narrow} />
           )}
-        </Box>
-      )}
-      {selection.pages > 1 && (
-        <Pagination
-          count={selection.pages}
-          page={selection.page}
-          siblingCount={0}
-          aria-label={texts.pages}
-          onChange={(_event, page) => at.turnTo(page)}
-          sx={{ marginTop: 3, "& ul": { justifyContent: "center" } }}
-        />
-      )}
+          <SelectionBar
+            vault={vault}
+            selection={selection}
+            entries={shown.entries}
+            tags={tags}
+            isWritingOff={isWritingOff}
+            refuse={refuse}
+          />
+        </Stack>
+        {shown.searchProblem !== null && (
+          <Alert severity="error" sx={{ marginBottom: 1.5 }}>
+            {shown.searchProblem}
+          </Alert>
+        )}
+        {shown.broken > 0 && (
+          <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 1 }}>
+            {shown.broken === shown.total && shown.broken > 1
+              ? texts.unreadable.all
+              : texts.unreadable.some(shown.broken)}
+          </Typography>
+        )}
+        {shown.total === 0 ? (
+          <EmptyList
+            reason={shown.isSearch ? "search" : isNarrow ? "narrowed" : filter}
+            isWritingOff={isWritingOff}
+            onAdd={props.onAdd}
+            onShowAll={at.showAll}
+          />
+        ) : (
+          // What a browser translates it sends to whom it asks: nothing of a vault.
+          <Box component="ul" ref={listRef} translate="no" tabIndex={-1} aria-label={texts.list} sx={entryFrame}>
+            {shown.items.map((item, index) =>
+              item.kind === "entry" ? (
+                <EntryRow
+                  key={item.entry._id}
+                  entry={item.entry}
+                  handlers={handlers}
+                  isWritingOff={isWritingOff}
+                  isNew={item.entry._id === at.added}
+                  isSelected={selection.ids.has(item.entry._id)}
+                  isSelecting={selection.ids.size > 0}
+                  isViewed={item.entry._id === viewedBeside}
+                  onSelect={selection.toggle}
+                  onLabel={narrowTo}
+                />
+              ) : (
+                // What is no entry at all may have no id, or one that stands there twice.
+                <UnreadableRow key={`${item.entry._id}/${index}`} entry={item.entry} />
+              ),
+            )}
+          </Box>
+        )}
+        <Stack
+          direction="row"
+          sx={{ flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", columnGap: 2, marginTop: 1.5 }}
+        >
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            role="status"
+            sx={{ minHeight: "1.55em", fontVariantNumeric: "tabular-nums" }}
+          >
+            {narrowed.isLooking && texts.narrow.looking}
+            {shown.total > 0 && (shown.isSearch || isNarrow ? texts.found(shown.total) : texts.count(shown.total))}
+          </Typography>
+          {shown.pages > 1 && (
+            <Pagination
+              count={shown.pages}
+              page={shown.page}
+              siblingCount={0}
+              aria-label={texts.pages}
+              onChange={(_event, page) => at.turnTo(page)}
+            />
+          )}
+        </Stack>
+      </Box>
     </>
   );
 }
 
 const none: readonly UnreadableEntry[] = [];
 
-interface EmptyListProps {
-  reason: EntryFilter | "search" | "narrowed";
-  isWritingOff: boolean;
-  onAdd: () => void;
-  onShowAll: () => void;
+interface SearchProps {
+  at: EntryListState;
+  searchRef: Props["searchRef"];
+  onGoToFirst: () => void;
 }
 
-/** Nothing yet and nothing found are two things, each with the one action that helps. */
-function EmptyList({ reason, isWritingOff, onAdd, onShowAll }: EmptyListProps) {
-  const { title, hint } = texts.empty[reason];
-  const action =
-    reason === "all" ? (
-      <Stack sx={{ gap: 1.5, alignItems: "center" }}>
-        <Button variant="contained" startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
-          {texts.add}
-        </Button>
-        <Button color="inherit" component={Link} to="/passwords/import" sx={{ whiteSpace: "normal" }}>
-          {texts.empty.import}
-        </Button>
-      </Stack>
-    ) : (
-      <Button variant="outlined" onClick={onShowAll}>
-        {texts.empty.showAll}
-      </Button>
-    );
-  return <EmptyState text={title} hint={hint} action={action} />;
-}
-
-interface ToolbarProps {
-  filter: Filter;
-  onFilter: (filter: Filter) => void;
-  query: string;
-  onQuery: (query: string) => void;
-  searchRef: RefObject<HTMLInputElement | null>;
-  /** Beside the search box. */
-  children: ReactNode;
-}
-
-/** Which passwords to show: the filter buttons and the search box. */
-function Toolbar({ filter, onFilter, query, onQuery, searchRef, children }: ToolbarProps) {
-  return (
-    <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
-      <ToggleButtonGroup
-        exclusive
-        value={filter}
-        aria-label={texts.filterLabel}
-        onChange={(_event, chosen: Filter | null) => chosen !== null && onFilter(chosen)}
-        sx={{ flexShrink: 0, "& > button": { flex: { xs: "1 1 auto", md: "none" }, paddingInline: { xs: 1, sm: 2 } } }}
-      >
-        {filters.map((name) => (
-          <ToggleButton key={name} value={name}>
-            {texts.filters[name]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      <Stack direction="row" sx={{ gap: 0.5, flexGrow: 1 }}>
-        <Box sx={{ flexGrow: 1 }}>
-          <SearchBox
-            label={texts.search}
-            clearLabel={texts.clear}
-            query={query}
-            onQuery={onQuery}
-            searchRef={searchRef}
-          />
-        </Box>
-        {children}
-      </Stack>
-    </Stack>
-  );
-}
-
-/** An entry that is there and cannot be opened: said with its id and the reason, never left out. */
-function UnreadableRow({ entry }: { entry: UnreadableEntry }) {
-  return (
-    <Box component="li" sx={rowGrid}>
-      <Box sx={{ gridArea: "tile", width: 40, display: "grid", placeItems: "center", color: "text.secondary" }}>
-        <LockOutlined />
-      </Box>
-      <Box sx={{ gridArea: "text", minWidth: 0, gridColumnEnd: "-1", paddingBottom: { xs: 1, sm: 0 } }}>
-        <Typography variant="subtitle1" component="p">
-          {texts.unreadable.title}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {entry.reason}
-        </Typography>
-        <Typography variant="caption" component="p" color="textSecondary">
-          {entry._id === "" ? texts.unreadable.noId : <Monospace>{texts.unreadable.id(entry._id)}</Monospace>}
-        </Typography>
-      </Box>
-    </Box>
-  );
-}
+const Search = ({ at, searchRef, onGoToFirst }: SearchProps) => (
+  <Box sx={{ flexGrow: 1 }}>
+    <SearchBox
+      label={texts.search}
+      clearLabel={texts.clear}
+      query={at.query}
+      onQuery={at.search}
+      searchRef={searchRef}
+      onGoToFirst={onGoToFirst}
+    />
+  </Box>
+);

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import type { Notice } from "../../../lib/notices.ts";
 import { createEntryActions } from "./entry-actions.ts";
 
-const entry = { _id: "e", email: "ada@example.com", isFavorite: false } as EntrySummary;
+const entry = { _id: "e", title: "Amazon", email: "ada@example.com", isFavorite: false } as EntrySummary;
+const of = (_id: string, title = _id) => ({ ...entry, _id, title });
 
+const types = new Set(["note", "card", "identity"]);
 function setup(outcome: ChangeOutcome | Error, clipboardWorks = true) {
   const shown: Notice[] = [];
   const calls: string[] = [];
@@ -21,7 +23,8 @@ function setup(outcome: ChangeOutcome | Error, clipboardWorks = true) {
     deleteForever: answer("delete"),
     password: async () => "secret",
     reveal: async () => ({ ...entry, notes: "the note", fields: [{ name: "number", value: "", kind: "hidden" }] }),
-    extraMembers: async (id: string) => (id === "none" ? {} : { totp: id === "bad" ? "1" : "JBSWY3DPEHPK3PXP" }),
+    extraMembers: async (id: string) =>
+      id === "none" ? {} : types.has(id) ? { type: id } : { totp: id === "bad" ? "1" : "JBSWY3DPEHPK3PXP" },
   } as unknown as OpenVault;
   const write = (kind: string) => async (text: string) => {
     if (!clipboardWorks) throw new DOMException("no", "NotAllowedError");
@@ -73,37 +76,55 @@ test("an action that is pressed twice is sent once", async () => {
   expect(calls).toEqual(["archive", "restore"]);
 });
 
-test("a password is copied as a secret and a user name as none", async () => {
+test("a password is copied as a secret and a user name as none, and the notice says which, of what, for how long", async () => {
   const { actions, copied, texts } = setup({ kind: "done" });
-  await actions.copyMain(entry, "login");
-  await actions.copyEmail(entry);
-  expect(copied).toEqual(["secret secret", "plain ada@example.com"]);
-  expect(texts()).toEqual(["Copied to clipboard!", "Copied to clipboard!"]);
+  expect(await actions.copyMain(entry)).toBe(true);
+  expect(await actions.copyEmail(entry)).toBe(true);
+  await actions.copyText("123");
+  await actions.copyPlain("abc");
+  expect(copied).toEqual(["secret secret", "plain ada@example.com", "secret 123", "plain abc"]);
+  expect(texts()).toEqual([
+    "Copied to clipboard! Password of Amazon, cleared in 30 seconds.",
+    "Copied to clipboard! User name of Amazon.",
+    "Copied to clipboard! Cleared in 30 seconds.",
+    "Copied to clipboard!",
+  ]);
+});
+
+test("a notice shortens a long title between its characters", async () => {
+  const { actions, texts } = setup({ kind: "done" });
+  await actions.copyEmail(of("e", "👩‍🚀".repeat(60)));
+  expect(texts()).toEqual([`Copied to clipboard! User name of ${"👩‍🚀".repeat(39)}….`]);
 });
 
 test("a notice says so when nothing could be copied", async () => {
   const { actions, texts } = setup({ kind: "done" }, false);
-  await actions.copyMain(entry, "login");
-  expect(texts()).toEqual(["Failed to copy"]);
+  expect(await actions.copyMain(entry)).toBe(false);
+  expect(await actions.copyEmail({ ...entry, email: "" })).toBe(false);
+  expect(texts()).toEqual(["Failed to copy", "This entry has no user name"]);
 });
 
-test("of a note its text is copied, and of a card without a number nothing", async () => {
+test("of a note its text is copied, of a card without a number nothing, and an identity has no one field", async () => {
   const { actions, copied, texts } = setup({ kind: "done" });
-  await actions.copyMain(entry, "note");
-  await actions.copyMain(entry, "card");
-  await actions.copyMain(entry, "identity");
+  await actions.copyMain(of("note"));
+  await actions.copyMain(of("card"));
+  await actions.copyMain(of("identity"));
   expect(copied).toEqual(["secret the note"]);
-  expect(texts()).toEqual(["Copied to clipboard!", "This entry has no card number"]);
+  expect(texts()).toEqual([
+    "Copied to clipboard! Notes of note, cleared in 30 seconds.",
+    "This entry has no card number",
+    "Open this entry to choose what to copy",
+  ]);
 });
 
 test("the one-time code of the moment is copied, and an entry without one says so", async () => {
   const { actions, copied, texts } = setup({ kind: "done" });
-  await actions.copyCode("e");
-  await actions.copyCode("none");
-  await actions.copyCode("bad");
+  await actions.copyCode(entry);
+  await actions.copyCode(of("none"));
+  await actions.copyCode(of("bad"));
   expect(copied).toEqual([expect.stringMatching(/^secret \d{6}$/)]);
   expect(texts()).toEqual([
-    "Copied to clipboard!",
+    "Copied to clipboard! One-time code of Amazon, cleared in 30 seconds.",
     "This entry has no one-time code",
     expect.stringMatching(/^Failed to copy\. A secret contains only/),
   ]);

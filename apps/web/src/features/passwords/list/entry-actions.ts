@@ -1,5 +1,5 @@
-import { totpCode, type ChangeOutcome, type EntrySummary, type EntryType, type OpenVault } from "@pomander/vault";
-import type { SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
+import { totpCode, type ChangeOutcome, type EntrySummary, type OpenVault } from "@pomander/vault";
+import { secretLifetime, type SafeClipboard } from "../../../lib/clipboard/clipboard.ts";
 import type { Notice } from "../../../lib/notices.ts";
 import { withReason } from "../../../lib/problem.ts";
 import { inSentence } from "../entry/field-labels.ts";
@@ -8,19 +8,25 @@ import { texts } from "../texts.ts";
 
 /** What can be done to an entry in one press. None throws: each ends in a notice. */
 interface EntryActions {
-  /** The password, or what an entry of its type is kept for. */
-  copyMain: (entry: EntrySummary, type: EntryType) => Promise<void>;
-  copyEmail: (entry: EntrySummary) => Promise<void>;
+  /** The password, or what an entry of its type is kept for. As the other copies it resolves with whether it was copied. */
+  copyMain: (entry: EntrySummary) => Promise<boolean>;
+  copyEmail: (entry: EntrySummary) => Promise<boolean>;
   /** A secret that is on screen already. */
-  copyText: (secret: string) => Promise<void>;
+  copyText: (secret: string, of?: CopiedField) => Promise<boolean>;
   /** What is no secret. */
-  copyPlain: (text: string) => Promise<void>;
+  copyPlain: (text: string, of?: CopiedField) => Promise<boolean>;
   /** The one-time code of this moment. */
-  copyCode: (id: string) => Promise<void>;
+  copyCode: (entry: EntrySummary) => Promise<boolean>;
   toggleFavorite: (entry: EntrySummary) => Promise<void>;
   archive: (entry: EntrySummary) => Promise<void>;
   restore: (entry: EntrySummary) => Promise<void>;
   deleteForever: (entry: EntrySummary) => Promise<void>;
+}
+
+/** What was copied: "Password" of "Amazon". */
+interface CopiedField {
+  field: string;
+  title: string;
 }
 
 interface EntryActionDeps {
@@ -37,6 +43,9 @@ export function failureText(what: string, outcome: Exclude<ChangeOutcome, { kind
   if (outcome.kind === "changedMeanwhile") return `${what}. ${notices.changedMeanwhile}`;
   return withReason(what, outcome.reason);
 }
+
+/** What an entry is called on screen. */
+export const titleOf = ({ title }: { title: string }) => (title.trim() === "" ? texts.row.untitled : title);
 
 export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -59,14 +68,23 @@ export function createEntryActions({ vault, clipboard, notify }: EntryActionDeps
       busy.delete(entry._id);
     }
   };
-  const copy = async (write: () => Promise<void>) => {
+  const copy = async (write: () => Promise<void>, said: string) => {
     try {
       await write();
-      notify({ text: notices.copied, severity: "success" });
+      notify({ text: said, severity: "success" });
+      return true;
     } catch {
       notify({ text: notices.copyFailed, severity: "error" });
+      return false;
     }
   };
+  const tell = (notice: Notice) => {
+    notify(notice);
+    return false;
+  };
+  const copySecret = (secret: string, of?: CopiedField) =>
+    copy(() => clipboard.copySecret(secret), notices.copiedSecret(of, secretLifetime / 1_000));
+  const copyPlain = (text: string, of?: CopiedField) => copy(() => clipboard.copy(text), notices.copiedText(of));
   const restore = (entry: EntrySummary) =>
     change(entry, () => vault.restore(entry._id), {
       done: { text: notices.restored, severity: "success" },
@@ -74,28 +92,32 @@ export function createEntryActions({ vault, clipboard, notify }: EntryActionDeps
     });
 
   return {
-    async copyMain({ _id }, type) {
-      const main = mainField[type];
-      if (main === null) return;
+    async copyMain(entry) {
       try {
-        const text = type === "login" ? await vault.password(_id) : main.of(await vault.reveal(_id));
-        if (text === "") notify({ text: texts.row.nothingToCopy(inSentence(main.label)), severity: "info" });
-        else await copy(() => clipboard.copySecret(text));
+        const { type = "login" } = await vault.extraMembers(entry._id);
+        const main = mainField[type];
+        if (main === null) return tell({ text: texts.row.noMainField, severity: "info" });
+        const text = type === "login" ? await vault.password(entry._id) : main.of(await vault.reveal(entry._id));
+        if (text === "") return tell({ text: texts.row.nothingToCopy(inSentence(main.label)), severity: "info" });
+        return await copySecret(text, { field: main.label, title: titleOf(entry) });
       } catch {
-        notify({ text: notices.copyFailed, severity: "error" });
+        return tell({ text: notices.copyFailed, severity: "error" });
       }
     },
-    copyEmail: (entry) => copy(() => clipboard.copy(entry.email)),
-    copyText: (secret) => copy(() => clipboard.copySecret(secret)),
-    copyPlain: (text) => copy(() => clipboard.copy(text)),
-    async copyCode(id) {
+    async copyEmail(entry) {
+      if (entry.email === "") return tell({ text: texts.row.nothingToCopy(texts.row.userName), severity: "info" });
+      return copyPlain(entry.email, { field: texts.row.tips.email, title: titleOf(entry) });
+    },
+    copyText: copySecret,
+    copyPlain,
+    async copyCode(entry) {
       try {
-        const { totp } = await vault.extraMembers(id);
-        if (totp === undefined) return notify({ text: texts.row.noCode, severity: "info" });
+        const { totp } = await vault.extraMembers(entry._id);
+        if (totp === undefined) return tell({ text: texts.row.noCode, severity: "info" });
         const { code } = await totpCode(totp, Date.now());
-        await copy(() => clipboard.copySecret(code));
+        return await copySecret(code, { field: texts.form.totp, title: titleOf(entry) });
       } catch (error) {
-        notify({ text: withReason(notices.copyFailed, reasonOf(error)), severity: "error" });
+        return tell({ text: withReason(notices.copyFailed, reasonOf(error)), severity: "error" });
       }
     },
     toggleFavorite: (entry) =>

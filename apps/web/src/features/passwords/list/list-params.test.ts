@@ -1,6 +1,8 @@
-import type { EntrySummary } from "@pomander/vault";
+import type { EntrySummary, OpenVault } from "@pomander/vault";
 import { expect, test } from "vitest";
+import { countLabels, labelCodesOf, type LabelCodes } from "./label-codes.ts";
 import {
+  addressOfLabel,
   filterEntries,
   suggestionsFrom,
   pageRange,
@@ -54,20 +56,55 @@ test("the page of an entry is found, under the present filter if it is there", (
   expect(listParamsOf("gone", entries, "all")).toBeNull();
 });
 
-const usual = { filter: "all", type: null, isExpiring: false, page: 1 } as const;
+const usual = { filter: "all", type: null, isExpiring: false, category: null, tag: null, page: 1 } as const;
+
+/** Every label by itself, as no address has it. */
+const plain: LabelCodes = { codeOf: (_kind, name) => name, nameOf: (_kind, code) => code };
 
 test("the list's parameters are read from the address, whatever stands there", () => {
-  const read = (query: string) => readListParams(new URLSearchParams(query));
+  const read = (query: string) => readListParams(new URLSearchParams(query), plain);
   expect(read("filter=favorites&page=3")).toEqual({ ...usual, filter: "favorites", page: 3 });
   expect(read("type=card&expiry=soon")).toEqual({ ...usual, type: "card", isExpiring: true });
+  expect(read("category=a&tag=b")).toEqual({ ...usual, category: "a", tag: "b" });
   expect(read("filter=x&type=toString&expiry=late&page=0")).toEqual(usual);
   expect(read("page=1e999")).toEqual(usual);
 });
 
 test("an address read back is the place it was written for, and the usual one is empty", () => {
-  const place = { filter: "archived", type: "ssh-key", isExpiring: true, page: 7 } as const;
-  expect(readListParams(writeListParams(place))).toEqual(place);
-  expect(writeListParams(usual).toString()).toBe("");
+  const place = { filter: "archived", type: "ssh-key", isExpiring: true, category: "a", tag: "b", page: 7 } as const;
+  expect(readListParams(writeListParams(place, plain), plain)).toEqual(place);
+  expect(writeListParams(usual, plain).toString()).toBe("");
+});
+
+test("an address tells nothing of a category or a tag, and means it for as long as the vault is open", () => {
+  let entries = [entry("1", { category: "Work", tags: ["old", "secret"] }), entry("2", { tags: ["secret"] })];
+  const vault = { snapshot: () => ({ entries }) } as unknown as OpenVault;
+  const address = addressOfLabel(vault, "tag", "secret");
+  expect(address).toBe("/passwords?tag=1.1");
+  expect(addressOfLabel(vault, "category", "Work")).toBe("/passwords?category=1.0");
+  expect(addressOfLabel(vault, "tag", "nowhere")).toBe("/passwords?");
+  // In another visit what stands there is looked up.
+  const later = { snapshot: () => ({ entries }) } as unknown as OpenVault;
+  const { nameOf, codeOf } = labelCodesOf(later);
+  expect(nameOf("tag", "1.1")).toBe("secret");
+  expect(["1.7", "3.0", "secret", "", "."].map((code) => nameOf("tag", code))).toEqual([null, null, null, null, null]);
+  // The entry that it was named by has it no longer.
+  entries = [entry("1", { tags: ["old", "other"] }), entry("2", { tags: ["secret"] })];
+  expect(nameOf("tag", "1.1")).toBe("secret");
+  expect(codeOf("tag", "secret")).toBe("1.1");
+});
+
+test("categories and tags are counted once an entry, by name", () => {
+  const entries = [
+    entry("1", { category: " ", tags: ["b", "a", "b"] }),
+    entry("2", { category: "Work", tags: ["b"] }),
+    entry("3", { category: "Home" }),
+  ];
+  expect(countLabels(entries, "tag")).toEqual([
+    { name: "a", count: 1 },
+    { name: "b", count: 2 },
+  ]);
+  expect(countLabels(entries, "category").map(({ name }) => name)).toEqual(["Home", "Work"]);
 });
 
 test("suggests each category and tag in use once", () => {

@@ -1,7 +1,10 @@
 import { entryTypes, sortByTitle, type EntrySummary, type EntryType, type OpenVault } from "@pomander/vault";
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { pageIn } from "../../../lib/list/paging.ts";
+import { readLastUsed } from "../../../lib/vault/last-used.ts";
+import { labelCodesOf, type LabelCodes, type LabelKind } from "./label-codes.ts";
+import { readSortChoice, sortEntries, writeSortChoice, type SortChoice } from "./sort.ts";
 
 export const filters = ["all", "favorites", "archived", "deleted"] as const;
 export type Filter = (typeof filters)[number];
@@ -32,12 +35,17 @@ export interface EntryListParams {
   type: EntryType | null;
   /** Those alone that have expired or soon will. */
   isExpiring: boolean;
+  /** Those alone that are filed under it. */
+  category: string | null;
+  tag: string | null;
   /** From 1. */
   page: number;
 }
-export const isNarrowed = ({ type, isExpiring }: Pick<EntryListParams, "type" | "isExpiring">) =>
-  type !== null || isExpiring;
-const unnarrowed = { type: null, isExpiring: false } as const;
+/** What narrows the list beyond its filter. */
+export type Narrowing = Pick<EntryListParams, "type" | "isExpiring" | "category" | "tag">;
+export const isNarrowed = ({ type, isExpiring, category, tag }: Narrowing) =>
+  type !== null || isExpiring || category !== null || tag !== null;
+const unnarrowed = { type: null, isExpiring: false, category: null, tag: null } as const;
 
 /** Where an entry of those `sorted` is seen: under this filter if it is there at all, otherwise among all. */
 export function listParamsOf(id: string, sorted: readonly EntrySummary[], filter: Filter): EntryListParams | null {
@@ -49,21 +57,35 @@ export function listParamsOf(id: string, sorted: readonly EntrySummary[], filter
 }
 
 /** What is read from the address: never the search text, which a browser's history would keep. */
-export function readListParams(params: URLSearchParams): EntryListParams {
+export function readListParams(params: URLSearchParams, { nameOf }: LabelCodes): EntryListParams {
   const filter = filters.find((name) => name === params.get("filter")) ?? "all";
   const type = entryTypes.find((name) => name === params.get("type")) ?? null;
-  return { filter, type, isExpiring: params.get("expiry") === "soon", page: pageIn(params) };
+  const label = (kind: LabelKind) => {
+    const code = params.get(kind);
+    return code === null ? null : nameOf(kind, code);
+  };
+  const isExpiring = params.get("expiry") === "soon";
+  return { filter, type, isExpiring, category: label("category"), tag: label("tag"), page: pageIn(params) };
 }
 
 /** The address of a place; what is usual is left out. */
-export function writeListParams(listParams: EntryListParams): URLSearchParams {
+export function writeListParams(listParams: EntryListParams, { codeOf }: LabelCodes): URLSearchParams {
   const params = new URLSearchParams();
   if (listParams.filter !== "all") params.set("filter", listParams.filter);
   if (listParams.type !== null) params.set("type", listParams.type);
   if (listParams.isExpiring) params.set("expiry", "soon");
+  for (const kind of ["category", "tag"] as const) {
+    const name = listParams[kind];
+    const code = name === null ? null : codeOf(kind, name);
+    if (code !== null) params.set(kind, code);
+  }
   if (listParams.page > 1) params.set("page", String(listParams.page));
   return params;
 }
+
+/** The address of all entries that are filed under a category or a tag. */
+export const addressOfLabel = (vault: OpenVault, kind: LabelKind, name: string) =>
+  `/passwords?${writeListParams({ ...unnarrowed, filter: "all", page: 1, [kind]: name }, labelCodesOf(vault)).toString()}`;
 
 /** Categories and tags in use, each once, for suggestions. */
 export function suggestionsFrom(entries: readonly EntrySummary[]): { categories: string[]; tags: string[] } {
@@ -82,15 +104,18 @@ export type EntryListState = ReturnType<typeof useEntryListParams>;
 /** What the list shows: filter and page stand in the address, where a browser's history would keep a search text. */
 export function useEntryListParams(vault: OpenVault) {
   const [params, setParams] = useSearchParams();
-  const listParams = readListParams(params);
-  const [query, setQuery] = useState("");
+  const codes = labelCodesOf(vault);
+  const listParams = readListParams(params, codes);
+  const [query, setQuery] = useQueryOfPlace(vault);
   const [added, setAdded] = useState<{ id: string } | null>(null);
+  const order = useEntryOrder(vault);
 
   const setListParams = (next: EntryListParams, replace: boolean) =>
-    setParams(writeListParams(next), { replace, preventScrollReset: true });
+    setParams(withEntry(writeListParams(next, codes), replace ? params : null), { replace, preventScrollReset: true });
   const { filter } = listParams;
   const turnToAdded = useEffectEvent(() => {
-    const next = added === null ? null : listParamsOf(added.id, sortByTitle(vault.snapshot().entries), filter);
+    const sorted = added === null ? [] : order.sort(sortByTitle(vault.snapshot().entries));
+    const next = added === null ? null : listParamsOf(added.id, sorted, filter);
     if (next !== null) setListParams(next, true);
   });
   // Only once its form is closed, which lets nobody leave while it is open.
@@ -101,6 +126,7 @@ export function useEntryListParams(vault: OpenVault) {
   };
   return {
     listParams,
+    order,
     ...useEntryInAddress(),
     query,
     /** The id of the entry that was just added, or null: who turns elsewhere has seen it. */
@@ -112,7 +138,7 @@ export function useEntryListParams(vault: OpenVault) {
     },
     turnTo: (page: number) => leaveFor({ page }, false),
     show: (filter: Filter) => leaveFor({ filter }, false),
-    narrow: (change: Partial<Pick<EntryListParams, "type" | "isExpiring">>) => leaveFor(change, false),
+    narrow: (change: Partial<Narrowing>) => leaveFor(change, false),
     showAll: () => {
       setQuery("");
       leaveFor({ ...unnarrowed, filter: "all" }, false);
@@ -122,6 +148,47 @@ export function useEntryListParams(vault: OpenVault) {
       if (listParams.page !== 1) leaveFor({}, true);
     },
   };
+}
+
+/** The entry that is looked at stays where only the list's page is put right. */
+function withEntry(params: URLSearchParams, before: URLSearchParams | null): URLSearchParams {
+  const entry = before?.get("entry");
+  if (entry) params.set("entry", entry);
+  return params;
+}
+
+/** The search text of each place in the history: who comes back finds the list as it was. Gone with the vault. */
+const queries = new WeakMap<OpenVault, Map<string, string>>();
+const maxPlaces = 50;
+
+function useQueryOfPlace(vault: OpenVault) {
+  const { key } = useLocation();
+  const [query, setQuery] = useState(() => queries.get(vault)?.get(key) ?? "");
+  useEffect(() => {
+    const places = queries.get(vault) ?? new Map<string, string>();
+    queries.set(vault, places);
+    places.delete(key);
+    if (query === "") return;
+    places.set(key, query);
+    for (const oldest of [...places.keys()].slice(0, -maxPlaces)) places.delete(oldest);
+  }, [vault, key, query]);
+  return [query, setQuery] as const;
+}
+
+/** How this browser sorts the list. What was used since the list came, or was last sorted, moves no row. */
+function useEntryOrder(vault: OpenVault) {
+  const [choice, setChoice] = useState(() => readSortChoice(window.localStorage));
+  return useMemo(() => {
+    const usedAt = readLastUsed(window.localStorage, vault.vaultId);
+    return {
+      choice,
+      sort: (byTitle: readonly EntrySummary[]) => sortEntries(byTitle, choice, usedAt),
+      choose: (next: SortChoice) => {
+        writeSortChoice(window.localStorage, next);
+        setChoice(next);
+      },
+    };
+  }, [vault, choice]);
 }
 
 interface OpenedFromList {
@@ -145,8 +212,13 @@ function useEntryInAddress() {
     viewed: params.get("entry") || null,
     view: useCallback(
       (id: string) =>
-        setParams(change(id), { preventScrollReset: true, state: { isFromList: true } satisfies OpenedFromList }),
-      [setParams],
+        // From one entry to the next beside the list is no step to go back by.
+        setParams(change(id), {
+          preventScrollReset: true,
+          replace: isOpened(state),
+          state: { isFromList: true } satisfies OpenedFromList,
+        }),
+      [setParams, state],
     ),
     // What was opened on this page is left the way that one came; a link from elsewhere led to no list before it.
     closeViewed: useCallback(() => {

@@ -6,7 +6,7 @@ import { entry } from "../test/entries.ts";
 import { makeVault, press, renderVault, rows } from "../test/render-page.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 3_000 });
 afterEach(cleanup);
 
 const members: Record<string, ExtraMembers> = {
@@ -23,26 +23,52 @@ function show(acts: Partial<OpenVault> = {}, address = "/passwords") {
   const made = makeVault({ entries }, { extraMembers, ...acts });
   return { ...renderVault(made.vault, {}, { address }), change: made.show, extraMembers };
 }
-const titles = () => rows().map((row) => within(row).getAllByRole("button")[0]?.textContent);
-const choose = async (name: string) => {
-  await press("Filter");
-  fireEvent.click(await screen.findByRole(name.startsWith("Expired") ? "menuitemcheckbox" : "menuitemradio", { name }));
+const titles = () => rows().map((row) => row.querySelector("[data-entry-title]")?.textContent);
+const choose = async (menu: string, name: string | RegExp) => {
+  await press(menu);
+  fireEvent.click(await screen.findByRole("menuitem", { name }));
 };
 
 test("entries are filtered by their type and by what expires, and the address says so", async () => {
   const { address } = show();
-  await choose("Cards");
+  await choose("Type", "Cards");
   expect(await screen.findByText("2 passwords found")).toBeDefined();
   expect(titles()).toEqual(["Amex", "Visa"]);
   expect(address()).toBe("?type=card");
-  await choose("Expired or expiring soon");
+  await press("Expiring");
   await expect.poll(titles).toEqual(["Visa"]);
   expect(address()).toBe("?type=card&expiry=soon");
   await press("Remove filter: Cards");
   await expect.poll(titles).toEqual(["Lease", "Visa"]);
-  await press("Remove filter: Expired or expiring soon");
+  await press("Remove filter: Expiring");
   expect(await screen.findByText("5 passwords")).toBeDefined();
   expect(address()).toBe("");
+});
+
+test("entries are filtered by category and tag, from the list at the side or a menu, and the address names neither", async () => {
+  const entries = [
+    entry("Mail", { category: "Work", tags: ["team", "web"] }),
+    entry("Wiki", { category: "Work", tags: ["team"] }),
+    entry("Shop", { category: "Home", tags: ["web"] }),
+    entry("Old", { category: "Home", tags: ["web"], isArchive: true }),
+  ];
+  const { address } = renderVault(makeVault({ entries }).vault, {}, { address: "/passwords" });
+  const side = within(document.querySelector<HTMLElement>('nav[aria-label="Categories and tags"]')!);
+  expect(side.getAllByRole("button", { hidden: true }).map((button) => button.textContent)).toEqual([
+    "Home 1",
+    "Work 2",
+    "team 2",
+    "web 2",
+  ]);
+  await choose("Tag", /^web/);
+  await expect.poll(titles).toEqual(["Mail", "Shop"]);
+  expect(address()).toBe("?tag=Mail.1");
+  fireEvent.click(side.getAllByRole("button", { hidden: true })[1]!);
+  await expect.poll(titles).toEqual(["Mail"]);
+  expect(await screen.findByText("1 password found")).toBeDefined();
+  await press("Remove filter: web");
+  await expect.poll(titles).toEqual(["Mail", "Wiki"]);
+  expect(address()).toBe("?category=Mail.0");
 });
 
 test("a filter that leaves nothing says so, and leads back to all", async () => {

@@ -1,7 +1,7 @@
 import { keyframes } from "@emotion/react";
 import type { Theme } from "@mui/material/styles";
 
-/** One row of the list. */
+/** A row beside others that are no entries: one of what was deleted, or of what cannot be opened. */
 export const rowGrid = (theme: Theme) => ({
   position: "relative" as const,
   display: "grid",
@@ -27,10 +27,61 @@ export const rowGrid = (theme: Theme) => ({
   },
 });
 
+/** The list of entries: one surface with lines between the rows, which ask it for its width. */
+export const entryFrame = (theme: Theme) => ({
+  containerType: "inline-size" as const,
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  outline: "none",
+  overflow: "hidden",
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: "12px",
+  backgroundColor: theme.vars.palette.background.paper,
+});
+
+/** What only a wide list has room for, and what stands in its place in a narrow one or under a finger. */
+export const onlyWide = "only-wide";
+export const onlyNarrow = "only-narrow";
+/** Unseen until the pointer or the focus is in the row. */
+export const onHover = "on-hover";
+
+const narrow = "@container (max-width: 639.95px)";
+const finger = "@media (pointer: coarse)";
+const forFinger = {
+  [`& .${onlyWide}.${onlyWide}:not([data-labels])`]: { display: "none" },
+  [`& .${onlyNarrow}.${onlyNarrow}`]: { display: "inline-flex" },
+};
+
+/** The row of an entry, 60 px high. In a wide list, for a pointer that hovers, its icons stand at its end. */
+export const entryRow = (theme: Theme) => ({
+  position: "relative" as const,
+  display: "grid",
+  alignItems: "center",
+  boxSizing: "border-box" as const,
+  minHeight: 60,
+  padding: "4px 8px 4px 16px",
+  gridTemplateColumns: "52px minmax(0, 3fr) minmax(0, 2fr) auto",
+  gridTemplateAreas: `"tile text labels use"`,
+  "& + &": { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  "&:hover": { backgroundColor: theme.vars.palette.action.hover },
+  "&[data-selected], &[data-viewed]": { backgroundColor: theme.vars.palette.action.selected },
+  [`& .${onlyNarrow}`]: { display: "none" },
+  [`&:not(:hover, :focus-within) .${onHover}`]: { opacity: 0 },
+  [finger]: forFinger,
+  [narrow]: {
+    padding: "4px 4px 4px 12px",
+    gridTemplateColumns: "52px minmax(0, 1fr) auto",
+    gridTemplateAreas: `"tile text use"`,
+    ...forFinger,
+    "& [data-labels][data-labels]": { display: "none" },
+  },
+});
+
 const highlight = keyframes({ from: { boxShadow: "inset 0 0 0 100vmax var(--mark)" } });
 /** One that was just added: a veil of the accent that fades. */
 export const highlightedRow = (theme: Theme) => ({
-  ...rowGrid(theme),
+  ...entryRow(theme),
   "--mark": theme.vars.palette.action.selected,
   animation: `${highlight} 2s ease-out`,
 });

@@ -17,6 +17,10 @@ interface FilteredEntries {
   broken: number;
   isSearch: boolean;
   searchProblem: string | null;
+  /** Every entry that is left, over all pages, in order. */
+  entries: readonly EntrySummary[];
+  /** Whether this is what was typed last. */
+  isCurrent: boolean;
 }
 
 interface FilterEntriesOptions {
@@ -25,6 +29,8 @@ interface FilterEntriesOptions {
   filter: EntryFilter;
   query: string;
   page: number;
+  /** Puts entries that are sorted by title in the order that was chosen. */
+  sort: (byTitle: readonly EntrySummary[]) => readonly EntrySummary[];
 }
 
 /**
@@ -37,9 +43,11 @@ export function useFilteredEntries({
   filter,
   query,
   page,
+  sort,
 }: FilterEntriesOptions): FilteredEntries {
   const typed = useDeferredValue(query);
-  const sorted = useMemo(() => sortByTitle(entries), [entries]);
+  const byTitle = useMemo(() => sortByTitle(entries), [entries]);
+  const sorted = useMemo(() => sort(byTitle), [byTitle, sort]);
   const filtered = useMemo(() => filterEntries(sorted, filter), [sorted, filter]);
   const found = useMemo(() => {
     if (!isSearchable(typed)) return { entries: filtered, problem: null };
@@ -50,6 +58,7 @@ export function useFilteredEntries({
     }
   }, [filtered, typed]);
   const isSearch = isSearchable(typed);
+  const isCurrent = typed === query;
   return useMemo(() => {
     // What cannot be opened has no title to be found or marked by; it stands at the end.
     const broken =
@@ -72,6 +81,8 @@ export function useFilteredEntries({
       broken: broken.length,
       isSearch,
       searchProblem: found.problem,
+      entries: found.entries,
+      isCurrent,
     };
-  }, [found, unreadable, filter, page, isSearch]);
+  }, [found, unreadable, filter, page, isSearch, isCurrent]);
 }

@@ -2,32 +2,44 @@ import type { EntrySummary, OpenVault } from "@pomander/vault";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { factsOf, isExpiring, type EntryFacts } from "../entry/facts.ts";
-import { isNarrowed, type EntryListParams } from "./list-params.ts";
+import { labelsOf } from "./label-codes.ts";
+import type { Narrowing } from "./list-params.ts";
 
 /** Entries that are opened before the page gets its turn. */
 const batchSize = 100;
 
 /**
- * The entries of a type, or those that expire. What it takes to know is sealed beside the summaries, so each entry is opened
+ * The entries of a category, a tag, a type, or those that expire. What it takes to know is sealed beside the summaries, so each entry is opened
  * when such a filter is first used, and kept, its secrets aside, until it is saved again.
  */
 export function useNarrowedEntries(
   vault: OpenVault,
-  entries: readonly EntrySummary[],
-  params: Pick<EntryListParams, "type" | "isExpiring">,
+  all: readonly EntrySummary[],
+  { type, isExpiring: isExpiringAlone, category, tag }: Narrowing,
 ): { entries: readonly EntrySummary[]; isLooking: boolean } {
-  const { type } = params;
+  const entries = useMemo(
+    () =>
+      category === null && tag === null
+        ? all
+        : all.filter(
+            (entry) =>
+              (category === null || labelsOf(entry, "category").includes(category)) &&
+              (tag === null || entry.tags.includes(tag)),
+          ),
+    [all, category, tag],
+  );
   const today = useToday();
-  const facts = useFacts(vault, isNarrowed(params) ? entries : null);
+  const needsFacts = type !== null || isExpiringAlone;
+  const facts = useFacts(vault, needsFacts ? entries : null);
   const narrowed = useMemo(() => {
-    if (!isNarrowed({ type, isExpiring: params.isExpiring })) return entries;
+    if (!needsFacts) return entries;
     return entries.filter((entry) => {
       const known = facts?.get(entry._id);
       if (known === undefined) return false;
-      return (type === null || known.type === type) && (!params.isExpiring || isExpiring(known, today));
+      return (type === null || known.type === type) && (!isExpiringAlone || isExpiring(known, today));
     });
-  }, [entries, facts, type, params.isExpiring, today]);
-  return { entries: narrowed, isLooking: isNarrowed(params) && facts === null };
+  }, [entries, facts, type, isExpiringAlone, needsFacts, today]);
+  return { entries: narrowed, isLooking: needsFacts && facts === null };
 }
 
 /** By the id of each entry; null until all are known. */

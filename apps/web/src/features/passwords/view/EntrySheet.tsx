@@ -1,20 +1,26 @@
+import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import EditOutlined from "@mui/icons-material/EditOutlined";
+import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
+import StarRounded from "@mui/icons-material/StarRounded";
+import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
-import DialogContent from "@mui/material/DialogContent";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary, OpenEntry, OpenVault } from "@pomander/vault";
-import { useCallback, useId, useRef, type KeyboardEvent } from "react";
+import { useCallback, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { sideSheet } from "../../../components/side-sheet.ts";
 import { useQuery } from "../../../lib/hooks/use-query.ts";
 import { texts as entryTexts } from "../entry/texts.ts";
-import { reasonOf } from "../list/entry-actions.ts";
+import { reasonOf, titleOf } from "../list/entry-actions.ts";
+import type { RowHandlers } from "../list/EntryButtons.tsx";
 import { EntryTile } from "../list/EntryTile.tsx";
+import { addressOfLabel } from "../list/list-params.ts";
 import { EntryReminder } from "../remind/EntryReminder.tsx";
 import { texts as passwords } from "../texts.ts";
 import { EntryView } from "./EntryView.tsx";
@@ -25,51 +31,94 @@ interface Props {
   vault: OpenVault;
   /** undefined: there is no such entry. */
   summary: EntrySummary | undefined;
+  /** It stands beside the list instead of above it. */
+  isBeside: boolean;
   isWritingOff: boolean;
   isOffline: boolean;
+  handlers: RowHandlers;
   copy: Copy;
-  onEdit: (entry: EntrySummary) => void;
+  /** Does what a key means for the entry; false: nothing. */
+  onKey: (key: string) => boolean;
   /** Saves the entry without its link to a reminder. */
   onForgetReminder: (entry: OpenEntry) => void;
   onClose: () => void;
 }
 
 /** An entry to look at, beside the list; on a phone in its place. */
-export function EntrySheet({ vault, summary, copy, onEdit, onForgetReminder, onClose, ...rest }: Props) {
+export function EntrySheet({ isBeside, onKey, ...props }: Props) {
   const id = useId();
   const closeRef = useRef<HTMLButtonElement>(null);
+  const content = <SheetContent {...props} id={id} isBeside={isBeside} closeRef={closeRef} />;
+  if (isBeside)
+    return (
+      <Box
+        component="section"
+        aria-labelledby={`${id}-title`}
+        data-entry-sheet
+        sx={{
+          position: "sticky",
+          top: 88,
+          display: "flex",
+          flexDirection: "column",
+          maxHeight: "calc(100vh - 112px)",
+          border: 1,
+          borderColor: "divider",
+          borderRadius: 1.5,
+          backgroundColor: "background.paper",
+          overflow: "hidden",
+        }}
+      >
+        {content}
+      </Box>
+    );
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+    // What floats above is a part of this one for React.
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+    if (onKey(event.key)) event.preventDefault();
+  };
+  return (
+    <Dialog open onClose={props.onClose} onKeyDown={press} aria-labelledby={`${id}-title`} sx={sideSheet}>
+      {content}
+    </Dialog>
+  );
+}
+
+interface ContentProps extends Omit<Props, "onKey"> {
+  id: string;
+  closeRef: RefObject<HTMLButtonElement | null>;
+}
+
+function SheetContent({
+  id,
+  closeRef,
+  isBeside,
+  vault,
+  summary,
+  handlers,
+  copy,
+  onForgetReminder,
+  onClose,
+  ...rest
+}: ContentProps) {
   const entry = useOpenEntry(vault, summary);
-  const name = summary === undefined ? texts.missing.title : summary.title.trim() || passwords.row.untitled;
   const forgetReminder = (of: OpenEntry) => {
     // The button that was pressed goes, and with it the place of the focus.
     closeRef.current?.focus();
     onForgetReminder(of);
   };
-  const edit = () => summary !== undefined && onEdit(summary);
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-    // What floats above is a part of this one for React.
-    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
-    if (event.key === "e") edit();
-    else if (event.key === "t")
-      event.currentTarget.querySelector<HTMLElement>("[data-one-time-code]:not(:disabled)")?.click();
-    else return;
-    event.preventDefault();
-  };
   return (
-    <Dialog open onClose={onClose} onKeyDown={press} aria-labelledby={`${id}-title`} sx={sideSheet}>
-      <Stack direction="row" sx={{ alignItems: "center", gap: 1.5, padding: "16px 12px 0 24px" }}>
+    <>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 0.5, padding: "12px 8px 0 16px" }}>
         {summary !== undefined && <EntryTile title={summary.title} />}
-        <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+        <Typography variant="body2" color="textSecondary" noWrap sx={{ flex: 1, paddingInlineStart: 1 }}>
           {entry.value !== null && entryTexts.type.names[entry.value.type ?? "login"]}
         </Typography>
         {summary !== undefined && (
-          <Button variant="outlined" color="inherit" size="small" startIcon={<EditOutlined />} onClick={edit}>
-            {texts.edit}
-          </Button>
+          <SheetActions summary={summary} handlers={handlers} isWritingOff={rest.isWritingOff} />
         )}
         <Tooltip title={texts.close}>
-          <IconButton ref={closeRef} autoFocus aria-label={texts.close} onClick={onClose}>
+          <IconButton ref={closeRef} autoFocus={!isBeside} aria-label={texts.close} onClick={onClose}>
             <CloseRounded />
           </IconButton>
         </Tooltip>
@@ -79,11 +128,16 @@ export function EntrySheet({ vault, summary, copy, onEdit, onForgetReminder, onC
         variant="h2"
         translate="no"
         dir="auto"
-        sx={{ padding: "12px 24px", overflowWrap: "anywhere", textAlign: "left" }}
+        tabIndex={-1}
+        data-sheet-title
+        sx={{ padding: "12px 20px", overflowWrap: "anywhere", textAlign: "left", outlineOffset: "-4px" }}
       >
-        {name}
+        {summary === undefined ? texts.missing.title : titleOf(summary)}
       </Typography>
-      <DialogContent sx={{ paddingInline: { xs: 2, sm: 3 } }}>
+      <Box
+        // The end of an entry can be scrolled past a notice at the foot of the screen.
+        sx={{ overflowY: "auto", flex: "1 1 auto", padding: { xs: "4px 12px 96px", sm: "4px 20px 24px" } }}
+      >
         {summary === undefined ? (
           <Typography variant="body2">{texts.missing.text}</Typography>
         ) : entry.error !== null ? (
@@ -99,11 +153,51 @@ export function EntrySheet({ vault, summary, copy, onEdit, onForgetReminder, onC
             key={entry.value.key}
             entry={entry.value}
             copy={copy}
+            addressOf={(kind, name) => addressOfLabel(vault, kind, name)}
             reminder={<EntryReminder entry={entry.value} onForgetReminder={forgetReminder} {...rest} />}
           />
         )}
-      </DialogContent>
-    </Dialog>
+      </Box>
+    </>
+  );
+}
+
+interface SheetActionsProps {
+  summary: EntrySummary;
+  handlers: RowHandlers;
+  isWritingOff: boolean;
+}
+
+/** To change the entry: a favourite or not, into the archive or out of it, edit. */
+function SheetActions({ summary, handlers, isWritingOff }: SheetActionsProps) {
+  const { tips } = passwords.row;
+  const button = (label: string, icon: ReactNode, run: () => unknown) => (
+    <Tooltip title={isWritingOff ? "" : label}>
+      <span>
+        <IconButton aria-label={label} disabled={isWritingOff} onClick={run}>
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+  return (
+    <>
+      {summary.isFavorite
+        ? button(tips.unfavorite, <StarRounded color="primary" />, () => handlers.toggleFavorite(summary))
+        : button(tips.favorite, <StarBorderRounded />, () => handlers.toggleFavorite(summary))}
+      {summary.isArchive
+        ? button(tips.restore, <UnarchiveOutlined />, () => handlers.restore(summary))
+        : button(tips.archive, <ArchiveOutlined />, () => handlers.askArchive(summary))}
+      <Button
+        variant="outlined"
+        color="inherit"
+        size="small"
+        startIcon={<EditOutlined />}
+        onClick={() => handlers.edit(summary)}
+      >
+        {texts.edit}
+      </Button>
+    </>
   );
 }
 

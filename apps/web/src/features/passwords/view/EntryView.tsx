@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { entryTimes, type EntryField, type OpenEntry } from "@pomander/vault";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { formatMoment } from "../../../lib/format/dates.ts";
 import { isDay, shortDay } from "../../../lib/format/days.ts";
@@ -16,6 +17,7 @@ import { useFirst } from "../entry/use-first.ts";
 import { EarlierPasswords } from "../form/EarlierPasswords.tsx";
 import { ownFields, typeFieldPlaces } from "../form/type-fields.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
+import type { LabelKind } from "../list/label-codes.ts";
 import { OneTimeCode } from "../one-time-code/OneTimeCode.tsx";
 import { texts as passwords } from "../texts.ts";
 import { ExpiryFact } from "./ExpiryFact.tsx";
@@ -25,12 +27,14 @@ import { texts } from "./texts.ts";
 interface Props {
   entry: OpenEntry;
   copy: Copy;
+  /** Where everything is that is filed under the same category or tag. */
+  addressOf: (kind: LabelKind, name: string) => string;
   /** The reminder of the entry, or the way to one. */
   reminder: ReactNode;
 }
 
 /** All that an entry holds, to look at and to copy. Its title and its frame are the caller's. */
-export function EntryView({ entry, copy, reminder }: Props) {
+export function EntryView({ entry, copy, addressOf, reminder }: Props) {
   const { type = "login", fields = [], totp = "", urls = [], expires = "" } = entry;
   const { form } = passwords;
   const inOrder = typeFieldPlaces(type, fields);
@@ -40,12 +44,15 @@ export function EntryView({ entry, copy, reminder }: Props) {
         {entry.email !== "" && <TextFact label={form.email} text={entry.email} copy={copy} />}
         {entry.password !== "" && (
           <SecretFact label={form.password} secret={entry.password} copy={copy}>
-            <EarlierPasswords history={entry.extra.history ?? []} onCopy={copy.secret} />
+            <EarlierPasswords
+              history={entry.extra.history ?? []}
+              onCopy={(earlier) => void copy.secret(earlier, form.password)}
+            />
           </SecretFact>
         )}
         {totp !== "" && (
           <FactFrame label={form.totp}>
-            <OneTimeCode secret={totp} onCopy={copy.secret} />
+            <OneTimeCode secret={totp} onCopy={(code) => void copy.secret(code, form.totp)} />
           </FactFrame>
         )}
         {[...inOrder].map(([name, place]) => (
@@ -78,14 +85,14 @@ export function EntryView({ entry, copy, reminder }: Props) {
         </Section>
       )}
       <Section>
-        {entry.category.trim() !== "" && <TextFact label={form.category} text={entry.category} copy={copy} />}
+        {entry.category.trim() !== "" && (
+          <FactFrame label={form.category}>
+            <Labels kind="category" names={[entry.category]} addressOf={addressOf} />
+          </FactFrame>
+        )}
         {entry.tags.length > 0 && (
           <FactFrame label={texts.tags}>
-            <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.5, paddingBlock: 0.5 }}>
-              {entry.tags.map((tag) => (
-                <Chip key={tag} size="small" label={tag} />
-              ))}
-            </Stack>
+            <Labels kind="tag" names={entry.tags} addressOf={addressOf} />
           </FactFrame>
         )}
         {expires !== "" && <ExpiryFact day={expires} />}
@@ -95,6 +102,27 @@ export function EntryView({ entry, copy, reminder }: Props) {
     </Stack>
   );
 }
+
+/** Each leads to what is filed under it. */
+const Labels = ({
+  kind,
+  names,
+  addressOf,
+}: { kind: LabelKind; names: readonly string[] } & Pick<Props, "addressOf">) => (
+  <Stack direction="row" sx={{ flexWrap: "wrap", gap: 0.5, paddingBlock: 0.5 }}>
+    {names.map((name) => (
+      <Chip
+        key={name}
+        size="small"
+        clickable
+        component={Link}
+        to={addressOf(kind, name)}
+        label={name}
+        {...(kind === "category" ? { color: "secondary", variant: "outlined" } : {})}
+      />
+    ))}
+  </Stack>
+);
 
 /** A group of fields on one surface; nothing where there are none. */
 const Section = ({ children }: { children: ReactNode }) => (

@@ -1,3 +1,4 @@
+import CheckRounded from "@mui/icons-material/CheckRounded";
 import ContentCopyRounded from "@mui/icons-material/ContentCopyRounded";
 import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
 import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
@@ -8,15 +9,16 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useId, useState, type ReactNode } from "react";
+import { useCopied } from "../../../lib/hooks/use-copied.ts";
 import { inSentence } from "../entry/field-labels.ts";
 import { texts } from "../entry/texts.ts";
 import { SecretText } from "./SecretText.tsx";
 import { texts as view } from "./texts.ts";
 
 export interface Copy {
-  /** Is taken off the clipboard again. */
-  secret: (text: string) => void;
-  plain: (text: string) => void;
+  /** Is taken off the clipboard again. `field` is what it is called; resolves with whether it was copied. */
+  secret: (text: string, field: string) => Promise<boolean>;
+  plain: (text: string, field: string) => Promise<boolean>;
 }
 
 interface FrameProps {
@@ -87,7 +89,7 @@ export function TextFact({ label, isOwnLabel, text, children, href = null, copy 
               </IconButton>
             </Tooltip>
           )}
-          <CopyButton name={name} onCopy={() => copy.plain(text)} />
+          <CopyButton name={name} onCopy={() => copy.plain(text, label)} />
         </>
       }
     >
@@ -125,7 +127,7 @@ export function SecretFact({ label, isOwnLabel, secret, groups, children, copy }
               {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
             </IconButton>
           </Tooltip>
-          <CopyButton name={name} onCopy={() => copy.secret(secret)} />
+          <CopyButton name={name} onCopy={() => copy.secret(secret, label)} />
         </>
       }
     >
@@ -135,11 +137,12 @@ export function SecretFact({ label, isOwnLabel, secret, groups, children, copy }
   );
 }
 
-function CopyButton({ name, onCopy }: { name: string; onCopy: () => void }) {
+function CopyButton({ name, onCopy }: { name: string; onCopy: () => Promise<boolean> }) {
+  const [isCopied, copy] = useCopied();
   return (
     <Tooltip title={texts.copy(name)}>
-      <IconButton aria-label={texts.copy(name)} onClick={onCopy}>
-        <ContentCopyRounded fontSize="small" />
+      <IconButton aria-label={texts.copy(name)} onClick={() => copy(onCopy)}>
+        {isCopied ? <CheckRounded fontSize="small" color="primary" /> : <ContentCopyRounded fontSize="small" />}
       </IconButton>
     </Tooltip>
   );

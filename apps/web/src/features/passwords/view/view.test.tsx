@@ -7,7 +7,7 @@ import { entry, whole } from "../test/entries.ts";
 import { dialog, makeVault, press, renderVault, rows } from "../test/render-page.tsx";
 
 // Time is never asserted: a slow machine only waits longer.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 3_000 });
 beforeAll(() => document.addEventListener("keydown", runShortcut));
 afterAll(() => document.removeEventListener("keydown", runShortcut));
 afterEach(cleanup);
@@ -77,6 +77,7 @@ test("an entry is looked at on a place of its own, with every field and a button
   expect(sheet.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "https://bank.example/",
     "https://desk.example/",
+    "/passwords?tag=Bank.0",
   ]);
   expect(sheet.getAllByRole("button", { name: /^Copy / })).toHaveLength(11);
   fireEvent.click(sheet.getByRole("button", { name: "Close" }));

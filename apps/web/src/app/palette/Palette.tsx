@@ -1,0 +1,220 @@
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import SearchRounded from "@mui/icons-material/SearchRounded";
+import Box from "@mui/material/Box";
+import Dialog from "@mui/material/Dialog";
+import IconButton from "@mui/material/IconButton";
+import InputBase from "@mui/material/InputBase";
+import Stack from "@mui/material/Stack";
+import { useColorScheme } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import useAutocomplete from "@mui/material/useAutocomplete";
+import type { OpenVault } from "@pomander/vault";
+import { useDeferredValue, useMemo, useState, type Key } from "react";
+import { useNavigate } from "react-router";
+import { EntryTile } from "../../features/passwords/list/EntryTile.tsx";
+import { addressOfLabel } from "../../features/passwords/list/list-params.ts";
+import { heardOnly } from "../../components/heard-only.ts";
+import { useBackCloses } from "../../lib/form/leave-guard.ts";
+import { useServices } from "../../lib/services.ts";
+import { useUser } from "../../lib/session/store.ts";
+import { readLastUsed } from "../../lib/vault/last-used.ts";
+import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
+import { texts } from "../texts.ts";
+import { commandsFor, type Action, type Command } from "./commands.ts";
+
+const { palette } = texts;
+const noEntries = null;
+
+interface Props {
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/** Finds entries, pages and actions by a few letters, wherever one is. */
+export function Palette(props: Props) {
+  const vault = useOpenVault();
+  return vault === null ? <PaletteDialog {...props} vault={null} /> : <PaletteOfVault {...props} vault={vault} />;
+}
+
+function PaletteOfVault(props: Props & { vault: OpenVault }) {
+  const { entries, status } = useVaultSnapshot(props.vault);
+  return <PaletteDialog {...props} entries={status === "open" ? entries : noEntries} />;
+}
+
+type DialogProps = Props & { vault: OpenVault | null; entries?: Parameters<typeof commandsFor>[1]["entries"] };
+
+function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: DialogProps) {
+  const user = useUser();
+  const [query, setQuery] = useState("");
+  const asked = useDeferredValue(query);
+  useBackCloses(onClose);
+  const usedAt = useMemo(
+    () => (vault === null ? new Map<string, number>() : readLastUsed(window.localStorage, vault.vaultId)),
+    [vault],
+  );
+  const commands = useMemo(() => commandsFor(asked, { user, entries, usedAt }), [asked, user, entries, usedAt]);
+  const run = useRun({ vault, onClose, onShortcuts });
+  const list = useAutocomplete<Command, false, false, true>({
+    id: "palette",
+    options: commands,
+    value: null,
+    inputValue: query,
+    open: true,
+    freeSolo: true,
+    autoHighlight: true,
+    clearOnBlur: false,
+    clearOnEscape: false,
+    filterOptions: (options) => options,
+    getOptionLabel: (option) => (typeof option === "string" ? option : option.label),
+    getOptionKey: (option) => (typeof option === "string" ? option : option.id),
+    groupBy: ({ kind }) => palette.groups[kind],
+    onInputChange: (_event, typed, reason) => reason === "input" && setQuery(typed),
+    onChange: (_event, option) => option !== null && typeof option !== "string" && run(option),
+    onClose: (_event, reason) => reason === "escape" && onClose(),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby="palette-title"
+      sx={{
+        "& .MuiDialog-container": { alignItems: "flex-start" },
+        "& .MuiDialog-paper": { marginTop: { sm: "12vh" } },
+      }}
+    >
+      <Typography id="palette-title" component="h2" sx={heardOnly}>
+        {palette.title}
+      </Typography>
+      <Stack direction="row" {...list.getRootProps()} sx={{ gap: 1, alignItems: "center", padding: "12px 20px" }}>
+        <SearchRounded color="action" />
+        <InputBase
+          autoFocus
+          fullWidth
+          placeholder={palette.placeholder}
+          slotProps={{
+            input: {
+              ...list.getInputProps(),
+              "aria-label": palette.placeholder,
+              autoComplete: "off",
+              spellCheck: false,
+              autoCapitalize: "none",
+              enterKeyHint: "go",
+            },
+          }}
+        />
+        <IconButton aria-label={palette.close} onClick={onClose} sx={{ display: { sm: "none" } }}>
+          <CloseRounded />
+        </IconButton>
+      </Stack>
+      <Box
+        component="ul"
+        {...list.getListboxProps()}
+        aria-label={palette.found}
+        translate="no"
+        sx={{
+          listStyle: "none",
+          margin: 0,
+          padding: 1,
+          overflowY: "auto",
+          borderTop: 1,
+          borderColor: "divider",
+          maxHeight: { sm: "60vh" },
+          "& ul": { listStyle: "none", margin: 0, padding: 0 },
+        }}
+      >
+        {groupsOf(list.groupedOptions).map(({ key, group, options, index }) => (
+          <li key={key} role="presentation">
+            <Typography
+              variant="caption"
+              color="textSecondary"
+              component="div"
+              aria-hidden
+              sx={{ padding: "8px 12px 2px" }}
+            >
+              {group}
+            </Typography>
+            <ul role="group" aria-label={group}>
+              {options.map((option, place) => {
+                const { key: id, ...props } = list.getOptionProps({ option, index: index + place }) as { key: Key };
+                return <Row key={id} option={option} {...props} />;
+              })}
+            </ul>
+          </li>
+        ))}
+      </Box>
+      {commands.length === 0 && (
+        <Typography role="status" color="textSecondary" sx={{ padding: "12px 20px 20px" }}>
+          {palette.none}
+        </Typography>
+      )}
+    </Dialog>
+  );
+}
+
+interface Group {
+  key: number;
+  group: string;
+  /** Of its first option. */
+  index: number;
+  options: Command[];
+}
+/** With `groupBy` the library gives groups. */
+const groupsOf = (grouped: readonly unknown[]) => grouped as Group[];
+
+function Row({ option, ...props }: { option: Command }) {
+  return (
+    <Box
+      component="li"
+      {...props}
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        gap: 1.5,
+        minHeight: 44,
+        padding: "4px 12px",
+        borderRadius: 1,
+        cursor: "pointer",
+        "&.Mui-focused": { backgroundColor: "action.selected", boxShadow: "inset 3px 0 currentcolor" },
+        "@media (forced-colors: active)": { "&.Mui-focused": { outline: "2px solid Highlight" } },
+      }}
+    >
+      {option.kind === "entry" && (
+        <Box sx={{ transform: "scale(0.8)", margin: "-4px" }}>
+          <EntryTile title={option.entry.title} />
+        </Box>
+      )}
+      <Box component="span" dir="auto" sx={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+        {option.label}
+      </Box>
+      {option.hint !== undefined && option.hint !== "" && (
+        <Typography variant="body2" component="span" color="textSecondary" noWrap sx={{ marginInlineStart: "auto" }}>
+          {option.hint}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Does what was chosen, once the palette is gone. */
+function useRun({ vault, onClose, onShortcuts }: Props & { vault: OpenVault | null }): (command: Command) => void {
+  const navigate = useNavigate();
+  const { holder, signOut } = useServices();
+  const { mode, systemMode, setMode } = useColorScheme();
+  const act: Record<Action, () => unknown> = {
+    add: () => navigate("/passwords", { state: { addsEntry: true } }),
+    lock: () => holder.lock("asked"),
+    theme: () => setMode((mode === "system" ? systemMode : mode) === "dark" ? "light" : "dark"),
+    shortcuts: onShortcuts,
+    logout: () => {
+      signOut();
+      void navigate("/login");
+    },
+  };
+  return (command) => {
+    onClose();
+    if (command.kind === "action") void act[command.action]();
+    else if (command.kind === "page") void navigate(command.to);
+    else if (command.kind === "entry") void navigate(`/passwords?entry=${encodeURIComponent(command.entry._id)}`);
+    else if (vault !== null) void navigate(addressOfLabel(vault, command.of, command.name));
+  };
+}

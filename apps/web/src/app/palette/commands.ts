@@ -1,0 +1,96 @@
+import type { User } from "@pomander/contract";
+import { isSearchable, searchEntries, type EntrySummary } from "@pomander/vault";
+import { countLabels } from "../../features/passwords/list/label-codes.ts";
+import { fold } from "../../lib/list/fold.ts";
+import { accountLinks, linksFor, mainLinks } from "../header/links.ts";
+import { texts } from "../texts.ts";
+
+const { palette } = texts;
+
+export type Command = { id: string; label: string; hint?: string } & (
+  | { kind: "entry"; entry: EntrySummary }
+  | { kind: "label"; of: "category" | "tag"; name: string }
+  | { kind: "page"; to: string }
+  | { kind: "action"; action: Action }
+);
+export const actions = ["add", "lock", "theme", "shortcuts", "logout"] as const;
+export type Action = (typeof actions)[number];
+
+/** So many entries, and as many categories and tags, are offered at most: who wants another types more of it. */
+const maxEntries = 8;
+const maxLabels = 4;
+
+interface CommandSources {
+  user: User | null;
+  /** Of the vault that is open; null: none is. */
+  entries: readonly EntrySummary[] | null;
+  /** Milliseconds by id: what was used last on this device is offered before anything is typed. */
+  usedAt: ReadonlyMap<string, number>;
+}
+
+/** What the palette offers for what is typed: entries, then what they are filed under, pages and actions. */
+export function commandsFor(query: string, { user, entries, usedAt }: CommandSources): readonly Command[] {
+  const wanted = fold(query.trim());
+  const isWanted = (label: string) => wanted.split(/\s+/u).every((word) => fold(label).includes(word));
+  return [
+    ...(entries === null ? [] : entryCommands(query, entries, usedAt)),
+    ...(entries === null || wanted === "" ? [] : labelCommands(entries, isWanted)),
+    ...pagesOf(user).filter(({ label }) => isWanted(label)),
+    ...actionsOf(user, entries !== null).filter(({ label }) => isWanted(label)),
+  ];
+}
+
+function entryCommands(
+  query: string,
+  entries: readonly EntrySummary[],
+  usedAt: ReadonlyMap<string, number>,
+): readonly Command[] {
+  const there = entries.filter(({ isArchive }) => !isArchive);
+  const used = ({ _id }: EntrySummary) => usedAt.get(_id) ?? 0;
+  const begins = ({ title }: EntrySummary) => (fold(title).startsWith(fold(query.trim())) ? 1 : 0);
+  const found = isSearchable(query)
+    ? searchEntries(there, query).toSorted((a, b) => begins(b) - begins(a) || used(b) - used(a))
+    : query.trim() === ""
+      ? there.filter((entry) => used(entry) > 0 || entry.isFavorite).toSorted((a, b) => used(b) - used(a))
+      : there.filter((entry) => begins(entry) === 1);
+  return found.slice(0, maxEntries).map((entry) => ({
+    kind: "entry",
+    id: `entry ${entry._id}`,
+    label: entry.title.trim() === "" ? palette.untitled : entry.title,
+    hint: entry.email,
+    entry,
+  }));
+}
+
+const labelCommands = (entries: readonly EntrySummary[], isWanted: (label: string) => boolean): readonly Command[] =>
+  (["category", "tag"] as const).flatMap((of) =>
+    countLabels(entries, of)
+      .filter(({ name }) => isWanted(name))
+      .slice(0, maxLabels)
+      .map(({ name, count }) => ({
+        kind: "label" as const,
+        id: `${of} ${name}`,
+        label: palette.labels[of](name),
+        hint: count.toLocaleString("en"),
+        of,
+        name,
+      })),
+  );
+
+function pagesOf(user: User | null): readonly Command[] {
+  const links = linksFor([{ to: "/", label: palette.home }, ...mainLinks(user), ...accountLinks, ...morePages], user);
+  const byPath = new Map(links.map(({ to, label }) => [to, label]));
+  return [...byPath].map(([to, label]) => ({ kind: "page", id: `page ${to}`, label, to }));
+}
+
+const morePages = [
+  { to: "/passwords/health", label: palette.health },
+  { to: "/passwords/import", label: palette.import },
+  { to: "/profile/export", label: palette.export },
+];
+
+const actionsOf = (user: User | null, isUnlocked: boolean): readonly Command[] =>
+  actions
+    .filter((action) => action === "logout" || action === "theme" || user?.mustChangePassword !== true)
+    .filter((action) => isUnlocked || (action !== "lock" && action !== "add"))
+    .map((action) => ({ kind: "action", id: `action ${action}`, label: palette.actions[action], action }));

@@ -1,0 +1,35 @@
+import AddRounded from "@mui/icons-material/AddRounded";
+import Button from "@mui/material/Button";
+import Stack from "@mui/material/Stack";
+import { Link } from "react-router";
+import { EmptyState } from "../../../components/EmptyState.tsx";
+import { texts } from "../texts.ts";
+import type { EntryFilter } from "./list-params.ts";
+
+interface Props {
+  reason: EntryFilter | "search" | "narrowed";
+  isWritingOff: boolean;
+  onAdd: () => void;
+  onShowAll: () => void;
+}
+
+/** Nothing yet and nothing found are two things, each with the one action that helps. */
+export function EmptyList({ reason, isWritingOff, onAdd, onShowAll }: Props) {
+  const { title, hint } = texts.empty[reason];
+  const action =
+    reason === "all" ? (
+      <Stack sx={{ gap: 1.5, alignItems: "center" }}>
+        <Button variant="contained" startIcon={<AddRounded />} disabled={isWritingOff} onClick={onAdd}>
+          {texts.add}
+        </Button>
+        <Button color="inherit" component={Link} to="/passwords/import" sx={{ whiteSpace: "normal" }}>
+          {texts.empty.import}
+        </Button>
+      </Stack>
+    ) : (
+      <Button variant="outlined" onClick={onShowAll}>
+        {texts.empty.showAll}
+      </Button>
+    );
+  return <EmptyState text={title} hint={hint} action={action} />;
+}

@@ -1,0 +1,225 @@
+import ArrowDropDownRounded from "@mui/icons-material/ArrowDropDownRounded";
+import Chip from "@mui/material/Chip";
+import Divider from "@mui/material/Divider";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import { entryTypes, type EntrySummary } from "@pomander/vault";
+import { useState } from "react";
+import { texts as entryTexts } from "../entry/texts.ts";
+import { useFirst } from "../entry/use-first.ts";
+import { texts } from "../texts.ts";
+import { countLabels, type LabelKind } from "./label-codes.ts";
+import { filters, type EntryListParams, type Filter, type Narrowing } from "./list-params.ts";
+
+const { facets, narrow } = texts;
+
+interface Props {
+  params: EntryListParams;
+  /** What the filter buttons alone leave. */
+  entries: readonly EntrySummary[];
+  onFilter: (filter: Filter) => void;
+  onNarrow: (change: Partial<Narrowing>) => void;
+}
+
+/** One line of what to show, which scrolls sideways where it is too long. */
+export function FilterBar({ params, entries, onFilter, onNarrow }: Props) {
+  return (
+    <Stack
+      direction="row"
+      data-scrolls-sideways
+      sx={{
+        gap: 1,
+        alignItems: "center",
+        minHeight: 36,
+        // Room for the ring of what has the focus, which scrolling would cut.
+        padding: "4px",
+        margin: "-4px",
+        overflowX: "auto",
+        scrollbarWidth: "none",
+        "& > *": { flexShrink: 0 },
+      }}
+    >
+      <Stack direction="row" role="group" aria-label={texts.filterLabel} sx={{ gap: 1 }}>
+        {filters.map((name) => (
+          <FilterChip
+            key={name}
+            label={texts.filters[name]}
+            isOn={params.filter === name}
+            onPress={() => onFilter(name)}
+          />
+        ))}
+      </Stack>
+      {params.filter !== "deleted" && (
+        <>
+          <Divider orientation="vertical" flexItem sx={{ marginBlock: 0.75 }} />
+          <TypeChip params={params} onNarrow={onNarrow} />
+          <LabelChip kind="category" params={params} entries={entries} onNarrow={onNarrow} />
+          <LabelChip kind="tag" params={params} entries={entries} onNarrow={onNarrow} />
+          {params.isExpiring ? (
+            <RemoveChip label={facets.expiring} onPress={() => onNarrow({ isExpiring: false })} />
+          ) : (
+            <FilterChip
+              label={facets.expiring}
+              title={narrow.expiring}
+              isOn={false}
+              onPress={() => onNarrow({ isExpiring: true })}
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface ChipProps {
+  label: string;
+  onPress: () => void;
+}
+
+const height = { height: 36, borderRadius: 18, paddingInline: 0.5 };
+
+const FilterChip = ({ label, title, isOn, onPress }: ChipProps & { isOn: boolean; title?: string }) => (
+  <Chip
+    component="button"
+    type="button"
+    variant="outlined"
+    label={label}
+    {...(title === undefined ? {} : { title })}
+    aria-pressed={isOn}
+    onClick={onPress}
+    sx={{
+      ...height,
+      ...(isOn
+        ? { borderColor: "primary.main", backgroundColor: "action.selected", boxShadow: "inset 0 0 0 1px" }
+        : {}),
+    }}
+  />
+);
+
+/** What is filtered by, and the way to end it. */
+const RemoveChip = ({ label, onPress }: ChipProps) => (
+  <Chip
+    component="button"
+    type="button"
+    variant="outlined"
+    label={label}
+    translate="no"
+    aria-label={narrow.remove(label)}
+    onClick={onPress}
+    onDelete={onPress}
+    sx={{
+      ...height,
+      maxWidth: 240,
+      borderColor: "primary.main",
+      backgroundColor: "action.selected",
+      boxShadow: "inset 0 0 0 1px",
+    }}
+  />
+);
+
+interface Choice {
+  name: string;
+  note?: string;
+  isOwn?: boolean;
+  onChoose: () => void;
+}
+
+function TypeChip({ params, onNarrow }: Pick<Props, "params" | "onNarrow">) {
+  const { plurals } = entryTexts.type;
+  if (params.type !== null) return <RemoveChip label={plurals[params.type]} onPress={() => onNarrow({ type: null })} />;
+  return (
+    <MenuChip
+      label={facets.type}
+      choices={() => entryTypes.map((type) => ({ name: plurals[type], onChoose: () => onNarrow({ type }) }))}
+    />
+  );
+}
+
+function LabelChip({ kind, params, entries, onNarrow }: Omit<Props, "onFilter"> & { kind: LabelKind }) {
+  const chosen = params[kind];
+  if (chosen !== null) return <RemoveChip label={chosen} onPress={() => onNarrow({ [kind]: null })} />;
+  return (
+    <MenuChip
+      label={facets[kind]}
+      choices={() =>
+        countLabels(entries, kind).map(({ name, count }) => ({
+          name,
+          note: count.toLocaleString("en"),
+          isOwn: true,
+          onChoose: () => onNarrow({ [kind]: name }),
+        }))
+      }
+      // The list at the side has them there.
+      isHiddenWhereWide
+    />
+  );
+}
+
+interface MenuChipProps {
+  label: string;
+  /** Asked when the menu is opened. */
+  choices: () => readonly Choice[];
+  isHiddenWhereWide?: boolean;
+}
+
+function MenuChip({ label, choices, isHiddenWhereWide = false }: MenuChipProps) {
+  const [open, setOpen] = useState<{ anchor: HTMLElement; choices: readonly Choice[] } | null>(null);
+  return (
+    <>
+      <Chip
+        component="button"
+        type="button"
+        variant="outlined"
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={open !== null}
+        onClick={(event: { currentTarget: HTMLElement }) =>
+          setOpen({ anchor: event.currentTarget, choices: choices() })
+        }
+        deleteIcon={<ArrowDropDownRounded />}
+        onDelete={(event: { currentTarget: Element }) =>
+          setOpen({ anchor: event.currentTarget.parentElement as HTMLElement, choices: choices() })
+        }
+        sx={{ ...height, ...(isHiddenWhereWide ? { display: { lg: "none" } } : {}) }}
+      />
+      {open !== null && <ChoiceMenu label={label} {...open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+interface ChoiceMenuProps {
+  label: string;
+  anchor: HTMLElement;
+  choices: readonly Choice[];
+  onClose: () => void;
+}
+
+function ChoiceMenu({ label, anchor, choices, onClose }: ChoiceMenuProps) {
+  const { shown, hidden, showAll } = useFirst(choices);
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { "aria-label": label }, paper: { sx: { maxHeight: 420 } } }}
+    >
+      {shown.map(({ name, note, isOwn = false, onChoose }) => (
+        <MenuItem
+          key={name}
+          onClick={() => {
+            onClose();
+            onChoose();
+          }}
+          {...(isOwn ? { translate: "no" as const, dir: "auto" } : {})}
+          sx={{ justifyContent: "space-between", gap: 3, maxWidth: 320 }}
+        >
+          <span style={{ overflow: "hidden", textOverflow: "ellipsis" }}>{name}</span>
+          {note !== undefined && <span style={{ fontVariantNumeric: "tabular-nums", opacity: 0.75 }}>{note}</span>}
+        </MenuItem>
+      ))}
+      {choices.length === 0 && <MenuItem disabled>{facets.none}</MenuItem>}
+      {hidden > 0 && <MenuItem onClick={showAll}>{facets.showAll(choices.length)}</MenuItem>}
+    </Menu>
+  );
+}

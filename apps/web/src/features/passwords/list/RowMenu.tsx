@@ -1,0 +1,127 @@
+import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
+import CheckBoxOutlined from "@mui/icons-material/CheckBoxOutlined";
+import DeleteForeverOutlined from "@mui/icons-material/DeleteForeverOutlined";
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import KeyOutlined from "@mui/icons-material/KeyOutlined";
+import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
+import OpenInNewRounded from "@mui/icons-material/OpenInNewRounded";
+import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
+import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
+import StarRounded from "@mui/icons-material/StarRounded";
+import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
+import IconButton from "@mui/material/IconButton";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Tooltip from "@mui/material/Tooltip";
+import type { EntrySummary, EntryType } from "@pomander/vault";
+import { useState, type ReactElement } from "react";
+import { openableLink } from "../../../lib/format/links.ts";
+import { inSentence } from "../entry/field-labels.ts";
+import { mainField } from "../entry/main-field.ts";
+import { texts } from "../texts.ts";
+import type { RowHandlers } from "./EntryButtons.tsx";
+
+const { row } = texts;
+
+interface Props {
+  entry: EntrySummary;
+  name: string;
+  handlers: RowHandlers;
+  isWritingOff: boolean;
+  type?: EntryType | undefined;
+  onSelect: () => void;
+}
+
+/** Everything that can be done with an entry, by its name: the only way to most of it on a phone. */
+export function RowMenu({ name, ...props }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Tooltip title={row.tips.more}>
+        <IconButton
+          aria-label={row.more(name)}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ position: "relative", color: "text.secondary" }}
+        >
+          <MoreVertRounded />
+        </IconButton>
+      </Tooltip>
+      {anchor !== null && (
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+          transformOrigin={{ vertical: "top", horizontal: "right" }}
+          slotProps={{ list: { "aria-label": row.more(name) } }}
+        >
+          {itemsOf(props, () => setAnchor(null))}
+        </Menu>
+      )}
+    </>
+  );
+}
+
+function itemsOf({ entry, handlers, isWritingOff, type = "login", onSelect }: Omit<Props, "name">, close: () => void) {
+  const main = mainField[type];
+  const href = openableLink(entry.link);
+  const item = (label: string, icon: ReactElement, run: () => unknown, isOff = false) => (
+    <MenuItem
+      key={label}
+      disabled={isOff}
+      onClick={() => {
+        close();
+        run();
+      }}
+    >
+      <ListItemIcon>{icon}</ListItemIcon>
+      {label}
+    </MenuItem>
+  );
+  const { tips } = row;
+  return [
+    main !== null &&
+      item(tips.copyMain(inSentence(main.label)), <KeyOutlined fontSize="small" />, () => handlers.copyMain(entry)),
+    entry.email !== "" &&
+      item(tips.copyEmail, <PersonOutlineRounded fontSize="small" />, () => handlers.copyEmail(entry)),
+    href !== null && (
+      <MenuItem
+        key={tips.open}
+        component="a"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => {
+          close();
+          handlers.opened(entry);
+        }}
+      >
+        <ListItemIcon>
+          <OpenInNewRounded fontSize="small" />
+        </ListItemIcon>
+        {tips.open}
+      </MenuItem>
+    ),
+    item(
+      entry.isFavorite ? tips.unfavorite : tips.favorite,
+      entry.isFavorite ? <StarRounded fontSize="small" /> : <StarBorderRounded fontSize="small" />,
+      () => handlers.toggleFavorite(entry),
+      isWritingOff,
+    ),
+    !entry.isArchive && item(tips.edit, <EditOutlined fontSize="small" />, () => handlers.edit(entry)),
+    item(tips.select, <CheckBoxOutlined fontSize="small" />, onSelect),
+    entry.isArchive
+      ? item(tips.restore, <UnarchiveOutlined fontSize="small" />, () => handlers.restore(entry), isWritingOff)
+      : item(tips.archive, <ArchiveOutlined fontSize="small" />, () => handlers.askArchive(entry), isWritingOff),
+    entry.isArchive &&
+      item(
+        tips.deleteForever,
+        <DeleteForeverOutlined fontSize="small" />,
+        () => handlers.askDeleteForever(entry),
+        isWritingOff,
+      ),
+  ];
+}

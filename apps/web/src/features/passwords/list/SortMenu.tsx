@@ -1,0 +1,62 @@
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
+import Divider from "@mui/material/Divider";
+import IconButton from "@mui/material/IconButton";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Tooltip from "@mui/material/Tooltip";
+import { useState } from "react";
+import { texts } from "../texts.ts";
+import { sortKeys, type SortChoice } from "./sort.ts";
+
+const { sort } = texts;
+
+interface Props {
+  choice: SortChoice;
+  onChoose: (choice: SortChoice) => void;
+}
+
+/** In which order the list stands. */
+export function SortMenu({ choice, onChoose }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const item = (role: "menuitemradio" | "menuitemcheckbox", isOn: boolean, label: string, next: SortChoice) => (
+    <MenuItem
+      key={label}
+      role={role}
+      aria-checked={isOn}
+      onClick={() => {
+        setAnchor(null);
+        onChoose(next);
+      }}
+    >
+      <ListItemIcon>{isOn && <CheckRounded fontSize="small" />}</ListItemIcon>
+      {label}
+    </MenuItem>
+  );
+  return (
+    <>
+      <Tooltip title={sort.label}>
+        <IconButton
+          aria-label={sort.label}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ alignSelf: "center" }}
+        >
+          <SwapVertRounded />
+        </IconButton>
+      </Tooltip>
+      {anchor !== null && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { "aria-label": sort.label } }}>
+          {sortKeys.map((by) => item("menuitemradio", choice.by === by, sort.by[by], { ...choice, by }))}
+          <Divider key="divider" />
+          {item("menuitemcheckbox", choice.areFavoritesFirst, sort.favoritesFirst, {
+            ...choice,
+            areFavoritesFirst: !choice.areFavoritesFirst,
+          })}
+        </Menu>
+      )}
+    </>
+  );
+}

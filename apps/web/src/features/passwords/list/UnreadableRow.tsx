@@ -1,0 +1,29 @@
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { UnreadableEntry } from "@pomander/vault";
+import { Monospace } from "../../../components/Monospace.tsx";
+import { texts } from "../texts.ts";
+import { entryRow } from "./row-layout.ts";
+
+/** An entry that is there and cannot be opened: said with its id and the reason, never left out. */
+export function UnreadableRow({ entry }: { entry: UnreadableEntry }) {
+  return (
+    <Box component="li" sx={entryRow}>
+      <Box sx={{ gridArea: "tile", width: 40, display: "grid", placeItems: "center", color: "text.secondary" }}>
+        <LockOutlined />
+      </Box>
+      <Box sx={{ gridArea: "text", minWidth: 0, gridColumnEnd: "-1", paddingBlock: 0.5, overflowWrap: "anywhere" }}>
+        <Typography variant="subtitle1" component="p">
+          {texts.unreadable.title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {entry.reason}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {entry._id === "" ? texts.unreadable.noId : <Monospace>{texts.unreadable.id(entry._id)}</Monospace>}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+import type { EntrySummary } from "@pomander/vault";
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from "react";
+import { openableLink } from "../../../lib/format/links.ts";
+import { useNotify } from "../../../lib/notices.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useShortcuts, type Shortcut } from "../../../lib/shortcuts.ts";
+import { texts } from "../texts.ts";
+import type { VaultScreenState } from "../use-vault-screen.ts";
+import type { EntryListState } from "./list-params.ts";
+import type { ListKeys } from "./PasswordList.tsx";
+
+interface Options {
+  entries: readonly EntrySummary[];
+  at: EntryListState;
+  screen: VaultScreenState;
+  isWritingOff: boolean;
+  isBeside: boolean;
+  searchRef: RefObject<HTMLInputElement | null>;
+  keys: RefObject<ListKeys | null>;
+}
+
+const { shortcuts } = texts;
+
+/**
+ * What keys do in the vault. Those of one entry are for the one in whose row the focus is, or the one that is looked at.
+ * `runKey` does the same where the document's shortcuts are off, in a dialog; false: the key means nothing for it.
+ */
+export function useListShortcuts(options: Options) {
+  const notify = useNotify();
+  const { holder } = useServices();
+  // Shortcuts stay registered as they are while what they work on changes.
+  const now = useRef(options);
+  useEffect(() => {
+    now.current = options;
+  });
+
+  const runOn = useCallback(
+    (key: string, entry: EntrySummary) => {
+      const { screen, isWritingOff } = now.current;
+      const { handlers } = screen;
+      if (key === "c") void handlers.copyMain(entry);
+      else if (key === "u") void handlers.copyEmail(entry);
+      else if (key === "t") screen.copyCode(entry);
+      else if (key === "e") handlers.edit(entry);
+      else if (key === "f") void (isWritingOff || handlers.toggleFavorite(entry));
+      else if (key === "o") {
+        const href = openableLink(entry.link);
+        if (href === null) return notify({ text: texts.row.noLink, severity: "info" });
+        handlers.opened(entry);
+        window.open(href, "_blank", "noopener,noreferrer");
+      }
+    },
+    [notify],
+  );
+
+  useShortcuts(
+    useMemo(() => {
+      const move = (step: 1 | -1) => () => {
+        const { keys, isBeside, at } = now.current;
+        keys.current?.move(step);
+        const id = focusedEntry();
+        if (isBeside && id !== undefined) at.view(id);
+      };
+      const onEntry = (key: string) => () => {
+        const { entries, at } = now.current;
+        const id = focusedEntry() ?? at.viewed;
+        const entry = entries.find(({ _id }) => _id === id);
+        if (entry !== undefined) runOn(key, entry);
+      };
+      const close = () => {
+        const { keys, at, screen } = now.current;
+        if (keys.current?.clearSelection() !== true && at.viewed !== null) screen.closeViewed();
+      };
+      const toggle = () => {
+        const id = focusedEntry();
+        if (id !== undefined) now.current.keys.current?.toggleSelected(id);
+      };
+      const registered: Shortcut[] = [
+        { key: "/", label: shortcuts.search, run: () => now.current.searchRef.current?.focus() },
+        { key: "ArrowDown", label: shortcuts.down, run: move(1), isMeant: isInList },
+        { key: "j", label: shortcuts.down, run: move(1) },
+        { key: "ArrowUp", label: shortcuts.up, run: move(-1), isMeant: isInList },
+        { key: "k", label: shortcuts.up, run: move(-1) },
+        { key: "Enter", label: shortcuts.open, run: null },
+        { key: "c", label: entryKeys.c, run: onEntry("c") },
+        { key: "u", label: entryKeys.u, run: onEntry("u") },
+        { key: "t", label: entryKeys.t, run: onEntry("t") },
+        { key: "o", label: entryKeys.o, run: onEntry("o") },
+        { key: "e", label: entryKeys.e, run: onEntry("e") },
+        { key: "f", label: entryKeys.f, run: onEntry("f") },
+        { key: "x", label: shortcuts.select, run: toggle },
+        { key: "n", label: shortcuts.add, run: () => !now.current.isWritingOff && now.current.screen.add() },
+        { key: "l", label: shortcuts.lock, run: () => void holder.lock("asked") },
+        { key: "Escape", label: shortcuts.close, run: close },
+      ];
+      return registered;
+    }, [runOn, holder]),
+  );
+
+  return {
+    runKey: useCallback(
+      (key: string, entry: EntrySummary | undefined) => {
+        if (entry === undefined || !Object.hasOwn(entryKeys, key)) return false;
+        runOn(key, entry);
+        return true;
+      },
+      [runOn],
+    ),
+  };
+}
+
+/** What the keys of one entry do. */
+const entryKeys = {
+  c: shortcuts.copy,
+  u: shortcuts.userName,
+  t: shortcuts.code,
+  o: shortcuts.link,
+  e: shortcuts.edit,
+  f: shortcuts.favorite,
+} as const;
+
+/** The id of the entry in whose row the focus is. */
+const focusedEntry = () => document.activeElement?.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
+
+/** Elsewhere the arrows scroll, or belong to what has the focus. */
+const isInList = ({ target }: KeyboardEvent) =>
+  target instanceof Element &&
+  (target === document.body || target.id === "content" || target.closest("li[data-entry-id]") !== null);

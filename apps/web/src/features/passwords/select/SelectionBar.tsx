@@ -1,0 +1,148 @@
+import ArchiveOutlined from "@mui/icons-material/ArchiveOutlined";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import LocalOfferOutlined from "@mui/icons-material/LocalOfferOutlined";
+import StarBorderRounded from "@mui/icons-material/StarBorderRounded";
+import StarRounded from "@mui/icons-material/StarRounded";
+import UnarchiveOutlined from "@mui/icons-material/UnarchiveOutlined";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import LinearProgress from "@mui/material/LinearProgress";
+import Stack from "@mui/material/Stack";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import type { EntrySummary, OpenVault } from "@pomander/vault";
+import { useState, type ReactElement } from "react";
+import { ConfirmDialog } from "../../../components/ConfirmDialog.tsx";
+import { texts as passwords } from "../texts.ts";
+import type { ManyKind } from "./change-many.ts";
+import { TagDialog } from "./TagDialog.tsx";
+import { useChangeMany } from "./use-change-many.ts";
+import type { Selection } from "./use-selection.ts";
+import { texts } from "./texts.ts";
+
+interface Props {
+  vault: OpenVault;
+  selection: Selection;
+  /** Of all that the filter leaves, those that can be selected. */
+  entries: readonly EntrySummary[];
+  /** Tags in use. */
+  tags: readonly string[];
+  isWritingOff: boolean;
+  /** Says why nothing can be changed, offline; null: it can. */
+  refuse: (() => void) | null;
+}
+
+/** What can be done with several entries at once, in the place of the filters while some are selected. */
+export function SelectionBar({ vault, selection, entries, tags, isWritingOff, refuse }: Props) {
+  const { progress, run, stop } = useChangeMany(vault);
+  const [asked, setAsked] = useState<"archive" | "tag" | null>(null);
+  const selected = entries.filter(({ _id }) => selection.ids.has(_id));
+  const count = selected.length;
+  if (count === 0 && progress === null && asked === null) return null;
+  const change = (kind: ManyKind, tag?: string) => {
+    setAsked(null);
+    void run(kind, selected, tag).then(selection.clear);
+  };
+  const ask = (what: "archive" | "tag") => (refuse === null ? setAsked(what) : refuse());
+  const go = (kind: ManyKind) => (refuse === null ? change(kind) : refuse());
+  const isArchive = selected.every((entry) => entry.isArchive);
+  const areFavorites = selected.every((entry) => entry.isFavorite);
+  const isOff = isWritingOff || progress !== null;
+  return (
+    <Stack
+      role="group"
+      aria-label={texts.group}
+      direction="row"
+      sx={{
+        alignItems: "center",
+        minHeight: 40,
+        marginBlock: "-2px",
+        gap: 0.5,
+        borderRadius: 1,
+        backgroundColor: "action.selected",
+      }}
+    >
+      <Tooltip title={texts.clear}>
+        <IconButton aria-label={texts.clear} onClick={selection.clear} disabled={progress !== null}>
+          <CloseRounded />
+        </IconButton>
+      </Tooltip>
+      <Typography variant="body2" role="status" noWrap sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 500 }}>
+        {progress === null ? texts.count(count) : texts.progress(progress.done, progress.total)}
+      </Typography>
+      {progress === null ? (
+        count < entries.length && (
+          <Button size="small" color="inherit" onClick={selection.selectAll} sx={{ paddingInline: 1 }}>
+            {texts.all(entries.length)}
+          </Button>
+        )
+      ) : (
+        <>
+          <LinearProgress
+            variant="determinate"
+            aria-label={texts.busy}
+            value={(100 * progress.done) / Math.max(1, progress.total)}
+            sx={{ flex: 1, marginInline: 1 }}
+          />
+          <Button size="small" color="inherit" onClick={stop}>
+            {texts.stop}
+          </Button>
+        </>
+      )}
+      <Box sx={{ flexGrow: 1 }} />
+      {progress === null && (
+        <Stack direction="row">
+          <BarButton
+            label={areFavorites ? texts.unfavorite : texts.favorite}
+            isOff={isOff}
+            onPress={() => go(areFavorites ? "unfavorite" : "favorite")}
+          >
+            {areFavorites ? <StarRounded /> : <StarBorderRounded />}
+          </BarButton>
+          <BarButton label={texts.tag} isOff={isOff} onPress={() => ask("tag")}>
+            <LocalOfferOutlined />
+          </BarButton>
+          {isArchive ? (
+            <BarButton label={texts.restore} isOff={isOff} onPress={() => go("restore")}>
+              <UnarchiveOutlined />
+            </BarButton>
+          ) : (
+            <BarButton label={texts.archive} isOff={isOff} onPress={() => ask("archive")}>
+              <ArchiveOutlined />
+            </BarButton>
+          )}
+        </Stack>
+      )}
+      <ConfirmDialog
+        open={asked === "archive"}
+        title={passwords.confirmDelete.title}
+        confirmLabel={texts.confirmArchive(count)}
+        onConfirm={() => change("archive")}
+        onCancel={() => setAsked(null)}
+      >
+        {texts.archiveBody(count)}
+      </ConfirmDialog>
+      {asked === "tag" && (
+        <TagDialog count={count} tags={tags} onTag={(tag) => change("tag", tag)} onClose={() => setAsked(null)} />
+      )}
+    </Stack>
+  );
+}
+
+interface BarButtonProps {
+  label: string;
+  isOff: boolean;
+  onPress: () => void;
+  children: ReactElement;
+}
+
+const BarButton = ({ label, isOff, onPress, children }: BarButtonProps) => (
+  <Tooltip title={isOff ? "" : label}>
+    <span>
+      <IconButton aria-label={label} disabled={isOff} onClick={onPress}>
+        {children}
+      </IconButton>
+    </span>
+  </Tooltip>
+);

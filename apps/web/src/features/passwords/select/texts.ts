@@ -1,0 +1,36 @@
+import { passwordCount, shortened } from "../entry/words.ts";
+
+/** Every text of changing several entries at once. */
+export const texts = {
+  group: "Selected passwords",
+  count: (count: number) => `${count.toLocaleString("en")} selected`,
+  all: (count: number) => `Select all ${count.toLocaleString("en")}`,
+  clear: "Clear selection",
+  favorite: "Add to favorites",
+  unfavorite: "Remove from favorites",
+  tag: "Add a tag",
+  archive: "Archive",
+  restore: "Restore",
+  stop: "Stop",
+  busy: "Changing the selected passwords",
+  progress: (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
+  archiveBody: (count: number) =>
+    count === 1
+      ? "1 password will move to the archive. You can undo this or restore it later."
+      : `${count.toLocaleString("en")} passwords will move to the archive. You can undo this or restore them later.`,
+  confirmArchive: (count: number) => `Archive ${passwordCount(count)}`,
+  tagTitle: (count: number) => `Add a tag to ${passwordCount(count)}`,
+  addTag: "Add tag",
+  done: {
+    archive: (count: number) => `${passwordCount(count)} archived`,
+    restore: (count: number) => `${passwordCount(count)} restored`,
+    favorite: (count: number) => `${passwordCount(count)} added to favorites`,
+    unfavorite: (count: number) => `${passwordCount(count)} removed from favorites`,
+    tag: (count: number, tag: string) => `${passwordCount(count)} tagged "${shortened(tag)}"`,
+  },
+  left: (count: number) => `${passwordCount(count)} not changed.`,
+  stopped: "You stopped it.",
+  skipped: "Some were changed or deleted elsewhere. Look at them again, then decide.",
+  undone: (undone: number, total: number) =>
+    undone === total ? "Undone." : `${undone.toLocaleString("en")} of ${total.toLocaleString("en")} undone.`,
+} as const;

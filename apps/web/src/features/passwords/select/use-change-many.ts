@@ -1,0 +1,58 @@
+import type { EntrySummary, OpenVault } from "@pomander/vault";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNotify } from "../../../lib/notices.ts";
+import { useServices } from "../../../lib/services.ts";
+import { texts as passwords } from "../texts.ts";
+import { changeMany, changeOf, type ManyKind } from "./change-many.ts";
+import { texts } from "./texts.ts";
+
+export interface ManyProgress {
+  done: number;
+  total: number;
+}
+
+/** Changes several entries at once, says what came of it, and offers to undo what was done. */
+export function useChangeMany(vault: OpenVault) {
+  const notify = useNotify();
+  const { holder } = useServices();
+  const [progress, setProgress] = useState<ManyProgress | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const stop = useCallback(() => running.current?.abort(), []);
+  useEffect(() => stop, [stop]);
+  const run = useCallback(
+    async (kind: ManyKind, entries: readonly EntrySummary[], tag = "") => {
+      if (running.current !== null) return;
+      const controller = new AbortController();
+      running.current = controller;
+      const release = holder.holdOpen();
+      const { change, undo, isNeeded } = changeOf(vault, kind, tag);
+      const apply = async (ids: readonly string[], how: typeof change) => {
+        const onProgress = (done: number) => setProgress({ done, total: ids.length });
+        return changeMany(ids, how, { signal: controller.signal, onProgress });
+      };
+      const ids = entries.filter(isNeeded).map(({ _id }) => _id);
+      const { changed, problem } = await apply(ids, change);
+      release();
+      running.current = null;
+      setProgress(null);
+      const said = texts.done[kind](changed.length, tag);
+      const undoAll = async () => {
+        const undone = await changeMany(changed, undo);
+        const text = texts.undone(undone.changed.length, changed.length);
+        notify(
+          undone.problem === null
+            ? { text, severity: "success" }
+            : { text: `${text} ${undone.problem}`, severity: "error", isLasting: true },
+        );
+      };
+      notify({
+        text: problem === null ? `${said}.` : `${said}. ${texts.left(ids.length - changed.length)} ${problem}`,
+        severity: problem === null ? "success" : "error",
+        ...(problem === null ? {} : { isLasting: true }),
+        ...(changed.length === 0 ? {} : { action: { label: passwords.notices.undo, run: () => void undoAll() } }),
+      });
+    },
+    [vault, holder, notify],
+  );
+  return { progress, run, stop };
+}

@@ -1,0 +1,140 @@
+import type { EntrySummary, OpenVault } from "@pomander/vault";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useNotify } from "../../lib/notices.ts";
+import { withReason } from "../../lib/problem.ts";
+import { useServices } from "../../lib/services.ts";
+import { noteUse } from "../../lib/vault/last-used.ts";
+import type { PendingConfirmation } from "./dialogs/EntryConfirmDialog.tsx";
+import { type EditorTarget, takeDraftForm } from "./form/draft.ts";
+import { emptyForm, formOf } from "./form/values.ts";
+import { createEntryActions, reasonOf, titleOf } from "./list/entry-actions.ts";
+import type { RowHandlers } from "./list/EntryButtons.tsx";
+import type { EntryListState } from "./list/list-params.ts";
+import { texts } from "./texts.ts";
+import type { Copy } from "./view/Fact.tsx";
+
+interface ScreenOptions {
+  isOpen: boolean;
+  isOffline: boolean;
+  at: Pick<EntryListState, "view" | "viewed" | "closeViewed">;
+  /** An entry is open beside the list. */
+  isBeside: boolean;
+}
+
+export type VaultScreenState = ReturnType<typeof useVaultScreen>;
+
+/** Which form or question is open, and what the rows ask for. Offline, what would change something says why not. */
+export function useVaultScreen(vault: OpenVault, { isOpen, isOffline, at, isBeside }: ScreenOptions) {
+  const notify = useNotify();
+  const { holder, clipboard } = useServices();
+  // A form opened anew is another form, even for the same entry.
+  const [editor, setEditor] = useState<{ key: number; target: EditorTarget } | null>(null);
+  const [pending, setPending] = useState<PendingConfirmation | null>(null);
+  const open = useCallback((target: EditorTarget) => setEditor({ key: Date.now(), target }), []);
+  const actions = useMemo(() => createEntryActions({ vault, clipboard, notify }), [vault, clipboard, notify]);
+  const used = useCallback((id: string) => noteUse(window.localStorage, vault.vaultId, id, Date.now()), [vault]);
+
+  const refuse = useCallback(() => notify({ text: texts.offline.refused, severity: "info" }), [notify]);
+  const openNew = useCallback(() => open({ kind: "new", values: emptyForm, isRestored: false }), [open]);
+  const edit = useCallback(
+    async ({ _id }: EntrySummary) => {
+      try {
+        const base = await vault.reveal(_id);
+        open({ kind: "edit", base, values: formOf(base), isRestored: false });
+      } catch (error) {
+        notify({ text: withReason(texts.notices.fetchFailed, reasonOf(error)), severity: "error" });
+      }
+    },
+    [vault, notify, open],
+  );
+  useEffect(() => {
+    // An entry that is not read yet is not gone.
+    if (isOpen) void takeDraftForm(holder, vault).then((target) => target !== null && open(target));
+  }, [isOpen, holder, vault, open]);
+
+  useAskedToAdd(isOpen, isOffline ? refuse : openNew);
+  const view = useView(at, isBeside);
+  const handlers = useMemo<RowHandlers>(() => {
+    const usedIf = (id: string) => (isDone: boolean) => {
+      if (isDone) used(id);
+      return isDone;
+    };
+    return {
+      view: ({ _id }) => {
+        used(_id);
+        view(_id);
+      },
+      edit: (entry) => void edit(entry),
+      copyMain: (entry) => actions.copyMain(entry).then(usedIf(entry._id)),
+      copyEmail: (entry) => actions.copyEmail(entry).then(usedIf(entry._id)),
+      opened: ({ _id }) => used(_id),
+      extraMembers: ({ _id }) => vault.extraMembers(_id),
+      ...(isOffline
+        ? { toggleFavorite: async () => refuse(), restore: refuse, askArchive: refuse, askDeleteForever: refuse }
+        : {
+            toggleFavorite: actions.toggleFavorite,
+            restore: (entry) => void actions.restore(entry),
+            askArchive: (entry) => setPending({ kind: "archive", entry }),
+            askDeleteForever: (entry) => setPending({ kind: "deleteForever", entry }),
+          }),
+    };
+  }, [vault, view, edit, actions, used, isOffline, refuse]);
+
+  return {
+    handlers,
+    editor,
+    pending,
+    add: isOffline ? refuse : openNew,
+    refuse: isOffline ? refuse : null,
+    closeEditor: useCallback(() => setEditor(null), []),
+    closeViewed: () => {
+      const isInSheet = document.activeElement?.closest("[data-entry-sheet]") != null;
+      if (isInSheet && at.viewed !== null) titleInList(at.viewed)?.focus();
+      at.closeViewed();
+    },
+    /** Copies what an entry that is looked at shows. */
+    copyOf: (entry: EntrySummary | undefined): Copy => {
+      const of = (field: string) => (entry === undefined ? undefined : { field, title: titleOf(entry) });
+      return {
+        secret: (text, field) => actions.copyText(text, of(field)),
+        plain: (text, field) => actions.copyPlain(text, of(field)),
+      };
+    },
+    copyText: useCallback((secret: string) => void actions.copyText(secret), [actions]),
+    copyCode: (entry: EntrySummary) => void actions.copyCode(entry).then((isDone) => isDone && used(entry._id)),
+    cancel: () => setPending(null),
+    confirm: () => {
+      if (pending !== null) void actions[pending.kind](pending.entry);
+      setPending(null);
+    },
+  };
+}
+
+/** Opens the form once for who came here by "Add Password" from anywhere. */
+function useAskedToAdd(isOpen: boolean, add: () => void) {
+  const { state, search } = useLocation() as { state: unknown; search: string };
+  const navigate = useNavigate();
+  const isAsked = typeof state === "object" && state !== null && "addsEntry" in state;
+  useEffect(() => {
+    if (!isOpen || !isAsked) return;
+    void navigate({ search }, { replace: true, state: null });
+    add();
+  }, [isOpen, isAsked, search, navigate, add]);
+}
+
+const titleInList = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-entry-id="${CSS.escape(id)}"] [data-entry-title]`);
+
+/** Opens an entry; one that is open beside the list already gets the focus. */
+function useView({ view, viewed }: ScreenOptions["at"], isBeside: boolean): (id: string) => void {
+  const now = useRef({ view, viewed, isBeside });
+  useEffect(() => {
+    now.current = { view, viewed, isBeside };
+  });
+  return useCallback((id) => {
+    const { view: open, viewed: shown, isBeside: isThere } = now.current;
+    if (isThere && shown === id) document.querySelector<HTMLElement>("[data-sheet-title]")?.focus();
+    else open(id);
+  }, []);
+}

@@ -1,0 +1,47 @@
+/** When which entry of a vault was last used on this device. */
+interface LastUsed {
+  vaultId: string;
+  /** Milliseconds by id, oldest use first. */
+  uses: Map<string, number>;
+}
+
+const storageKey = "lastUsedEntries";
+/** More are forgotten, the oldest first. */
+const maxUses = 200;
+
+/** Of the vault that this browser remembers; empty for any other. Whatever stands there, it does not throw. */
+export function readLastUsed(storage: Storage, vaultId: string): ReadonlyMap<string, number> {
+  return read(storage, vaultId).uses;
+}
+
+/** Notes that an entry was copied from or opened. Ids and times alone are stored, for one vault. */
+export function noteUse(storage: Storage, vaultId: string, entryId: string, now: number): void {
+  const { uses } = read(storage, vaultId);
+  uses.delete(entryId);
+  uses.set(entryId, now);
+  const kept = [...uses].slice(-maxUses);
+  try {
+    storage.setItem(storageKey, JSON.stringify({ vaultId, uses: kept }));
+  } catch {
+    storage.removeItem(storageKey);
+  }
+}
+
+/** At sign-out: when somebody used what is nobody else's business. */
+export const forgetLastUsed = (storage: Storage) => storage.removeItem(storageKey);
+
+function read(storage: Storage, vaultId: string): LastUsed {
+  const none = { vaultId, uses: new Map<string, number>() };
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? "null");
+    if (typeof stored !== "object" || stored === null || !("vaultId" in stored) || !("uses" in stored)) return none;
+    if (stored.vaultId !== vaultId || !Array.isArray(stored.uses)) return none;
+    const uses = stored.uses.filter(
+      (use): use is [string, number] =>
+        Array.isArray(use) && typeof use[0] === "string" && typeof use[1] === "number" && use.length === 2,
+    );
+    return { vaultId, uses: new Map(uses.slice(-maxUses)) };
+  } catch {
+    return none;
+  }
+}
