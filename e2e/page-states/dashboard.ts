@@ -72,6 +72,23 @@ const kind = (page: Page) => page.getByRole("combobox", { name: "Activity" });
 
 export const dashboardPageStates: readonly PageState[] = [
   superAdmin("of a super admin"),
+  superAdmin("several selected", async (page) => {
+    const boxes = page.getByRole("checkbox", { name: /^Select (?!all)/ });
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await expect(page.getByText("2 selected")).toBeVisible();
+  }),
+  superAdmin("deleting several", async (page) => {
+    const boxes = page.getByRole("checkbox", { name: /^Select (?!all)/ });
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByRole("group", { name: "Selected users" }).getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("alertdialog", { name: "Delete 2 users?" })).toBeVisible();
+  }),
+  superAdmin("settings", async (page) => {
+    await page.getByRole("button", { name: "Settings" }).click();
+    await expect(page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+  }),
   superAdmin("nothing found", async (page) => {
     await page.getByPlaceholder("Search users...").fill("nobody like them");
     await expect(page.getByText("No users found")).toBeVisible();

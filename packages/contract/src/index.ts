@@ -2,6 +2,7 @@ export { defaultKdf, sealedFields, sealedTextBytes, singleFields, type SealedFie
 export * from "./call.ts";
 export * from "./call-access.ts";
 export * from "./calls.ts";
+export { userSorts, type UserSort } from "./calls/users.ts";
 export { type ContactMessage, contactMessage } from "./calls/contact.ts";
 export { email, emailError, isEmail, normalizeEmail, emailErrorMap } from "./email.ts";
 export * from "./errors.ts";

@@ -10,6 +10,7 @@ import {
   mayChangeField,
   mayDeleteUser,
   mayReadUser,
+  maySeeActivityOf,
   maySeeAuditOf,
   maySeeCreator,
   mayUseReminders,
@@ -103,6 +104,9 @@ test("admins add regular users, the super admin admins too", () => {
 
 test("who sees and uses what besides", () => {
   expect(who(maySeeCreator)).toBe("S");
+  expect(who((actor) => maySeeActivityOf(actor, other.regular))).toBe("AS");
+  expect(who((actor) => maySeeActivityOf(actor, other.admin))).toBe("AS");
+  expect(who((actor) => maySeeActivityOf(actor, other.super))).toBe("S");
   expect(who((actor) => maySeeAuditOf(actor, other.regular))).toBe("AS");
   expect(who((actor) => maySeeAuditOf(actor, other.super))).toBe("S");
   expect(who(mayUseReminders)).toBe("MAS");

@@ -64,6 +64,11 @@ export const mayDeleteUser = (actor: Actor, subject: Subject) => mayAdminister(a
 
 /** Who created whom is for the super admin to see. */
 export const maySeeCreator = (actor: Pick<Actor, "isSuperAdmin">) => actor.isSuperAdmin;
+/** When somebody was last seen, and until when their temporary password is taken: for administrators, super admins' for super admins. */
+export const maySeeActivityOf = (
+  actor: Pick<Actor, "isAdmin" | "isSuperAdmin">,
+  subject: Pick<Subject, "isSuperAdmin">,
+) => actor.isSuperAdmin || (actor.isAdmin && !subject.isSuperAdmin);
 /** Admins see nothing about super admins in the audit. */
 export const maySeeAuditOf = (actor: Actor, subject: { isSuperAdmin: boolean }) =>
   actor.isSuperAdmin || (actor.isAdmin && !subject.isSuperAdmin);

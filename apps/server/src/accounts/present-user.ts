@@ -1,4 +1,4 @@
-import { type Actor, maySeeCreator, type Permissions, type User } from "@pomander/contract";
+import { type Actor, maySeeActivityOf, maySeeCreator, type Permissions, type User } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { UsersTable } from "../platform/tables.ts";
 import { preferenceColumns, presentPreferences } from "./preferences.ts";
@@ -6,10 +6,7 @@ import { grantsOf } from "./grants.ts";
 import type { Database } from "../platform/database.ts";
 import { readMaxAdminCount } from "./admins.ts";
 
-export type UserRow = Omit<
-  Selectable<UsersTable>,
-  "kdf" | "verifier" | "search_text" | "temporary_password_until" | "first_verified_at"
->;
+export type UserRow = Omit<Selectable<UsersTable>, "kdf" | "verifier" | "search_text" | "first_verified_at">;
 export const userColumns = [
   "id",
   "first_name",
@@ -20,6 +17,8 @@ export const userColumns = [
   "is_super_admin",
   "is_allowed_for_remind_me",
   "must_change_password",
+  "temporary_password_until",
+  "last_seen_on",
   "email_verified_at",
   ...preferenceColumns,
   "created_by",
@@ -28,7 +27,7 @@ export const userColumns = [
 ] as const satisfies (keyof UserRow)[];
 
 /** Who looks, as far as it matters to what they may see. */
-export type Viewer = Pick<Actor, "_id" | "isSuperAdmin">;
+export type Viewer = Pick<Actor, "_id" | "isAdmin" | "isSuperAdmin">;
 export interface UserExtras {
   maxAdminCount: number;
   /** Who added the user; looked at for those alone who may see it. */
@@ -37,7 +36,7 @@ export interface UserExtras {
   grants?: ReadonlyMap<string, Permissions>;
 }
 
-/** A user as `viewer` may see them. Creators, and `maxAdminCount` on a super admin's record, are for super admins. */
+/** A user as `viewer` may see them. When they were last seen is for administrators; creators, and `maxAdminCount` on a super admin's record, for super admins. */
 export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creator, grants }: UserExtras): User {
   const user: User = {
     _id: row.id,
@@ -55,6 +54,10 @@ export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creat
     updatedAt: row.updated_at.toISOString(),
   };
   if (maySeeCreator(viewer)) user.createdBy = creator;
+  if (maySeeActivityOf(viewer, { isSuperAdmin: row.is_super_admin })) {
+    user.lastSeenOn = row.last_seen_on;
+    user.temporaryPasswordUntil = row.temporary_password_until?.toISOString() ?? null;
+  }
   if (row.is_super_admin && viewer.isSuperAdmin) user.maxAdminCount = maxAdminCount;
   if (grants !== undefined) user.scopePermissions = [...grants].map(scopePermission);
   return user;
@@ -79,7 +82,7 @@ export async function showUser(db: Database, viewer: Viewer, row: UserRow): Prom
 
 /** One's own record. */
 export const showOwnUser = (db: Database, row: UserRow): Promise<User> =>
-  showUser(db, { _id: row.id, isSuperAdmin: row.is_super_admin }, row);
+  showUser(db, { _id: row.id, isAdmin: row.is_admin, isSuperAdmin: row.is_super_admin }, row);
 
 async function findCreator(db: Database, userId: string) {
   const row = await db

@@ -52,6 +52,7 @@ export function createReadSession(deps: { db: Database; tokens: Tokens; clock: C
     if (row === undefined) return null;
     if (now.getTime() - row.last_seen_at.getTime() > lastSeenIntervalMs) {
       await db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", claims.sid).execute();
+      await noteSeen(db, claims.sub, now);
     }
     return {
       read: row,
@@ -59,6 +60,17 @@ export function createReadSession(deps: { db: Database; tokens: Tokens; clock: C
       actor: actorOf(row),
     };
   };
+}
+
+/** Notes the day, once a day: the account's own row is not written at each request. */
+async function noteSeen(db: Database, userId: string, at: Date): Promise<void> {
+  const last_seen_on = at.toISOString().slice(0, 10);
+  await db
+    .updateTable("users")
+    .set({ last_seen_on })
+    .where("id", "=", userId)
+    .where((row) => row.or([row("last_seen_on", "is", null), row("last_seen_on", "<", last_seen_on)]))
+    .execute();
 }
 
 interface StartSessionDeps {
@@ -87,6 +99,7 @@ export const createStartSession =
       .insertInto("sessions")
       .values({ id, user_id: userId, device, created_at: now, last_seen_at: now, expires_at })
       .execute();
+    await noteSeen(trx, userId, now);
     if (unlocked !== null) await rememberUnlock(trx, id, unlocked, now);
     return { id, token: await tokens.session.sign({ sub: userId, sid: id }, expires_at) };
   };

@@ -30,6 +30,8 @@ export interface UsersTable {
   temporary_password_until: Date | null;
   email_verified_at: Date | null;
   first_verified_at: Date | null;
+  /** The day, in UTC, of the last use. */
+  last_seen_on: string | null;
   /** Made by the database: what a search looks through. */
   search_text: ColumnType<string, never, never>;
   created_at: Date;

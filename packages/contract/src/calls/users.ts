@@ -10,6 +10,10 @@ import { z } from "../zod.ts";
 
 const tag = "Users";
 
+/** What a list of users is sorted by. */
+export const userSorts = ["name", "email", "mobile", "role", "lastSeen"] as const;
+export type UserSort = (typeof userSorts)[number];
+
 export const users = {
   me: call({ method: "GET", path: "/user", tag, summary: "One's own record", replies: { 200: user }, errorCodes: [] }),
   updateMe: call({
@@ -78,12 +82,14 @@ export const users = {
     method: "GET",
     path: "/user/users",
     tag,
-    summary: "Users, by first name",
+    summary: "Users, by first name, or as `sort` says",
     query: z.strictObject({
       createdBy: z.literal("me").optional(),
       onlyMine: z.enum(["true", "false"]).optional(),
       role: z.enum(["regular", "admin", "superAdmin"]).optional(),
       search,
+      sort: z.enum(userSorts).optional(),
+      order: z.enum(["ascending", "descending"]).optional(),
       ...paging,
     }),
     replies: { 200: z.array(user) },

@@ -28,6 +28,12 @@ export const id = z
 /** ISO 8601, UTC. */
 export const timestamp = z.iso.datetime();
 
+/** `YYYY-MM-DD`: a day with no time and no zone. */
+export const date = z.iso
+  .date()
+  .refine((day) => day >= "1900-01-01" && day <= "2999-12-31", "Enter a date from 1900 to 2999")
+  .meta({ description: "A day, YYYY-MM-DD, with no time and no zone" });
+
 export const timeZone = z
   .string()
   .max(64)

@@ -1,6 +1,6 @@
 import { email } from "../email.ts";
 import { limits } from "../limits.ts";
-import { id, timestamp, trimmed } from "./common.ts";
+import { date, id, timestamp, trimmed } from "./common.ts";
 import { z } from "../zod.ts";
 import { person } from "./group.ts";
 import { tagGroup } from "./scope-tag.ts";
@@ -11,12 +11,6 @@ export const frequencies = ["once", "daily", "weekly", "monthly"] as const;
 export type Frequency = (typeof frequencies)[number];
 export const reminderStatuses = ["active", "due-soon", "expired"] as const;
 export type ReminderStatus = (typeof reminderStatuses)[number];
-
-/** `YYYY-MM-DD`: a day with no time and no zone. */
-export const date = z.iso
-  .date()
-  .refine((day) => day >= "1900-01-01" && day <= "2999-12-31", "Enter a date from 1900 to 2999")
-  .meta({ description: "A day, YYYY-MM-DD, with no time and no zone" });
 
 const dayMs = 86_400_000;
 /** Days from one date to another; negative when the other is before. */

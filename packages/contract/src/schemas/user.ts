@@ -1,6 +1,6 @@
 import { email } from "../email.ts";
 import { limits } from "../limits.ts";
-import { id, text, timestamp, trimmed, utf8Length } from "./common.ts";
+import { date, id, text, timestamp, trimmed, utf8Length } from "./common.ts";
 import { z } from "../zod.ts";
 import { shownPreferences } from "./preferences.ts";
 import { scopePermission } from "./scope-tag.ts";
@@ -36,6 +36,10 @@ export const user = z.object({
   /** To the super admin only; null: registered alone, or the creator is gone. */
   createdBy: creator.nullable().optional(),
   maxAdminCount: z.int().optional(),
+  /** To administrators only: the day, in UTC, on which the account was last used; null: never. */
+  lastSeenOn: date.nullable().optional(),
+  /** To administrators only: until when a temporary password is taken; null: there is none. */
+  temporaryPasswordUntil: timestamp.nullable().optional(),
   /** What the person's groups grant; on single records only. */
   scopePermissions: z.array(scopePermission).optional(),
 });

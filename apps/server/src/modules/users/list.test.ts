@@ -9,7 +9,7 @@ let admin: TestUser;
 const people = [
   { firstName: "zoë", lastName: "Åberg", email: "zoe@north.example", mobileNo: "+46 70 111" },
   { firstName: "Zoe", lastName: "adams", email: "adams_1@west.example", mobileNo: "" },
-  { firstName: "Émile", lastName: "Zola", email: "emile@west.example", mobileNo: "+33 100%" },
+  { firstName: "Émile", lastName: "Zola", email: "emile@west.example", mobileNo: "+33 1" },
   { firstName: "emil", lastName: "", email: "emil@east.example", mobileNo: "" },
   { firstName: "İpek", lastName: "Yılmaz", email: "ipek@east.example", mobileNo: "" },
 ] as const;
@@ -18,6 +18,12 @@ beforeAll(async () => {
   root = await factories(server).user({ isSuperAdmin: true }, { firstName: "Root" });
   admin = await factories(server).user({ isAdmin: true }, { firstName: "Admin" });
   for (const members of people) await factories(server).added(admin, members);
+  // As it was stored before a number had to be one.
+  await server.db
+    .updateTable("users")
+    .set({ mobile_no: "+33 100%" })
+    .where("email", "=", "emile@west.example")
+    .execute();
   await factories(server).added(root, { firstName: "Other", email: "other@example.org" });
 });
 afterAll(() => server.close());
@@ -120,4 +126,53 @@ test("who added whom is said to the super admin alone", async () => {
 test("the list of people holds nothing that is secret", async () => {
   const text = (await callApi(server, "GET /user/users", root)).text;
   expect(text).not.toMatch(/"(password|kdf|verifier|credential|salt|wrapped\w*)"/i);
+});
+
+test("the list of people is sorted by what was asked, either way, page by page too", async () => {
+  const by = async (sort: string, order: string, actor = root) =>
+    (await list(`?sort=${sort}&order=${order}`, actor)).users;
+  expect((await by("email", "ascending")).map(({ email }) => email)).toEqual(
+    (await list("", root)).users.map(({ email }) => email).toSorted(),
+  );
+  expect((await by("name", "descending")).map(nameOf)).toEqual((await list("", root)).names.toReversed());
+  expect((await by("role", "ascending")).slice(0, 2).map(nameOf)).toEqual(["Root Silva", "Admin Silva"]);
+  expect((await by("mobile", "ascending")).slice(0, 2).map(({ mobileNo }) => mobileNo)).toEqual([
+    "+33 100%",
+    "+46 70 111",
+  ]);
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => list(`?sort=email&order=descending&page=${page}&pageSize=3`, root)),
+  );
+  expect(pages.flatMap(({ users }) => users.map(({ email }) => email))).toEqual(
+    (await by("email", "descending")).map(({ email }) => email),
+  );
+  expect((await callApi(server, "GET /user/users?sort=password", root)).status).toBe(400);
+});
+
+test("administrators see on which day somebody was here last; of super admins only super admins do", async () => {
+  const day = (at: Date) => at.toISOString().slice(0, 10);
+  await server.db.updateTable("users").set({ last_seen_on: null }).execute();
+  await server.db
+    .updateTable("sessions")
+    .set({ last_seen_at: new Date(0) })
+    .execute();
+  const seen = async (by: TestUser) =>
+    Object.fromEntries((await list("", by)).users.map(({ firstName, lastSeenOn }) => [firstName, lastSeenOn]));
+  const today = day(new Date());
+  expect(await seen(root)).toMatchObject({ Root: today, Admin: null, emil: null });
+  const ofAdmin = await seen(admin);
+  expect(ofAdmin).toMatchObject({ Admin: today, emil: null });
+  expect(ofAdmin["Root"]).toBeUndefined();
+  expect((await list("?sort=lastSeen&order=descending", root)).names.slice(0, 2)).toEqual([
+    "Admin Silva",
+    "Root Silva",
+  ]);
+  // An admin cannot read from the order either when a super admin was here.
+  expect((await list("?sort=lastSeen&order=descending")).names[0]).toBe("Admin Silva");
+
+  const emil = (await list("?search=emil@east.example", root)).users[0];
+  expect(Date.parse(emil?.temporaryPasswordUntil ?? "")).toBeGreaterThan(Date.now());
+  const own = await callApi(server, "GET /user", await factories(server).user({}, { firstName: "Regular" }));
+  expect(own.body).not.toHaveProperty("lastSeenOn");
+  expect(own.body).not.toHaveProperty("temporaryPasswordUntil");
 });

@@ -1,5 +1,5 @@
 import { type Actor, type CallParsed, type CallReply, type calls, maySeeCreator, type User } from "@pomander/contract";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { readMaxAdminCount } from "../../accounts/admins.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
 import { presentUser, userColumns } from "../../accounts/present-user.ts";
@@ -9,6 +9,7 @@ import { contains, pageOf } from "../../platform/list-query.ts";
 import type { Tables } from "../../platform/tables.ts";
 
 type UserListQuery = CallParsed<(typeof calls)["users"]["list"]>["query"];
+type UserSort = NonNullable<UserListQuery["sort"]>;
 
 /** Users by first name, last name, id; all of them, or one page. */
 export async function listUsers(
@@ -47,13 +48,10 @@ const sortThreshold = 10_000;
 
 /** The page is cut out before creators are looked up: a join over all users would be read whole. */
 function selectPage(db: Database, actor: Actor, query: UserListQuery, total: number) {
-  // An expression that the index by name does not have, so that PostgreSQL finds first and sorts then.
-  const byFirstName = total <= sortThreshold ? sql`lower(first_name) || ''` : sql`lower(first_name)`;
+  const inOrder = orderOf(actor, query, total <= sortThreshold);
   const sorted = filter(db.selectFrom("users"), actor, query)
     .select(userColumns)
-    .orderBy(byFirstName)
-    .orderBy(sql`lower(last_name)`)
-    .orderBy("id");
+    .orderBy(sql.join(inOrder, sql`, `));
   const page = pageOf(sorted, query);
   return db
     .selectFrom(page.as("page"))
@@ -67,10 +65,33 @@ function selectPage(db: Database, actor: Actor, query: UserListQuery, total: num
       "creator.last_name as creator_last_name",
       "creator.email as creator_email",
     ])
-    .orderBy(sql`lower(page.first_name)`)
-    .orderBy(sql`lower(page.last_name)`)
-    .orderBy("page.id")
+    .orderBy(sql.join(orderOf(actor, query, true, sql.raw("page.")), sql`, `))
     .execute();
+}
+
+/** What the rows of `from` are sorted by; the name decides among what is alike. */
+function orderOf(
+  actor: Actor,
+  { sort = "name", order = "ascending" }: UserListQuery,
+  isFoundFirst: boolean,
+  from: RawBuilder<unknown> = sql.raw(""),
+): RawBuilder<unknown>[] {
+  const direction = order === "ascending" ? sql.raw("asc") : sql.raw("desc");
+  // An expression that the index by name does not have, so that PostgreSQL finds first and sorts then.
+  const firstName = isFoundFirst ? sql`lower(${from}first_name) || ''` : sql`lower(${from}first_name)`;
+  // Of super admins an admin is shown no last use; neither is it to be read from the order.
+  const lastSeen = sql`case when ${from}is_super_admin and not ${sql.lit(actor.isSuperAdmin)} then null else ${from}last_seen_on end`;
+  const by: Record<UserSort, RawBuilder<unknown>[]> = {
+    name: [sql`${firstName} ${direction}`, sql`lower(${from}last_name) ${direction}`],
+    email: [sql`${from}email ${direction}`],
+    mobile: [sql`${from}mobile_no = ''`, sql`${from}mobile_no ${direction}`],
+    role: [
+      sql`case when ${from}is_super_admin then 0 when ${from}is_admin then 1 when ${from}is_allowed_for_remind_me then 2 else 3 end ${direction}`,
+    ],
+    lastSeen: [sql`${lastSeen} ${direction} nulls ${sql.raw(order === "ascending" ? "first" : "last")}`],
+  };
+  const byName = sort === "name" ? [] : [sql`lower(${from}first_name)`, sql`lower(${from}last_name)`];
+  return [...by[sort], ...byName, sql`${from}id`];
 }
 
 type Users<O> = SelectQueryBuilder<Tables, "users", O>;

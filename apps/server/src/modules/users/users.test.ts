@@ -33,9 +33,14 @@ describe("records", () => {
   test("another's is there for administrators", async () => {
     const ana = await factories(server).user();
     const admin = await factories(server).user({ isAdmin: true });
-    expect((await callApi(server, `GET /user/user/${ana._id}`, admin)).body).toEqual(ana.user);
+    const activity = { lastSeenOn: new Date().toISOString().slice(0, 10), temporaryPasswordUntil: null };
+    expect((await callApi(server, `GET /user/user/${ana._id}`, admin)).body).toEqual({ ...ana.user, ...activity });
     const root = await factories(server).user({ isSuperAdmin: true });
-    expect((await callApi(server, `GET /user/user/${ana._id}`, root)).body).toEqual({ ...ana.user, createdBy: null });
+    expect((await callApi(server, `GET /user/user/${ana._id}`, root)).body).toEqual({
+      ...ana.user,
+      ...activity,
+      createdBy: null,
+    });
   });
 
   test("another's is not there for others, nor is one that never was", async () => {

@@ -85,6 +85,7 @@ function UsersPage({ actor }: { actor: User }) {
         searchRef={searchRef}
         onEdit={page.edit}
         onRemove={page.remove}
+        onChanged={page.changedMany}
       />
       {dialog?.kind === "add" && <AddUserDialog actor={actor} onAdded={page.added} onClose={close} />}
       {dialog?.kind === "edit" && (
@@ -136,6 +137,10 @@ function useUsersPage(actor: User) {
     removed: (user: User) => {
       stored.remove(user._id);
       changed();
+    },
+    changedMany: (removed: readonly User[]) => {
+      for (const { _id } of removed) stored.remove(_id);
+      reload();
     },
     /** Bulk upload tells after every chunk, so that a closed tab has forgotten nobody. */
     uploaded: (added: readonly User[]) => stored.add(added),

@@ -1,13 +1,14 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
 import MenuItem from "@mui/material/MenuItem";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import ToggleButton from "@mui/material/ToggleButton";
 import Typography from "@mui/material/Typography";
-import type { User } from "@pomander/contract";
-import { useEffect, type RefObject } from "react";
+import { maySeeCreator, userSorts, type User, type UserSort } from "@pomander/contract";
+import { useCallback, useEffect, useState, type RefObject } from "react";
 import { EmptyState } from "../../../components/EmptyState.tsx";
 import { listFrame } from "../../../components/list-frame.ts";
 import { Pager } from "../../../components/Pager.tsx";
@@ -18,10 +19,14 @@ import { useMailMode } from "../../../lib/hooks/use-public-settings.ts";
 import { pageSizes } from "../../../lib/list/paging.ts";
 import { useErrorNotice } from "../../../lib/hooks/use-error-notice.ts";
 import { problemOf } from "../../../lib/problem.ts";
+import { BulkDeedDialog, type BulkDeed } from "../select/BulkDeedDialog.tsx";
+import { SelectionBar } from "../select/SelectionBar.tsx";
+import { maySelect, useSelection, type Selection } from "../select/use-selection.ts";
 import { texts } from "../texts.ts";
 import type { useUserListParams, UserListParams } from "./list-params.ts";
 import { roles, type RoleName } from "./role.ts";
 import { rowGrid } from "./row-layout.ts";
+import { SortHeadings } from "./SortHeadings.tsx";
 import type { UsersOnScreen } from "./use-users.ts";
 import { UserRow } from "./UserRow.tsx";
 
@@ -32,14 +37,21 @@ interface Props {
   searchRef: RefObject<HTMLInputElement | null>;
   onEdit: (user: User) => void;
   onRemove: (user: User) => void;
+  /** Several were changed at once; those that were deleted are given. */
+  onChanged: (removed: readonly User[]) => void;
 }
 
 /** Search, filters, and a page of the users that they leave. */
-export function UserList({ actor, users, at, searchRef, onEdit, onRemove }: Props) {
+export function UserList({ actor, users, at, searchRef, onEdit, onRemove, onChanged }: Props) {
   const { listParams, setListParams } = at;
   const mail = useMailMode(true);
   const isFiltered = listParams.search !== "" || listParams.role !== null || listParams.isMine;
   const { rows, total, page } = users;
+  const selection = useSelection();
+  const [deed, setDeed] = useState<{ kind: BulkDeed; users: readonly User[] } | null>(null);
+  const { set } = selection;
+  const select = useCallback((user: User, isOn: boolean) => set([user], isOn), [set]);
+  const withCreator = maySeeCreator(actor);
   useErrorNotice(users.error, texts.notices.loadFailed);
   // A page that a deletion emptied steps back.
   useEffect(() => {
@@ -77,12 +89,28 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove }: Prop
         !users.isWaiting && <NoUsers onShowAll={isFiltered ? showAll : null} />
       ) : (
         <>
+          {selection.users.length > 0 && (
+            <SelectionBar
+              count={selection.users.length}
+              onDeed={(kind) => setDeed({ kind, users: selection.users })}
+              onClear={selection.clear}
+            />
+          )}
+          <SortHeadings
+            sort={listParams.sort}
+            order={listParams.order}
+            withCreator={withCreator}
+            onSort={(sort, order) => setListParams({ sort, order })}
+            selectAll={<SelectAll rows={rows.filter((user) => maySelect(actor, user))} selection={selection} />}
+          />
           <Box component="ul" aria-label={texts.list.label} aria-busy={users.isWaiting} sx={listFrame}>
             {rows.map((user) => (
               <UserRow
                 key={user._id}
                 actor={actor}
                 user={user}
+                isSelected={selection.has(user)}
+                onSelect={select}
                 isUnverified={mail === "smtp" && user.emailVerifiedAt === null}
                 onEdit={onEdit}
                 onRemove={onRemove}
@@ -99,7 +127,34 @@ export function UserList({ actor, users, at, searchRef, onEdit, onRemove }: Prop
           />
         </>
       )}
+      {deed !== null && (
+        <BulkDeedDialog
+          deed={deed.kind}
+          users={deed.users}
+          onDone={(succeeded) => {
+            selection.set(succeeded, false);
+            onChanged(deed.kind === "remove" ? succeeded : []);
+          }}
+          onClose={() => setDeed(null)}
+        />
+      )}
     </>
+  );
+}
+
+/** Selects, or lets go, all of this page that may be. */
+function SelectAll({ rows, selection }: { rows: readonly User[]; selection: Selection }) {
+  const count = rows.filter(selection.has).length;
+  return (
+    <Checkbox
+      size="small"
+      disabled={rows.length === 0}
+      checked={rows.length > 0 && count === rows.length}
+      indeterminate={count > 0 && count < rows.length}
+      onChange={() => selection.set(rows, count < rows.length)}
+      slotProps={{ input: { "aria-label": texts.selection.selectPage } }}
+      sx={{ gridArea: "select", padding: 0.75 }}
+    />
   );
 }
 
@@ -140,7 +195,7 @@ function LoadingUsers() {
 
 interface ToolbarProps {
   listParams: UserListParams;
-  onChange: (change: Pick<Partial<UserListParams>, "role" | "isMine">) => void;
+  onChange: (change: Pick<Partial<UserListParams>, "role" | "isMine" | "sort" | "order">) => void;
   typed: string;
   onType: (text: string) => void;
   searchRef: RefObject<HTMLInputElement | null>;
@@ -151,13 +206,35 @@ function Toolbar({ listParams, onChange, typed, onType, searchRef }: ToolbarProp
   return (
     <Stack direction={{ xs: "column", md: "row" }} sx={{ gap: 2, marginBottom: 2 }}>
       <SearchBox label={texts.search} clearLabel={texts.clear} query={typed} onQuery={onType} searchRef={searchRef} />
-      <Stack direction="row" sx={{ gap: 2, flexShrink: 0 }}>
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 2, flexShrink: 0 }}>
+        <TextField
+          select
+          value={listParams.sort}
+          onChange={({ target }) => {
+            const sort = target.value as UserSort;
+            onChange({ sort, order: sort === "lastSeen" ? "descending" : "ascending" });
+          }}
+          slotProps={{ select: { SelectDisplayProps: { "aria-label": texts.sorts.label } } }}
+          // Where there are columns, their headings sort.
+          sx={{
+            display: { lg: "none" },
+            flex: "1 1 140px",
+            width: { md: 150 },
+            "& .MuiInputBase-root": { height: 46 },
+          }}
+        >
+          {userSorts.map((name) => (
+            <MenuItem key={name} value={name}>
+              {texts.sorts.names[name]}
+            </MenuItem>
+          ))}
+        </TextField>
         <TextField
           select
           value={listParams.role ?? "any"}
           onChange={({ target }) => onChange({ role: target.value === "any" ? null : (target.value as RoleName) })}
           slotProps={{ select: { SelectDisplayProps: { "aria-label": texts.filters.role } } }}
-          sx={{ flex: 1, width: { md: 180 }, "& .MuiInputBase-root": { height: 46 } }}
+          sx={{ flex: "1 1 140px", width: { md: 180 }, "& .MuiInputBase-root": { height: 46 } }}
         >
           <MenuItem value="any">{texts.filters.anyRole}</MenuItem>
           {roles.map((name) => (

@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
 import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
@@ -7,9 +8,11 @@ import { isSelf, mayChangeField, maySeeCreator, type User } from "@pomander/cont
 import { memo } from "react";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
+import { maySelect } from "../select/use-selection.ts";
 import { texts } from "../texts.ts";
 import { roleLabel } from "./role.ts";
 import { inTwoLines, rowGrid } from "./row-layout.ts";
+import { userState } from "./user-state.ts";
 import { UserButtons } from "./UserButtons.tsx";
 
 /** A row cuts what is too long; a card has the room. */
@@ -25,16 +28,32 @@ interface Props {
   user: User;
   /** Reminders to the address wait until its owner has confirmed it. */
   isUnverified: boolean;
+  isSelected: boolean;
+  onSelect: (user: User, isOn: boolean) => void;
   onEdit: (user: User) => void;
   onRemove: (user: User) => void;
 }
 
 /** One user: a row, or a card below 600 px. */
-export const UserRow = memo(function UserRow({ actor, user, isUnverified, onEdit, onRemove }: Props) {
+export const UserRow = memo(function UserRow(props: Props) {
+  const { actor, user, isUnverified, isSelected, onSelect, onEdit, onRemove } = props;
   const withCreator = maySeeCreator(actor);
   const hasMobile = user.mobileNo !== "";
   return (
     <Box component="li" sx={rowGrid(withCreator)}>
+      <Box
+        sx={{ gridArea: "select", alignSelf: { xs: "start", sm: "center" }, marginInlineStart: { xs: -0.5, sm: 0 } }}
+      >
+        {maySelect(actor, user) && (
+          <Checkbox
+            size="small"
+            checked={isSelected}
+            onChange={(_event, isOn) => onSelect(user, isOn)}
+            slotProps={{ input: { "aria-label": texts.selection.selectOne(fullName(user)) } }}
+            sx={{ padding: 0.75 }}
+          />
+        )}
+      </Box>
       <Box sx={{ gridArea: "avatar" }}>
         <UserAvatar person={user} size={40} />
       </Box>
@@ -44,7 +63,7 @@ export const UserRow = memo(function UserRow({ actor, user, isUnverified, onEdit
           minWidth: 0,
           // On a card the address has a line of its own, as wide as the card.
           [theme.breakpoints.down("sm")]: { display: "contents" },
-          ...(!hasMobile && { [inTwoLines(theme, withCreator)]: { gridRow: "1 / span 2" } }),
+          ...(!hasMobile && { [inTwoLines(theme)]: { gridRow: "1 / -1" } }),
         })}
       >
         <Stack
@@ -90,7 +109,7 @@ export const UserRow = memo(function UserRow({ actor, user, isUnverified, onEdit
           // Columns show that nothing is there; lines leave it out.
           ...(!hasMobile && {
             color: "text.secondary",
-            [theme.breakpoints.down(withCreator ? "lg" : "md")]: { display: "none" },
+            [theme.breakpoints.down("lg")]: { display: "none" },
           }),
         })}
       >
@@ -101,12 +120,13 @@ export const UserRow = memo(function UserRow({ actor, user, isUnverified, onEdit
         noWrap
         sx={(theme) => ({
           gridArea: "role",
-          // Next to the creator below it, not in the middle of a line of its own.
-          ...(withCreator && { [inTwoLines(theme, withCreator)]: { alignSelf: "end" } }),
+          // Next to what is below it, not in the middle of a line of its own.
+          [inTwoLines(theme)]: { alignSelf: "end" },
         })}
       >
         {roleLabel(user)}
       </Typography>
+      <Activity user={user} />
       {withCreator && <Creator user={user} />}
       <Stack direction="row" sx={{ gridArea: "change", alignSelf: { xs: "start", sm: "center" } }}>
         <UserButtons actor={actor} user={user} onEdit={onEdit} onRemove={onRemove} />
@@ -160,6 +180,24 @@ function BrokenAfterAt({ email }: { email: string }) {
   );
 }
 
+/** How far they are with their account, and when they were here last. */
+function Activity({ user }: { user: User }) {
+  const state = userState(user, new Date());
+  if (state === null) return null;
+  return (
+    <Box sx={{ gridArea: "activity", minWidth: 0 }}>
+      <Typography variant="body2" noWrap>
+        {state.label}
+      </Typography>
+      {state.detail !== null && (
+        <Typography variant="caption" component="p" color="textSecondary" noWrap title={state.detail}>
+          {state.detail}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
 /** Who made the account, for the super admin. */
 function Creator({ user: { createdBy } }: { user: User }) {
   const isKnown = createdBy !== null && createdBy !== undefined;
@@ -170,7 +208,7 @@ function Creator({ user: { createdBy } }: { user: User }) {
       noWrap
       sx={(theme) => ({
         gridArea: "creator",
-        [inTwoLines(theme, true)]: { alignSelf: "start" },
+        [inTwoLines(theme)]: { alignSelf: "start" },
         ...(!isKnown && { display: { xs: "none", sm: "block" } }),
       })}
       title={isKnown ? createdBy.email : texts.list.createdByNobody}

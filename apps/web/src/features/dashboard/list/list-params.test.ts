@@ -1,4 +1,4 @@
-import type { User } from "@pomander/contract";
+import { userSorts, type User } from "@pomander/contract";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { pageSizes } from "../../../lib/list/paging.ts";
@@ -42,6 +42,8 @@ it("a place survives the address", () => {
     search: fc.string(),
     role: fc.constantFrom(null, ...roles),
     isMine: fc.boolean(),
+    sort: fc.constantFrom(...userSorts),
+    order: fc.constantFrom("ascending" as const, "descending" as const),
     page: fc.integer({ min: 1, max: 1_000 }),
     pageSize: fc.constantFrom(...pageSizes),
   });
@@ -54,6 +56,14 @@ it("a place survives the address", () => {
 });
 
 it("takes what is usual for an address that makes no sense", () => {
-  const place = readListParams(new URLSearchParams("page=-1&size=7&role=god&created=you"));
-  expect(place).toEqual({ search: "", role: null, isMine: false, page: 1, pageSize: 10 });
+  const place = readListParams(new URLSearchParams("page=-1&size=7&role=god&created=you&sort=age&order=up"));
+  expect(place).toEqual({
+    search: "",
+    role: null,
+    isMine: false,
+    sort: "name",
+    order: "ascending",
+    page: 1,
+    pageSize: 10,
+  });
 });

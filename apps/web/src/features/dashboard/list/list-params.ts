@@ -1,5 +1,7 @@
+import { userSorts, type UserSort } from "@pomander/contract";
 import { pageIn, pageSizeIn } from "../../../lib/list/paging.ts";
 import { roles, type RoleName } from "./role.ts";
+import type { SortOrder } from "./sort-users.ts";
 import { useListParams } from "../../../lib/list/use-list-params.ts";
 
 const defaultPageSize = 10;
@@ -9,6 +11,8 @@ export interface UserListParams {
   search: string;
   role: RoleName | null;
   isMine: boolean;
+  sort: UserSort;
+  order: SortOrder;
   /** From 1. */
   page: number;
   pageSize: number;
@@ -19,17 +23,29 @@ export function readListParams(params: URLSearchParams): UserListParams {
     search: params.get("search") ?? "",
     role: roles.find((name) => name === params.get("role")) ?? null,
     isMine: params.get("created") === "me",
+    sort: userSorts.find((name) => name === params.get("sort")) ?? "name",
+    order: params.get("order") === "descending" ? "descending" : "ascending",
     page: pageIn(params),
     pageSize: pageSizeIn(params, defaultPageSize),
   };
 }
 
 /** The address of a place; what is usual is left out. */
-export function writeListParams({ search, role, isMine, page, pageSize }: UserListParams): URLSearchParams {
+export function writeListParams({
+  search,
+  role,
+  isMine,
+  sort,
+  order,
+  page,
+  pageSize,
+}: UserListParams): URLSearchParams {
   const params = new URLSearchParams();
   if (search !== "") params.set("search", search);
   if (role !== null) params.set("role", role);
   if (isMine) params.set("created", "me");
+  if (sort !== "name") params.set("sort", sort);
+  if (order !== "ascending") params.set("order", order);
   if (page > 1) params.set("page", String(page));
   if (pageSize !== defaultPageSize) params.set("size", String(pageSize));
   return params;

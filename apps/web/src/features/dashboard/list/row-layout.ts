@@ -1,8 +1,14 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
-/** Between a card and a row of columns: two lines, with the role and the creator at the right. */
-export const inTwoLines = (theme: Theme, withCreator: boolean) =>
-  theme.breakpoints.between("sm", withCreator ? "lg" : "md");
+/** Between a card and a row of columns: lines, with role, activity and creator at the right. */
+export const inTwoLines = (theme: Theme) => theme.breakpoints.between("sm", "lg");
+
+const columns = (withCreator: boolean) => ({
+  gridTemplateColumns: withCreator
+    ? "32px 40px minmax(0, 2.2fr) minmax(0, 1.1fr) minmax(0, 1.5fr) minmax(0, 1.5fr) minmax(0, 1.2fr) 80px"
+    : "32px 40px minmax(0, 2.4fr) minmax(0, 1.2fr) minmax(0, 1.6fr) minmax(0, 1.8fr) 80px",
+  gridTemplateAreas: `"select avatar who mobile role activity ${withCreator ? "creator " : ""}change"`,
+});
 
 /** One row of the users, or, below 600 px, one card. */
 export const rowGrid =
@@ -13,26 +19,35 @@ export const rowGrid =
     columnGap: 2,
     backgroundColor: theme.vars.palette.background.paper,
     [theme.breakpoints.down("sm")]: {
-      gridTemplateColumns: "40px minmax(0, 1fr) auto",
-      gridTemplateAreas: `"avatar who change" ". email email" ". mobile mobile" ". role role" ". creator creator"`,
+      gridTemplateColumns: "28px 40px minmax(0, 1fr) auto",
+      gridTemplateAreas: `"select avatar who change" ". . email email" ". . mobile mobile" ". . role role" ". . activity activity" ". . creator creator"`,
+      columnGap: 1.5,
       rowGap: 0.25,
-      padding: "12px 8px 14px 16px",
+      padding: "12px 8px 14px 8px",
       border: `1px solid ${theme.vars.palette.divider}`,
       borderRadius: "12px",
     },
     [theme.breakpoints.up("sm")]: {
-      gridTemplateColumns: "40px minmax(0, 1fr) 200px auto",
-      gridTemplateAreas: `"avatar who role change" "avatar mobile ${withCreator ? "creator" : "role"} change"`,
+      gridTemplateColumns: "32px 40px minmax(0, 1fr) 240px auto",
+      gridTemplateAreas: `"select avatar who role change" "select avatar mobile activity change"${withCreator ? ' "select avatar mobile creator change"' : ""}`,
       rowGap: 0.25,
-      padding: "10px 12px 10px 16px",
+      padding: "10px 12px 10px 10px",
       "& + &": { borderTop: `1px solid ${theme.vars.palette.divider}` },
       "&:hover": { backgroundColor: theme.vars.palette.action.hover },
     },
-    // One more column needs one more step of width.
-    [theme.breakpoints.up(withCreator ? "lg" : "md")]: {
-      gridTemplateColumns: withCreator
-        ? "40px minmax(0, 2.4fr) minmax(0, 1.1fr) minmax(0, 1.7fr) minmax(0, 1.3fr) auto"
-        : "40px minmax(0, 2.4fr) minmax(0, 1.2fr) minmax(0, 1.7fr) auto",
-      gridTemplateAreas: withCreator ? `"avatar who mobile role creator change"` : `"avatar who mobile role change"`,
+    [theme.breakpoints.up("lg")]: columns(withCreator),
+  });
+
+/** The headings above the columns, where there are columns. */
+export const headingsGrid =
+  (withCreator: boolean): SxProps<Theme> =>
+  (theme) => ({
+    display: "none",
+    [theme.breakpoints.up("lg")]: {
+      display: "grid",
+      alignItems: "center",
+      columnGap: 2,
+      padding: "0 12px 4px 10px",
+      ...columns(withCreator),
     },
   });

@@ -4,6 +4,7 @@ import { fullName } from "../../../lib/format/full-name.ts";
 import { fold } from "../../../lib/list/fold.ts";
 import { useFullList, type ListOnScreen, type Range } from "../../../lib/list/use-full-list.ts";
 import { useServices } from "../../../lib/services.ts";
+import { sortUsers } from "./sort-users.ts";
 import type { UserListParams } from "./list-params.ts";
 import { roleOfUser } from "./role.ts";
 
@@ -11,7 +12,7 @@ export type UsersOnScreen = ListOnScreen<User>;
 
 /** The users that a place shows. */
 export function useUsers(
-  { search, role, isMine, page, pageSize }: UserListParams,
+  { search, role, isMine, sort, order, page, pageSize }: UserListParams,
   mine: ReadonlySet<string>,
 ): UsersOnScreen {
   const { api } = useServices();
@@ -22,14 +23,15 @@ export function useUsers(
         ...(search === "" ? {} : { search }),
         ...(role === null ? {} : { role }),
         ...(isMine ? { createdBy: "me" as const } : {}),
+        ...(sort === "name" && order === "ascending" ? {} : { sort, order }),
       };
       return (await api()).list(calls.users.list, { query: { ...filters, ...range } });
     },
-    [api, search, role, isMine],
+    [api, search, role, isMine, sort, order],
   );
   const filter = useCallback(
-    (users: readonly User[]) => filterUsers(users, { search, role, isMine }, mine),
-    [search, role, isMine, mine],
+    (users: readonly User[]) => sortUsers(filterUsers(users, { search, role, isMine }, mine), sort, order),
+    [search, role, isMine, mine, sort, order],
   );
   return useFullList({ readWhole, readFound, filter, page, pageSize });
 }

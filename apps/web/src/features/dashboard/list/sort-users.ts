@@ -1,0 +1,29 @@
+import type { User, UserSort } from "@pomander/contract";
+import { fullName } from "../../../lib/format/full-name.ts";
+import { fold } from "../../../lib/list/fold.ts";
+
+export type SortOrder = "ascending" | "descending";
+
+const rankOf = ({ isSuperAdmin, isAdmin, isAllowedForRemindMe }: User) =>
+  isSuperAdmin ? 0 : isAdmin ? 1 : isAllowedForRemindMe ? 2 : 3;
+
+const keyOf: Record<UserSort, (user: User) => string | number> = {
+  name: (user) => fold(fullName(user)),
+  email: ({ email }) => email,
+  mobile: ({ mobileNo }) => mobileNo,
+  role: rankOf,
+  lastSeen: ({ lastSeenOn }) => lastSeenOn ?? "",
+};
+
+/** Users in the order that the server has for `sort`; the given one decides among what is alike. */
+export function sortUsers(users: readonly User[], sort: UserSort, order: SortOrder): readonly User[] {
+  if (sort === "name" && order === "ascending") return users;
+  const sign = order === "ascending" ? 1 : -1;
+  const key = keyOf[sort];
+  return users.toSorted((one, other) => {
+    // Who has no number comes last, either way.
+    if (sort === "mobile" && (one.mobileNo === "") !== (other.mobileNo === "")) return one.mobileNo === "" ? 1 : -1;
+    const [a, b] = [key(one), key(other)];
+    return a === b ? 0 : a < b ? -sign : sign;
+  });
+}

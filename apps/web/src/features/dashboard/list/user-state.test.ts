@@ -1,0 +1,54 @@
+import type { User } from "@pomander/contract";
+import { expect, test } from "vitest";
+import { sortUsers } from "./sort-users.ts";
+import { userState } from "./user-state.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const user = (change: Partial<User>) =>
+  ({ firstName: "Ada", lastName: "Ray", mustChangePassword: false, temporaryPasswordUntil: null, ...change }) as User;
+
+test.each<[what: string, given: Partial<User>, label: string | undefined, detail: string | null | undefined]>([
+  ["was here", { lastSeenOn: "2026-11-20" }, "Active", "Last seen Nov 20, 2026"],
+  ["registered and never came", { lastSeenOn: null }, "Never signed in", null],
+  [
+    "was added",
+    { lastSeenOn: null, mustChangePassword: true, temporaryPasswordUntil: "2026-11-28T12:00:00Z" },
+    "Invited",
+    "Temporary password until Nov 28, 2026",
+  ],
+  [
+    "was reset",
+    { lastSeenOn: "2026-11-01", mustChangePassword: true, temporaryPasswordUntil: "2026-11-28T12:00:00Z" },
+    "Temporary password",
+    "Temporary password until Nov 28, 2026",
+  ],
+  [
+    "let a temporary password run out",
+    { lastSeenOn: "2026-11-01", mustChangePassword: true, temporaryPasswordUntil: "2026-11-20T12:00:00Z" },
+    "Temporary password expired",
+    "Last seen Nov 01, 2026",
+  ],
+  ["is a super admin, to an admin", {}, undefined, undefined],
+])("somebody who %s", (_what, given, label, detail) => {
+  const state = userState(user(given), now);
+  expect([state?.label, state?.detail]).toEqual([label, detail]);
+});
+
+test("users are sorted either way, who has no number last", () => {
+  const users = [
+    user({ _id: "a", email: "c@x", mobileNo: "+2", lastSeenOn: "2026-11-20", isAdmin: true }),
+    user({ _id: "b", email: "a@x", mobileNo: "", lastSeenOn: null }),
+    user({ _id: "c", email: "b@x", mobileNo: "+1", lastSeenOn: "2026-11-21", isSuperAdmin: true }),
+  ];
+  const ids = (...by: [Parameters<typeof sortUsers>[1], Parameters<typeof sortUsers>[2]]) =>
+    sortUsers(users, ...by)
+      .map(({ _id }) => _id)
+      .join("");
+  expect(ids("name", "ascending")).toBe("abc");
+  expect(ids("email", "ascending")).toBe("bca");
+  expect(ids("email", "descending")).toBe("acb");
+  expect(ids("mobile", "ascending")).toBe("cab");
+  expect(ids("mobile", "descending")).toBe("acb");
+  expect(ids("role", "ascending")).toBe("cab");
+  expect(ids("lastSeen", "descending")).toBe("cab");
+});

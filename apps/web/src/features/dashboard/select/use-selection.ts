@@ -1,0 +1,29 @@
+import { isSelf, mayAdminister, type User } from "@pomander/contract";
+import { useCallback, useState } from "react";
+
+/** Who may be selected: whom this person may change. */
+export const maySelect = (actor: User, user: User) => !isSelf(actor, user) && mayAdminister(actor, user);
+
+/** The users that are selected, page after page. */
+export function useSelection() {
+  const [selected, setSelected] = useState<ReadonlyMap<string, User>>(new Map());
+  const set = useCallback(
+    (users: readonly User[], isOn: boolean) =>
+      setSelected((before) => {
+        const next = new Map(before);
+        for (const user of users) {
+          if (isOn) next.set(user._id, user);
+          else next.delete(user._id);
+        }
+        return next;
+      }),
+    [],
+  );
+  return {
+    users: [...selected.values()],
+    has: (user: User) => selected.has(user._id),
+    set,
+    clear: () => setSelected(new Map()),
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;
