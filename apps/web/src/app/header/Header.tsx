@@ -162,7 +162,7 @@ function MainNav({ links, wide }: MainNavProps) {
             alignItems: "center",
             minHeight: 44,
             // Four of them fit on a phone of 360 px, and beside a scrollbar.
-            paddingInline: links.length > 3 ? "clamp(4px, calc((100% - 318px) / 8), 12px)" : 1.5,
+            paddingInline: links.length > 3 ? "clamp(2px, calc((100% - 336px) / 8), 12px)" : 1.5,
             fontSize: "0.875rem",
             [wide]: { fontSize: "0.9375rem" },
             fontWeight: 500,

@@ -15,6 +15,7 @@ test("without a file that can be read there is nothing to upload, and the dialog
   const choose = (name: string) =>
     fireEvent.change(dialog.getAllByLabelText("CSV file")[0]!, { target: { files: [new File(["x"], name)] } });
   expect(dialog.getByText("Please select a file")).toBeDefined();
+  expect(dialog.getByRole("button", { name: "Download Template" })).toBeDefined();
   expect(isOff()).toBe(true);
   choose("people.xlsx");
   expect((await dialog.findByRole("alert")).textContent).toBe("Only .csv files are accepted.");

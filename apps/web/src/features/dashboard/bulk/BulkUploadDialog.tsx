@@ -6,6 +6,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
+import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import type { User } from "@pomander/contract";
 import { useId, useState, type DragEvent } from "react";
@@ -14,6 +15,7 @@ import { DropZone, FileButton } from "../../../components/FileInput.tsx";
 import { useLeaveGuard } from "../../../lib/form/leave-guard.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { texts } from "../texts.ts";
+import { saveTemplate } from "./columns.ts";
 import type { ReadUsers } from "./read-users.ts";
 import { Preview, Result, Sending } from "./stages.tsx";
 import { reportOf } from "./upload.ts";
@@ -107,7 +109,10 @@ function Body({ stage, onFile }: { stage: UploadStage; onFile: (file: File) => v
         <>
           <DialogContentText variant="body2">{bulk.lead}</DialogContentText>
           <DialogContentText variant="body2" sx={{ marginBlock: 2 }}>
-            {bulk.passwordLead}
+            {bulk.passwordLead}{" "}
+            <Link component="button" type="button" onClick={saveTemplate} sx={{ verticalAlign: "baseline" }}>
+              {texts.template}
+            </Link>
           </DialogContentText>
           {stage.problem !== null && (
             <Alert severity="error" role="alert" sx={{ marginBottom: 2 }}>

@@ -22,6 +22,7 @@ import { problemOf } from "../../../lib/problem.ts";
 import { BulkDeedDialog, type BulkDeed } from "../select/BulkDeedDialog.tsx";
 import { SelectionBar } from "../select/SelectionBar.tsx";
 import { maySelect, useSelection, type Selection } from "../select/use-selection.ts";
+import { texts as selectTexts } from "../select/texts.ts";
 import { texts } from "../texts.ts";
 import type { useUserListParams, UserListParams } from "./list-params.ts";
 import { roles, type RoleName } from "./role.ts";
@@ -152,7 +153,7 @@ function SelectAll({ rows, selection }: { rows: readonly User[]; selection: Sele
       checked={rows.length > 0 && count === rows.length}
       indeterminate={count > 0 && count < rows.length}
       onChange={() => selection.set(rows, count < rows.length)}
-      slotProps={{ input: { "aria-label": texts.selection.selectPage } }}
+      slotProps={{ input: { "aria-label": selectTexts.selectPage } }}
       sx={{ gridArea: "select", padding: 0.75 }}
     />
   );

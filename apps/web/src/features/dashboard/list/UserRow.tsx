@@ -5,10 +5,11 @@ import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { isSelf, mayChangeField, maySeeCreator, type User } from "@pomander/contract";
-import { memo } from "react";
+import { memo, useState } from "react";
 import { UserAvatar } from "../../../components/UserAvatar.tsx";
 import { fullName } from "../../../lib/format/full-name.ts";
 import { maySelect } from "../select/use-selection.ts";
+import { texts as selectTexts } from "../select/texts.ts";
 import { texts } from "../texts.ts";
 import { roleLabel } from "./role.ts";
 import { inTwoLines, rowGrid } from "./row-layout.ts";
@@ -49,7 +50,7 @@ export const UserRow = memo(function UserRow(props: Props) {
             size="small"
             checked={isSelected}
             onChange={(_event, isOn) => onSelect(user, isOn)}
-            slotProps={{ input: { "aria-label": texts.selection.selectOne(fullName(user)) } }}
+            slotProps={{ input: { "aria-label": selectTexts.selectOne(fullName(user)) } }}
             sx={{ padding: 0.75 }}
           />
         )}
@@ -117,7 +118,6 @@ export const UserRow = memo(function UserRow(props: Props) {
       </Typography>
       <Typography
         variant="body2"
-        noWrap
         sx={(theme) => ({
           gridArea: "role",
           // Next to what is below it, not in the middle of a line of its own.
@@ -182,15 +182,16 @@ function BrokenAfterAt({ email }: { email: string }) {
 
 /** How far they are with their account, and when they were here last. */
 function Activity({ user }: { user: User }) {
-  const state = userState(user, new Date());
+  const [now] = useState(() => new Date());
+  const state = userState(user, now);
   if (state === null) return null;
   return (
-    <Box sx={{ gridArea: "activity", minWidth: 0 }}>
-      <Typography variant="body2" noWrap>
-        {state.label}
-      </Typography>
+    <Box
+      sx={{ gridArea: "activity", minWidth: 0, display: { xs: "flex", lg: "block" }, flexWrap: "wrap", columnGap: 1 }}
+    >
+      <Typography variant="body2">{state.label}</Typography>
       {state.detail !== null && (
-        <Typography variant="caption" component="p" color="textSecondary" noWrap title={state.detail}>
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ alignSelf: "center" }}>
           {state.detail}
         </Typography>
       )}
@@ -205,7 +206,6 @@ function Creator({ user: { createdBy } }: { user: User }) {
     <Typography
       variant="body2"
       color="textSecondary"
-      noWrap
       sx={(theme) => ({
         gridArea: "creator",
         [inTwoLines(theme)]: { alignSelf: "start" },

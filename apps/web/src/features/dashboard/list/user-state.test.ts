@@ -14,13 +14,13 @@ test.each<[what: string, given: Partial<User>, label: string | undefined, detail
     "was added",
     { lastSeenOn: null, mustChangePassword: true, temporaryPasswordUntil: "2026-11-28T12:00:00Z" },
     "Invited",
-    "Temporary password until Nov 28, 2026",
+    "Password until Nov 28, 2026",
   ],
   [
     "was reset",
     { lastSeenOn: "2026-11-01", mustChangePassword: true, temporaryPasswordUntil: "2026-11-28T12:00:00Z" },
     "Temporary password",
-    "Temporary password until Nov 28, 2026",
+    "Until Nov 28, 2026",
   ],
   [
     "let a temporary password run out",

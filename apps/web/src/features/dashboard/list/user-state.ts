@@ -12,8 +12,10 @@ export function userState(user: User, now: Date): { label: string; detail: strin
   if (mustChangePassword && until !== null && until !== undefined) {
     const end = new Date(until);
     if (end <= now) return { label: states.temporaryEnded, detail: seen };
-    const detail = states.temporaryUntil(shortDay(dayOf(end)));
-    return { label: lastSeenOn === null ? states.invited : states.temporary, detail };
+    const day = shortDay(dayOf(end));
+    return lastSeenOn === null
+      ? { label: states.invited, detail: states.passwordUntil(day) }
+      : { label: states.temporary, detail: states.until(day) };
   }
   return seen === null ? { label: states.never, detail: null } : { label: states.active, detail: seen };
 }

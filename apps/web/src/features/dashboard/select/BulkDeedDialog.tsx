@@ -17,8 +17,7 @@ import { useServices } from "../../../lib/services.ts";
 import { announceUserChange } from "../../../lib/session/refresh-user.ts";
 import { texts } from "../texts.ts";
 import { runMany, type FailedUser } from "./run-many.ts";
-
-const { selection: words } = texts;
+import { texts as words } from "./texts.ts";
 
 export type BulkDeed = "allow" | "disallow" | "remove";
 

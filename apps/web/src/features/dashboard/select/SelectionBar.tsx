@@ -1,10 +1,8 @@
 import Button from "@mui/material/Button";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { texts } from "../texts.ts";
 import type { BulkDeed } from "./BulkDeedDialog.tsx";
-
-const { selection: words } = texts;
+import { texts as words } from "./texts.ts";
 
 interface Props {
   count: number;
