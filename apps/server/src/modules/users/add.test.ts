@@ -70,6 +70,8 @@ describe("adding one", () => {
       emailVerifiedAt: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
+      lastSeenOn: null,
+      temporaryPasswordUntil: expect.any(String),
       scopePermissions: [],
     });
     expect((await callApi(server, `GET /user/user/${answer.body.user._id}`, root)).body.createdBy._id).toBe(admin._id);
