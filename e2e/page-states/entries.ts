@@ -72,7 +72,7 @@ const forms: readonly PageState[] = [
   owner("editing: the menu of a field", async (page) => {
     await passwordsPage.search(page, sampleTitles.full);
     await passwordsPage.openEntry(page, sampleTitles.full);
-    await button(page, "Options of Customer number").click();
+    await button(page, "Options for Customer number").click();
     await expect(page.getByRole("menu")).toBeVisible();
   }),
   owner("a one-time code", async (page) => {

@@ -26,6 +26,7 @@ const samples: { [T in MailTemplate]: ReadonlyArray<MailData[T]> } = {
   ],
   "user-added": [byAdmin],
   "password-reset": [byAdmin],
+  "new-device": [{ ...event, end: "end" }, event],
   "sign-in-code": [{ ...event, code: "123456" }],
   "contact-message": [{ at: event.at, name: "Ana", email: "ana@example.com", subject: "", message: "{message}" }],
 };

@@ -1,6 +1,6 @@
-/** Parameters of the texts' functions that are numbers; each is tried as one and as several. */
+/** Parameters of the texts' functions that are numbers; each is tried as one, as several and as none. */
 const numbers = new Set(
-  "changed checked chosen count days digits done errors failed fields_left left length many max megabytes min minutes more most number offset offsetMs opened removed score seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position page pages from_count".split(
+  "changed checked chosen count days digits done errors failed left length many max megabytes min minutes more most number offset offsetMs opened removed score seconds sealed set shared some stored successes times total tries year all bytes n safe step before now index line entries shown selected position undone".split(
     " ",
   ),
 );
@@ -13,7 +13,7 @@ const lists = new Set(["names", "fields", "titles"]);
 function samplesOf(name: string): unknown[] {
   if (lists.has(name)) return [["{one}", "{another}"]];
   if (claims.has(name) || /^(is|has|can)[A-Z]/.test(name)) return [true, false];
-  return numbers.has(name) ? [1, 1_234] : [`{${name}}`];
+  return numbers.has(name) ? [1, 1_234, 0] : [`{${name}}`];
 }
 
 /** The names of a function's parameters, from its source. */
@@ -26,7 +26,7 @@ function parametersOf(text: (...values: never[]) => unknown): string[] {
     .filter((name) => name !== "");
 }
 
-/** What a text's function says: with one and with several of what it counts, and either way of what it asks. */
+/** What a text's function says: with one, several and none of what it counts, and either way of what it asks. */
 export function said(text: (...values: unknown[]) => unknown): unknown[] {
   const samples = parametersOf(text).map(samplesOf);
   const most = Math.max(1, ...samples.map(({ length }) => length));

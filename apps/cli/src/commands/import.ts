@@ -64,7 +64,7 @@ export async function importFile(context: CommandContext, path: string, options:
     else sayReport(context, contents, report, options);
     if (outcome?.problem === null || outcome === null) return exitCodes.done;
     throw new CommandError(
-      `The import stopped. ${outcome.problem} Run the same command again: what is stored is recognized.`,
+      `The import stopped. ${outcome.problem} Run the same command again. Nothing is added twice.`,
     );
   });
 }

@@ -2,7 +2,7 @@ export const texts = {
   waits: (email: string) =>
     `You haven't confirmed ${email} yet. Until you do, it gets account emails and one reminder. Other reminders wait.`,
   outbox: (email: string) =>
-    `You haven't confirmed ${email} yet. This server writes its emails to an outbox folder, so nothing is waiting for that.`,
+    `You haven't confirmed ${email} yet. This server writes its emails to an outbox folder, so no reminders are waiting.`,
   how: "Open the link in the email we sent you.",
   again: "Resend link",
   sent: "We sent the link again",

@@ -13,7 +13,7 @@ export type Command = { id: string; label: string; hint?: string } & (
   | { kind: "page"; to: string }
   | { kind: "action"; action: Action }
 );
-export const actions = ["add", "lock", "theme", "shortcuts", "logout"] as const;
+const actions = ["add", "lock", "theme", "shortcuts", "logout"] as const;
 export type Action = (typeof actions)[number];
 
 /** So many entries, and as many categories and tags, are offered at most: who wants another types more of it. */

@@ -149,7 +149,7 @@ export const texts = {
     ways: {
       outbox:
         "No mail server is set up, so emails are only written to the outbox and no one gets them. To send them, set SMTP_URL on the server.",
-      none: "This server process doesn't send email, so messages wait for one that does. To send from here, set SMTP_URL on the server.",
+      none: "This server process doesn't send email, so emails wait for one that does. To send from here, set SMTP_URL on the server.",
       held: 'Emails are on hold: this database was restored or moved, so waiting emails may have been sent before. To send them, run "npm run pomander -- mails resume" on the server.',
     },
     undelivered: (many: number) =>
@@ -166,9 +166,9 @@ export const texts = {
     nothing: "They have no vault, no reminders and no group memberships.",
     stays: "Their audit history is kept.",
     vault: "Their vault and everything in it. No one can bring it back.",
-    reminders: (many: number) => `${pluralize(many, "reminder", "reminders")} of their own`,
+    reminders: (many: number) => `${pluralize(many, "reminder", "reminders")} they own`,
     sharedOf: (shared: number, all: number) =>
-      `${pluralize(all, "reminder", "reminders")} of their own, ${shared === all ? "all" : shared.toLocaleString("en")} of them shared through a scope tag`,
+      `${pluralize(all, "reminder", "reminders")} they own, ${shared === all ? "all" : shared.toLocaleString("en")} shared through a scope tag`,
     memberships: (many: number) => pluralize(many, "group membership", "group memberships"),
     createdUsers: (many: number) =>
       many === 1

@@ -34,7 +34,7 @@ const leads: Readonly<Record<View, string>> = {
     "These sites offer two-step sign-in, but no one-time code is saved here. If you use an app or security key instead, ignore the finding.",
   expiring: "These expire within 30 days, on the date you set.",
   old: "Unchanged for over a year. A strong password you use only once doesn't need changing.",
-  unreadable: "These entries are damaged or were saved by a newer version. Nothing happens to them.",
+  unreadable: "These entries are damaged or were saved by a newer version. They're kept unchanged.",
   ignored: "Findings you've ignored. They don't affect your score.",
 };
 

@@ -16,7 +16,10 @@ export const texts = {
   back: "Choose another file",
 
   needs: {
-    locked: { title: "Unlock your vault first", lead: "What you import is encrypted on this device, into your vault." },
+    locked: {
+      title: "Unlock your vault first",
+      lead: "What you import is encrypted on this device and added to your vault.",
+    },
     unverified:
       "Your vault doesn't match what was last saved. Check the warning on the Passwords page before you import anything.",
     offline: "You're offline. You need a connection to import.",

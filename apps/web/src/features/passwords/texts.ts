@@ -2,11 +2,6 @@ import { passwordCount, shortened } from "./entry/words.ts";
 
 const copied = "Copied to clipboard!";
 
-interface CopiedField {
-  field: string;
-  title: string;
-}
-
 /** Every text of the Password Manager that a person reads, as the specification words it where it does. */
 export const texts = {
   heading: "Password Manager",
@@ -203,12 +198,12 @@ export const texts = {
     unfavorited: "Password removed from favorites",
     copied,
     /** "Copied to clipboard! Password of Amazon, cleared in 30 seconds." */
-    copiedSecret: (of: CopiedField | undefined, seconds: number) =>
-      of === undefined
+    copiedSecret: (seconds: number, field?: string, title?: string) =>
+      field === undefined || title === undefined
         ? `${copied} Cleared in ${seconds} seconds.`
-        : `${copied} ${of.field} of ${shortened(of.title)}, cleared in ${seconds} seconds.`,
-    copiedText: (of: CopiedField | undefined) =>
-      of === undefined ? copied : `${copied} ${of.field} of ${shortened(of.title)}.`,
+        : `${copied} ${field} of ${shortened(title)}, cleared in ${seconds} seconds.`,
+    copiedText: (field?: string, title?: string) =>
+      field === undefined || title === undefined ? copied : `${copied} ${field} of ${shortened(title)}.`,
     copyFailed: "Failed to copy",
     loadFailed: "Failed to load passwords",
     fetchFailed: "Failed to fetch password",

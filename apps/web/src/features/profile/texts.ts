@@ -84,7 +84,7 @@ export const texts = {
       on
         ? "Your vault stays unlocked in new tabs and after a reload"
         : "New tabs and reloads ask for your master password",
-    unsupported: "This browser can't do that in this window, for example because it is a private one.",
+    unsupported: "This browser can't do that here, for example in a private window.",
   },
 
   offline: {

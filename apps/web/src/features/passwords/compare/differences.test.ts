@@ -59,7 +59,7 @@ test("fields of one's own go by their names, of one name by their order", () => 
   expect(shown(then, now)).toEqual([
     ["Field type of PIN", "Hidden", "Text"],
     ["a", "y", "q"],
-    ["Order of the fields", "PIN, a, a, Field", "Field, a, a, PIN"],
+    ["Field order", "PIN, a, a, Field", "Field, a, a, PIN"],
   ]);
   expect(shown(then, { ...then, fields: then.fields!.slice(0, 3) })).toEqual([["Field", "z", ""]]);
 });

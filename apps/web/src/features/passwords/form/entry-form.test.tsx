@@ -109,10 +109,10 @@ test("fields of one's own have names and kinds, are moved by keys, and are remov
   expect(names()).toEqual(["first", "second", "third"]);
   fireEvent.keyDown(dialog().getAllByLabelText("Field name")[2]!, { key: "ArrowUp", altKey: true });
   expect(names()).toEqual(["first", "third", "second"]);
-  click("Options of first");
+  click("Options for first");
   fireEvent.click(await screen.findByRole("menuitem", { name: "Move down" }));
   expect(names()).toEqual(["third", "first", "second"]);
-  click("Options of second");
+  click("Options for second");
   fireEvent.click(await screen.findByRole("menuitem", { name: "Remove field" }));
   click("Add field");
   expect(document.activeElement).toBe(dialog().getAllByLabelText("Field name")[2]);

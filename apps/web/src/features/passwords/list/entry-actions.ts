@@ -83,8 +83,9 @@ export function createEntryActions({ vault, clipboard, notify }: EntryActionDeps
     return false;
   };
   const copySecret = (secret: string, of?: CopiedField) =>
-    copy(() => clipboard.copySecret(secret), notices.copiedSecret(of, secretLifetime / 1_000));
-  const copyPlain = (text: string, of?: CopiedField) => copy(() => clipboard.copy(text), notices.copiedText(of));
+    copy(() => clipboard.copySecret(secret), notices.copiedSecret(secretLifetime / 1_000, of?.field, of?.title));
+  const copyPlain = (text: string, of?: CopiedField) =>
+    copy(() => clipboard.copy(text), notices.copiedText(of?.field, of?.title));
   const restore = (entry: EntrySummary) =>
     change(entry, () => vault.restore(entry._id), {
       done: { text: notices.restored, severity: "success" },

@@ -1,7 +1,7 @@
 import type { EntrySummary } from "@pomander/vault";
 
 export const sortKeys = ["title", "changed", "used"] as const;
-export type SortKey = (typeof sortKeys)[number];
+type SortKey = (typeof sortKeys)[number];
 
 export interface SortChoice {
   by: SortKey;

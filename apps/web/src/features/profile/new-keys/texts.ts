@@ -108,7 +108,7 @@ export const texts = {
   },
 
   needs: {
-    locked: { title: "Unlock your vault first", lead: "Your unlocked vault is needed to create new keys." },
+    locked: { title: "Unlock your vault first", lead: "You need to unlock your vault to create new keys." },
     unverified:
       "Your vault doesn't match what was last saved. New keys would make that permanent, so check the warning on the Passwords page first.",
     offline: "You're offline. You need a connection to create new keys.",
