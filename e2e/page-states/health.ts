@@ -131,7 +131,7 @@ export const healthPageStates: readonly PageState[] = [
       settings.breaches = { source: "file", host: null };
     });
     await toReport(page);
-    await expect(page.getByText(/asks nobody else/)).toBeVisible();
+    await expect(page.getByText(/asks no one else/)).toBeVisible();
   }),
   carelessDiscardingTab("the server cannot be reached", async (page) => {
     await toReport(page);

@@ -166,7 +166,7 @@ test("a temporary password: the mailed code, a master password that is good enou
   login.type("gallant-otter-parsnip-83\r");
   await login.shows("Once more: ");
   login.type("gallant-otter-parsnip-38\r");
-  await login.shows("These two differ.");
+  await login.shows("These don't match.");
   await login.shows("New master password: ");
   login.type("gallant-otter-parsnip-83\r");
   await login.shows("Once more: ");

@@ -68,7 +68,7 @@ test("a CSV of unknown columns is read once they are named", async () => {
   const file = write("own.csv", "place;user name;secret phrase\nSafe;ana;open sesame\n");
   const asked = await device.run(["import", file, "--json"]);
   expect(asked).toMatchObject({ exitCode: 1, stdout: "" });
-  expect(asked.stderr).toContain("This CSV has 3 columns");
+  expect(asked.stderr).toContain("This CSV has 3 unknown columns");
   expect(asked.stderr).not.toMatch(/secret phrase|open sesame/);
   expect(await device.json<Report>(["import", file, "--columns", "title,email,password"])).toMatchObject({
     created: 1,
@@ -136,7 +136,7 @@ test("an empty line is the empty password of a file, and none of an export", asy
   const file = join(import.meta.dirname, "../../../packages/transfer/test/files/keepass/EmptyPass.kdbx");
   const read = ["import", file, "--dry-run", "--file-password-stdin"];
   expect(await device.json<Report>(read, { input: "\n" })).toMatchObject({ read: 2, failed: [] });
-  const none = { exitCode: 1, stderr: "There is no password on standard input.\n" };
+  const none = { exitCode: 1, stderr: "There's no password on standard input.\n" };
   expect(await device.run(read)).toMatchObject(none);
   const sealed = ["export", "--out", inHome("empty.pomander"), "--file-password-stdin"];
   expect(await device.run(sealed, { input: "\n" })).toMatchObject(none);

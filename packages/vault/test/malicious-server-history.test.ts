@@ -142,7 +142,7 @@ test("a reply that is no contents at all opens nothing, and the next one does", 
     const fresh = await env.device().open(person);
     expect(fresh.snapshot()).toMatchObject({
       status: "failed",
-      error: expect.stringContaining("agreed form"),
+      error: expect.stringContaining("unexpected reply"),
       entries: [],
     });
     expect(await fresh.create(draft())).toMatchObject({ kind: "notSaved" });

@@ -218,7 +218,7 @@ test("a tab that finds another vault in place of its own leaves that one's copy 
   const { token } = await unlockKeys(env.server.url, after);
   env.proxy.tampering = { request: ({ headers }) => void (headers["authorization"] = `Bearer ${token}`) };
   await vault.reload();
-  expect(vault.snapshot().error).toContain("another vault");
+  expect(vault.snapshot().error).toContain("a different vault");
   expect((await copy())?.vaultId).toBe(renewed.vaultId);
 });
 
