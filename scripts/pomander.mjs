@@ -11,5 +11,6 @@ const isOfServer = ["server", "serve", "migrate", "admin", "mails"].includes(arg
 const node = bootstrap({ pages: serves });
 ensureCli(node);
 if (serves) supervise(node);
+// Behind the `--` Node takes no option for its own: `--env-file` is one of ours.
 // What runs a server finds its settings here; whoever names a file means where they are.
-else runChild(node, node, [cliProgram, ...args], { cwd: isOfServer ? root : (process.env.INIT_CWD ?? root) });
+else runChild(node, node, ["--", cliProgram, ...args], { cwd: isOfServer ? root : (process.env.INIT_CWD ?? root) });

@@ -1,7 +1,7 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --
 // The command line: `npm run pomander -- <command>`, or `pomander <command>` where it is installed.
 import { CommanderError } from "commander";
-import { refuseSecretArguments, usageMessageOf } from "./commands/arguments.ts";
+import { refuseEnvFileForNode, refuseSecretArguments, usageMessageOf } from "./commands/arguments.ts";
 import type { CommandContext } from "./commands/context.ts";
 import { takeEnvironment } from "./environment.ts";
 import { exitCodeOf, exitCodes, messageOf } from "./errors.ts";
@@ -28,6 +28,7 @@ async function runCommand(): Promise<number> {
   let exitCode: number = exitCodes.done;
   try {
     refuseSecretArguments(args);
+    refuseEnvFileForNode(args);
     const program = createProgram(async (run) => {
       exitCode = await run(contextOf());
     });

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -46,4 +46,25 @@ test("the packed command installs without a network and runs in an empty folder"
   expect(pomander(["--version"])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: "" });
   expect(pomander(["generate", "--words", "4"]).stdout).toMatch(/^[a-z]+(-[a-z]+){3}\n$/);
   expect(pomander(["server", "migrate"])).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("no server") });
+
+  // Node reads none of the settings of a file that is for a program.
+  const mark = join(folder, "mark");
+  writeFileSync(join(place, "evil.cjs"), `require("node:fs").writeFileSync(${JSON.stringify(mark)}, "");`);
+  writeFileSync(join(place, ".env"), "NODE_OPTIONS=--require ./evil.cjs\nPLAIN=as it is\n");
+  const print = ["--", "sh", "-c", 'echo "$PLAIN"'];
+  expect(pomander(["run", "--env-file", ".env", ...print])).toEqual({ exitCode: 0, stdout: "as it is\n", stderr: "" });
+  expect(pomander(["run", "--env-file=missing", ...print])).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr: "missing can't be used: it doesn't exist.\n",
+  });
+  expect(existsSync(mark)).toBe(false);
+
+  const main = join(place, "node_modules/@pomander/cli/dist/main.js");
+  const bare = spawnSync(process.execPath, [main, "run", "--env-file", ".env", ...print], {
+    cwd: place,
+    env: { HOME: home },
+    encoding: "utf8",
+  });
+  expect(bare).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("node -- main.js") });
 });

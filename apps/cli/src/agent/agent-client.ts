@@ -72,7 +72,7 @@ export async function startAgent(device: Device): Promise<AgentClient> {
   // A signal that opens Node's debugger would open the agent's memory.
   const flag = "--disable-sigusr1";
   const flags = process.allowedNodeEnvironmentFlags.has(flag) ? [flag] : [];
-  const child = spawn(process.execPath, [...flags, main, "agent"], {
+  const child = spawn(process.execPath, [...flags, "--", main, "agent"], {
     detached: true,
     stdio: ["ignore", "pipe", "ignore"],
     cwd: "/",

@@ -1,4 +1,5 @@
 import type { CommanderError } from "commander";
+import { readFileSync } from "node:fs";
 import { UsageError } from "../errors.ts";
 
 const secretFlag =
@@ -14,6 +15,29 @@ export function refuseSecretArguments(args: readonly string[]): void {
       "Leave the secret out and you'll be asked for it. In scripts, use --password-stdin or POMANDER_PASSWORD, --generate, or JSON on " +
       "standard input. To change a secret of an entry, use --ask <field>.",
   );
+}
+
+/**
+ * Node takes `--env-file` for its own wherever it stands, unless it was started with `--` before the script: the file's
+ * settings, `NODE_OPTIONS` among them, would be this process's. That is refused where the system tells how it was started.
+ */
+export function refuseEnvFileForNode(args: readonly string[], commandLine = readCommandLine()): void {
+  const own = args.slice(0, args.includes("--") ? args.indexOf("--") : args.length);
+  if (commandLine === null || !own.some((argument) => /^--env-file(?:-if-exists)?(?:=|$)/.test(argument))) return;
+  const [separator] = commandLine.slice(0, commandLine.length - args.length).slice(-2);
+  if (separator === "--") return;
+  throw new UsageError(
+    "Node would read this file's settings into pomander itself. Run pomander by its name, or with: node -- main.js",
+  );
+}
+
+/** As Linux tells it; null elsewhere. */
+function readCommandLine(): string[] | null {
+  try {
+    return readFileSync("/proc/self/cmdline", "utf8").split("\0").slice(0, -1);
+  } catch {
+    return null;
+  }
 }
 
 /** What is wrong with the arguments, without what may be a secret mistyped into them. */

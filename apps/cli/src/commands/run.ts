@@ -28,7 +28,10 @@ export async function run(
 }
 
 async function readEnvFile(path: string): Promise<EnvEntry[]> {
-  return parseEnvFile(new TextDecoder().decode(await readNamedFile(path, maxFileBytes)));
+  const bytes = await readNamedFile(path, maxFileBytes).catch((error: unknown) => {
+    throw error instanceof CommandError ? error : new UsageError(messageOf(error));
+  });
+  return parseEnvFile(new TextDecoder().decode(bytes));
 }
 
 /** Those that are references, filled in. The vault is opened only for these. */

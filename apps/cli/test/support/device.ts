@@ -50,7 +50,7 @@ export function createCliDevice(): CliDevice {
     start(args, { env, cwd = home } = {}) {
       // In a session of its own it has no terminal to ask at, whatever the tests are run from.
       const options = { cwd, env: device.environment(env), detached: true } as const;
-      return spawn(process.execPath, [program, ...args], { ...options, stdio: ["pipe", "pipe", "pipe"] });
+      return spawn(process.execPath, ["--", program, ...args], { ...options, stdio: ["pipe", "pipe", "pipe"] });
     },
     run(args, options = {}) {
       return new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ export function runAtTerminal(
   args: readonly string[],
   { redirect = "", env = {} }: { redirect?: string; env?: Record<string, string> } = {},
 ): TerminalRun {
-  const command = [process.execPath, program, ...args].map(quote).join(" ");
+  const command = [process.execPath, "--", program, ...args].map(quote).join(" ");
   const child = spawn("script", ["-qefc", `${command} ${redirect}`, "/dev/null"], {
     cwd: device.home,
     env: device.environment({ TERM: "xterm", ...env }),
