@@ -161,6 +161,14 @@ async function send(trx: Trx, owner: Pick<MailedAccount, "email_verified_at">, m
     alwaysSent.has(mail.template) ||
     (await mayMailUnverified(trx, mail.recipient))
   ) {
-    await enqueueMail(trx, mail);
+    await enqueueMail(trx, owner.email_verified_at === null ? mail : await withTimeZone(trx, mail));
   }
+}
+
+/** Moments are said as the person's own clock shows them. */
+async function withTimeZone(trx: Trx, mail: NewMail): Promise<NewMail> {
+  if (mail.userId === null) return mail;
+  const row = await trx.selectFrom("users").select("time_zone").where("id", "=", mail.userId).executeTakeFirst();
+  if (row === undefined || row.time_zone === "UTC") return mail;
+  return { ...mail, data: { ...mail.data, timeZone: row.time_zone } } as NewMail;
 }

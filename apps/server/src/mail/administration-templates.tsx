@@ -21,7 +21,8 @@ export const administrationTemplates = {
         >
           <Paragraph>
             Pomander keeps your passwords safe so that only you can read them. Not even its administrators can. Your
-            administrator will give you a temporary password separately. Sign in with it before {moment(data.until)}.
+            administrator will give you a temporary password separately. Sign in with it before{" "}
+            {moment(data.until, data.timeZone)}.
           </Paragraph>
           <Paragraph>{somebodyBefore}</Paragraph>
         </AccountMail>
@@ -39,7 +40,7 @@ export const administrationTemplates = {
       >
         <Paragraph>
           An administrator reset your password, and all your devices were signed out. Your administrator will give you a
-          temporary password separately. Sign in with it before {moment(data.until)}.
+          temporary password separately. Sign in with it before {moment(data.until, data.timeZone)}.
         </Paragraph>
         <Paragraph>
           Your vault wasn't changed, and no one else can read it. Have your old master password or your recovery key

@@ -9,6 +9,8 @@ interface MailEvent {
   /** ISO 8601, UTC. */
   at: string;
   device: string;
+  /** In which moments are said; without one in UTC. */
+  timeZone?: string;
 }
 
 interface VerificationLink {

@@ -12,11 +12,24 @@ interface MailContent {
 }
 export type Templates = { [T in MailTemplate]: (data: MailData[T], publicUrl: string) => MailContent };
 
-const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-export const moment = (iso: string) => `${inWords.format(new Date(iso))} UTC`;
+/**
+ * A moment in words, as a clock in the reader's zone shows it: "November 20, 2026 at 10:12 (Europe/Vienna)". Without a zone,
+ * or with one that this server does not know, in UTC.
+ */
+export function moment(iso: string, timeZone = "UTC"): string {
+  const options = { dateStyle: "long", timeStyle: "short", hourCycle: "h23" } as const;
+  const inZone = (zone: string) =>
+    new Intl.DateTimeFormat("en-US", { ...options, timeZone: zone }).format(new Date(iso));
+  if (timeZone === "UTC") return `${inZone("UTC")} UTC`;
+  try {
+    return `${inZone(timeZone)} (${timeZone})`;
+  } catch {
+    return moment(iso);
+  }
+}
 
-export const deviceFacts = ({ at, device }: MailData["password-set"]): Fact[] => [
-  { what: "When", is: moment(at) },
+export const deviceFacts = ({ at, device, timeZone }: MailData["password-set"]): Fact[] => [
+  { what: "When", is: moment(at, timeZone) },
   { what: "Device", is: deviceText(device) },
 ];
 

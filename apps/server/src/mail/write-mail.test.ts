@@ -27,7 +27,7 @@ const write = (template: AccountTemplate, data: object = samples[template]) =>
 test.each(templates)("%s says when and on which device, in HTML and in text", (template) => {
   const { html, text } = write(template);
   for (const version of [html, text]) {
-    expect(version).toContain("20 November 2026 at 09:12 UTC");
+    expect(version).toContain("November 20, 2026 at 09:12 UTC");
     expect(version).toContain("Firefox on Linux");
   }
 });
@@ -70,7 +70,7 @@ test.each([
 test.each(["user-added", "password-reset"] as const)("%s says who did it and until when it holds", (template) => {
   const { text } = write(template);
   expect(text).toContain("Eva Admin");
-  expect(text.replaceAll(/\s+/g, " ")).toContain("before 4 December 2026 at 09:12 UTC");
+  expect(text.replaceAll(/\s+/g, " ")).toContain("before December 4, 2026 at 09:12 UTC");
 });
 
 test.each(["user-added", "password-reset", "address-changed"] as const)("%s makes no link of a name", (template) => {
@@ -124,4 +124,14 @@ test.each([
 
 test("an unknown template is refused", () => {
   expect(() => writeMail("toString", {}, "https://passwords.example.org")).toThrow("no template");
+});
+
+test("moments are said in the reader's own zone, and in UTC where this server does not know it", () => {
+  const inVienna = write("password-reset", { ...samples["password-reset"], timeZone: "Europe/Vienna" }).text;
+  const text = inVienna.replaceAll(/\s+/g, " ");
+  expect(text).toContain("November 20, 2026 at 10:12 (Europe/Vienna)");
+  expect(text).toContain("before December 4, 2026 at 10:12 (Europe/Vienna)");
+  expect(write("password-set", { ...happening, timeZone: "Moon/Base" }).text).toContain(
+    "November 20, 2026 at 09:12 UTC",
+  );
 });

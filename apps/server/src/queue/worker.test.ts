@@ -62,7 +62,7 @@ test("the worker sends what its cause has committed, as text and HTML, with noth
   expect(mail?.from?.text).toBe('"Pomander" <keys@example.org>');
   expect(mail?.subject).toBe("Your master password was changed");
   expect(mail?.text).toContain("Firefox on Linux");
-  expect(mail?.text).toContain("20 November 2026 at 09:12 UTC");
+  expect(mail?.text).toContain("November 20, 2026 at 09:12 UTC");
   expect(mail?.html).toContain("https://passwords.example.org/recover");
   expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
   expect(await rows()).toMatchObject([{ state: "sent", via: "smtp", attempts: 1, error: null }]);

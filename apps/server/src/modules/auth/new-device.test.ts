@@ -47,6 +47,15 @@ describe("the mail of a new device", () => {
     expect(text).not.toMatch(/127\.0\.0\.1/);
   });
 
+  test("says when by the person's own clock", async () => {
+    const ana = await factories(server).user();
+    await server.db.updateTable("users").set({ time_zone: "Asia/Tokyo" }).where("id", "=", ana._id).execute();
+    await signIn(ana);
+    const [data] = await mailsTo(ana.email);
+    expect(data).toMatchObject({ timeZone: "Asia/Tokyo" });
+    expect(writeMail("new-device", data as never, "https://passwords.example.org").text).toContain("(Asia/Tokyo)");
+  });
+
   test("is not sent where the browser has signed in before, nor for the first sign-in", async () => {
     const ana = await factories(server).user();
     await signIn(ana, ana.cookie);

@@ -52,6 +52,8 @@ describe("what an administrator changes of another", () => {
         mobileNo: "+1",
         isAllowedForRemindMe: true,
         updatedAt: expect.any(String),
+        lastSeenOn: expect.any(String),
+        temporaryPasswordUntil: null,
       },
     });
     expect(await isSignedIn(ana.token)).toBe(true);

@@ -24,7 +24,7 @@ const sections: readonly Section[] = [
       ],
       [
         "What keeps accounts safe.",
-        "When you signed in and with what kind of browser; the number of tries from a network address, kept for hours; and a record of account activity, with names but without network addresses.",
+        "When you signed in and with what kind of browser; the day you last used your account, which administrators can see; the number of tries from a network address, kept for hours; and a record of account activity, with names but without network addresses.",
       ],
       ["Messages.", "What you send through the contact form, and the emails we send you."],
     ],
