@@ -24,7 +24,15 @@ async function toNewKey(page: Page) {
 const later = (page: Page, milliseconds: number) => page.clock.setFixedTime(Date.now() + milliseconds);
 
 export const accountPageStates: readonly PageState[] = [
-  owner("home, signed in", () => Promise.resolve()),
+  owner("home, signed in", async (page) => {
+    await page.getByRole("banner").getByRole("link", { name: "Pomander" }).click();
+    await expect(page.getByRole("region", { name: "Favorites" }).getByRole("listitem").first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Due soon" })).toBeVisible();
+  }),
+  ownerDiscardingTab("home, signed in and locked", async (page) => {
+    await page.goto("/");
+    await expect(page.getByLabel("Master password", { exact: true })).toBeVisible();
+  }),
   owner("the avatar's menu", async (page) => {
     await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
     await expect(page.getByRole("menu")).toBeVisible();

@@ -7,7 +7,10 @@ import type { Plugin } from "vite";
 const mostBytes = 1_000_000;
 /** Pictures and icons are not needed to read a vault. */
 const precachedFiles = /\.(js|css|woff2|svg)$/;
-const sources = ["sw.js", "hand-over.js"].map((name) => join(import.meta.dirname, "../src/service-worker", name));
+const sources = [
+  join(import.meta.dirname, "../src/service-worker/sw.js"),
+  join(import.meta.dirname, "../src/service-worker/hand-over.js"),
+];
 
 interface BuiltFile {
   fileName: string;

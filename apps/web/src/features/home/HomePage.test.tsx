@@ -6,22 +6,29 @@ import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { theme } from "../../app/theme/theme.ts";
-import type { Services } from "../../lib/services.ts";
+import { createNotices } from "../../lib/notices.ts";
+import { ServicesContext, type Services } from "../../lib/services.ts";
 import { signedIn } from "../../lib/session/slice.ts";
 import { createStore } from "../../lib/session/store.ts";
+import { createVaultHolder } from "../../lib/vault/vault-holder.ts";
 import { HomePage } from "./HomePage.tsx";
 
 afterEach(cleanup);
 
 function show(user: User | null) {
-  const store = createStore({} as Services);
+  // Asks for what is shown below, and is never answered.
+  const api = () => new Promise<never>(() => undefined);
+  const services = { holder: createVaultHolder(null), notices: createNotices(), api } as unknown as Services;
+  const store = createStore(services);
   if (user !== null) store.dispatch(signedIn(user));
   render(
     <Provider store={store}>
       <ThemeProvider theme={theme}>
-        <MemoryRouter>
-          <HomePage />
-        </MemoryRouter>
+        <ServicesContext value={services}>
+          <MemoryRouter>
+            <HomePage />
+          </MemoryRouter>
+        </ServicesContext>
       </ThemeProvider>
     </Provider>,
   );
@@ -39,4 +46,6 @@ test("calls who is signed in to their passwords, and to nothing that is behind t
   const links = show({ _id: "a" } as User);
   expect(links).toContain("My Passwords /passwords");
   expect(links.join()).not.toMatch(/Login|Sign Up Free|Get Started Now/);
+  expect(screen.queryByText("Secure Storage")).toBeNull();
+  expect(screen.queryByRole("img")).toBeNull();
 });

@@ -6,6 +6,7 @@ import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { Page, usePageTitle } from "../../components/Page.tsx";
 import { useAppSelector } from "../../lib/session/store.ts";
@@ -15,16 +16,27 @@ import { texts } from "./texts.ts";
 const { reminders } = texts;
 const { organizations } = texts;
 
+/** A visitor's first page comes without it. */
+const MemberHome = lazy(async () => ({ default: (await import("./member/MemberHome.tsx")).MemberHome }));
+
 export function HomePage() {
   usePageTitle(texts.title);
   const isSignedIn = useAppSelector((state) => state.auth.isAuthenticated);
   return (
     <Page>
       <Hero isSignedIn={isSignedIn} />
-      <FeatureCards />
-      <RemindMe />
-      <Organizations />
-      {!isSignedIn && <Closing />}
+      {isSignedIn ? (
+        <Suspense>
+          <MemberHome />
+        </Suspense>
+      ) : (
+        <>
+          <FeatureCards />
+          <RemindMe />
+          <Organizations />
+          <Closing />
+        </>
+      )}
     </Page>
   );
 }
@@ -49,14 +61,14 @@ function Closing() {
 /** What this is, for somebody who has ten seconds. */
 function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <Box component="section" sx={{ paddingTop: { xs: 1, md: 4 } }}>
+    <Box component="section" sx={{ paddingTop: { xs: 1, md: isSignedIn ? 1 : 4 } }}>
       <Typography variant="subtitle2" component="p" color="primary" sx={{ marginBottom: 1.5 }}>
         {texts.tagline}
       </Typography>
       <Typography
         variant="h1"
         sx={{
-          fontSize: { xs: "2rem", sm: "2.5rem", lg: "3.25rem" },
+          fontSize: isSignedIn ? { xs: "1.5rem", sm: "1.75rem" } : { xs: "2rem", sm: "2.5rem", lg: "3.25rem" },
           lineHeight: 1.14,
           letterSpacing: "-0.03em",
         }}
@@ -68,10 +80,12 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
           </Box>
         ))}
       </Typography>
-      <Typography color="textSecondary" sx={{ marginTop: 2.5, maxWidth: "64ch", fontSize: { sm: "1.125rem" } }}>
-        {texts.lead}
-      </Typography>
-      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1.5, marginTop: 4 }}>
+      {!isSignedIn && (
+        <Typography color="textSecondary" sx={{ marginTop: 2.5, maxWidth: "64ch", fontSize: { sm: "1.125rem" } }}>
+          {texts.lead}
+        </Typography>
+      )}
+      <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1.5, marginTop: isSignedIn ? 2.5 : 4 }}>
         {isSignedIn ? (
           <Button component={Link} to="/passwords" variant="contained" size="large">
             {texts.passwords}
@@ -87,9 +101,11 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
           </>
         )}
       </Stack>
-      <Box sx={{ marginTop: { xs: 5, md: 7 } }}>
-        <ProductPicture shots={vaultShots} alt={texts.vaultPicture} />
-      </Box>
+      {!isSignedIn && (
+        <Box sx={{ marginTop: { xs: 5, md: 7 } }}>
+          <ProductPicture shots={vaultShots} alt={texts.vaultPicture} />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -226,12 +226,6 @@ export const texts = {
 
   unlock: {
     title: "Unlock your vault",
-    password: "Master password",
-    submit: "Unlock",
-    busy: "Unlocking...",
-    required: "Password is required",
-    failed: "Couldn't unlock your vault. Try again.",
-    wrong: "Incorrect master password.",
     forgotten: "Forgot your master password?",
     reasons: {
       reload: "You're signed in, and your vault is locked.",

@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from "react";
-import { problemOf } from "../../../lib/problem.ts";
-import { texts } from "../texts.ts";
+import { problemOf } from "../../lib/problem.ts";
+import { texts } from "./texts.ts";
 
 /**
  * A form that asks for the master password. `act` does what it is asked for; the form stays busy once that is done. What
@@ -18,8 +18,8 @@ export function usePasswordForm(act: (password: string) => Promise<void>) {
     try {
       await act(password);
     } catch (error) {
-      const { code, message } = problemOf(error, texts.unlock.failed);
-      setProblem(code === "wrong_password" ? texts.unlock.wrong : message);
+      const { code, message } = problemOf(error, texts.failed);
+      setProblem(code === "wrong_password" ? texts.wrong : message);
       setBusy(false);
       field.current?.focus();
       field.current?.select();
@@ -41,7 +41,7 @@ export function usePasswordForm(act: (password: string) => Promise<void>) {
     submit: (event: SyntheticEvent) => {
       event.preventDefault();
       if (password !== "") return void run();
-      setProblem(texts.unlock.required);
+      setProblem(texts.required);
       field.current?.focus();
     },
   };

@@ -1,0 +1,57 @@
+import Box from "@mui/material/Box";
+import MuiLink from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import { Link } from "react-router";
+import { ListSpinner } from "../../../components/ListSpinner.tsx";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
+import { daysBetween, relativeDays, shortDay } from "../../../lib/format/days.ts";
+import { useToday } from "../../../lib/hooks/use-today.ts";
+import { problemOf } from "../../../lib/problem.ts";
+import { listStyle, Panel, rowStyle } from "./Panel.tsx";
+import { texts } from "./texts.ts";
+import { useReminders } from "./use-reminders.ts";
+
+const { reminders } = texts;
+
+/** The reminders that are due soon, the nearest first. */
+export function DueSoon({ timeZone }: { timeZone: string }) {
+  const { value, error, reload } = useReminders("due-soon", true);
+  const today = useToday(timeZone);
+  return (
+    <Panel title={reminders.title} more={{ label: reminders.all, to: "/remind-me" }}>
+      {error !== null && <RetryAlert onRetry={reload}>{problemOf(error, reminders.failed).message}</RetryAlert>}
+      {value === null && error === null && <ListSpinner label={reminders.title} />}
+      {value !== null && value.total === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {reminders.none}
+        </Typography>
+      )}
+      <Box component="ul" sx={listStyle}>
+        {value?.rows.map(({ _id, title, expiryDate }) => (
+          <Box component="li" key={_id} sx={rowStyle}>
+            <MuiLink
+              component={Link}
+              to={`/remind-me?reminder=${_id}`}
+              color="inherit"
+              underline="hover"
+              variant="subtitle2"
+              noWrap
+              dir="auto"
+              sx={{ flex: 1, minWidth: 0, lineHeight: "24px" }}
+            >
+              {title}
+            </MuiLink>
+            <Typography variant="body2" color="textSecondary" title={shortDay(expiryDate)} sx={{ flexShrink: 0 }}>
+              {relativeDays(daysBetween(today, expiryDate))}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {value !== null && value.total > value.rows.length && (
+        <Typography variant="body2" color="textSecondary">
+          {reminders.more(value.total - value.rows.length)}
+        </Typography>
+      )}
+    </Panel>
+  );
+}

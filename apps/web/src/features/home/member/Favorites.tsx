@@ -1,0 +1,142 @@
+import ContentCopy from "@mui/icons-material/ContentCopyOutlined";
+import Person from "@mui/icons-material/PersonOutlineOutlined";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import MuiLink from "@mui/material/Link";
+import Tooltip from "@mui/material/Tooltip";
+import Typography from "@mui/material/Typography";
+import type { EntrySummary, OpenVault } from "@pomander/vault";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ListSpinner } from "../../../components/ListSpinner.tsx";
+import { RetryAlert } from "../../../components/RetryAlert.tsx";
+import { UnlockForm } from "../../../components/unlock/UnlockForm.tsx";
+import { useNotify } from "../../../lib/notices.ts";
+import { withReason } from "../../../lib/problem.ts";
+import { useServices } from "../../../lib/services.ts";
+import { useHeldVault, useIsVaultAwaited, useVaultSnapshot } from "../../../lib/vault/vault-hooks.ts";
+import { listStyle, Panel, rowStyle } from "./Panel.tsx";
+import { texts } from "./texts.ts";
+
+const { favorites } = texts;
+const mostShown = 8;
+const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** The entries with a star, to copy from; while the vault is locked, the field that opens it. */
+export function Favorites() {
+  const vault = useHeldVault();
+  const isAwaited = useIsVaultAwaited();
+  return (
+    <Panel title={favorites.title} more={{ label: favorites.all, to: "/passwords?filter=favorites" }}>
+      {vault !== null ? <OfVault vault={vault} /> : isAwaited ? <ListSpinner label={favorites.opening} /> : <Locked />}
+    </Panel>
+  );
+}
+
+function Locked() {
+  return (
+    <Box sx={{ maxWidth: 420 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
+        {favorites.locked}
+      </Typography>
+      <UnlockForm />
+    </Box>
+  );
+}
+
+function OfVault({ vault }: { vault: OpenVault }) {
+  const { status, entries, error } = useVaultSnapshot(vault);
+  if (status === "unconfirmed") return <Hint text={favorites.unconfirmed} />;
+  if (status === "failed")
+    return <RetryAlert onRetry={() => void vault.reload()}>{withReason(favorites.failed, error ?? "")}</RetryAlert>;
+  if (status !== "open") return <ListSpinner label={favorites.opening} />;
+  const shown = entries
+    .filter(({ isFavorite, isArchive }) => isFavorite && !isArchive)
+    .sort((a, b) => collator.compare(a.title, b.title))
+    .slice(0, mostShown);
+  if (shown.length === 0) return <Hint text={favorites.none} />;
+  return (
+    <Box component="ul" sx={listStyle}>
+      {shown.map((entry) => (
+        <Favorite key={entry._id} vault={vault} entry={entry} />
+      ))}
+    </Box>
+  );
+}
+
+function Hint({ text }: { text: string }) {
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {text}{" "}
+      <MuiLink component={Link} to="/passwords">
+        {favorites.toList}
+      </MuiLink>
+    </Typography>
+  );
+}
+
+function Favorite({ vault, entry }: { vault: OpenVault; entry: EntrySummary }) {
+  const { clipboard } = useServices();
+  const notify = useNotify();
+  const title = entry.title === "" ? favorites.untitled : entry.title;
+  const copy = async (write: () => Promise<void>) => {
+    try {
+      await write();
+      notify({ text: favorites.copied, severity: "success" });
+    } catch {
+      notify({ text: favorites.copyFailed, severity: "error" });
+    }
+  };
+  const copyPassword = async () => {
+    const password = await vault.password(entry._id).catch(() => null);
+    if (password === "") notify({ text: favorites.noPassword, severity: "info" });
+    else await copy(() => (password === null ? Promise.reject(new Error()) : clipboard.copySecret(password)));
+  };
+  return (
+    <Box component="li" translate="no" sx={rowStyle}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <MuiLink
+          component={Link}
+          to={`/passwords?entry=${entry._id}`}
+          color="inherit"
+          underline="hover"
+          variant="subtitle2"
+          noWrap
+          dir="auto"
+          sx={{ display: "block", lineHeight: "24px" }}
+        >
+          {title}
+        </MuiLink>
+        {entry.email !== "" && (
+          <Typography variant="body2" color="textSecondary" noWrap dir="auto">
+            {entry.email}
+          </Typography>
+        )}
+      </Box>
+      {entry.email !== "" && (
+        <CopyButton label={favorites.copyUserName(title)} onPress={() => copy(() => clipboard.copy(entry.email))}>
+          <Person />
+        </CopyButton>
+      )}
+      <CopyButton label={favorites.copyPassword(title)} onPress={copyPassword}>
+        <ContentCopy />
+      </CopyButton>
+    </Box>
+  );
+}
+
+interface CopyButtonProps {
+  label: string;
+  onPress: () => Promise<void>;
+  children: ReactNode;
+}
+
+function CopyButton({ label, onPress, children }: CopyButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={() => void onPress()}>
+        {children}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,42 @@
+import Card from "@mui/material/Card";
+import MuiLink from "@mui/material/Link";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useId, type ReactNode } from "react";
+import { Link } from "react-router";
+
+interface Props {
+  title: string;
+  /** Where there is more of it. */
+  more?: { label: string; to: string };
+  children: ReactNode;
+}
+
+/** A part of the home page. */
+export function Panel({ title, more, children }: Props) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Stack direction="row" sx={{ alignItems: "baseline", justifyContent: "space-between", gap: 2, marginBottom: 1 }}>
+        <Typography variant="h2" id={id}>
+          {title}
+        </Typography>
+        {more !== undefined && (
+          <MuiLink component={Link} to={more.to} variant="body2" sx={{ flexShrink: 0, lineHeight: "24px" }}>
+            {more.label}
+          </MuiLink>
+        )}
+      </Stack>
+      {children}
+    </Card>
+  );
+}
+
+export const rowStyle = {
+  display: "flex",
+  alignItems: "center",
+  gap: 1,
+  minHeight: 52,
+  "& + &": { borderTop: 1, borderColor: "divider" },
+} as const;
+export const listStyle = { listStyle: "none", margin: 0, padding: 0 } as const;

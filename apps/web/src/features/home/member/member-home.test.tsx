@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import type { User } from "@pomander/contract";
+import type { EntrySummary, OpenVault, VaultSnapshot } from "@pomander/vault";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { createNotices } from "../../../lib/notices.ts";
+import type { Services } from "../../../lib/services.ts";
+import { signedIn } from "../../../lib/session/slice.ts";
+import { createStore } from "../../../lib/session/store.ts";
+import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
+import { renderRouter } from "../../../test/render-router.tsx";
+import { MemberHome } from "./MemberHome.tsx";
+
+afterEach(cleanup);
+
+const user = {
+  _id: "ana",
+  email: "ana@example.com",
+  emailVerifiedAt: "2026-01-01T00:00:00.000Z",
+  isAllowedForRemindMe: true,
+  mustChangePassword: false,
+  timeZone: "UTC",
+} as User;
+
+const entry = (title: string, members: Partial<EntrySummary> = {}) =>
+  ({ _id: title, title, email: "", isFavorite: true, isArchive: false, ...members }) as EntrySummary;
+
+function makeVault(entries: readonly EntrySummary[], members: Partial<VaultSnapshot> = {}) {
+  const snapshot = { status: "open", entries, fault: null, ...members };
+  return {
+    subscribe: () => () => undefined,
+    snapshot: () => snapshot,
+    password: async (id: string) => (id === "Note" ? "" : `password of ${id}`),
+  } as unknown as OpenVault;
+}
+
+interface Options {
+  vault?: OpenVault | null;
+  unlocked?: OpenVault;
+  due?: readonly object[];
+  expired?: number;
+  hasRecovery?: boolean;
+  who?: Partial<User>;
+}
+
+function show({ vault = null, unlocked, due = [], expired = 0, hasRecovery = true, who = {} }: Options) {
+  const holder = createVaultHolder(null);
+  if (vault !== null) holder.open(vault);
+  const copied: string[] = [];
+  const asked: string[] = [];
+  const copy = async (text: string) => void copied.push(text);
+  const list = async (_call: unknown, { query }: { query: { status: string } }) => {
+    asked.push(query.status);
+    return query.status === "due-soon" ? { rows: due, total: due.length } : { rows: [], total: expired };
+  };
+  const api = Object.assign(async () => ({ vaultId: "one", hasRecovery }), { list });
+  const services = {
+    holder,
+    notices: createNotices(),
+    clipboard: { copy, copySecret: copy },
+    api: async () => api,
+    hasCopy: async () => false,
+    securityWarnings: { confirmOrAbort: async () => true },
+    client: { unlock: async () => unlocked },
+  } as unknown as Services;
+  const store = createStore(services);
+  store.dispatch(signedIn({ ...user, ...who }));
+  renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element: <MemberHome /> }]) });
+  return { copied, asked, notice: () => services.notices.snapshot()?.notice.text };
+}
+
+const region = (name: string) => within(screen.getByRole("region", { name }));
+
+test("favorites are copied from, in order; what is archived or has no star is not there", async () => {
+  const entries = [
+    entry("Mail", { email: "ana@mail.example" }),
+    entry("Bank"),
+    entry("Old", { isArchive: true }),
+    entry("Forum", { isFavorite: false }),
+  ];
+  const { copied, notice } = show({ vault: makeVault(entries) });
+  const titles = region("Favorites")
+    .getAllByRole("listitem")
+    .map((row) => within(row).getByRole("link").textContent);
+  expect(titles).toEqual(["Bank", "Mail"]);
+  expect(screen.getByRole("link", { name: "Mail" }).getAttribute("href")).toBe("/passwords?entry=Mail");
+  fireEvent.click(screen.getByRole("button", { name: "Copy the password of Mail" }));
+  await expect.poll(notice).toBe("Copied to clipboard!");
+  fireEvent.click(screen.getByRole("button", { name: "Copy the user name of Mail" }));
+  await expect.poll(() => copied).toEqual(["password of Mail", "ana@mail.example"]);
+  expect(screen.queryByRole("button", { name: "Copy the user name of Bank" })).toBeNull();
+});
+
+test("an entry without a password says so and copies nothing", async () => {
+  const { copied, notice } = show({ vault: makeVault([entry("Note")]) });
+  fireEvent.click(screen.getByRole("button", { name: "Copy the password of Note" }));
+  await expect.poll(notice).toContain("There is no password to copy");
+  expect(copied).toEqual([]);
+});
+
+test("a locked vault is unlocked here", async () => {
+  show({ unlocked: makeVault([entry("Bank")]) });
+  fireEvent.change(screen.getByLabelText("Master password"), { target: { value: "umbrella-violet" } });
+  fireEvent.click(screen.getByRole("button", { name: "Unlock" }));
+  expect(await screen.findByRole("link", { name: "Bank" })).toBeDefined();
+  expect(screen.queryByLabelText("Master password")).toBeNull();
+});
+
+test("a vault that waits to be confirmed shows nothing of itself", () => {
+  show({ vault: makeVault([], { status: "unconfirmed" }) });
+  expect(screen.getByText(/hasn't seen this vault before/)).toBeDefined();
+});
+
+test("what is due soon is listed, and leads to its details", async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  show({ due: [{ _id: "r1", title: "TLS certificate", expiryDate: day(3) }] });
+  const link = await screen.findByRole("link", { name: "TLS certificate" });
+  expect(link.getAttribute("href")).toBe("/remind-me?reminder=r1");
+  expect(region("Due soon").getByText("in 3 days")).toBeDefined();
+});
+
+test("what needs attention is said with where to see to it, and nothing where there is nothing", async () => {
+  const fault = { kind: "older" } as const;
+  show({ vault: makeVault([], { fault }), expired: 2, hasRecovery: false });
+  await screen.findByText(/You have no recovery key/);
+  await screen.findByText("2 reminders have expired.");
+  const links = region("Needs attention").getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/passwords",
+    "/profile/security",
+    "/remind-me?status=expired",
+  ]);
+  cleanup();
+  show({ vault: makeVault([]) });
+  await screen.findByText("No reminders are due soon.");
+  expect(screen.queryByRole("region", { name: "Needs attention" })).toBeNull();
+});
+
+test("nobody without Remind Me is asked for reminders, nor somebody who has yet to choose a password for anything", async () => {
+  const { asked } = show({ vault: makeVault([]), who: { isAllowedForRemindMe: false } });
+  expect(screen.queryByRole("region", { name: "Due soon" })).toBeNull();
+  await Promise.resolve();
+  expect(asked).toEqual([]);
+  cleanup();
+  show({ who: { mustChangePassword: true } });
+  expect(screen.queryByRole("region")).toBeNull();
+});

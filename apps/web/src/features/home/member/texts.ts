@@ -1,0 +1,36 @@
+/** What the home page says to who is signed in. */
+export const texts = {
+  favorites: {
+    title: "Favorites",
+    all: "All favorites",
+    none: "Star the passwords you use most, and they show up here.",
+    toList: "Go to Passwords",
+    locked: "Unlock your vault to copy a favorite.",
+    opening: "Opening your vault...",
+    unconfirmed: "This browser hasn't seen this vault before. Confirm it in Passwords first.",
+    failed: "Your vault could not be loaded",
+    copyPassword: (title: string) => `Copy the password of ${title}`,
+    copyUserName: (title: string) => `Copy the user name of ${title}`,
+    copied: "Copied to clipboard!",
+    copyFailed: "Failed to copy",
+    noPassword: "There is no password to copy. Open the entry to see its other fields.",
+    untitled: "Untitled",
+  },
+  reminders: {
+    title: "Due soon",
+    all: "All reminders",
+    none: "No reminders are due soon.",
+    failed: "Your reminders could not be loaded",
+    more: (count: number) => `${count.toLocaleString("en")} more`,
+  },
+  attention: {
+    title: "Needs attention",
+    unverifiedVault: "What the server sent isn't what your device expected. See what to do before you change anything.",
+    toVault: "Show the warning",
+    noRecoveryKey: "You have no recovery key. Without one, a forgotten master password can't be recovered.",
+    toRecovery: "Create a recovery key",
+    expired: (count: number) =>
+      count === 1 ? "1 reminder has expired." : `${count.toLocaleString("en")} reminders have expired.`,
+    toExpired: "Show expired",
+  },
+} as const;
