@@ -66,6 +66,10 @@ test("a script signs in, adds, reads, changes, runs and locks", async () => {
   expect(shown).toContain("(hidden)");
   expectNothingSecret("what get shows", shown);
   expect(await device.json(["totp", _id])).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), period: 30 });
+  expect(await device.run(["get", _id, "code"])).toMatchObject({ stdout: expect.stringMatching(/^\d{6}\n$/) });
+  const printCode = ["run", "--", "sh", "-c", 'echo "$CODE"'];
+  const { stdout: code } = await device.run(printCode, { env: { CODE: `pomander://${_id}/code` } });
+  expect(code).toMatch(/^\d{6}\n$/);
 
   const patch = JSON.stringify({ password: secrets.next, totp: null, category: "Money" });
   expect(await device.run(["edit", _id], { input: patch })).toMatchObject({ exitCode: 0, stdout: "" });
@@ -74,7 +78,14 @@ test("a script signs in, adds, reads, changes, runs and locks", async () => {
   expect(edited).not.toHaveProperty("totp");
   expect(edited["history"]).toMatchObject([{ password: secrets.password }]);
   const { stdout: versions } = await device.run(["history", _id]);
-  expect(versions).toMatch(/^[0-9a-f-]{36} {2}replaced /);
+  const [, version] = /^([0-9a-f-]{36}) {2}replaced .+ {2}changed: (?:.+, )?password(?:, .+)?\n$/.exec(versions) ?? [];
+  expectNothingSecret("the history", versions);
+  const { stdout: held } = await device.run(["history", _id, "--show", version!]);
+  expect(held).toContain("(hidden)");
+  expectNothingSecret("what a version held", held);
+  const { stdout: heldWhole } = await device.run(["history", _id, "--show", version!, "--secrets"]);
+  expect(heldWhole).toContain(secrets.password);
+  expect(await device.run(["history", _id, "--show", "nothing"])).toMatchObject({ exitCode: 2, stdout: "" });
 });
 
 test("run fills references into the program's environment, and nowhere else", async () => {

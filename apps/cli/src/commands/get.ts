@@ -1,6 +1,7 @@
 import { totpCode } from "@pomander/vault";
-import { fieldOf, fieldText, shownFields } from "../entry/entry-fields.ts";
+import { fieldText, readField } from "../entry/entry-fields.ts";
 import { entryJson } from "../entry/entry-json.ts";
+import { printEntry } from "../entry/print-entry.ts";
 import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError } from "../errors.ts";
 import type { CommandContext } from "./context.ts";
@@ -26,17 +27,11 @@ export async function get(
     async (access, view) => {
       const entry = await access.reveal(selectEntry(view.entries, named)._id);
       if (field !== undefined) {
-        const value = fieldOf(entry, field);
+        const value = await readField(entry, field);
         if (json) output.printJson({ [field]: value });
         else output.printValue(fieldText(value));
       } else if (json) output.printJson(entryJson(entry));
-      else {
-        output.print(output.bold(entry.title));
-        const rows = shownFields(entry, { isShown: show });
-        const width = Math.max(...rows.map(([name]) => name.length));
-        for (const [name, value] of rows)
-          output.print(`${name.padEnd(width)}  ${value.replaceAll("\n", `\n${" ".repeat(width + 2)}`)}`);
-      }
+      else printEntry(output, entry, { isShown: show });
       return warnUnverified(view, output);
     },
     { isUnverifiedAllowed: unverified },

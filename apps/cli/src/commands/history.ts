@@ -1,5 +1,7 @@
 import type { EntrySummary, OpenEntry, OpenVersion, VersionPage } from "@pomander/vault";
+import { changedMembers } from "../entry/changed-members.ts";
 import { entryJson } from "../entry/entry-json.ts";
+import { printEntry } from "../entry/print-entry.ts";
 import { oneLine, selectEntry } from "../entry/select-entry.ts";
 import { CommandError, UsageError } from "../errors.ts";
 import { formatMoment } from "../terminal/moment.ts";
@@ -12,6 +14,10 @@ import { readMasterPassword } from "./passwords.ts";
 export interface HistoryOptions {
   deleted?: boolean;
   putBack?: string;
+  /** The id of a version to print. */
+  show?: string;
+  /** Prints its secrets too. */
+  secrets?: boolean;
   json?: boolean;
 }
 
@@ -23,15 +29,22 @@ export async function history(
   named: string | undefined,
   options: HistoryOptions,
 ): Promise<number> {
-  const { deleted = false, putBack, json = false } = options;
+  const { deleted = false, putBack, show, secrets = false, json = false } = options;
   if (deleted === (named !== undefined))
     throw new UsageError("Name an entry, or use --deleted to list entries that were deleted for good.");
+  if (putBack !== undefined && show !== undefined) throw new UsageError("Use --show or --put-back, not both.");
+  if (secrets && show === undefined) throw new UsageError("--secrets goes with --show <version>.");
   return withVault(context, async (access, view) => {
     const entry = named === undefined ? null : selectEntry(view.entries, named);
     const versions = await readVersions(context, access, entry);
     if (putBack !== undefined) return putBackOne(context, access, { entry, versions, wanted: putBack, json });
+    if (show !== undefined) return showOne(context, versions, { wanted: show, secrets, json });
     if (json) context.output.printJson(versions.map(versionJson));
-    else for (const version of versions) context.output.print(lineOf(version));
+    else {
+      const current = entry === null || versions.length === 0 ? null : await access.reveal(entry._id);
+      for (const [index, version] of versions.entries())
+        context.output.print(lineOf(version, entry === null ? null : (versions[index - 1]?.entry ?? current)));
+    }
     if (versions.length === 0 && !json)
       context.output.say(
         deleted ? "Nothing was deleted in the last 30 days." : "No earlier versions in the last 30 days.",
@@ -72,10 +85,32 @@ const versionJson = ({ historyId, entryId, isDeleted, at, entry, reason }: OpenV
   ...(entry === null ? { reason } : { entry: entryJson(entry) }),
 });
 
-function lineOf({ historyId, at, isDeleted, entry, reason }: OpenVersion): string {
+/** `next` is the same entry after that save: what it changed is told. */
+function lineOf({ historyId, at, isDeleted, entry, reason }: OpenVersion, next: OpenEntry | null): string {
   const what = isDeleted ? "deleted " : "replaced";
   const title = entry === null ? `can't be opened: ${reason ?? ""}` : oneLine(entry.title);
-  return `${historyId}  ${what} ${formatMoment(at)}  ${title}`;
+  const changed = entry === null || next === null ? [] : changedMembers(entry, next).map(oneLine);
+  const then = changed.length === 0 ? "" : `  changed: ${changed.join(", ")}`;
+  return `${historyId}  ${what} ${formatMoment(at)}  ${title}${then}`;
+}
+
+function versionOf(versions: readonly OpenVersion[], wanted: string): OpenVersion {
+  const version = versions.find(({ historyId }) => historyId === wanted);
+  if (version === undefined)
+    throw new CommandError("There's no such version. Without --show and --put-back, all are listed.");
+  return version;
+}
+
+function showOne(
+  { output }: CommandContext,
+  versions: readonly OpenVersion[],
+  { wanted, secrets, json }: { wanted: string; secrets: boolean; json: boolean },
+): number {
+  const version = versionOf(versions, wanted);
+  if (version.entry === null) throw new CommandError(`This version can't be opened: ${version.reason ?? ""}`);
+  if (json) output.printJson(versionJson(version));
+  else printEntry(output, version.entry, { isShown: secrets });
+  return 0;
 }
 
 interface PutBackOptions {
@@ -90,9 +125,7 @@ async function putBackOne(
   access: VaultAccess,
   { entry, versions, wanted, json }: PutBackOptions,
 ): Promise<number> {
-  const version = versions.find(({ historyId }) => historyId === wanted);
-  if (version === undefined)
-    throw new CommandError("There's no such version. To list the versions, leave out --put-back.");
+  const version = versionOf(versions, wanted);
   const { entry: opened } = version;
   if (opened === null) throw new CommandError(`This version can't be put back: ${version.reason ?? ""}`);
   const _id = savedId(await (entry === null ? access.putBackAsNew(opened) : putBackOver(access, entry, opened)));

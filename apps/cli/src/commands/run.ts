@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { fieldOf, fieldText } from "../entry/entry-fields.ts";
+import { fieldText, readField } from "../entry/entry-fields.ts";
 import { parseEnvFile, parseReference, type EnvEntry } from "../entry/env-file.ts";
 import { selectEntry } from "../entry/select-entry.ts";
 import { CommandError, messageOf, UsageError } from "../errors.ts";
@@ -49,7 +49,7 @@ async function filledIn(
     for (const { name, entry, field } of references) {
       try {
         const opened = await access.reveal(selectEntry(view.entries, entry)._id);
-        filled[name] = fieldText(fieldOf(opened, field));
+        filled[name] = fieldText(await readField(opened, field));
       } catch (error) {
         throw new CommandError(`${name} couldn't be filled in. ${messageOf(error)}`);
       }

@@ -1,4 +1,4 @@
-import { fieldsOfType, type OpenEntry } from "@pomander/vault";
+import { fieldsOfType, totpCode, type OpenEntry } from "@pomander/vault";
 import { CommandError } from "../errors.ts";
 import { entryJson } from "./entry-json.ts";
 
@@ -21,8 +21,20 @@ export function fieldOf(entry: OpenEntry, name: string): unknown {
   const alias = aliases[lower] ?? lower;
   if (Object.hasOwn(members, alias)) return members[alias];
   const own = fields.map((known) => known.name);
-  const names = [...namesOfAll, ...Object.keys(entry.extra).filter((known) => known !== "fields"), ...own];
+  const code = entry.totp === undefined ? [] : ["code"];
+  const names = [...namesOfAll, ...code, ...Object.keys(entry.extra).filter((known) => known !== "fields"), ...own];
   throw new CommandError(`This entry has no such field. It has: ${[...new Set(names)].join(", ")}`);
+}
+
+/**
+ * As `fieldOf`, and `code` is the one-time code of this moment, six digits mostly, unless the entry has a field of that name.
+ * (`totp` is the secret that codes are made of.)
+ */
+export async function readField(entry: OpenEntry, name: string): Promise<unknown> {
+  const isCode = (known: string) => known.toLowerCase() === "code";
+  const hasOwn = [...(entry.fields ?? []).map((field) => field.name), ...Object.keys(entry.extra)].some(isCode);
+  if (!isCode(name) || hasOwn || entry.totp === undefined) return fieldOf(entry, name);
+  return (await totpCode(entry.totp, Date.now())).code;
 }
 
 /** A field's value as text: lists and objects as JSON. */

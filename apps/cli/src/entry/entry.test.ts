@@ -1,7 +1,8 @@
 import type { EntrySummary, OpenEntry } from "@pomander/vault";
 import { describe, expect, test } from "vitest";
+import { changedMembers } from "./changed-members.ts";
 import { draftOf, emptyDraft, parseDraftPatch, patchedDraft } from "./draft-patch.ts";
-import { fieldOf, shownFields } from "./entry-fields.ts";
+import { fieldOf, readField, shownFields } from "./entry-fields.ts";
 import { parseEnvFile, parseReference } from "./env-file.ts";
 import { selectEntry } from "./select-entry.ts";
 
@@ -76,6 +77,30 @@ describe("a field by its name", () => {
     expect(() => fieldOf(entry(), "constructor")).toThrow("no such field");
   });
 
+  test("called code is the one-time code, unless there is one of that name", async () => {
+    const totp = "JBSWY3DPEHPK3PXP";
+    expect(await readField(entry({ totp }), "code")).toMatch(/^\d{6}$/);
+    expect(await readField(entry({ totp }), "totp")).toBe(totp);
+    const card = { name: "Code", value: "123", kind: "hidden" } as const;
+    expect(await readField(entry({ totp, fields: [card] }), "code")).toBe("123");
+    await expect(readField(entry(), "code")).rejects.toThrow("no such field");
+  });
+
+  test("that a save has changed is named without its value", () => {
+    const before = entry({ fields: [...fields] });
+    const pin = { ...fields[0], value: "4712" };
+    expect(changedMembers(before, { ...before, password: "next", email: "ben", updatedAt: "later" })).toEqual([
+      "user name",
+      "password",
+    ]);
+    expect(changedMembers(before, entry({ fields: [pin, fields[1]], totp: "JBSWY3DPEHPK3PXP" }))).toEqual([
+      "PIN",
+      "one-time code",
+    ]);
+    expect(changedMembers(before, entry({ fields: [fields[1], fields[0]] }))).toEqual(["order of fields"]);
+    expect(changedMembers(before, before)).toEqual([]);
+  });
+
   test("is hidden from a person unless it was asked for", () => {
     const shown = entry({ fields: [...fields], totp: "JBSWY3DPEHPK3PXP" });
     const hidden = JSON.stringify(shownFields(shown, { isShown: false }));
@@ -136,6 +161,12 @@ describe("a file of settings", () => {
     ["pomander://a%2Fb/my%20field", { entry: "a/b", field: "my field" }],
     ["pomander://100%/pin", { entry: "100%", field: "pin" }],
   ])("%s", (value, expected) => expect(parseReference(value, "X")).toEqual(expected));
+
+  test("with other text around it is refused, and not repeated", () => {
+    expect(() => parseReference("postgres://ana:pomander://Bank/password@host", "URL")).toThrow(
+      /^URL has a reference inside other text\. Only a value that is wholly pomander:\/\/title\/field is replaced\.$/,
+    );
+  });
 
   test.each(["pomander://", "pomander://x", "pomander:///password", "pomander://x/"])(
     "%s is no whole reference",

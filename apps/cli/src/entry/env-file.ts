@@ -41,10 +41,14 @@ export interface Reference {
 
 /**
  * Reads `pomander://title/field`. The last slash parts the two, so that a title may have some; either may be
- * percent-encoded. null: it is no reference. Throws UsageError for one that lacks a part.
+ * percent-encoded. null: it is no reference. Throws UsageError for one that lacks a part, or has other text before it.
  */
 export function parseReference(value: string, name: string): Reference | null {
-  if (!value.startsWith(scheme)) return null;
+  if (!value.includes(scheme)) return null;
+  if (!value.startsWith(scheme))
+    throw new UsageError(
+      `${name} has a reference inside other text. Only a value that is wholly pomander://title/field is replaced.`,
+    );
   const path = value.slice(scheme.length);
   const slash = path.lastIndexOf("/");
   const [entry, field] = [decode(path.slice(0, Math.max(slash, 0))), decode(path.slice(slash + 1))];

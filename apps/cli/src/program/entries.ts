@@ -29,8 +29,9 @@ export function addEntryCommands(program: Command, perform: Perform): void {
     .addHelpText(
       "after",
       `
-Name an entry by its title or id. Fields: title, link, email (the user name),
-password, notes, category, tags, totp, expires, urls, fields, and your own.
+Name an entry by its title or id. Fields: title, link, username, password, notes,
+category, tags, expires, urls, fields, code (the one-time code), totp (the secret
+itself; for the code: pomander totp), history (earlier passwords), and your own.
 
   pomander get "Bank"                       everything but the secrets
   pomander get "Bank" password              only the password
@@ -74,6 +75,8 @@ You're asked for the password unless you generate it or give JSON.
     .command("history [entry]")
     .description("list earlier versions of an entry and put one back")
     .option("--deleted", "entries deleted for good in the last 30 days")
+    .option("--show <version>", "show what a version from the list held")
+    .option("--secrets", "with --show: its passwords and other hidden values too")
     .option("--put-back <version>", "put back a version from the list")
     .option(...json)
     .addHelpText(
@@ -83,7 +86,9 @@ Versions are kept for 30 days. You're asked for your master password again ten
 minutes after you unlocked.
 
   pomander history "Bank"
+  pomander history "Bank" --show <version>
   pomander history "Bank" --put-back <version>
+  pomander get "Bank" history                  earlier passwords alone
   pomander history --deleted`,
     )
     .action((entry, options) => perform((context) => history(context, entry, options)));

@@ -88,9 +88,10 @@ export function addOtherCommands(program: Command, perform: Perform): void {
     .addHelpText(
       "after",
       `
-A value such as pomander://title/field is replaced by that field of that entry,
-for the program only. It works in the environment of this command, too. Signals
-and the exit code are the program's.
+A value that is wholly pomander://title/field is replaced, for the program only.
+The file holds no secrets, so it can be committed. Ids work instead of titles;
+pomander://title/code is a one-time code. The environment of this command is
+filled in too. Signals and the exit code are the program's.
 
   .env:  DATABASE_PASSWORD=pomander://Database/password
   pomander run --env-file .env -- npm start`,

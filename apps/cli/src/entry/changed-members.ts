@@ -1,0 +1,29 @@
+import type { OpenEntry } from "@pomander/vault";
+import { isDeepStrictEqual } from "node:util";
+import { entryJson } from "./entry-json.ts";
+
+/** What a save writes by itself. */
+const ofEverySave = new Set(["_id", "createdAt", "updatedAt", "history"]);
+const words: Readonly<Record<string, string>> = {
+  email: "user name",
+  totp: "one-time code",
+  isFavorite: "favorite",
+  isArchive: "archive",
+  urls: "links",
+};
+
+/** Names of what differs between an entry and the same one later, as a person knows them; no value. */
+export function changedMembers(before: OpenEntry, after: OpenEntry): string[] {
+  const [old, now] = [entryJson(before), entryJson(after)];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => !ofEverySave.has(name));
+  return names
+    .filter((name) => !isDeepStrictEqual(old[name], now[name]))
+    .flatMap((name) => (name === "fields" ? changedFields(before, after) : [words[name] ?? name]));
+}
+
+function changedFields({ fields: old = [] }: OpenEntry, { fields: now = [] }: OpenEntry): string[] {
+  const names = [...new Set([...old, ...now].map(({ name }) => name))];
+  const valuesOf = (fields: typeof old, wanted: string) => fields.filter(({ name }) => name === wanted);
+  const changed = names.filter((name) => !isDeepStrictEqual(valuesOf(old, name), valuesOf(now, name)));
+  return changed.length === 0 ? ["order of fields"] : changed;
+}
