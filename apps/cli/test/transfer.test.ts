@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { importFormats } from "@pomander/transfer";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   startTestEnvironment,
@@ -43,7 +44,16 @@ test("an import says what became of every row, and the same file twice adds noth
   expect(planned).toMatchObject({ read: 2, created: 2 });
   expect(await device.json<unknown[]>(["list"])).toEqual([]);
   const report = await device.json<Report>(["import", file, "--tag", "moved"]);
-  expect(report).toEqual({ read: 2, created: 2, alreadyHere: 0, skipped: 0, failed: [], leftBehind: [] });
+  expect(report).toEqual({
+    read: 2,
+    created: 2,
+    alreadyHere: 0,
+    skipped: 0,
+    failed: [],
+    leftBehind: [],
+    skippedRows: [],
+    otherPasswords: [],
+  });
   expect(await device.json(["get", "Bank"])).toMatchObject({
     link: "https://bank.example",
     email: "ana",
@@ -58,8 +68,22 @@ test("an import says what became of every row, and the same file twice adds noth
     created: 0,
     alreadyHere: 1,
     skipped: 1,
+    skippedRows: [{ line: 2, reason: "You have it with another password." }],
   });
-  expect(await device.json<Report>(["import", changed])).toMatchObject({ created: 1, alreadyHere: 1, skipped: 0 });
+  const { stdout: said } = await device.run(["import", changed, "--dry-run"]);
+  expect(said).toContain("1 of them you also have with another password.");
+  expect(await device.json<Report>(["import", changed])).toMatchObject({
+    created: 1,
+    alreadyHere: 1,
+    skipped: 0,
+    otherPasswords: [{ entry: "Bank", id: expect.any(String) }],
+  });
+  expect(await device.run(["get", "Bank"])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(
+      /(?:\n {2}[0-9a-f-]{36} {2}Bank {2}ana {2}https:\/\/bank\.example {2}changed .+){2}\n$/,
+    ),
+  });
   const { stdout } = await device.run(["import", changed]);
   expect(stdout).toContain("2 items read.\n0 entries added, 2 already here, 0 skipped.\n");
 });
@@ -99,6 +123,24 @@ test("a file that is not there, a folder, and an unknown format are said", async
     stderr: expect.stringContaining("folder"),
   });
   expect(await device.run(["import", write("x.csv", chrome), "--format", "foo"])).toMatchObject({ exitCode: 1 });
+  expect(await device.run(["import", inHome("x.csv"), "--format", "kdbx"])).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("Did you mean keepass-kdbx?"),
+  });
+});
+
+test("help lists every format", async () => {
+  const { stdout } = await device.run(["import", "--help"]);
+  const [, listed = ""] = /as --format takes them:\n([^]+?)\n\n/.exec(stdout) ?? [];
+  expect(listed.split(/[\s,]+/).filter((name) => name !== "")).toEqual(importFormats);
+});
+
+test("after a KeePass database nobody is told to delete it", async () => {
+  const file = join(import.meta.dirname, "../../../packages/transfer/test/files/keepass/EmptyPass.kdbx");
+  const { exitCode, stderr } = await device.run(["import", file, "--file-password-stdin"], { input: "\n" });
+  expect(exitCode).toBe(0);
+  expect(stderr).toContain("Your KeePass database is unchanged.");
+  expect(stderr).not.toContain("Delete");
 });
 
 test("a sealed export is opened again with its password by another account, whole", async () => {

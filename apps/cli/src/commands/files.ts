@@ -31,14 +31,16 @@ export async function givenFilePassword(
   return filePasswordStdin === true ? readPasswordFromStdin({ mayBeEmpty }) : environment.filePassword;
 }
 
+const ofTotal = (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
+
 /** Tells a person how far something has come, on one line that goes away. */
-export function createProgress({ isErrorTerminal }: CommandContext["output"], what: string) {
+export function createProgress({ isErrorTerminal }: CommandContext["output"], what: string, inWords = ofTotal) {
   let isShown = false;
   return {
     onProgress: (done: number, total: number): void => {
       if (!isErrorTerminal) return;
       isShown = true;
-      process.stderr.write(`\r${what} ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`);
+      process.stderr.write(`\r${what} ${inWords(done, total)}`);
     },
     end: (): void => {
       if (isShown) process.stderr.write("\r\u001b[K");

@@ -1,4 +1,5 @@
 import { searchEntries, type EntrySummary } from "@pomander/vault";
+import { formatMoment } from "../terminal/moment.ts";
 import { CommandError } from "../errors.ts";
 
 const maxCandidates = 20;
@@ -24,11 +25,15 @@ export function selectEntry(entries: readonly EntrySummary[], named: string): En
   throw new CommandError(`No entry has this title.${isAny ? ` Did you mean one of these?\n${listed(similar)}` : ""}`);
 }
 
-/** A line each: id, title, user name. */
+/** A line each: id, title, user name, address, date of change. */
 function listed(entries: readonly EntrySummary[]): string {
-  const lines = entries
-    .slice(0, maxCandidates)
-    .map(({ _id, title, email }) => `  ${_id}  ${oneLine(title)}  ${oneLine(email)}`);
+  const lines = entries.slice(0, maxCandidates).map(({ _id, title, email, link, updatedAt }) => {
+    const texts = [_id, title, email, link, updatedAt === "" ? "" : `changed ${formatMoment(updatedAt)}`];
+    return `  ${texts
+      .map(oneLine)
+      .filter((text) => text.trim() !== "")
+      .join("  ")}`;
+  });
   const rest = entries.length - lines.length;
   return [...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].map((line) => line.trimEnd()).join("\n");
 }

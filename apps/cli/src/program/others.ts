@@ -7,6 +7,15 @@ import { run } from "../commands/run.ts";
 import { UsageError } from "../errors.ts";
 import { filePasswordStdin, json, several, type Perform } from "./shared.ts";
 
+/** As @pomander/transfer names them, which is loaded for an import alone. */
+const importFormatNames = `
+  pomander, pomander-csv, bitwarden-json, bitwarden-csv, bitwarden-zip,
+  bitwarden-encrypted-json, 1password-1pux, 1password-csv, lastpass-csv,
+  dashlane-csv, dashlane-zip, nordpass-csv, roboform-csv, keeper-csv,
+  keeper-json, enpass-csv, enpass-json, keepass-kdbx, keepass-xml, keepass-csv,
+  keepassxc-csv, strongbox-csv, dropbox-csv, chrome-csv, firefox-csv, apple-csv,
+  proton-json, proton-zip, proton-csv, cxf-json, csv`;
+
 type ImportCommandOptions = ImportOptions & { list?: boolean; undo?: string };
 
 export function addFileCommands(program: Command, perform: Perform): void {
@@ -14,12 +23,12 @@ export function addFileCommands(program: Command, perform: Perform): void {
   program
     .command("import [file]")
     .description("add the entries another password manager exported")
-    .option("--format <format>", "what the file is; recognized by its content", "auto")
+    .option("--format <format>", "what the file is, such as keepass-kdbx; otherwise recognized by its content", "auto")
     .option(...filePasswordStdin)
     .option("--key-file <file>", "the key file of a KeePass database")
     .option("--columns <list>", "for any other CSV: what each column is, separated by commas")
     .option("--tag <tag>", "a tag for the new entries")
-    .option("--other-passwords <add|skip>", "entries you have with another password", "add")
+    .option("--other-passwords <add|skip>", "entries you have with another password: add or skip", "add")
     .option("--dry-run", "show what would be added, without adding it")
     .option("--list", "list earlier imports")
     .option("--undo <import>", "remove what an import from that list added")
@@ -30,6 +39,8 @@ export function addFileCommands(program: Command, perform: Perform): void {
 Reads exports of Bitwarden, 1Password, LastPass, Dashlane, KeePass, Proton Pass,
 browsers and more, and any CSV. Entries you already have aren't added twice, so
 you can run an import again if it stopped.
+
+Formats, as --format takes them:${importFormatNames}
 
   pomander import bitwarden.json
   pomander import passwords.kdbx --key-file my.keyx
@@ -56,6 +67,9 @@ you can run an import again if it stopped.
     .addHelpText(
       "after",
       `
+Formats: pomander: sealed, only Pomander reads it. bitwarden-json: Bitwarden and
+most others, keeps the most. csv: any. cxf: FIDO's exchange format.
+
   pomander export                                   encrypted, with a password
   pomander export --format bitwarden-json --out bitwarden.json
   pomander export --format csv --out - | gpg -c > vault.csv.gpg`,

@@ -1,0 +1,133 @@
+import { formatNames, type FileContents, type ImportFormat } from "@pomander/transfer";
+import type { compareWithVault, ImportOutcome, IncomingEntry } from "@pomander/vault";
+import { pluralize } from "@pomander/vault/pluralize";
+import { oneLine } from "../entry/select-entry.ts";
+import type { Output } from "../terminal/output.ts";
+
+/** What became of a row that is not stored: a line by its number; what has none by what it is called in its file, "Item 3". */
+interface RowReason {
+  line: number | string;
+  reason: string;
+}
+
+/** What became of a file. `read` is the sum of the three after it and what failed, unless the import stopped. */
+interface ImportReport {
+  read: number;
+  created: number;
+  alreadyHere: number;
+  skipped: number;
+  failed: RowReason[];
+  leftBehind: { entry: string; what: string }[];
+  /** Each of `skipped`. */
+  skippedRows: RowReason[];
+  /** Those that the vault has with another password, added or not. */
+  otherPasswords: { entry: string; id: string }[];
+}
+
+interface Chosen {
+  entries: readonly IncomingEntry[];
+  alreadyHere: number;
+  /** Left out since they are here with another password. */
+  notChosen: readonly IncomingEntry[];
+  otherPasswords: readonly { entry: string; id: string }[];
+}
+
+/** Which entries of a file are to be stored, by how they are in the vault. */
+export function chooseEntries(
+  entries: readonly IncomingEntry[],
+  presences: ReturnType<typeof compareWithVault>,
+  { otherPasswords, tag }: { otherPasswords: string; tag?: string },
+): Chosen {
+  const withKind = (kind: string) => entries.filter((_, i) => presences[i]?.kind === kind);
+  const chosen = entries.filter((_, i) => {
+    const kind = presences[i]?.kind;
+    return kind === "new" || (kind === "otherPassword" && otherPasswords === "add");
+  });
+  return {
+    entries: tag === undefined ? chosen : chosen.map((entry) => withTag(entry, tag)),
+    alreadyHere: withKind("same").length,
+    notChosen: otherPasswords === "add" ? [] : withKind("otherPassword"),
+    otherPasswords: entries.flatMap(({ draft }, i) => {
+      const presence = presences[i];
+      return presence?.kind === "otherPassword" ? [{ entry: draft.title, id: presence.id }] : [];
+    }),
+  };
+}
+
+const withTag = ({ draft, ...entry }: IncomingEntry, tag: string): IncomingEntry => ({
+  ...entry,
+  draft: { ...draft, tags: draft.tags.includes(tag) ? draft.tags : [...draft.tags, tag] },
+});
+
+/** What became of a file, once what was chosen of it is stored; null: nothing was to be stored. */
+export function reportOf(
+  contents: FileContents,
+  { entries, alreadyHere, notChosen, otherPasswords }: Chosen,
+  outcome: ImportOutcome | null,
+): ImportReport {
+  const unstored = (outcome?.failed ?? []).map(({ index, reason }) => ({
+    line: lineOf(entries[index]?.source ?? ""),
+    reason,
+  }));
+  const dropped = (outcome?.leftBehind ?? []).map(({ index, what }) => ({
+    entry: entries[index]?.draft.title ?? "",
+    what,
+  }));
+  const skippedRows = [
+    ...contents.skipped.map(({ source, reason }) => ({ line: lineOf(source), reason })),
+    ...notChosen.map(({ source }) => ({ line: lineOf(source), reason: "You have it with another password." })),
+  ];
+  return {
+    read: contents.read,
+    created: outcome?.stored ?? entries.length,
+    alreadyHere,
+    skipped: skippedRows.length,
+    failed: [...contents.failed.map(({ source, reason }) => ({ line: lineOf(source), reason })), ...unstored],
+    leftBehind: [...contents.leftBehind.map(({ entry, what }) => ({ entry, what })), ...dropped],
+    skippedRows,
+    otherPasswords: [...otherPasswords],
+  };
+}
+
+const lineOf = (source: string): number | string => {
+  const number = /^Line (\d+)$/.exec(source)?.[1];
+  return number === undefined ? source : Number(number);
+};
+
+/** Files that are the other program's vault itself, and no export of it. */
+const databases: ReadonlySet<ImportFormat> = new Set(["keepass-kdbx"]);
+
+/** Says to a person what became of a file, and what to do with it. */
+export function sayReport(
+  output: Output,
+  format: ImportFormat,
+  { read, created, alreadyHere, skipped, failed, leftBehind, skippedRows, otherPasswords }: ImportReport,
+  { dryRun = false, otherPasswords: choice }: { dryRun?: boolean; otherPasswords: string },
+): void {
+  const rows = (reasons: readonly RowReason[]) => {
+    for (const { line, reason } of reasons)
+      output.print(`  ${typeof line === "number" ? `Line ${line}` : line}: ${reason}`);
+  };
+  output.print(`${formatNames[format]}: ${pluralize(read, "item", "items")} read.`);
+  output.print(
+    `${pluralize(created, "entry", "entries")} ${dryRun ? "would be added" : "added"}, ${alreadyHere} already here, ${skipped} skipped.`,
+  );
+  if (skippedRows.length > 0) output.print("Skipped:");
+  rows(skippedRows);
+  if (failed.length > 0) output.print(`${failed.length} couldn't be imported:`);
+  rows(failed);
+  if (leftBehind.length > 0) output.print("Not imported from the file:");
+  for (const { entry, what } of leftBehind) output.print(`  ${entry}: ${what}`);
+  if (otherPasswords.length > 0 && choice === "add") {
+    output.print(
+      `${otherPasswords.length} of them you also have with another password. To leave such entries out, add --other-passwords skip:`,
+    );
+    for (const { entry, id } of otherPasswords) output.print(`  ${oneLine(entry)} (${id})`);
+  }
+  if (created === 0 || dryRun) return;
+  output.say(databases.has(format) ? keptDatabase : "Delete the exported file once you've checked your entries.");
+}
+
+const keptDatabase =
+  "Your KeePass database is unchanged. It still has what wasn't imported, such as attachments and earlier versions of entries, " +
+  "so keep it until you no longer need that.";
