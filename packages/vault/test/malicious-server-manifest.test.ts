@@ -134,12 +134,18 @@ test("a manifest of more than 8,000 characters is taken by neither side", async 
   // The present one, and one on the way to it.
   await putManifests(env.server.db, vault.vaultId, [long]);
   await vault.reload();
-  expect(vault.snapshot()).toMatchObject({ error: expect.stringContaining("unexpected reply"), manifest: { counter: 1 } });
+  expect(vault.snapshot()).toMatchObject({
+    error: expect.stringContaining("unexpected reply"),
+    manifest: { counter: 1 },
+  });
   await putManifests(env.server.db, vault.vaultId, [
     await nextManifest(keys, { ...long }, { at: new Date().toISOString() }, last),
   ]);
   await vault.reload();
-  expect(vault.snapshot()).toMatchObject({ error: expect.stringContaining("unexpected reply"), manifest: { counter: 1 } });
+  expect(vault.snapshot()).toMatchObject({
+    error: expect.stringContaining("unexpected reply"),
+    manifest: { counter: 1 },
+  });
   // What is just short enough is taken.
   const short = { counter: 2, sealed: sealedWith("x".repeat(3_000)) };
   expect(short.sealed.length).toBeLessThan(8_000);
