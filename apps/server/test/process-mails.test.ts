@@ -5,8 +5,10 @@ import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
 import { createDataFolders } from "./data-folders.ts";
 import { createTestDatabase, urlOf } from "./harness.ts";
+import { sendRequest } from "./http-api.ts";
 import { startProcess } from "./server-process.ts";
 import { startSmtp } from "./smtp.ts";
+import { credential, kdf, newVault, recovery } from "./value-factories.ts";
 import { parseConfig } from "../src/config.ts";
 import { enqueueMail } from "../src/mail/enqueue-mail.ts";
 import { type Database, openDatabase } from "../src/platform/database.ts";
@@ -83,5 +85,29 @@ test("the mails of a copied folder are held until somebody says that they may go
     again.signal("SIGTERM");
     expect(await again.ended).toBe(0);
   }
+  await smtp.close();
+});
+
+test("a sign-in from a new browser is mailed, and ended by the link in that mail", async () => {
+  const smtp = await startSmtp();
+  const server = start({ SMTP_URL: smtp.url });
+  const url = await server.url();
+  const post = (path: string, body: object) => sendRequest(url, { method: "POST", path, body });
+  const password = credential();
+  const form = { firstName: "Ana", lastName: "Silva", email: "ana@example.com", password };
+  await post("/auth/register", { ...form, kdf: kdf(), vault: newVault(), recovery: recovery() });
+  const linkIn = (index: number) => /token=([\w-]{43})/.exec(smtp.mails[index]?.text ?? "")?.[1];
+  await expect.poll(() => linkIn(0), { timeout: 20_000 }).toBeDefined();
+  expect((await post("/auth/verify-email", { token: linkIn(0) })).status).toBe(204);
+
+  const { token } = (await (await post("/auth/login", { email: form.email, password })).json()) as { token: string };
+  const ownStatus = async () => (await sendRequest(url, { method: "GET", path: "/user", token })).status;
+  expect(await ownStatus()).toBe(200);
+  await expect.poll(() => smtp.mails[1]?.subject, { timeout: 20_000 }).toBe("New sign-in to Pomander");
+  expect(smtp.mails[1]?.text).toContain(`/end-session?token=${linkIn(1)}`);
+  expect((await post("/auth/end-session", { token: linkIn(1) })).status).toBe(204);
+  expect(await ownStatus()).toBe(401);
+  server.signal("SIGTERM");
+  await server.ended;
   await smtp.close();
 });
