@@ -100,5 +100,6 @@ export const passwordsPage = {
     await page.getByRole("menuitem", { name: choice }).click();
   },
 
-  row: (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title }),
+  /** Tags beside the list are none. */
+  row: (page: Page, title: string) => page.getByRole("main").locator("li:not(nav li)").filter({ hasText: title }),
 };

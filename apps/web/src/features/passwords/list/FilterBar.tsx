@@ -5,7 +5,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { entryTypes, type EntrySummary } from "@pomander/vault";
-import { useState } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { texts as entryTexts } from "../entry/texts.ts";
 import { useFirst } from "../entry/use-first.ts";
 import { texts } from "../texts.ts";
@@ -40,12 +40,13 @@ export function FilterBar({ params, entries, onFilter, onNarrow }: Props) {
         "& > *": { flexShrink: 0 },
       }}
     >
-      <Stack direction="row" role="group" aria-label={texts.filterLabel} sx={{ gap: 1 }}>
+      <Stack direction="row" role="group" aria-label={texts.filterLabel} onKeyDown={moveFocus} sx={{ gap: 1 }}>
         {filters.map((name) => (
           <FilterChip
             key={name}
             label={texts.filters[name]}
             isOn={params.filter === name}
+            isInGroup
             onPress={() => onFilter(name)}
           />
         ))}
@@ -79,7 +80,21 @@ interface ChipProps {
 
 const height = { height: 36, borderRadius: 18, paddingInline: 0.5 };
 
-const FilterChip = ({ label, title, isOn, onPress }: ChipProps & { isOn: boolean; title?: string }) => (
+/** One of the group of filters has the Tab key; the arrows lead to the others. */
+function moveFocus({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+  const buttons = [...currentTarget.querySelectorAll("button")];
+  const place = buttons.findIndex((button) => button === target);
+  if (step !== 0) buttons.at((place + step) % buttons.length)?.focus();
+}
+
+interface FilterChipProps extends ChipProps {
+  isOn: boolean;
+  title?: string;
+  isInGroup?: boolean;
+}
+
+const FilterChip = ({ label, title, isOn, isInGroup = false, onPress }: FilterChipProps) => (
   <Chip
     component="button"
     type="button"
@@ -87,6 +102,7 @@ const FilterChip = ({ label, title, isOn, onPress }: ChipProps & { isOn: boolean
     label={label}
     {...(title === undefined ? {} : { title })}
     aria-pressed={isOn}
+    {...(isInGroup ? { tabIndex: isOn ? 0 : -1 } : {})}
     onClick={onPress}
     sx={{
       ...height,

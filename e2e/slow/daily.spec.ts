@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+
+import { registerAccount } from "../fixtures/accounts.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { draft } from "../fixtures/sample-vault.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { readClipboard } from "../page-objects/common.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { startServer } from "../processes/server.ts";
+
+// What daily use of a vault costs: what is seen at once, and how many presses a task takes. Printed, to be compared.
+
+test.use({ contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] } });
+
+test("what is seen of a vault at once, and what daily tasks take", async ({ newProfile }) => {
+  test.setTimeout(600_000);
+  const server = await startServer();
+  try {
+    const owner = await registerAccount(server.url, newPerson("Ines"), server.setupLink());
+    const drafts = Array.from({ length: 60 }, (_, n) =>
+      draft({
+        title: n === 30 ? "GitHub" : `Site ${n}`,
+        email: `person${n}@example.org`,
+        tags: n % 5 === 0 ? ["work"] : [],
+        password: `Rusty-Lantern-${n}`,
+      }),
+    );
+    expect(await owner.secondDeviceVault.importEntries(drafts)).toMatchObject({ stored: 60 });
+    const page = await (await newProfile({ baseURL: server.url })).newPage();
+    const { task, click, keys, type } = createCounter();
+
+    await page.goto("/login");
+    await task("sign in and copy the password of GitHub", async () => {
+      // The fields are filled by hand: a letter is not counted, a step from field to field is.
+      await type(page, owner.person.email);
+      await keys(page, "Tab");
+      await type(page, owner.person.password);
+      await keys(page, "Enter");
+      await expect(page.getByRole("banner").getByRole("button", { name: "Account" })).toBeVisible();
+      await click(page.getByRole("banner").getByRole("link", { name: "Passwords" }));
+      await expect(page.getByRole("heading", { name: "Password Manager" })).toBeVisible();
+      await keys(page, "/");
+      await type(page, "github");
+      await expect(page.getByText("1 password found")).toBeVisible();
+      await keys(page, "Enter", "c");
+      await expect.poll(() => readClipboard(page)).toBe("Rusty-Lantern-30");
+    });
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await task("look at a user name", async () => {
+      await click(page.getByRole("button", { name: "Site 1", exact: true }));
+      await expect(passwordsPage.view(page, "Site 1")).toContainText("person1@example.org");
+    });
+    await page.keyboard.press("Escape");
+    await task('find everything tagged "work"', async () => {
+      await click(
+        page.getByRole("navigation", { name: "Categories and tags" }).getByRole("button", { name: /^work / }),
+      );
+      await expect(page.getByText("12 passwords found")).toBeVisible();
+    });
+    await page.getByRole("button", { name: "Remove filter: work" }).click();
+    await task("archive ten entries", async () => {
+      const boxes = page.getByRole("main").getByRole("checkbox", { name: /^Select / });
+      await click(boxes.first());
+      await click(boxes.nth(9), ["Shift"]);
+      await click(page.getByRole("button", { name: "Archive", exact: true }));
+      await click(page.getByRole("button", { name: "Archive 10 passwords", exact: true }));
+      await expect(page.getByText("10 passwords archived.")).toBeVisible();
+    });
+    await task("undo all ten", async () => {
+      await click(page.getByRole("button", { name: /^Undo/ }));
+      await expect(page.getByText("60 passwords")).toBeVisible();
+    });
+    await task("find by the palette and copy the password", async () => {
+      await keys(page, "ControlOrMeta+k");
+      await expect(page.getByRole("combobox")).toBeFocused();
+      await type(page, "github");
+      await expect(page.getByRole("option", { name: "GitHub" })).toBeVisible();
+      await keys(page, "Enter");
+      await expect(passwordsPage.view(page, "GitHub")).toBeVisible();
+      await keys(page, "c");
+      await expect.poll(() => readClipboard(page)).toBe("Rusty-Lantern-30");
+    });
+    await page.keyboard.press("Escape");
+    await printVisible(page);
+  } finally {
+    await server.remove();
+  }
+});
+
+async function printVisible(page: Page) {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.waitForTimeout(500);
+    const boxes = await page
+      .getByRole("list", { name: "Passwords" })
+      .getByRole("listitem")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
+    const whole = boxes.filter(({ bottom }) => bottom <= height).length;
+    const tallest = Math.max(...boxes.map((box) => box.height));
+    console.log(
+      `${width}×${height}: ${whole} whole entries, the first ${boxes[0]?.top} px from the top, none over ${tallest} px`,
+    );
+  }
+}
+
+/** Counts what a person presses: a click, a key, and a text that is typed as one. */
+function createCounter() {
+  let counts = { clicks: 0, keys: 0, texts: 0 };
+  return {
+    async task(name: string, run: () => Promise<void>) {
+      counts = { clicks: 0, keys: 0, texts: 0 };
+      await run();
+      console.log(`${name}: ${counts.clicks} clicks, ${counts.keys} keys, ${counts.texts} texts typed`);
+    },
+    async click(
+      target: ReturnType<Page["getByRole"]>,
+      modifiers: NonNullable<Parameters<typeof target.click>[0]>["modifiers"] = [],
+    ) {
+      counts.clicks += 1;
+      await target.click({ modifiers });
+    },
+    async keys(page: Page, ...pressed: string[]) {
+      for (const key of pressed) {
+        counts.keys += 1;
+        await page.keyboard.press(key);
+      }
+    },
+    async type(page: Page, text: string) {
+      counts.texts += 1;
+      await page.keyboard.type(text);
+    },
+  };
+}

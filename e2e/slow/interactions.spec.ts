@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+
+import { registerAccount } from "../fixtures/accounts.ts";
+import { newPerson } from "../fixtures/people.ts";
+import { draft } from "../fixtures/sample-vault.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { passwordsPage } from "../page-objects/passwords.ts";
+import { signInPage } from "../page-objects/sign-in.ts";
+import { startServer } from "../processes/server.ts";
+
+// What a press costs in a vault of 10,000 entries on a processor four times slower (INP, from the browser's Event Timing).
+// Times are printed, never judged: the machine may be busy.
+
+const count = 10_000;
+const slowdown = 4;
+const tags = ["work", "home", "travel", "bills", "garden", "team"];
+
+test("the list of 10,000 entries answers at once", async ({ newProfile }) => {
+  test.setTimeout(1_800_000);
+  const server = await startServer();
+  try {
+    const owner = await registerAccount(server.url, newPerson("Ines"), server.setupLink());
+    const drafts = Array.from({ length: count }, (_, n) =>
+      draft({
+        title: `Entry ${n}`,
+        email: `person${n}@example.org`,
+        link: `https://site${n}.example`,
+        category: `Category ${n % 40}`,
+        tags: [tags[n % tags.length] ?? "", `tag ${n % 200}`],
+      }),
+    );
+    expect(await owner.secondDeviceVault.importEntries(drafts)).toMatchObject({ stored: count });
+    const context = await newProfile({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await observe(page);
+    await signInPage.signIn(page, owner.person);
+    await passwordsPage.open(page);
+    await expect(page.getByText("10,000 passwords")).toBeVisible();
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+
+    const side = page.getByRole("navigation", { name: "Categories and tags" });
+    const measure = async (name: string, act: () => Promise<unknown>) => {
+      await page.evaluate(() => ((globalThis as { longest?: number }).longest = 0));
+      await act();
+      await page.waitForTimeout(1_500);
+      const longest = await page.evaluate(() => (globalThis as { longest?: number }).longest ?? 0);
+      console.log(`INP, ${name}: ${longest} ms`);
+    };
+    await measure("open the sheet", () => page.getByRole("button", { name: "Entry 3", exact: true }).click());
+    await measure("the next entry, by key", () => page.keyboard.press("j"));
+    await measure("close the sheet", () => page.keyboard.press("Escape"));
+    await measure("filter by tag", () => side.getByRole("button", { name: /^work / }).click());
+    await measure("end the filter", () => page.getByRole("button", { name: "Remove filter: work" }).click());
+    await page.getByPlaceholder("Search passwords...").focus();
+    await measure("type in the search", () => page.keyboard.type("entry 777", { delay: 120 }));
+    await measure("clear the search", () => page.keyboard.press("Escape"));
+    await page.getByRole("button", { name: "Sort", exact: true }).click();
+    await measure("sort by the last change", () => page.getByRole("menuitemradio", { name: "Last changed" }).click());
+    await page.getByRole("button", { name: "Sort", exact: true }).click();
+    await measure("sort by title", () => page.getByRole("menuitemradio", { name: "Title" }).click());
+    await measure("page", () => page.getByRole("button", { name: "Go to page 2" }).click());
+    await measure("select", () => page.keyboard.press("x"));
+    await measure("open the palette", () => page.keyboard.press("ControlOrMeta+k"));
+    await expect(page.getByRole("combobox")).toBeFocused();
+    await measure("type in the palette", () => page.keyboard.type("entry 77", { delay: 120 }));
+  } finally {
+    await server.remove();
+  }
+});
+
+/** Notes the longest interaction since `longest` was last set to 0. */
+const observe = (page: Page) =>
+  page.addInitScript(() => {
+    const globals = globalThis as { longest?: number };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[])
+        if (entry.interactionId > 0) globals.longest = Math.max(globals.longest ?? 0, entry.duration);
+    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
