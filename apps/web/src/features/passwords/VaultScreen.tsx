@@ -35,6 +35,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
   const { entries, fault, status, isOffline, lastChange } = snapshot;
   const isWritingOff = fault !== null || status !== "open";
   const suggestions = useMemo(() => suggestionsFrom(entries), [entries]);
+  const hasLabels = suggestions.categories.length > 0 || suggestions.tags.length > 0;
   const at = useEntryListParams(vault);
   const { viewed } = at;
   const isWide = useMediaQuery(useTheme().breakpoints.up("lg"));
@@ -63,7 +64,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
       ) : status === "opening" ? (
         <OpeningList progress={snapshot.progress} checking={snapshot.checking} />
       ) : (
-        <Box sx={columns(hasLabels(suggestions) && at.listParams.filter !== "deleted", isBeside)}>
+        <Box sx={columns(hasLabels && at.listParams.filter !== "deleted", isBeside)}>
           <PasswordList
             vault={vault}
             snapshot={snapshot}
@@ -72,6 +73,7 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
             isWritingOff={isWritingOff}
             refuse={screen.refuse}
             viewedBeside={isBeside ? viewed : null}
+            hasLabels={hasLabels}
             tags={suggestions.tags}
             searchRef={searchRef}
             keys={keys}
@@ -111,9 +113,6 @@ export function VaultScreen({ vault }: { vault: OpenVault }) {
     </Page>
   );
 }
-
-const hasLabels = ({ categories, tags }: { categories: string[]; tags: string[] }) =>
-  categories.length > 0 || tags.length > 0;
 
 /** From 1200 px on the labels stand before the list and an open entry after it. */
 const columns = (hasSide: boolean, isBeside: boolean) => ({

@@ -44,6 +44,8 @@ interface Props {
   refuse: (() => void) | null;
   /** The entry that is open beside the list. */
   viewedBeside: string | null;
+  /** Any entry of the vault has a category or a tag. */
+  hasLabels: boolean;
   tags: readonly string[];
   searchRef: RefObject<HTMLInputElement | null>;
   keys: Ref<ListKeys>;
@@ -108,7 +110,9 @@ function Entries(props: Props & { filter: EntryFilter }) {
   }));
   return (
     <>
-      <SideList entries={ofFilter} category={listParams.category} tag={listParams.tag} onNarrow={at.narrow} />
+      {props.hasLabels && (
+        <SideList entries={ofFilter} category={listParams.category} tag={listParams.tag} onNarrow={at.narrow} />
+      )}
       <Box sx={{ minWidth: 0, display: "flex", flexDirection: "column" }}>
         <Stack sx={toolbar}>
           <Stack direction="row" sx={{ gap: 0.5 }}>

@@ -23,7 +23,8 @@ interface Props {
 export function SideList({ entries, category, tag, onNarrow }: Props) {
   const categories = useMemo(() => countLabels(entries, "category"), [entries]);
   const tags = useMemo(() => countLabels(entries, "tag"), [entries]);
-  if (categories.length === 0 && tags.length === 0 && category === null && tag === null) return null;
+  // What stands beside it keeps its place.
+  if (categories.length === 0 && tags.length === 0) return <Box sx={{ display: { xs: "none", lg: "block" } }} />;
   return (
     <Box
       component="nav"
