@@ -114,8 +114,10 @@ function SelectTile({ isSelected, isSelecting, name, onSelect, children }: Selec
         gridArea: "tile",
         position: "relative",
         width: 40,
-        "& > span": { position: "absolute", inset: 0, zIndex: 1, opacity: 0, pointerEvents: "none" },
-        "@media (hover: hover)": { "&:hover, &:focus-within, li:hover > &": shown },
+        "& > span": { position: "absolute", inset: 0, zIndex: 1, opacity: 0 },
+        // A finger selects by the menu first: on the tile it opens the entry.
+        "@media (pointer: coarse)": { "& > span": { pointerEvents: "none" } },
+        "@media not (pointer: coarse)": { "&:hover, &:focus-within, li:hover > &": shown },
         ...(isShown ? { "&&": shown } : {}),
       }}
     >
