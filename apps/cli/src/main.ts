@@ -13,6 +13,9 @@ import { openTerminal } from "./terminal/terminal.ts";
 const args = process.argv.slice(2);
 const output = createOutput(process.stdout, process.stderr);
 
+/** Of the commands that there are; "": none was named. */
+let commandName = "";
+
 // Whoever reads the output may stop: what was to be done is done by then.
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: NodeJS.ErrnoException) =>
@@ -32,6 +35,7 @@ async function runCommand(): Promise<number> {
     const program = createProgram(async (run) => {
       exitCode = await run(contextOf());
     });
+    commandName = program.commands.find((command) => command.name() === args[0])?.name() ?? "";
     await program.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
@@ -49,7 +53,7 @@ function failWith(error: unknown): number {
     // Help and version were shown.
     if (error.exitCode === 0) return exitCodes.done;
     const message = usageMessageOf(error);
-    if (message !== "") output.say(`${message}\nSee: pomander --help`);
+    if (message !== "") output.say(`${message}\nSee: pomander ${commandName === "" ? "" : `${commandName} `}--help`);
     return exitCodes.usage;
   }
   const message = messageOf(error);

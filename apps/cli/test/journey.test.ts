@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -40,6 +40,11 @@ function expectNothingSecret(place: string, contents: string | Buffer, also: rea
 
 test("a script signs in, adds, reads, changes, runs and locks", async () => {
   expect(await signIn(device, env, person)).toMatchObject({ exitCode: 0, stdout: "" });
+  expect((await device.run(["list"])).stderr).toMatch(/^No entries yet\. Add one: pomander add;/);
+  expect(await device.run(["add", "--username", "ana"])).toMatchObject({
+    exitCode: 1,
+    stderr: "An entry needs a title: --title <title>\n",
+  });
 
   const entry = {
     title: "Data base / main",
@@ -53,6 +58,12 @@ test("a script signs in, adds, reads, changes, runs and locks", async () => {
   };
   const { _id } = await device.json<{ _id: string }>(["add", "--stdin"], { input: JSON.stringify(entry) });
   expect(await device.json<unknown[]>(["list"])).toMatchObject([{ _id, title: entry.title, email: entry.email }]);
+  expect(await device.json<unknown[]>(["list", "--one-time-codes"])).toMatchObject([{ _id }]);
+  expect(await device.run(["list", "--tag", "hom"])).toMatchObject({
+    exitCode: 0,
+    stdout: "",
+    stderr: "No entry has this tag. Tags: home\n",
+  });
   const { stdout: row } = await device.run(["list", "bank"]);
   expect(row).toBe("Data base / main  ana@bank.example  https://bank.example\n");
 
@@ -76,6 +87,15 @@ test("a script signs in, adds, reads, changes, runs and locks", async () => {
   const edited = await device.json(["get", _id]);
   expect(edited).toMatchObject({ password: secrets.next, category: "Money", notes: secrets.notes, tags: ["home"] });
   expect(edited).not.toHaveProperty("totp");
+  expect(await device.json<unknown[]>(["list", "--one-time-codes"])).toEqual([]);
+  expect(await device.run(["edit", _id])).toMatchObject({
+    exitCode: 1,
+    stderr: "Say what to change: pomander edit --help\n",
+  });
+  expect(await device.run(["edit", _id, "--nonsense"])).toMatchObject({
+    exitCode: 1,
+    stderr: "Unknown option: --nonsense.\nSee: pomander edit --help\n",
+  });
   expect(edited["history"]).toMatchObject([{ password: secrets.password }]);
   const { stdout: versions } = await device.run(["history", _id]);
   const [, version] = /^([0-9a-f-]{36}) {2}replaced .+ {2}changed: (?:.+, )?password(?:, .+)?\n$/.exec(versions) ?? [];
@@ -140,7 +160,11 @@ test("a locked vault gives nothing, and unlocks again; signing out ends the sess
   });
   expect(await device.json<unknown[]>(["list"])).toHaveLength(1);
   const { token } = JSON.parse(readFileSync(join(device.state, "session.json"), "utf8")) as { token: string };
-  expect(await device.run(["logout"])).toMatchObject({ exitCode: 0, stderr: "Signed out.\n" });
+  expect(await device.run(["logout"])).toMatchObject({
+    exitCode: 0,
+    stderr: expect.stringMatching(/^Signed out\.\nThis device still remembers .+ pomander logout --forget\n$/),
+  });
+  expect(filesBelow(join(device.state, "seen")).length).toBeGreaterThan(0);
   await expect.poll(() => device.agentPid()).toBeNull();
   const reply = await fetch(`${env.server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } });
   expect(reply.status).toBe(401);
@@ -148,4 +172,6 @@ test("a locked vault gives nothing, and unlocks again; signing out ends the sess
     exitCode: 4,
     stderr: expect.stringContaining("pomander login <server>"),
   });
+  expect(await device.run(["logout", "--forget"])).toMatchObject({ exitCode: 0 });
+  expect(existsSync(join(device.state, "seen"))).toBe(false);
 });

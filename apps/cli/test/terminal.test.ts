@@ -71,12 +71,21 @@ test("asks at the terminal where the output goes elsewhere", async () => {
   const add = runAtTerminal(device, ["add", "--title", "Typed"], { redirect: "> out.txt" });
   await add.shows("Password: ");
   add.type("typed by hand 42\r");
+  await add.shows("Once more: ");
+  add.type("typed by hand 24\r");
+  await add.shows("These don't match.");
+  for (const question of ["Password: ", "Once more: "]) {
+    await add.shows(question);
+    add.type("typed by hand 42\r");
+  }
   expect(await add.ended).toBe(0);
   expect(add.screen()).not.toContain("typed by hand");
   expect(await device.json(["get", "Typed"])).toMatchObject({ password: "typed by hand 42" });
   const edit = runAtTerminal(device, ["edit", "Typed", "--ask", "password", "--ask", "PIN"]);
-  await edit.shows("Password: ");
-  edit.type("another 43\r");
+  for (const question of ["Password: ", "Once more: "]) {
+    await edit.shows(question);
+    edit.type("another 43\r");
+  }
   await edit.shows("PIN: ");
   edit.type("4711\r");
   expect(await edit.ended).toBe(0);

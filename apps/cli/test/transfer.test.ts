@@ -191,7 +191,7 @@ test.each([
   ["cxf", []],
 ])("an export as %s is plain, says so, and comes back in", async (format, more) => {
   const out = inHome(`out.${format}`);
-  const { exitCode, stderr, stdout } = await device.run(["export", "--format", format, "--out", out]);
+  const { exitCode, stderr, stdout } = await device.run(["export", "--format", format, "--out", out, "--yes"]);
   expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: "" });
   expect(stderr).toContain("This file isn't encrypted");
   expect(readFileSync(out, "utf8")).toContain("pw-of-mail");
@@ -201,9 +201,24 @@ test.each([
 });
 
 test("an export goes to standard output when that is asked for, and says nothing there besides", async () => {
-  const { exitCode, stdout } = await device.run(["export", "--format", "bitwarden-json", "--out", "-"]);
+  const { exitCode, stdout } = await device.run(["export", "--format", "bitwarden-json", "--out", "-", "--yes"]);
   expect(exitCode).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ encrypted: false, items: expect.any(Array) });
+});
+
+test("without a terminal, a plain export needs --yes; a password for a file is no weak one", async () => {
+  const out = inHome("unasked.csv");
+  expect(await device.run(["export", "--format", "csv", "--out", out])).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("Add --yes"),
+  });
+  const sealed = ["export", "--out", out, "--file-password-stdin"];
+  expect(await device.run(sealed, { input: "password1" })).toMatchObject({
+    exitCode: 2,
+    stderr: "This password is too easy to guess. Choose a longer one, or add --allow-weak.\n",
+  });
+  expect(existsSync(out)).toBe(false);
+  expect(await device.run([...sealed, "--allow-weak"], { input: "password1" })).toMatchObject({ exitCode: 0 });
 });
 
 test("at a terminal a plain export is asked for, and No writes nothing", async () => {
@@ -222,6 +237,10 @@ test("an import is listed, and undone whole but for what was changed since", asy
   await device.run(["edit", "Undo Two", "--link", "https://changed.example"]);
   const [latest] = await device.json<{ id: string; count: number; changed: number }[]>(["import", "--list"]);
   expect(latest).toMatchObject({ count: 3, changed: 1 });
+  const asked = runAtTerminal(device, ["import", "--undo", latest!.id]);
+  await asked.shows("Remove 2 entries this import added?");
+  asked.type("no\r");
+  expect(await asked.ended).toBe(2);
   const { stdout } = await device.run(["import", "--undo", latest!.id]);
   expect(stdout).toBe("2 entries removed; 1 changed since and kept.\n");
   expect(await device.json<unknown[]>(["list", "Undo"])).toMatchObject([{ title: "Undo Two" }]);

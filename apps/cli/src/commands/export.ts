@@ -4,10 +4,10 @@ import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import { CommandError, UsageError } from "../errors.ts";
 import { writePrivateFile } from "../state/files.ts";
+import { askTwice } from "../terminal/ask-twice.ts";
 import type { CommandContext } from "./context.ts";
 import { createProgress, givenFilePassword } from "./files.ts";
 import { withVault } from "./open-vault.ts";
-import { askTwice } from "./questions.ts";
 
 export interface ExportOptions {
   format: string;
@@ -15,6 +15,8 @@ export interface ExportOptions {
   filePasswordStdin?: boolean;
   force?: boolean;
   yes?: boolean;
+  /** Takes a password for the file that is easy to guess. */
+  allowWeak?: boolean;
   json?: boolean;
 }
 
@@ -70,19 +72,37 @@ const exists = (path: string) =>
 /** Machines may seal it under the master password that they have. */
 async function filePassword(context: CommandContext, options: ExportOptions): Promise<string> {
   const { environment, terminal } = context;
-  const given = (await givenFilePassword(context, options)) ?? (terminal === null ? environment.password : null);
-  if (given !== null) return given;
+  const given = await givenFilePassword(context, options);
+  if (given !== null) {
+    if (await isTooWeak(context, given, options))
+      throw new CommandError("This password is too easy to guess. Choose a longer one, or add --allow-weak.");
+    return given;
+  }
+  if (terminal === null && environment.password !== null) return environment.password;
   if (terminal === null)
     throw new UsageError("Provide a file password with --file-password-stdin or POMANDER_FILE_PASSWORD.");
   terminal.show("Anyone with the file and this password can read everything in it.");
-  return askTwice(terminal, "File password: ", "Once more: ");
+  for (;;) {
+    const typed = await askTwice(terminal, "File password: ", "Once more: ");
+    if (!(await isTooWeak(context, typed, options))) return typed;
+    terminal.show("This password is too easy to guess. Choose a longer one.");
+  }
+}
+
+/** As the pages judge a password for an export. */
+async function isTooWeak({ device }: CommandContext, password: string, { allowWeak }: ExportOptions): Promise<boolean> {
+  if (allowWeak === true) return false;
+  const { minStrengthScore, scorePassword } = await import("@pomander/vault/strength");
+  const account = await device.readAccount();
+  return scorePassword(password, account === null ? [] : account.email.split("@")).score < minStrengthScore;
 }
 
 async function warnOfPlainFile({ terminal, output }: CommandContext, { yes }: ExportOptions): Promise<null> {
   output.say(
     "This file isn't encrypted. Anyone who gets it can read every password in it. Delete it when you no longer need it.",
   );
-  if (yes !== true && terminal !== null && !(await terminal.confirm("Write it?")))
-    throw new CommandError("Nothing was written.");
+  if (yes === true) return null;
+  if (terminal === null) throw new UsageError("There's no terminal to ask at. Add --yes to write it.");
+  if (!(await terminal.confirm("Write it?"))) throw new CommandError("Nothing was written.");
   return null;
 }

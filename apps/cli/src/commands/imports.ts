@@ -21,10 +21,20 @@ export async function listImports(context: CommandContext, { json }: { json: boo
   });
 }
 
-/** Deletes what an import added, but for entries that were changed since. */
-export async function undoImport(context: CommandContext, id: string, { json }: { json: boolean }): Promise<number> {
-  const { output } = context;
+/** Deletes what an import added, but for entries that were changed since. A person at the terminal is asked first. */
+export async function undoImport(
+  context: CommandContext,
+  id: string,
+  { yes, json }: { yes: boolean; json: boolean },
+): Promise<number> {
+  const { output, terminal } = context;
   return withVault(context, async (access) => {
+    const found = (await access.imports()).find((known) => known.id === id);
+    if (!yes && terminal !== null && found !== undefined) {
+      const count = pluralize(found.count - found.changed, "entry", "entries");
+      if (!(await terminal.confirm(`Remove ${count} this import added? Those you changed since stay.`)))
+        throw new CommandError("Nothing was removed.");
+    }
     const removing = createProgress(output, "Removing:");
     const { removed, changedSince, problem } = await access.undoImport(id, removing.onProgress).finally(removing.end);
     if (json) output.printJson({ removed, changedSince });

@@ -1,7 +1,9 @@
 import { searchEntries, sortByTitle, type EntrySummary } from "@pomander/vault";
 import { oneLine } from "../entry/select-entry.ts";
 import { summaryJson } from "../entry/entry-json.ts";
+import type { VaultAccess, VaultView } from "../vault/access.ts";
 import type { CommandContext } from "./context.ts";
+import { createProgress } from "./files.ts";
 import { withVault } from "./open-vault.ts";
 import { warnUnverified } from "./vault-warnings.ts";
 
@@ -10,6 +12,7 @@ export interface ListOptions {
   favorites?: boolean;
   category?: string;
   tag?: string;
+  oneTimeCodes?: boolean;
   unverified?: boolean;
   json?: boolean;
 }
@@ -19,18 +22,48 @@ export async function list(context: CommandContext, words: readonly string[], op
   const { output } = context;
   return withVault(
     context,
-    async (_access, view) => {
-      const chosen = searchEntries(view.entries, words.join(" ")).filter((entry) => isChosen(entry, options));
+    async (access, view) => {
+      const codes = options.oneTimeCodes === true ? await idsWithCodes(context, access) : null;
+      const chosen = searchEntries(view.entries, words.join(" ")).filter(
+        (entry) => isChosen(entry, options) && codes?.has(entry._id) !== false,
+      );
       const sorted = sortByTitle(chosen);
       if (options.json === true) output.printJson(sorted.map(summaryJson));
       else {
         for (const line of rowsOf(sorted)) output.print(line);
-        if (sorted.length === 0) output.say("No entries.");
+        if (sorted.length === 0) output.say(noneText(view, options));
       }
       return warnUnverified(view, output);
     },
     { isUnverifiedAllowed: options.unverified === true },
   );
+}
+
+async function idsWithCodes({ output }: CommandContext, access: VaultAccess): Promise<Set<string>> {
+  const opening = createProgress(output, "Opening:");
+  const { entries } = await access.openAll(opening.onProgress).finally(opening.end);
+  return new Set(entries.filter(({ totp }) => totp !== undefined).map(({ _id }) => _id));
+}
+
+const maxNames = 20;
+
+/** Why nothing is listed. */
+function noneText({ entries, unreadable }: VaultView, { category, tag }: ListOptions): string {
+  if (entries.length + unreadable.length === 0)
+    return "No entries yet. Add one: pomander add; bring yours: pomander import --help";
+  const categories = [...new Set(entries.map((entry) => entry.category))];
+  if (category !== undefined && !categories.includes(category))
+    return unknownText("category", "Categories", categories);
+  const tags = [...new Set(entries.flatMap((entry) => entry.tags))];
+  if (tag !== undefined && !tags.includes(tag)) return unknownText("tag", "Tags", tags);
+  return "No entries.";
+}
+
+function unknownText(what: string, heading: string, names: readonly string[]): string {
+  const known = names.filter((name) => name !== "").toSorted();
+  const listed = known.slice(0, maxNames).map(oneLine).join(", ");
+  const rest = known.length > maxNames ? `, and ${known.length - maxNames} more` : "";
+  return `No entry has this ${what}.${listed === "" ? "" : ` ${heading}: ${listed}${rest}`}`;
 }
 
 const isChosen = (entry: EntrySummary, { archived = false, favorites, category, tag }: ListOptions): boolean =>

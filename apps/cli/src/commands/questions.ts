@@ -1,5 +1,6 @@
 import { securityWarningTexts } from "@pomander/vault/texts";
 import { CommandError } from "../errors.ts";
+import { askTwice } from "../terminal/ask-twice.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Questions, ResetAnswer } from "../vault/access.ts";
 import type { CommandContext } from "./context.ts";
@@ -41,15 +42,6 @@ export function createQuestions({ terminal, output }: Pick<CommandContext, "term
       return isRecoveryKeySaved(at, recoveryKey);
     },
   };
-}
-
-/** Asks for a new password until it was typed twice alike. */
-export async function askTwice(terminal: Terminal, question: string, again: string): Promise<string> {
-  for (;;) {
-    const password = await terminal.secret(question);
-    if (password === (await terminal.secret(again))) return password;
-    terminal.show("These don't match. Type both again.");
-  }
 }
 
 async function askForEarlierVault(

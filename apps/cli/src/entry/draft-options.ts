@@ -1,5 +1,6 @@
 import { defaultPasswordOptions, entryTypes, generatePassword, passwordLength, type Draft } from "@pomander/vault";
 import { UsageError } from "../errors.ts";
+import { askTwice } from "../terminal/ask-twice.ts";
 import { readStdin } from "../terminal/stdin.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { parseDraftPatch, type DraftPatch } from "./draft-patch.ts";
@@ -44,12 +45,17 @@ export async function readDraftPatch(
   const fromOptions = patchOfOptions(options, before);
   const isSaid = Object.keys(fromOptions).length > 0 || options.ask !== undefined;
   const readsJson = options.stdin === true || (!isSaid && !process.stdin.isTTY);
-  const json = readsJson ? parseDraftPatch(await readStdin(maxJsonBytes), present) : {};
+  const text = readsJson ? await readStdin(maxJsonBytes) : "";
+  // Nothing there, where nobody said that there is something.
+  const hasJson = options.stdin === true || text.trim() !== "";
+  const json = hasJson ? parseDraftPatch(text, present) : {};
   const patch = { ...json, ...fromOptions };
+  if (asksPassword && (patch.title ?? "").trim() === "")
+    throw new UsageError("An entry needs a title: --title <title>");
   const asked = [...(options.ask ?? [])];
   const isLogin = (patch.type ?? before.type ?? "login") === "login";
   const needsPassword = asksPassword && isLogin && patch.password === undefined && !asked.includes("password");
-  if (needsPassword && !readsJson) asked.push("password");
+  if (needsPassword && !hasJson) asked.push("password");
   for (const name of asked) await askInto(patch, name, { terminal, before });
   return patch;
 }
@@ -117,7 +123,9 @@ async function askInto(
     throw new UsageError(
       "There's no terminal to type secrets at. Use --generate, or JSON on standard input with --stdin.",
     );
-  const value = await terminal.secret(`${name[0]?.toUpperCase() ?? ""}${name.slice(1)}: `);
+  const question = `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}: `;
+  const value =
+    name === "password" ? await askTwice(terminal, question, "Once more: ") : await terminal.secret(question);
   if (name === "password" || name === "notes") patch[name] = value;
   else if (name === "totp") patch.totp = value === "" ? null : value;
   else {

@@ -7,7 +7,7 @@ import { json, passwordStdin, type Perform } from "./shared.ts";
 
 const checkCode = [
   "--check-code <code>",
-  "on a first visit: the check code another device shows; any other is refused",
+  "on a first visit: the check code another device shows (in a browser: Profile, Your vault); any other is refused",
 ] as const;
 const yes = ["--yes", "on a first visit: accept the vault as shown"] as const;
 const keepCopy = ["--keep-copy", "keep an encrypted copy on this device, to read while offline"] as const;
@@ -28,7 +28,8 @@ export function addAccountCommands(program: Command, perform: Perform): void {
     .addHelpText(
       "after",
       `
-You can leave out server and email if you were signed in here before.
+When your session has ended, you can leave out server and email. After a logout,
+name them again.
 
   pomander login pomander.example.com ana@example.com
   pomander login pomander.example.com ana@example.com --password-stdin < file`,
@@ -37,7 +38,14 @@ You can leave out server and email if you were signed in here before.
   program
     .command("logout")
     .description("sign out of this device")
+    .option("--forget", "remove what this device remembers of vaults, too")
     .option(...json)
+    .addHelpText(
+      "after",
+      `
+This device goes on remembering which version of a vault it saw last, to notice
+if a server shows an older one. That opens no vault; --forget removes it.`,
+    )
     .action((options) => perform((context) => logout(context, options)));
   program
     .command("unlock")

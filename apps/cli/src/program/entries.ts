@@ -17,6 +17,7 @@ export function addEntryCommands(program: Command, perform: Perform): void {
     .option("--favorites", "favorites only")
     .option("--category <category>", "those of one category")
     .option("--tag <tag>", "those with one tag")
+    .option("--one-time-codes", "those that have one-time codes")
     .option(...unverified)
     .option(...json)
     .action((words, options) => perform((context) => list(context, words, options)));
@@ -50,7 +51,7 @@ itself; for the code: pomander totp), history (earlier passwords), and your own.
       `
 You're asked for the password unless you generate it or give JSON.
 
-  pomander add --title "Bank" --link https://bank.example --email ana
+  pomander add --title "Bank" --link https://bank.example --username ana
   pomander add --title "Router" --generate 24
   pomander add --stdin < entry.json        {"title": "…", "password": "…"}`,
     )
@@ -94,7 +95,7 @@ minutes after you unlocked.
     .action((entry, options) => perform((context) => history(context, entry, options)));
   program
     .command("keep")
-    .description('"Keep this version": accept what the server has, after a warning')
+    .description("after Pomander warned that the vault isn't what you stored: accept it as it is now")
     .option("--yes", "without asking")
     .option(...json)
     .action((options) => perform((context) => keep(context, options)));
@@ -104,7 +105,7 @@ const draftOptions = (command: Command) =>
   command
     .option("--title <title>", "the title")
     .option("--link <link>", "the address of the site")
-    .option("--email <name>", "the user name or email")
+    .option("--username, --email <name>", "the user name or email")
     .option("--category <category>", "the category")
     .option("--tag <tag>", "a tag; repeat for more; replaces the tags there are", several)
     .option("--type <type>", "login, note, card, identity or ssh-key")

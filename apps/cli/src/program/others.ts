@@ -16,7 +16,7 @@ const importFormatNames = `
   keepassxc-csv, strongbox-csv, dropbox-csv, chrome-csv, firefox-csv, apple-csv,
   proton-json, proton-zip, proton-csv, cxf-json, csv`;
 
-type ImportCommandOptions = ImportOptions & { list?: boolean; undo?: string };
+type ImportCommandOptions = ImportOptions & { list?: boolean; undo?: string; yes?: boolean };
 
 export function addFileCommands(program: Command, perform: Perform): void {
   program.commandsGroup("Moving in, moving out:");
@@ -32,6 +32,7 @@ export function addFileCommands(program: Command, perform: Perform): void {
     .option("--dry-run", "show what would be added, without adding it")
     .option("--list", "list earlier imports")
     .option("--undo <import>", "remove what an import from that list added")
+    .option("--yes", "with --undo: without asking")
     .option(...json)
     .addHelpText(
       "after",
@@ -46,14 +47,15 @@ Formats, as --format takes them:${importFormatNames}
   pomander import passwords.kdbx --key-file my.keyx
   pomander import own.csv --columns title,email,password,ignore`,
     )
-    .action((file: string | undefined, { list = false, undo, json = false, ...options }: ImportCommandOptions) =>
-      perform(async (context) => {
-        const { importFile, listImports, undoImport } = await import("../commands/transfer.ts");
-        if (Number(list) + Number(undo !== undefined) + Number(file !== undefined) !== 1)
-          throw new UsageError("Name the file to import, or give --list, or --undo <import>.");
-        if (undo !== undefined) return undoImport(context, undo, { json });
-        return file === undefined ? listImports(context, { json }) : importFile(context, file, { ...options, json });
-      }),
+    .action(
+      (file: string | undefined, { list = false, undo, yes = false, json = false, ...options }: ImportCommandOptions) =>
+        perform(async (context) => {
+          const { importFile, listImports, undoImport } = await import("../commands/transfer.ts");
+          if (Number(list) + Number(undo !== undefined) + Number(file !== undefined) !== 1)
+            throw new UsageError("Name the file to import, or give --list, or --undo <import>.");
+          if (undo !== undefined) return undoImport(context, undo, { yes, json });
+          return file === undefined ? listImports(context, { json }) : importFile(context, file, { ...options, json });
+        }),
     );
   program
     .command("export")
@@ -62,7 +64,8 @@ Formats, as --format takes them:${importFormatNames}
     .option("--out <file>", "the file to write; - is standard output")
     .option(...filePasswordStdin)
     .option("--force", "replace an existing file")
-    .option("--yes", "don't ask before writing a file that isn't encrypted")
+    .option("--yes", "don't ask before writing a file that isn't encrypted; needed without a terminal")
+    .option("--allow-weak", "accept a file password that is easy to guess")
     .option(...json)
     .addHelpText(
       "after",
@@ -72,7 +75,7 @@ most others, keeps the most. csv: any. cxf: FIDO's exchange format.
 
   pomander export                                   encrypted, with a password
   pomander export --format bitwarden-json --out bitwarden.json
-  pomander export --format csv --out - | gpg -c > vault.csv.gpg`,
+  pomander export --format csv --yes --out - | gpg -c > vault.csv.gpg`,
     )
     .action((options: ExportOptions) =>
       perform(async (context) => (await import("../commands/transfer.ts")).exportVault(context, options)),

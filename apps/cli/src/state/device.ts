@@ -43,6 +43,8 @@ export interface Device {
   endSession(): Promise<void>;
   /** At sign-out. */
   forgetSession(): Promise<void>;
+  /** What is remembered of every account and vault: an older one is not noticed any more. */
+  forgetSeen(): Promise<void>;
   /** By which a server knows a device that has signed in before; "" where it has given none. */
   readCookies(server: string): Promise<string>;
   writeCookies(server: string, value: string): Promise<void>;
@@ -86,6 +88,7 @@ export function createDevice(folder: string): Device {
       await removeFile(sessionFile);
       await removeShells();
     },
+    forgetSeen: () => rm(inFolder(folder, "seen"), { recursive: true, force: true }),
     readCookies: async (server) => (await readJsonFile(cookieFile, parsedBy(cookies)))?.[server] ?? "",
     async writeCookies(server, value) {
       const before = await readJsonFile(cookieFile, parsedBy(cookies));
