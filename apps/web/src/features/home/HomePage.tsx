@@ -28,6 +28,7 @@ export function HomePage() {
       {isSignedIn ? (
         <Suspense>
           <MemberHome />
+          <FeatureCards />
         </Suspense>
       ) : (
         <>

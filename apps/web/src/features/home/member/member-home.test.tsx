@@ -2,6 +2,7 @@
 import type { User } from "@pomander/contract";
 import type { EntrySummary, OpenVault, VaultSnapshot } from "@pomander/vault";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import type { ReactElement } from "react";
 import { createMemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createNotices } from "../../../lib/notices.ts";
@@ -10,6 +11,7 @@ import { signedIn } from "../../../lib/session/slice.ts";
 import { createStore } from "../../../lib/session/store.ts";
 import { createVaultHolder } from "../../../lib/vault/vault-holder.ts";
 import { renderRouter } from "../../../test/render-router.tsx";
+import { HomePage } from "../HomePage.tsx";
 import { MemberHome } from "./MemberHome.tsx";
 
 afterEach(cleanup);
@@ -42,9 +44,18 @@ interface Options {
   expired?: number;
   hasRecovery?: boolean;
   who?: Partial<User>;
+  page?: ReactElement;
 }
 
-function show({ vault = null, unlocked, due = [], expired = 0, hasRecovery = true, who = {} }: Options) {
+function show({
+  vault = null,
+  unlocked,
+  due = [],
+  expired = 0,
+  hasRecovery = true,
+  who = {},
+  page = <MemberHome />,
+}: Options) {
   const holder = createVaultHolder(null);
   if (vault !== null) holder.open(vault);
   const copied: string[] = [];
@@ -66,7 +77,7 @@ function show({ vault = null, unlocked, due = [], expired = 0, hasRecovery = tru
   } as unknown as Services;
   const store = createStore(services);
   store.dispatch(signedIn({ ...user, ...who }));
-  renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element: <MemberHome /> }]) });
+  renderRouter({ services, store, router: createMemoryRouter([{ path: "*", element: page }]) });
   return { copied, asked, notice: () => services.notices.snapshot()?.notice.text };
 }
 
@@ -90,6 +101,14 @@ test("favorites are copied from, in order; what is archived or has no star is no
   fireEvent.click(screen.getByRole("button", { name: "Copy the user name of Mail" }));
   await expect.poll(() => copied).toEqual(["password of Mail", "ana@mail.example"]);
   expect(screen.queryByRole("button", { name: "Copy the user name of Bank" })).toBeNull();
+});
+
+test("the feature cards follow, and no picture", async () => {
+  show({ page: <HomePage /> });
+  for (const title of ["Secure Storage", "Password Generator", "Cross-Platform"])
+    expect(await screen.findByRole("heading", { name: title })).toBeDefined();
+  expect(screen.getByRole("region", { name: "Favorites" })).toBeDefined();
+  expect(screen.queryByRole("img")).toBeNull();
 });
 
 test("an entry without a password says so and copies nothing", async () => {
