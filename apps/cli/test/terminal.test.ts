@@ -52,6 +52,14 @@ test("asks for the password without showing it, asks whether it is the vault, an
   expect(await device.run(["list"])).toMatchObject({ exitCode: 0 });
 });
 
+test("a server that gives no answer is said before a password is asked for", async () => {
+  const { host } = new URL(env.proxy.url);
+  const login = runAtTerminal(device, ["login", host, person.email]);
+  await login.shows(`Can't reach https://${host}. If it has no HTTPS, write http://${host}.`);
+  expect(await login.ended).toBe(2);
+  expect(login.screen()).not.toContain("password");
+});
+
 test("No to a first visit locks the vault, and says what it may mean", async () => {
   const login = runAtTerminal(device, ["login", env.proxy.url, person.email]);
   await login.shows("password");

@@ -3,7 +3,7 @@ import { pluralize } from "@pomander/vault/pluralize";
 import { endAgent, startAgent, type AgentClient } from "../agent/agent-client.ts";
 import { CommandError, UsageError } from "../errors.ts";
 import type { VaultAccess } from "../vault/access.ts";
-import { serverAddress } from "../vault/connection.ts";
+import { checkReachable, serverAddress } from "../vault/connection.ts";
 import type { CommandContext } from "./context.ts";
 import { firstView, type FirstVisitOptions } from "./first-visit.ts";
 import { localService } from "./open-vault.ts";
@@ -28,6 +28,8 @@ export async function login(
 ): Promise<number> {
   await context.device.prepare();
   const account = await accountOf(context, server, email);
+  const isAsked = options.passwordStdin !== true && context.environment.password === null;
+  if (isAsked && context.terminal !== null) await checkReachable(account.server);
   const password = await readMasterPassword(context, options, `Master password of ${account.email}: `);
   const request = { ...account, password };
   if (options.unlock)

@@ -1,4 +1,4 @@
-import { UsageError } from "../errors.ts";
+import { CommandError, UsageError } from "../errors.ts";
 import type { Device } from "../state/device.ts";
 import { version } from "../version.ts";
 
@@ -18,6 +18,26 @@ export function serverAddress(typed: string): string {
   if (url.protocol === "http:" && !localHosts.has(url.hostname))
     throw new UsageError("Use the server's https address: without it, others on the network could act in your name.");
   return url.origin;
+}
+
+const reachWithinMs = 10_000;
+
+/** Throws CommandError for a server that gives no answer, so that nobody types a password for nothing. Any answer will do. */
+export async function checkReachable(server: string): Promise<void> {
+  const answer = await globalThis
+    .fetch(`${server}/api`, {
+      method: "HEAD",
+      redirect: "manual",
+      headers: { "user-agent": `pomander-cli/${version}` },
+      signal: AbortSignal.timeout(reachWithinMs),
+    })
+    .catch(() => null);
+  if (answer !== null) return;
+  const { protocol, hostname, host } = new URL(server);
+  const isLocal = protocol === "https:" && localHosts.has(hostname);
+  throw new CommandError(
+    `Can't reach ${server}.${isLocal ? ` If it has no HTTPS, write http://${host}.` : " Check the address and your connection."}`,
+  );
 }
 
 const devicePrefix = "pomander-device-";
