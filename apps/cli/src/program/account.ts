@@ -7,7 +7,7 @@ import { json, passwordStdin, type Perform } from "./shared.ts";
 
 const checkCode = [
   "--check-code <code>",
-  "on a first visit: the check code another device shows (in a browser: Profile, Your vault); any other is refused",
+  "on a first visit: the check code another device shows (in a browser: Profile, Advanced); any other is refused",
 ] as const;
 const yes = ["--yes", "on a first visit: accept the vault as shown"] as const;
 const keepCopy = ["--keep-copy", "keep an encrypted copy on this device, to read while offline"] as const;

@@ -30,9 +30,10 @@ export function addEntryCommands(program: Command, perform: Perform): void {
     .addHelpText(
       "after",
       `
-Name an entry by its title or id. Fields: title, link, username, password, notes,
-category, tags, expires, urls, fields, code (the one-time code), totp (the secret
-itself; for the code: pomander totp), history (earlier passwords), and your own.
+Name an entry by its title or id. Fields: title, link, username, password,
+notes, category, tags, expires, urls, fields, code (the one-time code), totp
+(the secret itself; for the code: pomander totp), history (earlier passwords),
+and your own.
 
   pomander get "Bank"                       everything but the secrets
   pomander get "Bank" password              only the password

@@ -70,8 +70,11 @@ Formats, as --format takes them:${importFormatNames}
     .addHelpText(
       "after",
       `
-Formats: pomander: sealed, only Pomander reads it. bitwarden-json: Bitwarden and
-most others, keeps the most. csv: any. cxf: FIDO's exchange format.
+Formats:
+  pomander         sealed, only Pomander reads it
+  bitwarden-json   Bitwarden and most others, keeps the most
+  csv              any
+  cxf              FIDO's exchange format
 
   pomander export                                   encrypted, with a password
   pomander export --format bitwarden-json --out bitwarden.json
