@@ -145,7 +145,7 @@ describe("reopening", () => {
       const { person, user, device, olderId, vault } = await createReplacedVault(["Mail"]);
       const listed = await archivedOf(device, olderId);
       const archive = await device.client.unlockArchivedVault(listed, { recoveryKey: person.recoveryKey }, device.ask);
-      await expect(archive.prepareReopening(user, newerPassword, newerPassword)).rejects.toThrow("the present one");
+      await expect(archive.prepareReopening(user, newerPassword, newerPassword)).rejects.toThrow("differs from the current one");
       await expect(archive.prepareReopening(user, newerPassword, "iloveyou99")).rejects.toMatchObject({ score: 1 });
       await expect(archive.prepareReopening(user, newerPassword, person.recoveryKey)).rejects.toThrow("recovery key");
       await expect(archive.prepareReopening(user, goodPassword, finalPassword)).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe("reopening", () => {
     const { user, device, olderId } = await createReplacedVault([]);
     const proof = { password: goodPassword };
     const archive = await device.client.unlockArchivedVault(await archivedOf(device, olderId), proof, device.ask);
-    await expect(archive.prepareReopening(user, newerPassword, goodPassword)).rejects.toThrow("from before");
+    await expect(archive.prepareReopening(user, newerPassword, goodPassword)).rejects.toThrow("your old password");
   });
 
   test("brings over what the newer vault held, whole and under new ids", async () => {
