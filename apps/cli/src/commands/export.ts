@@ -15,8 +15,6 @@ export interface ExportOptions {
   filePasswordStdin?: boolean;
   force?: boolean;
   yes?: boolean;
-  /** Takes a password for the file that is easy to guess. */
-  allowWeak?: boolean;
   json?: boolean;
 }
 
@@ -74,8 +72,8 @@ async function filePassword(context: CommandContext, options: ExportOptions): Pr
   const { environment, terminal } = context;
   const given = await givenFilePassword(context, options);
   if (given !== null) {
-    if (await isTooWeak(context, given, options))
-      throw new CommandError("This password is too easy to guess. Choose a longer one, or add --allow-weak.");
+    if (await isTooWeak(context, given))
+      context.output.say("The file's password is easy to guess. Anyone who gets the file can try it.");
     return given;
   }
   if (terminal === null && environment.password !== null) return environment.password;
@@ -84,14 +82,13 @@ async function filePassword(context: CommandContext, options: ExportOptions): Pr
   terminal.show("Anyone with the file and this password can read everything in it.");
   for (;;) {
     const typed = await askTwice(terminal, "File password: ", "Once more: ");
-    if (!(await isTooWeak(context, typed, options))) return typed;
+    if (!(await isTooWeak(context, typed))) return typed;
     terminal.show("This password is too easy to guess. Choose a longer one.");
   }
 }
 
 /** As the pages judge a password for an export. */
-async function isTooWeak({ device }: CommandContext, password: string, { allowWeak }: ExportOptions): Promise<boolean> {
-  if (allowWeak === true) return false;
+async function isTooWeak({ device }: CommandContext, password: string): Promise<boolean> {
   const { minStrengthScore, scorePassword } = await import("@pomander/vault/strength");
   const account = await device.readAccount();
   return scorePassword(password, account === null ? [] : account.email.split("@")).score < minStrengthScore;
@@ -101,8 +98,7 @@ async function warnOfPlainFile({ terminal, output }: CommandContext, { yes }: Ex
   output.say(
     "This file isn't encrypted. Anyone who gets it can read every password in it. Delete it when you no longer need it.",
   );
-  if (yes === true) return null;
-  if (terminal === null) throw new UsageError("There's no terminal to ask at. Add --yes to write it.");
+  if (yes === true || terminal === null) return null;
   if (!(await terminal.confirm("Write it?"))) throw new CommandError("Nothing was written.");
   return null;
 }

@@ -65,7 +65,6 @@ Formats, as --format takes them:${importFormatNames}
     .option(...filePasswordStdin)
     .option("--force", "replace an existing file")
     .option("--yes", "don't ask before writing a file that isn't encrypted; needed without a terminal")
-    .option("--allow-weak", "accept a file password that is easy to guess")
     .option(...json)
     .addHelpText(
       "after",
