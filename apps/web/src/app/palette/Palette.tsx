@@ -69,7 +69,11 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
     getOptionKey: (option) => (typeof option === "string" ? option : option.id),
     groupBy: ({ kind }) => palette.groups[kind],
     onInputChange: (_event, typed, reason) => reason === "input" && setQuery(typed),
-    onChange: (_event, option) => option !== null && typeof option !== "string" && run(option),
+    onChange: (_event, option) => {
+      // Enter may come before what was typed is found: then the first of it is meant.
+      const chosen = typeof option === "string" ? commandsFor(query, { user, entries, usedAt })[0] : option;
+      if (chosen) run(chosen);
+    },
     onClose: (_event, reason) => reason === "escape" && onClose(),
   });
   return (
