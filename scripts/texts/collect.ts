@@ -15,6 +15,7 @@ const modules = ["apps/web/src/**/{texts,*-texts,export-help}.ts", "packages/vau
 const sources = [
   "apps/cli/src/**/*.ts",
   "apps/server/src/{accounts,deliveries,mail,modules}/**/*.ts",
+  "apps/server/src/{startup-banner,config,platform/start-failure}.ts",
   "apps/web/index.html",
   "apps/web/src/**/*.tsx",
   "apps/web/src/lib/**/*.ts",

@@ -54,7 +54,7 @@ export interface Config {
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The settings are not right:\n${problems.map((fault) => `  - ${fault}`).join("\n")}`);
+    super(`The settings contain errors:\n${problems.map((fault) => `  - ${fault}`).join("\n")}`);
     this.name = "ConfigError";
     this.problems = problems;
   }
@@ -191,7 +191,9 @@ const crossFieldProblems = (value: Partial<z.infer<typeof environmentSchema>>): 
     problems.push("MAIL=outbox sends nothing, and SMTP_URL is set: remove one of them");
   }
   if (value.REQUIRE_VERIFIED_EMAIL === "true" && value.SMTP_URL === undefined) {
-    problems.push("SMTP_URL is required with REQUIRE_VERIFIED_EMAIL: nobody would get the link that proves an address");
+    problems.push(
+      "SMTP_URL is required with REQUIRE_VERIFIED_EMAIL: no one would get the link that confirms an address",
+    );
   }
   if (value.BREACH_API_URL !== undefined && value.BREACH_FILE !== undefined) {
     problems.push("BREACH_FILE needs no service, and BREACH_API_URL is set: remove one of them");

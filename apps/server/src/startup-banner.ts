@@ -11,7 +11,7 @@ export function startupBanner(config: BannerConfig, mailMode: MailMode, link: st
   const lines = [`Pomander is at ${publicUrl}`, ...describeMailMode(config, mailMode)];
   if (link !== null) {
     lines.push("", "The first super admin registers with this link, which works once:", link);
-    lines.push(`It stands in ${fileOfFirstAdminLink(dataDir)} till then`);
+    lines.push(`Until then, it's in ${fileOfFirstAdminLink(dataDir)}`);
   }
   return `\n${lines.map((line) => (line === "" ? "" : `  ${line}`)).join("\n")}\n\n`;
 }
@@ -19,11 +19,11 @@ export function startupBanner(config: BannerConfig, mailMode: MailMode, link: st
 function describeMailMode({ dataDir, smtpUrl }: BannerConfig, mailMode: MailMode): string[] {
   if (mailMode === "held") {
     return [
-      "Mails are held: this database was restored or moved, and what waits may have been sent before.",
-      "To send it: npm run pomander -- mails resume",
+      "Emails are on hold: this database was restored or moved, so waiting emails may have been sent before.",
+      "To send them: npm run pomander -- mails resume",
     ];
   }
-  if (smtpUrl !== null) return [`Mails go out through ${new URL(smtpUrl).host}`];
-  if (mailMode === "outbox") return [`Mails are written to ${join(dataDir, "outbox")}, as SMTP_URL is not set`];
-  return ["This process sends no mails, as SMTP_URL is not set: they wait for one that does"];
+  if (smtpUrl !== null) return [`Emails are sent through ${new URL(smtpUrl).host}`];
+  if (mailMode === "outbox") return [`Emails are written to ${join(dataDir, "outbox")}, because SMTP_URL isn't set`];
+  return ["This process doesn't send email, because SMTP_URL isn't set: emails wait for one that does"];
 }

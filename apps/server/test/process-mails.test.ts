@@ -37,7 +37,7 @@ test("a process without a mail server leaves the mails of a shared database to o
   const shared = { DATABASE_URL: urlOf(connection), TOKEN_SECRET: "t".repeat(43), PEPPER: "p".repeat(43) };
   const without = start(shared);
   await without.url();
-  await expect.poll(without.output).toContain("This process sends no mails, as SMTP_URL is not set");
+  await expect.poll(without.output).toContain("This process doesn't send email, because SMTP_URL isn't set");
   const link = /http\S+setup=\S+/.exec(without.output())?.[0];
   const sender = start({ ...shared, SMTP_URL: smtp.url, DATA_DIR: join(dataDir, "sender") });
   await expect.poll(() => smtp.mails, { timeout: 20_000 }).toHaveLength(1);
@@ -81,7 +81,7 @@ test("the mails of a copied folder are held until somebody says that they may go
   for (const settled of [{ DATA_DIR: copy }, {}]) {
     const again = start({ SMTP_URL: smtp.url, ...settled });
     await again.url();
-    await expect.poll(again.output).toContain("Mails go out through");
+    await expect.poll(again.output).toContain("Emails are sent through");
     again.signal("SIGTERM");
     expect(await again.ended).toBe(0);
   }

@@ -29,7 +29,7 @@ test("a failed start says what to set when an address cannot be listened on", as
   taken.close();
   // Of a range that is for examples in books alone (RFC 5737).
   expect(describeStartFailure(await refusalOf({ port: 0, host: "203.0.113.1" }))).toMatch(
-    /^203\.0\.113\.1 is no address.*HOST/,
+    /^203\.0\.113\.1 isn't an address.*HOST/,
   );
   expect(describeStartFailure(await refusalOf({ port: 0, host: "nowhere.invalid" }))).toMatch(
     /^The name nowhere\.invalid .*HOST/,
@@ -41,7 +41,9 @@ test("a failed start says what to do when the data folder cannot be one", async 
   writeFileSync(file, "");
   for (const dataDir of [file, join(file, "below")]) {
     const failure = await loadSecrets({ dataDir, tokenSecret: null, pepper: null }).catch((error: unknown) => error);
-    expect(describeStartFailure(failure)).toMatch(/a-file.* is or lies below a file.*DATA_DIR/);
+    expect(describeStartFailure(failure)).toMatch(
+      /a-file.* needs to be a folder, but is a file or inside one.*DATA_DIR/,
+    );
   }
 });
 

@@ -28,23 +28,22 @@ const elsewhere = "or choose another data folder with DATA_DIR.";
 function describeSystemError(error: NodeJS.ErrnoException & SystemErrorDetails): string | null {
   const { code, port, address, hostname, path } = error;
   if (code === "EADDRINUSE") return `Port ${port} on ${address} is taken. Choose another one with PORT.`;
-  if (code === "EADDRNOTAVAIL") return `${address} is no address of this machine. Set HOST to one that is.`;
-  if (code === "EACCES" && port !== undefined)
-    return `Port ${port} may not be used by this user. Choose one with PORT.`;
-  if (hostname !== undefined) return `The name ${hostname} cannot be looked up (${code}). Set HOST to an address.`;
+  if (code === "EADDRNOTAVAIL") return `${address} isn't an address of this machine. Set HOST to one that is.`;
+  if (code === "EACCES" && port !== undefined) return `This user can't use port ${port}. Choose another one with PORT.`;
+  if (hostname !== undefined) return `The name ${hostname} can't be resolved (${code}). Set HOST to an address.`;
   if (path === undefined) return null;
   switch (code) {
     case "EACCES":
     case "EPERM":
-      return `This user may not use ${path} (${code}). Start as the user whose folder it is, ${elsewhere}`;
+      return `This user can't use ${path} (${code}). Start as the user who owns the folder, ${elsewhere}`;
     case "EROFS":
-      return `${path} lies on a file system that is read-only. Make it writable, ${elsewhere}`;
+      return `${path} is on a read-only file system. Make it writable, ${elsewhere}`;
     case "EEXIST":
     case "ENOTDIR":
-      return `${path} is or lies below a file, where a folder has to be. Move the file away, ${elsewhere}`;
+      return `${path} needs to be a folder, but is a file or inside one. Move the file away, ${elsewhere}`;
     case "ENOSPC":
     case "EDQUOT":
-      return `There is no room on the disk for ${path} (${code}). Make room, ${elsewhere}`;
+      return `There's no space left on the disk for ${path} (${code}). Free some, ${elsewhere}`;
     default:
       return null;
   }
