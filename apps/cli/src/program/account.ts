@@ -43,7 +43,7 @@ name them again.
     .addHelpText(
       "after",
       `
-This device goes on remembering which version of a vault it saw last, to notice
+This device still remembers which version of a vault it saw last, to notice
 if a server shows an older one. That opens no vault; --forget removes it.`,
     )
     .action((options) => perform((context) => logout(context, options)));
