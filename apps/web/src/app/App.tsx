@@ -1,5 +1,4 @@
 import type { EmotionCache } from "@emotion/cache";
-import Box from "@mui/material/Box";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { Provider } from "react-redux";
 import { RouterProvider } from "react-router/dom";
@@ -9,7 +8,6 @@ import type { SecurityWarnings } from "../lib/security-warnings.ts";
 import { ServicesContext, type Services } from "../lib/services.ts";
 import type { AppStore } from "../lib/session/store.ts";
 import type { createRouter } from "./router.tsx";
-import { texts } from "./texts.ts";
 import { ThemeRoot } from "./ThemeRoot.tsx";
 
 interface Props {
@@ -27,7 +25,7 @@ export function App({ services, store, router, styleCache }: Props) {
         <NoticesContext value={services.notices}>
           <ThemeRoot styleCache={styleCache}>
             <RouterProvider router={router} />
-            <SecurityWarningDialog securityWarnings={services.securityWarnings} />
+            <SecurityWarningGate securityWarnings={services.securityWarnings} />
             <NoticeBar notices={services.notices} />
           </ThemeRoot>
         </NoticesContext>
@@ -36,10 +34,12 @@ export function App({ services, store, router, styleCache }: Props) {
   );
 }
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("../components/ConfirmDialog.tsx")).ConfirmDialog }));
+/** Whoever has no reason to be warned does not wait for it. */
+const SecurityWarningDialog = lazy(async () => ({
+  default: (await import("./security-warning/SecurityWarningDialog.tsx")).SecurityWarningDialog,
+}));
 
-/** What a person must know before anything more is sent. Leaving it in any way is "do not go on". */
-function SecurityWarningDialog({ securityWarnings }: { securityWarnings: SecurityWarnings }) {
+function SecurityWarningGate({ securityWarnings }: { securityWarnings: SecurityWarnings }) {
   const warning = useSyncExternalStore(
     securityWarnings.subscribe,
     securityWarnings.snapshot,
@@ -49,24 +49,9 @@ function SecurityWarningDialog({ securityWarnings }: { securityWarnings: Securit
   const [last, setLast] = useState(warning);
   if (warning !== null && warning !== last) setLast(warning);
   if (last === null) return null;
-  const { title, text } = texts.caution[last.kind];
   return (
     <Suspense>
-      <ConfirmDialog
-        open={warning !== null}
-        title={title}
-        confirmLabel={texts.caution.goOn}
-        cancelLabel={texts.caution.stop}
-        isDestructive
-        onConfirm={() => securityWarnings.answer(true)}
-        onCancel={() => securityWarnings.answer(false)}
-      >
-        {text.map((sentence) => (
-          <Box component="p" key={sentence} sx={{ margin: 0, "& + p": { marginTop: 1 } }}>
-            {sentence}
-          </Box>
-        ))}
-      </ConfirmDialog>
+      <SecurityWarningDialog open={warning !== null} warning={last} onAnswer={securityWarnings.answer} />
     </Suspense>
   );
 }

@@ -177,7 +177,7 @@ function Shortcuts() {
     useMemo(
       () => [
         ...(isAuthenticated
-          ? [{ key: "k", isWithControl: true, label: texts.palette.open, run: () => setOpen("palette") }]
+          ? [{ key: "k", isWithControl: true, label: texts.palette, run: () => setOpen("palette") }]
           : []),
         { key: "?", label: texts.shortcuts.help, run: () => setOpen("shortcuts") },
       ],

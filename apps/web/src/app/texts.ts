@@ -1,5 +1,3 @@
-import { securityWarningTexts } from "@pomander/vault/texts";
-
 export const texts = {
   name: "Pomander",
   loading: "Loading...",
@@ -54,11 +52,6 @@ export const texts = {
     stays: "You're still signed in.",
     later: "Not now",
   },
-  caution: {
-    goOn: "Continue anyway",
-    stop: "Stop",
-    ...securityWarningTexts,
-  },
   insecure: {
     title: "This page needs a secure connection",
     text: [
@@ -75,28 +68,7 @@ export const texts = {
     made: "New vault keys created",
     stopped: "Your new vault keys aren't finished. Go to your profile to try again.",
   },
-  palette: {
-    title: "Find anything",
-    open: "Find entries, pages and actions",
-    placeholder: "Find entries, pages and actions...",
-    found: "Results",
-    close: "Close",
-    none: "No results found",
-    untitled: "Untitled",
-    home: "Home",
-    health: "Password health",
-    import: "Import passwords",
-    export: "Export passwords",
-    groups: { entry: "Passwords", label: "Categories and tags", page: "Pages", action: "Actions" },
-    labels: { category: (name: string) => `Category: ${name}`, tag: (name: string) => `Tag: ${name}` },
-    actions: {
-      add: "Add Password",
-      lock: "Lock your vault",
-      theme: "Switch between light and dark",
-      shortcuts: "Keyboard shortcuts",
-      logout: "Logout",
-    },
-  },
+  palette: "Find entries, pages and actions",
   shortcuts: {
     title: "Keyboard shortcuts",
     close: "Close",

@@ -19,10 +19,9 @@ import { useServices } from "../../lib/services.ts";
 import { useUser } from "../../lib/session/store.ts";
 import { readLastUsed } from "../../lib/vault/last-used.ts";
 import { useOpenVault, useVaultSnapshot } from "../../lib/vault/vault-hooks.ts";
-import { texts } from "../texts.ts";
+import { texts } from "./texts.ts";
 import { commandsFor, type Action, type Command } from "./commands.ts";
 
-const { palette } = texts;
 const noEntries = null;
 
 interface Props {
@@ -67,7 +66,7 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
     filterOptions: (options) => options,
     getOptionLabel: (option) => (typeof option === "string" ? option : option.label),
     getOptionKey: (option) => (typeof option === "string" ? option : option.id),
-    groupBy: ({ kind }) => palette.groups[kind],
+    groupBy: ({ kind }) => texts.groups[kind],
     onInputChange: (_event, typed, reason) => reason === "input" && setQuery(typed),
     onChange: (_event, option) => {
       // Enter may come before what was typed is found: then the first of it is meant.
@@ -87,18 +86,18 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
       }}
     >
       <Typography id="palette-title" component="h2" sx={heardOnly}>
-        {palette.title}
+        {texts.title}
       </Typography>
       <Stack direction="row" {...list.getRootProps()} sx={{ gap: 1, alignItems: "center", padding: "12px 20px" }}>
         <SearchRounded color="action" />
         <InputBase
           autoFocus
           fullWidth
-          placeholder={palette.placeholder}
+          placeholder={texts.placeholder}
           slotProps={{
             input: {
               ...list.getInputProps(),
-              "aria-label": palette.placeholder,
+              "aria-label": texts.placeholder,
               autoComplete: "off",
               spellCheck: false,
               autoCapitalize: "none",
@@ -106,14 +105,14 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
             },
           }}
         />
-        <IconButton aria-label={palette.close} onClick={onClose} sx={{ display: { sm: "none" } }}>
+        <IconButton aria-label={texts.close} onClick={onClose} sx={{ display: { sm: "none" } }}>
           <CloseRounded />
         </IconButton>
       </Stack>
       <Box
         component="ul"
         {...list.getListboxProps()}
-        aria-label={palette.found}
+        aria-label={texts.found}
         translate="no"
         sx={{
           listStyle: "none",
@@ -148,7 +147,7 @@ function PaletteDialog({ vault, entries = noEntries, onClose, onShortcuts }: Dia
       </Box>
       {commands.length === 0 && (
         <Typography role="status" color="textSecondary" sx={{ padding: "12px 20px 20px" }}>
-          {palette.none}
+          {texts.none}
         </Typography>
       )}
     </Dialog>

@@ -3,9 +3,7 @@ import { isSearchable, searchEntries, type EntrySummary } from "@pomander/vault"
 import { countLabels } from "../../features/passwords/list/label-codes.ts";
 import { fold } from "../../lib/list/fold.ts";
 import { accountLinks, linksFor, mainLinks } from "../header/links.ts";
-import { texts } from "../texts.ts";
-
-const { palette } = texts;
+import { texts } from "./texts.ts";
 
 export type Command = { id: string; label: string; hint?: string } & (
   | { kind: "entry"; entry: EntrySummary }
@@ -56,7 +54,7 @@ function entryCommands(
   return found.slice(0, maxEntries).map((entry) => ({
     kind: "entry",
     id: `entry ${entry._id}`,
-    label: entry.title.trim() === "" ? palette.untitled : entry.title,
+    label: entry.title.trim() === "" ? texts.untitled : entry.title,
     hint: entry.email,
     entry,
   }));
@@ -70,7 +68,7 @@ const labelCommands = (entries: readonly EntrySummary[], isWanted: (label: strin
       .map(({ name, count }) => ({
         kind: "label" as const,
         id: `${of} ${name}`,
-        label: palette.labels[of](name),
+        label: texts.labels[of](name),
         hint: count.toLocaleString("en"),
         of,
         name,
@@ -78,19 +76,19 @@ const labelCommands = (entries: readonly EntrySummary[], isWanted: (label: strin
   );
 
 function pagesOf(user: User | null): readonly Command[] {
-  const links = linksFor([{ to: "/", label: palette.home }, ...mainLinks(user), ...accountLinks, ...morePages], user);
+  const links = linksFor([{ to: "/", label: texts.home }, ...mainLinks(user), ...accountLinks, ...morePages], user);
   const byPath = new Map(links.map(({ to, label }) => [to, label]));
   return [...byPath].map(([to, label]) => ({ kind: "page", id: `page ${to}`, label, to }));
 }
 
 const morePages = [
-  { to: "/passwords/health", label: palette.health },
-  { to: "/passwords/import", label: palette.import },
-  { to: "/profile/export", label: palette.export },
+  { to: "/passwords/health", label: texts.health },
+  { to: "/passwords/import", label: texts.import },
+  { to: "/profile/export", label: texts.export },
 ];
 
 const actionsOf = (user: User | null, isUnlocked: boolean): readonly Command[] =>
   actions
     .filter((action) => action === "logout" || action === "theme" || user?.mustChangePassword !== true)
     .filter((action) => isUnlocked || (action !== "lock" && action !== "add"))
-    .map((action) => ({ kind: "action", id: `action ${action}`, label: palette.actions[action], action }));
+    .map((action) => ({ kind: "action", id: `action ${action}`, label: texts.actions[action], action }));

@@ -1,0 +1,21 @@
+export const texts = {
+  title: "Find anything",
+  placeholder: "Find entries, pages and actions...",
+  found: "Results",
+  close: "Close",
+  none: "No results found",
+  untitled: "Untitled",
+  home: "Home",
+  health: "Password health",
+  import: "Import passwords",
+  export: "Export passwords",
+  groups: { entry: "Passwords", label: "Categories and tags", page: "Pages", action: "Actions" },
+  labels: { category: (name: string) => `Category: ${name}`, tag: (name: string) => `Tag: ${name}` },
+  actions: {
+    add: "Add Password",
+    lock: "Lock your vault",
+    theme: "Switch between light and dark",
+    shortcuts: "Keyboard shortcuts",
+    logout: "Logout",
+  },
+} as const;

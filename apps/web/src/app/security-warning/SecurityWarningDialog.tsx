@@ -1,0 +1,32 @@
+import Box from "@mui/material/Box";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import type { SecurityWarning } from "@pomander/vault";
+import { texts } from "./texts.ts";
+
+interface Props {
+  open: boolean;
+  warning: SecurityWarning;
+  onAnswer: (goesOn: boolean) => void;
+}
+
+/** What a person must know before anything more is sent. Leaving it in any way is "do not go on". */
+export function SecurityWarningDialog({ open, warning, onAnswer }: Props) {
+  const { title, text } = texts[warning.kind];
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      confirmLabel={texts.goOn}
+      cancelLabel={texts.stop}
+      isDestructive
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      {text.map((sentence) => (
+        <Box component="p" key={sentence} sx={{ margin: 0, "& + p": { marginTop: 1 } }}>
+          {sentence}
+        </Box>
+      ))}
+    </ConfirmDialog>
+  );
+}
