@@ -111,6 +111,8 @@ test("new vault keys with the keyboard alone", async ({ page }) => {
   await passwordsPage.open(page);
   await passwordsPage.addEntry(page, bank);
   await openProfile(page, "Advanced");
+  // What the mouse has pressed shows no ring.
+  await page.keyboard.press("Tab");
 
   const keys = createKeyboard(page);
   const next = `${person.password}-again`;

@@ -30,7 +30,7 @@ const restart = async () => {
 };
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const bar = (page: Page) => page.getByText(/^You're offline\. You can read and copy/);
+const bar = (page: Page) => page.getByText("You're offline. You can read and copy your passwords.", { exact: true });
 /** How many envelopes of the protocol this browser keeps, wherever it does. */
 const countEnvelopes = async (page: Page) =>
   ((await dumpStorage(page)).match(/v1c?\.[\w-]{16}\.[\w-]{20,}/g) ?? []).length;
@@ -96,7 +96,7 @@ test("reads its vault without a server, refuses changes, and keeps nothing seale
     await passwordsPage.fillEntry(page, { notes: "written on the train" });
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("dialog").getByRole("alert").last()).toContainText(
-      "Failed to save password. You are offline",
+      "Failed to save password. You're offline",
     );
   });
 

@@ -166,7 +166,7 @@ test("reminders are shared through a scope tag, sent, opened from a mail, unsubs
       await expect(sofias).toHaveURL(/\/remind-me$/);
       expect(await sofias.evaluate(() => JSON.stringify(history.state))).not.toContain("password");
       await form.getByRole("button", { name: "Create" }).click();
-      const entry = sofias.getByRole("dialog", { name: "Secret bank" });
+      const entry = passwordsPage.view(sofias, "Secret bank");
       await entry.getByRole("link", { name: "Change that password" }).click();
       await expect(sofias.getByRole("dialog", { name: /Change that password$/ })).toBeVisible();
       await sofias.keyboard.press("Escape");

@@ -110,8 +110,13 @@ export const anonymousPageStates: readonly PageState[] = [
   }),
   anonymous("register", (page) => page.goto("/register")),
   anonymous("register: by the first-admin link", async (page) => {
+    await tamperWithReply(page, "**/api/auth/check-setup-link", (link) => (link.isValid = true));
     await page.goto("/register?setup=a-link");
     await expect(page.getByText("You opened the setup link")).toBeVisible();
+  }),
+  anonymous("register: by a first-admin link that was used", async (page) => {
+    await page.goto("/register?setup=a-link");
+    await expect(page.getByRole("link", { name: "Register without the link" })).toBeVisible();
   }),
   anonymous("register: closed", async (page) => {
     await tamperWithReply(page, "**/api/public-settings", (settings) => (settings.registration = "closed"));

@@ -51,7 +51,7 @@ export const offlinePageStates: readonly PageState[] = [
     await readOffline(page, fixtures);
     await passwordsPage.openEntry(page, sampleTitles.edited);
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("dialog").getByText(/^Failed to save password\. You are offline/)).toBeVisible();
+    await expect(page.getByRole("dialog").getByText(/^Failed to save password\. You're offline/)).toBeVisible();
   }),
   ownerDiscardingTab("what was deleted, offline", async (page, fixtures) => {
     await readOffline(page, fixtures);
