@@ -15,7 +15,7 @@ import type { RowHandlers } from "./EntryButtons.tsx";
 import { EntryRow } from "./EntryRow.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import type { LabelKind } from "./label-codes.ts";
-import { filterEntries, isNarrowed, type EntryFilter, type EntryListState } from "./list-params.ts";
+import { filterEntries, isNarrowed, type EntryFilter, type EntryListState, type Narrowing } from "./list-params.ts";
 import { entryFrame } from "./row-layout.ts";
 import { SideList } from "./SideList.tsx";
 import { SortMenu } from "./SortMenu.tsx";
@@ -94,12 +94,13 @@ function Entries(props: Props & { filter: EntryFilter }) {
   const listRef = useRetainFocus<HTMLUListElement>(shown.items);
   const selection = useSelection(shown.entries);
   const focus = useMoveFocus(listRef, shown, at.turnTo);
-  // Rows stay as they are while the address changes.
+  // Rows and the side list stay as they are while the address changes.
   const narrow = useRef(at.narrow);
   useEffect(() => {
     narrow.current = at.narrow;
   });
-  const narrowTo = useCallback((kind: LabelKind, name: string) => narrow.current({ [kind]: name }), []);
+  const narrowBy = useCallback((change: Partial<Narrowing>) => narrow.current(change), []);
+  const narrowTo = useCallback((kind: LabelKind, name: string) => narrowBy({ [kind]: name }), [narrowBy]);
   useImperativeHandle(keys, () => ({
     move: focus.move,
     toggleSelected: (id) => selection.toggle(id, false),
@@ -111,7 +112,7 @@ function Entries(props: Props & { filter: EntryFilter }) {
   return (
     <>
       {props.hasLabels && (
-        <SideList entries={ofFilter} category={listParams.category} tag={listParams.tag} onNarrow={at.narrow} />
+        <SideList entries={ofFilter} category={listParams.category} tag={listParams.tag} onNarrow={narrowBy} />
       )}
       <Box sx={{ minWidth: 0, display: "flex", flexDirection: "column" }}>
         <Stack sx={toolbar}>

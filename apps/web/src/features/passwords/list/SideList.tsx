@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import ButtonBase from "@mui/material/ButtonBase";
 import Typography from "@mui/material/Typography";
 import type { EntrySummary } from "@pomander/vault";
-import { useId, useMemo } from "react";
+import { memo, useId, useMemo } from "react";
 import { useFirst } from "../entry/use-first.ts";
 import { texts } from "../texts.ts";
 import { countLabels, type LabelKind } from "./label-codes.ts";
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Categories and tags with how many entries have each, beside the list. */
-export function SideList({ entries, category, tag, onNarrow }: Props) {
+export const SideList = memo(function SideList({ entries, category, tag, onNarrow }: Props) {
   const categories = useMemo(() => countLabels(entries, "category"), [entries]);
   const tags = useMemo(() => countLabels(entries, "tag"), [entries]);
   // What stands beside it keeps its place.
@@ -52,7 +52,7 @@ export function SideList({ entries, category, tag, onNarrow }: Props) {
       <Labels key={`t${tags.length}`} kind="tag" title={facets.tags} labels={tags} chosen={tag} onNarrow={onNarrow} />
     </Box>
   );
-}
+});
 
 interface LabelsProps {
   kind: LabelKind;

@@ -1,5 +1,5 @@
 import { entryTypes, sortByTitle, type EntrySummary, type EntryType, type OpenVault } from "@pomander/vault";
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { pageIn } from "../../../lib/list/paging.ts";
 import { readLastUsed } from "../../../lib/vault/last-used.ts";
@@ -185,7 +185,8 @@ function useEntryOrder(vault: OpenVault) {
       sort: (byTitle: readonly EntrySummary[]) => sortEntries(byTitle, choice, usedAt),
       choose: (next: SortChoice) => {
         writeSortChoice(window.localStorage, next);
-        setChoice(next);
+        // The menu closes at once.
+        startTransition(() => setChoice(next));
       },
     };
   }, [vault, choice]);
