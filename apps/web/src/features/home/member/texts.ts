@@ -8,7 +8,7 @@ export const texts = {
     locked: "Unlock your vault to copy a favorite.",
     opening: "Opening your vault...",
     unconfirmed: "This browser hasn't seen this vault before. Confirm it in Passwords first.",
-    failed: "Your vault could not be loaded",
+    failed: "Couldn't load your vault",
     copyPassword: (title: string) => `Copy the password of ${title}`,
     copyUserName: (title: string) => `Copy the user name of ${title}`,
     copied: "Copied to clipboard!",
@@ -20,7 +20,7 @@ export const texts = {
     title: "Due soon",
     all: "All reminders",
     none: "No reminders are due soon.",
-    failed: "Your reminders could not be loaded",
+    failed: "Couldn't load your reminders",
     more: (count: number) => `${count.toLocaleString("en")} more`,
   },
   attention: {

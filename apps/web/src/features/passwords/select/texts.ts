@@ -29,8 +29,8 @@ export const texts = {
     tag: (count: number, tag: string) => `${passwordCount(count)} tagged "${shortened(tag)}"`,
   },
   left: (count: number) => `${passwordCount(count)} not changed.`,
-  stopped: "You stopped it.",
-  skipped: "Some were changed or deleted elsewhere. Look at them again, then decide.",
+  stopped: "Stopped.",
+  skipped: "Some were changed or deleted elsewhere. Review them and try again.",
   undone: (undone: number, total: number) =>
     undone === total ? "Undone." : `${undone.toLocaleString("en")} of ${total.toLocaleString("en")} undone.`,
 } as const;
