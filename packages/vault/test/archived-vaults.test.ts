@@ -145,7 +145,9 @@ describe("reopening", () => {
       const { person, user, device, olderId, vault } = await createReplacedVault(["Mail"]);
       const listed = await archivedOf(device, olderId);
       const archive = await device.client.unlockArchivedVault(listed, { recoveryKey: person.recoveryKey }, device.ask);
-      await expect(archive.prepareReopening(user, newerPassword, newerPassword)).rejects.toThrow("differs from the current one");
+      await expect(archive.prepareReopening(user, newerPassword, newerPassword)).rejects.toThrow(
+        "differs from the current one",
+      );
       await expect(archive.prepareReopening(user, newerPassword, "iloveyou99")).rejects.toMatchObject({ score: 1 });
       await expect(archive.prepareReopening(user, newerPassword, person.recoveryKey)).rejects.toThrow("recovery key");
       await expect(archive.prepareReopening(user, goodPassword, finalPassword)).rejects.toMatchObject({
