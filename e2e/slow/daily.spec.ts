@@ -1,10 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { registerAccount } from "../fixtures/accounts.ts";
 import { newPerson } from "../fixtures/people.ts";
 import { draft } from "../fixtures/sample-vault.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { readClipboard } from "../page-objects/common.ts";
+import { expectNotice, readClipboard } from "../page-objects/common.ts";
 import { passwordsPage } from "../page-objects/passwords.ts";
 import { signInPage } from "../page-objects/sign-in.ts";
 import { startServer } from "../processes/server.ts";
@@ -27,6 +27,7 @@ test("what is seen of a vault at once, and what daily tasks take", async ({ newP
       }),
     );
     expect(await owner.secondDeviceVault.importEntries(drafts)).toMatchObject({ stored: 60 });
+    await registerAccount(server.url, newPerson("Bent"));
     const page = await (await newProfile({ baseURL: server.url })).newPage();
     const { task, click, keys, type } = createCounter();
 
@@ -78,6 +79,26 @@ test("what is seen of a vault at once, and what daily tasks take", async ({ newP
     });
     await page.keyboard.press("Escape");
     await printVisible(page);
+    await task("change the auto-lock", async () => {
+      await click(page.getByRole("banner").getByRole("button", { name: "Account" }));
+      await click(page.getByRole("menuitem", { name: "Profile" }));
+      await click(page.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: "This device" }));
+      await click(page.getByRole("combobox", { name: "Lock after" }));
+      await click(page.getByRole("option", { name: "5 minutes", exact: true }));
+      await expectNotice(page, "Auto-lock saved");
+    });
+    await task("make somebody an admin", async () => {
+      await click(page.getByRole("banner").getByRole("link", { name: "Dashboard" }));
+      await click(page.getByRole("button", { name: /^Edit Bent / }));
+      await click(page.getByRole("dialog").getByRole("combobox", { name: "User type" }));
+      await click(page.getByRole("option", { name: "Admin", exact: true }));
+      await click(page.getByRole("dialog").getByRole("button", { name: /Save|Update/ }));
+      await expectNotice(page, "User updated successfully");
+    });
+    await task("see which reminders are due", async () => {
+      await click(page.getByRole("link", { name: "Pomander, home" }));
+      await expect(page.getByRole("region", { name: "Due soon" })).toContainText("No reminders are due soon.");
+    });
   } finally {
     await server.remove();
   }
@@ -107,25 +128,22 @@ async function printVisible(page: Page) {
 function createCounter() {
   let counts = { clicks: 0, keys: 0, texts: 0 };
   return {
-    async task(name: string, run: () => Promise<void>) {
+    task: async (name: string, run: () => Promise<void>) => {
       counts = { clicks: 0, keys: 0, texts: 0 };
       await run();
       console.log(`${name}: ${counts.clicks} clicks, ${counts.keys} keys, ${counts.texts} texts typed`);
     },
-    async click(
-      target: ReturnType<Page["getByRole"]>,
-      modifiers: NonNullable<Parameters<typeof target.click>[0]>["modifiers"] = [],
-    ) {
+    click: async (target: Locator, modifiers: NonNullable<Parameters<Locator["click"]>[0]>["modifiers"] = []) => {
       counts.clicks += 1;
       await target.click({ modifiers });
     },
-    async keys(page: Page, ...pressed: string[]) {
+    keys: async (page: Page, ...pressed: string[]) => {
       for (const key of pressed) {
         counts.keys += 1;
         await page.keyboard.press(key);
       }
     },
-    async type(page: Page, text: string) {
+    type: async (page: Page, text: string) => {
       counts.texts += 1;
       await page.keyboard.type(text);
     },
