@@ -11,6 +11,7 @@ import Typography from "@mui/material/Typography";
 import type { EntrySummary } from "@pomander/vault";
 import type { EntryHealth, Finding, FindingKind } from "@pomander/vault/health";
 import { Link as RouterLink } from "react-router";
+import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { Monospace } from "../../../components/Monospace.tsx";
 import { shortLink } from "../../../lib/format/links.ts";
 import { texts } from "../texts.ts";
@@ -36,7 +37,7 @@ const entryPath = (id: string) => `/passwords?entry=${encodeURIComponent(id)}`;
 export function FindingRow({ health, entry, isIgnoredView, today, titleOf, ignoring }: Props) {
   const name = entry?.title.trim() || texts.untitled;
   const findings = isIgnoredView ? health.ignored : health.findings;
-  const about = [entry?.email ?? "", shortLink(entry?.link ?? "")].filter((part) => part !== "").join("  ·  ");
+  const about = [entry?.email ?? "", shortLink(entry?.link ?? "")].filter((part) => part !== "");
   const site = !isIgnoredView && findings.some(({ kind }) => isAboutPassword(kind)) ? health.host : null;
   return (
     <Box component="li" sx={findingRow}>
@@ -53,9 +54,9 @@ export function FindingRow({ health, entry, isIgnoredView, today, titleOf, ignor
         >
           {name}
         </Link>
-        {about !== "" && (
-          <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ textAlign: "left" }}>
-            {about}
+        {about.length > 0 && (
+          <Typography variant="body2" color="textSecondary" noWrap>
+            <DotSeparated parts={about} />
           </Typography>
         )}
         <FindingLines findings={findings} today={today} titleOf={titleOf} />

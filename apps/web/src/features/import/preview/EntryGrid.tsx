@@ -5,6 +5,7 @@ import Box from "@mui/material/Box";
 import type { SxProps, Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId } from "react";
+import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { heardOnly } from "../../../components/heard-only.ts";
 import { texts } from "../texts.ts";
 import type { PreviewRow } from "./rows.ts";
@@ -142,8 +143,8 @@ function Cells({ row, isChosen, isNarrow }: CellsProps) {
           <div dir="auto" className="line">
             {name}
           </div>
-          <div dir="auto" className="line minor">
-            {[email, category].filter(Boolean).join(" · ") || link}
+          <div className="line minor">
+            <DotSeparated parts={email || category ? [email, category].filter((part) => part !== "") : [link]} />
           </div>
         </div>
         <div role="gridcell" className="cell minor end">

@@ -11,6 +11,7 @@ import { shortDay } from "../../../lib/format/days.ts";
 import { shortLink } from "../../../lib/format/links.ts";
 import { useToday } from "../../../lib/hooks/use-today.ts";
 import { factsOf, type EntryFacts } from "../entry/facts.ts";
+import { DotSeparated } from "../../../components/DotSeparated.tsx";
 import { texts } from "../texts.ts";
 import { titleOf } from "./entry-actions.ts";
 import { type RowHandlers, ChangeButtons, CopyMainButton, FavoriteButton, UseButtons } from "./EntryButtons.tsx";
@@ -219,8 +220,8 @@ interface DetailsProps {
 export function Details({ email, link, lastFour }: DetailsProps) {
   const parts = [email, shortLink(link), lastFour ? `•••• ${lastFour}` : ""].filter((part) => part !== "");
   return (
-    <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ textAlign: "left" }}>
-      {parts.length === 0 ? "—" : parts.join("  ·  ")}
+    <Typography variant="body2" color="textSecondary" noWrap>
+      {parts.length === 0 ? "—" : <DotSeparated parts={parts} />}
     </Typography>
   );
 }
