@@ -59,7 +59,10 @@ function nameOf({ key, isWithControl = false }: Shortcut): string {
 
 function Keys({ keys }: { keys: readonly string[] }) {
   return (
-    <Box component="dt" sx={{ display: "flex", gap: 0.5, flexWrap: "wrap", justifyContent: "flex-end", alignSelf: "start" }}>
+    <Box
+      component="dt"
+      sx={{ display: "flex", gap: 0.5, flexWrap: "wrap", justifyContent: "flex-end", alignSelf: "start" }}
+    >
       {keys.map((key) => (
         <Monospace
           key={key}
