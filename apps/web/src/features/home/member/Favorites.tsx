@@ -5,8 +5,8 @@ import IconButton from "@mui/material/IconButton";
 import MuiLink from "@mui/material/Link";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
-import type { EntrySummary, OpenVault } from "@pomander/vault";
-import type { ReactNode } from "react";
+import { sortByTitle, type EntrySummary, type OpenVault } from "@pomander/vault";
+import { useMemo, type ReactNode } from "react";
 import { Link } from "react-router";
 import { ListSpinner } from "../../../components/ListSpinner.tsx";
 import { RetryAlert } from "../../../components/RetryAlert.tsx";
@@ -20,7 +20,6 @@ import { texts } from "./texts.ts";
 
 const { favorites } = texts;
 const mostShown = 8;
-const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** The entries with a star, to copy from; while the vault is locked, the field that opens it. */
 export function Favorites() {
@@ -46,18 +45,18 @@ function Locked() {
 
 function OfVault({ vault }: { vault: OpenVault }) {
   const { status, entries, error } = useVaultSnapshot(vault);
+  const starred = useMemo(
+    () => sortByTitle(entries.filter(({ isFavorite, isArchive }) => isFavorite && !isArchive)),
+    [entries],
+  );
   if (status === "unconfirmed") return <Hint text={favorites.unconfirmed} />;
   if (status === "failed")
     return <RetryAlert onRetry={() => void vault.reload()}>{withReason(favorites.failed, error ?? "")}</RetryAlert>;
   if (status !== "open") return <ListSpinner label={favorites.opening} />;
-  const shown = entries
-    .filter(({ isFavorite, isArchive }) => isFavorite && !isArchive)
-    .sort((a, b) => collator.compare(a.title, b.title))
-    .slice(0, mostShown);
-  if (shown.length === 0) return <Hint text={favorites.none} />;
+  if (starred.length === 0) return <Hint text={favorites.none} />;
   return (
     <Box component="ul" sx={listStyle}>
-      {shown.map((entry) => (
+      {starred.slice(0, mostShown).map((entry) => (
         <Favorite key={entry._id} vault={vault} entry={entry} />
       ))}
     </Box>
