@@ -121,7 +121,7 @@ const seconds = (from: number) => `${((performance.now() - from) / 1_000).toFixe
 const storedCount = async (page: Page) =>
   Number(
     /^([\d,]+) of/
-      .exec(await page.getByText(/^[\d,]+ of 10,000 entries stored$/).innerText())?.[1]
+      .exec(await page.getByText(/^[\d,]+ of 10,000 entries imported$/).innerText())?.[1]
       ?.replaceAll(",", ""),
   );
 
