@@ -15,13 +15,19 @@ interface CallAccess {
   roles: readonly Role[];
   /** Also open under a temporary password. */
   allowedUnderTemporaryPassword?: true;
+  /** Also open to somebody who has yet to add the second factor that is required of them. */
+  allowedWithoutFactor?: true;
 }
 const everyone = {
   roles: ["V", "R", "M", "A", "S"],
   allowedUnderTemporaryPassword: true,
+  allowedWithoutFactor: true,
 } as const satisfies CallAccess;
 const signedIn = { roles: ["R", "M", "A", "S"] } as const satisfies CallAccess;
 const signedInAlways = { ...signedIn, allowedUnderTemporaryPassword: true } as const satisfies CallAccess;
+
+/** What leads somebody to a second factor that is required of them. */
+const addingFactor = { ...signedIn, allowedWithoutFactor: true } as const satisfies CallAccess;
 
 const withReminders = { roles: ["M", "A", "S"] } as const satisfies CallAccess;
 const administrators = { roles: ["A", "S"] } as const satisfies CallAccess;
@@ -37,10 +43,12 @@ export const callAccess: Record<CallName, CallAccess> = {
   "auth.endSession": everyone,
   "auth.recoverStart": everyone,
   "auth.recoverFinish": everyone,
+  "auth.passkeyStart": everyone,
+  "auth.passkeyFinish": everyone,
   "auth.update": signedInAlways,
-  "users.me": signedInAlways,
+  "users.me": { ...signedInAlways, allowedWithoutFactor: true },
   "users.updateMe": signedIn,
-  "users.read": signedInAlways,
+  "users.read": { ...signedInAlways, allowedWithoutFactor: true },
   "users.deleteMe": { roles: ["R", "M", "A"] },
   "users.list": administrators,
   "users.add": administrators,
@@ -51,10 +59,12 @@ export const callAccess: Record<CallName, CallAccess> = {
   "users.settings": { roles: ["S"] },
   "users.sendVerification": signedIn,
   "users.sessions": signedIn,
-  "users.endSessions": signedInAlways,
-  "users.endSession": signedInAlways,
+  "users.endSessions": { ...signedInAlways, allowedWithoutFactor: true },
+  "users.endSession": { ...signedInAlways, allowedWithoutFactor: true },
   "vaults.read": signedInAlways,
   "vaults.unlock": signedInAlways,
+  "vaults.unlockStart": signedIn,
+  "vaults.unlockFinish": signedIn,
   "vaults.contents": signedIn,
   "vaults.manifests": signedInAlways,
   "vaults.setManifest": signedIn,
@@ -79,6 +89,17 @@ export const callAccess: Record<CallName, CallAccess> = {
   "passwords.import": signedIn,
   "passwords.favorites": signedIn,
   "passwords.search": signedIn,
+  "factors.list": addingFactor,
+  "factors.addTotp": addingFactor,
+  "factors.startSecurityKey": addingFactor,
+  "factors.addSecurityKey": addingFactor,
+  "factors.remove": signedIn,
+  "factors.renewRecoveryCodes": signedIn,
+  "factors.endTrust": signedIn,
+  "factors.removeOf": administrators,
+  "passkeys.start": signedIn,
+  "passkeys.add": signedIn,
+  "passkeys.remove": signedIn,
   "scopeTags.list": withReminders,
   "scopeTags.mine": withReminders,
   "scopeTags.create": administrators,
@@ -113,10 +134,12 @@ export const isPublic = (name: CallName) => callAccess[name].roles.includes("V")
 export function callAccessError(
   name: CallName,
   actor: Actor | null,
-): "not_signed_in" | "forbidden" | "password_change_required" | null {
+): "not_signed_in" | "forbidden" | "password_change_required" | "factor_required" | null {
   const access: CallAccess | undefined = callAccess[name];
   if (access === undefined) return "forbidden";
   if (actor === null) return access.roles.includes("V") ? null : "not_signed_in";
   if (actor.mustChangePassword && access.allowedUnderTemporaryPassword !== true) return "password_change_required";
+  if (actor.mustAddFactor && !actor.mustChangePassword && access.allowedWithoutFactor !== true)
+    return "factor_required";
   return access.roles.includes(roleOf(actor)) ? null : "forbidden";
 }

@@ -1,5 +1,6 @@
 import { auth } from "./calls/auth.ts";
 import { breaches } from "./calls/breaches.ts";
+import { factors, passkeys } from "./calls/factors.ts";
 import { groups } from "./calls/groups.ts";
 import { reminders, unsubscriptions } from "./calls/reminders.ts";
 import { scopeTags } from "./calls/scope-tags.ts";
@@ -19,6 +20,8 @@ export const calls = {
   successors,
   history,
   passwords,
+  factors,
+  passkeys,
   scopeTags,
   groups,
   reminders,

@@ -1,4 +1,5 @@
 import { timestamp } from "./schemas/common.ts";
+import { assertionOptions } from "./schemas/factor.ts";
 import { z } from "./zod.ts";
 
 /**
@@ -33,9 +34,17 @@ export const errors = {
     status: 401,
     message: "Your temporary password has expired. Ask your administrator for a new one.",
   },
+  passkey_refused: {
+    status: 401,
+    message: "This passkey can't sign in here. Sign in with your password.",
+  },
   recovery_expired: { status: 401, message: "Recovery timed out. Start again." },
   invalid_recovery: { status: 401, message: "Incorrect email or recovery key." },
   password_change_required: { status: 403, message: "Choose your master password first." },
+  factor_required: { status: 403, message: "Set up two-step sign-in first." },
+  factor_proof_required: { status: 403, message: "Confirm with your second step." },
+  passkey_rejected: { status: 403, message: "This passkey doesn't open this vault. Use your master password." },
+  wrong_factor_proof: { status: 403, message: "Incorrect code." },
   forbidden: { status: 403, message: "You aren't allowed to do this." },
   wrong_password: { status: 403, message: "Incorrect password." },
   locked: { status: 403, message: "Unlock this vault first." },
@@ -78,6 +87,16 @@ export const errors = {
   no_vault: { status: 409, message: "This account has no vault yet." },
   vault_full: { status: 409, message: "Your vault is full. The limit is 20,000 entries or 128 MB in total." },
   id_taken: { status: 409, message: "An entry with this id already exists." },
+  factor_limit: { status: 409, message: "You've reached the limit of 20. Remove one first." },
+  factor_needed: {
+    status: 409,
+    message: "This server requires two-step sign-in. Add another method before you remove this one.",
+  },
+  wrong_new_code: {
+    status: 409,
+    message: "Incorrect code. Check that your phone's clock is right, then enter the newest code.",
+  },
+  authenticator_refused: { status: 409, message: "This security key or passkey couldn't be added. Try again." },
   reminders_full: { status: 409, message: "You've reached the limit of 5,000 reminders. Delete some first." },
   history_full: {
     status: 409,
@@ -118,9 +137,11 @@ export const errorReply = z.object({
     .array(z.object({ path: z.string(), message: z.string() }))
     .max(1_000)
     .optional(),
-  /** With `second_factor_required`: what the next try answers, and how the code travels. */
+  /** With `second_factor_required` and `factor_proof_required`: what the next try answers, and with what. */
   challenge: z.string().max(200).optional(),
   methods: z.array(z.string().max(20)).max(10).optional(),
+  /** Where a security key is among the methods. */
+  webauthn: assertionOptions.optional(),
   /** With `history_full`: when there is room again. */
   until: timestamp.optional(),
 });

@@ -10,6 +10,7 @@ export * from "./limits.ts";
 export * from "./paging.ts";
 export * from "./record-policy.ts";
 export * from "./schemas/audit.ts";
+export * from "./schemas/factor.ts";
 export * from "./schemas/group.ts";
 export * from "./schemas/preferences.ts";
 export * from "./schemas/reminder.ts";

@@ -67,6 +67,15 @@ export const limits = {
   /** Characters of what is known of one prefix: some ten times as many as there are today. */
   breachRange: 512 * 1024,
   secondFactorSites: 20_000,
+  /** Second factors of an account, and its passkeys: so many of each. */
+  credentialsPerAccount: 20,
+  factorName: 100,
+  recoveryCodes: 10,
+  /** How long a device is not asked for the second factor. */
+  trustDays: 30,
+  /** How long a second factor or a passkey may take from the question to the answer. */
+  factorChallengeMinutes: 10,
+  passkeyChallengeMinutes: 5,
   contactSubject: 200,
   contactMessage: 5_000,
 } as const;

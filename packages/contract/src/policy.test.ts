@@ -24,6 +24,7 @@ const person = (rights: Partial<Actor> = {}): Actor => ({
   isSuperAdmin: false,
   isAllowedForRemindMe: false,
   mustChangePassword: false,
+  mustAddFactor: false,
   ...rights,
 });
 const actors = {

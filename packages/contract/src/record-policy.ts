@@ -9,6 +9,8 @@ export interface Actor {
   isAllowedForRemindMe: boolean;
   /** Signed in with a temporary password: may read their own record and choose a master password. */
   mustChangePassword: boolean;
+  /** A second factor is required of them and they have none: may add one, and nothing else. */
+  mustAddFactor: boolean;
 }
 
 export const isAdministrator = (actor: Pick<Actor, "isAdmin" | "isSuperAdmin">) => actor.isAdmin || actor.isSuperAdmin;
@@ -59,6 +61,10 @@ export function mayChangeField(actor: Actor, subject: Subject, field: UserField)
 /** Admins add regular users, the super admin also admins. */
 export const mayAddUser = (actor: Actor, { isAdmin }: { isAdmin: boolean }) =>
   actor.isSuperAdmin || (actor.isAdmin && !isAdmin);
+
+/** Taking somebody's second factors, when they lost them: of whom one may set a temporary password. */
+export const mayRemoveFactors = (actor: Actor, subject: Subject) =>
+  !isSelf(actor, subject) && mayChangeField(actor, subject, "password");
 
 export const mayDeleteUser = (actor: Actor, subject: Subject) => mayAdminister(actor, subject);
 

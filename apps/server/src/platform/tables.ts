@@ -21,6 +21,8 @@ export interface UsersTable {
   is_super_admin: Generated<boolean>;
   is_allowed_for_remind_me: Generated<boolean>;
   must_change_password: Generated<boolean>;
+  /** Whether it has a second factor: a row in `totp_factors`, or a security key in `webauthn_credentials`. */
+  has_factor: Generated<boolean>;
   time_zone: Generated<string>;
   mail_time: Generated<string>;
   kdf: Json<Kdf>;
@@ -65,7 +67,75 @@ export interface DevicesTable {
   token_hash: Buffer;
   created_at: Date;
   last_seen_at: Date;
+  /** Until when it is not asked for the second factor. */
+  trusted_until: Date | null;
+  /** Its name when it was trusted. */
+  trusted_name: string | null;
 }
+
+export interface TotpFactorsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** In Base32, sealed under the pepper. */
+  secret: string;
+  /** Of RFC 6238: the last one whose code was taken. */
+  last_step: number;
+  created_at: Date;
+  last_used_at: Date | null;
+  last_used_device: string | null;
+}
+
+export interface WebauthnCredentialsTable {
+  id: string;
+  user_id: string;
+  /** base64url. */
+  credential_id: string;
+  purpose: "security-key" | "passkey";
+  name: string;
+  public_key: Buffer;
+  /** The authenticator's signature counter; 0: it has none. */
+  counter: number;
+  transports: string[];
+  rp_id: string;
+  /** Of a passkey: the vault that `envelope` holds the key of. */
+  vault_id: string | null;
+  /** The vault's key, wrapped by the passkey's secret, and sealed under the pepper. */
+  envelope: string | null;
+  may_sign_in: Generated<boolean>;
+  created_at: Date;
+  last_used_at: Date | null;
+  last_used_device: string | null;
+}
+
+export interface FactorRecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+}
+
+/** What an authenticator or a second factor is asked, until it is answered. */
+export interface FactorChallengesTable {
+  id: string;
+  /** null: a sign-in by passkey, which names nobody. */
+  user_id: string | null;
+  purpose: FactorPurpose;
+  /** What else the answer must belong to: the verifier, session or vault that it was asked for. */
+  bound_to: string;
+  /** base64url of 32 random bytes. */
+  webauthn_challenge: string;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+export type FactorPurpose =
+  | "login"
+  | "recover"
+  | "confirm"
+  | "add-security-key"
+  | "add-passkey"
+  | "passkey-sign-in"
+  | "passkey-unlock";
 
 export interface VaultsTable {
   id: string;
@@ -244,6 +314,10 @@ export interface Tables {
   email_proofs: { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date };
   sessions: SessionsTable;
   devices: DevicesTable;
+  totp_factors: TotpFactorsTable;
+  webauthn_credentials: WebauthnCredentialsTable;
+  factor_recovery_codes: FactorRecoveryCodesTable;
+  factor_challenges: FactorChallengesTable;
   vaults: VaultsTable;
   vault_manifests: VaultManifestsTable;
   session_unlocks: SessionUnlocksTable;

@@ -14,12 +14,15 @@ import {
   wrappedVaultKey,
 } from "../schemas/vault.ts";
 import { id, timeZone } from "../schemas/common.ts";
+import { assertionProof, assertionRequest, credentialId, factorProof, passkeyRecord } from "../schemas/factor.ts";
 import { z } from "../zod.ts";
 
 const token = z.string().max(4_000);
 /** The token of the link with which the first super admin registers. */
 const setupLinkToken = z.string().max(200);
 const setupToken = setupLinkToken.optional();
+/** With a new master password: ids of the vault's passkeys that stay and may sign in; the others go. None: all go. */
+const passkeys = z.array(credentialId).max(limits.credentialsPerAccount).optional();
 const tag = "Authentication";
 const secretFieldCodes = {
   password: "credential_required",
@@ -45,11 +48,9 @@ export const auth = {
     body: z.strictObject({
       email,
       password: credential,
-      challenge: z.string().max(200).optional(),
-      code: z
-        .string()
-        .regex(/^[0-9]{6}$/, "Six digits")
-        .optional(),
+      ...factorProof,
+      /** With a proof: this browser is not asked again for 30 days. */
+      trustDevice: z.boolean().optional(),
     }),
     replies: { 200: z.object({ token, user, vault: openedVault.nullable() }) },
     errorCodes: [
@@ -150,6 +151,7 @@ export const auth = {
       vault: rewrappedVault.optional(),
       newVault: newVault.optional(),
       reopen: rewrappedVault.optional(),
+      passkeys,
       recovery: recovery.optional(),
     }),
     replies: { 200: z.object({ user, token: token.optional() }) },
@@ -188,9 +190,42 @@ export const auth = {
     path: "/auth/recover/finish",
     tag,
     summary: "Sets a new master password and a new recovery key",
-    body: z.strictObject({ recoveryToken: token, password: credential, kdf, wrappedVaultKey, recovery }),
+    body: z.strictObject({
+      recoveryToken: token,
+      password: credential,
+      kdf,
+      wrappedVaultKey,
+      recovery,
+      ...factorProof,
+    }),
     replies: { 200: z.object({ token, user, vault }) },
-    errorCodes: ["credential_required", "weak_kdf", "recovery_expired", "rate_limited"],
+    errorCodes: [
+      "credential_required",
+      "weak_kdf",
+      "recovery_expired",
+      "second_factor_required",
+      "invalid_code",
+      "rate_limited",
+    ],
     invalidFieldCodes: secretFieldCodes,
+  }),
+  passkeyStart: call({
+    method: "POST",
+    path: "/auth/passkey/start",
+    tag,
+    summary: "What a passkey signs to sign in; the same for everybody",
+    body: z.strictObject({}),
+    replies: { 200: assertionRequest },
+    errorCodes: ["rate_limited"],
+  }),
+  passkeyFinish: call({
+    method: "POST",
+    path: "/auth/passkey/finish",
+    tag,
+    summary: "Signs in with a passkey, and gives the vault key that it opens",
+    body: assertionProof,
+    /** `vault.key` is null where the passkey opens no vault, or not the present one. */
+    replies: { 200: z.object({ token, user, vault: vault.extend({ key: passkeyRecord.nullable() }).nullable() }) },
+    errorCodes: ["passkey_refused", "email_not_verified", "rate_limited"],
   }),
 };

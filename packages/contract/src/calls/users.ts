@@ -6,6 +6,7 @@ import { preferences } from "../schemas/preferences.ts";
 import { bulkResult, firstName, deletionImpact, lastName, mobileNo, newUser, session, user } from "../schemas/user.ts";
 import { credential } from "../schemas/vault.ts";
 import { id } from "../schemas/common.ts";
+import { factorRequirement } from "../schemas/factor.ts";
 import { z } from "../zod.ts";
 
 const tag = "Users";
@@ -152,9 +153,12 @@ export const users = {
     method: "PUT",
     path: "/user/settings",
     tag,
-    summary: "Sets how many admins there may be",
-    body: z.strictObject({ maxAdminCount: z.int().min(0).max(limits.adminCount) }),
-    replies: { 200: z.object({ maxAdminCount: z.int() }) },
+    summary: "Sets how many admins there may be, and who must have a second factor",
+    body: z.strictObject({
+      maxAdminCount: z.int().min(0).max(limits.adminCount).optional(),
+      requireFactor: factorRequirement.optional(),
+    }),
+    replies: { 200: z.object({ maxAdminCount: z.int(), requireFactor: factorRequirement }) },
     errorCodes: ["below_admin_count"],
   }),
 };

@@ -16,6 +16,7 @@ import {
   vault,
 } from "../schemas/vault.ts";
 import { id } from "../schemas/common.ts";
+import { assertionProof, assertionRequest, passkeyRecord } from "../schemas/factor.ts";
 import { z } from "../zod.ts";
 
 const tag = "Vault";
@@ -60,6 +61,26 @@ export const vaults = {
     body: z.union([z.strictObject({ credential }), z.strictObject({ recoveryCredential: credential })]),
     replies: { 200: z.object({ wrappedVaultKey: z.string().max(1_000) }) },
     errorCodes: ["wrong_password", "not_found", "rate_limited"],
+  }),
+  unlockStart: call({
+    method: "POST",
+    path: "/user/vault/{vaultId}/unlock/start",
+    tag,
+    summary: "What a passkey of this vault signs to open it",
+    params: z.strictObject({ vaultId: id }),
+    body: z.strictObject({}),
+    replies: { 200: assertionRequest },
+    errorCodes: ["not_found", "rate_limited"],
+  }),
+  unlockFinish: call({
+    method: "POST",
+    path: "/user/vault/{vaultId}/unlock/finish",
+    tag,
+    summary: "Gives the vault key that a passkey wraps",
+    params: z.strictObject({ vaultId: id }),
+    body: assertionProof,
+    replies: { 200: z.object({ key: passkeyRecord }) },
+    errorCodes: ["passkey_rejected", "not_found", "rate_limited"],
   }),
   contents: call({
     method: "GET",

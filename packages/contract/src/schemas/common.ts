@@ -48,3 +48,16 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** base64url without padding; `spare` bits of the last character must be zero (RFC 4648 §3.5). */
+const canonicalLastCharacter: Record<number, RegExp> = { 0: /./, 2: /[AQgw]$/, 3: /[AEIMQUYcgkosw048]$/ };
+export const isBase64url = (value: string) =>
+  /^[A-Za-z0-9_-]+$/.test(value) && (canonicalLastCharacter[value.length % 4]?.test(value) ?? false);
+
+/** Up to `maxBytes` bytes, at least one, as base64url. */
+export const base64url = (maxBytes: number) =>
+  z
+    .string()
+    .max(Math.ceil((maxBytes * 4) / 3))
+    .refine(isBase64url, "Not base64url")
+    .meta({ description: "base64url without padding" });

@@ -1,5 +1,6 @@
 import { email } from "../email.ts";
 import { limits } from "../limits.ts";
+import { factorRequirement } from "./factor.ts";
 import { date, id, text, timestamp, trimmed, utf8Length } from "./common.ts";
 import { z } from "../zod.ts";
 import { shownPreferences } from "./preferences.ts";
@@ -28,6 +29,8 @@ export const user = z.object({
   isSuperAdmin: z.boolean(),
   isAllowedForRemindMe: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** A second factor is required of this account, and it has none: until then it can do nothing else. */
+  mustAddFactor: z.boolean(),
   ...shownPreferences,
   /** When the owner proved that the address is theirs; null: not yet, or it is another one since. */
   emailVerifiedAt: timestamp.nullable(),
@@ -36,6 +39,9 @@ export const user = z.object({
   /** To the super admin only; null: registered alone, or the creator is gone. */
   createdBy: creator.nullable().optional(),
   maxAdminCount: z.int().optional(),
+  requireFactor: factorRequirement.optional(),
+  /** To administrators only. */
+  hasFactor: z.boolean().optional(),
   /** To administrators only: the day, in UTC, on which the account was last used; null: never. */
   lastSeenOn: date.nullable().optional(),
   /** To administrators only: until when a temporary password is taken; null: there is none. */

@@ -1,12 +1,7 @@
 import { kdfBounds, saltBytes, sealedFields, sealedTextBytes, type SealedField } from "@pomander/crypto/limits";
 import { limits, maxEnvelopeLength } from "../limits.ts";
-import { id, timestamp } from "./common.ts";
+import { id, isBase64url, timestamp } from "./common.ts";
 import { z } from "../zod.ts";
-
-/** base64url without padding; `spare` bits of the last character must be zero (RFC 4648 §3.5). */
-const canonicalLastCharacter: Record<number, RegExp> = { 0: /./, 2: /[AQgw]$/, 3: /[AEIMQUYcgkosw048]$/ };
-const isBase64url = (value: string) =>
-  /^[A-Za-z0-9_-]+$/.test(value) && (canonicalLastCharacter[value.length % 4]?.test(value) ?? false);
 
 const byteLength = (value: string) => Math.floor((value.length * 3) / 4);
 
