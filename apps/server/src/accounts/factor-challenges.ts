@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { z } from "@pomander/contract";
+import type { Trx } from "../platform/database.ts";
+import type { FactorPurpose } from "../platform/tables.ts";
+
+/** Wrong proofs after which a challenge ends. */
+export const maxChallengeTries = 5;
+
+/** What an answer must belong to. */
+interface ChallengeOwner {
+  /** null: a sign-in by passkey, which names nobody. */
+  userId: string | null;
+  purpose: FactorPurpose;
+  /** What else: the verifier, session or vault that it was made for. */
+  boundTo: string;
+}
+
+export interface FactorChallenge {
+  /** What the client sends back. */
+  id: string;
+  /** What an authenticator signs: base64url of 32 random bytes. */
+  webauthnChallenge: string;
+}
+
+/** Begins a challenge, good for so many minutes. */
+export async function makeChallenge(
+  trx: Trx,
+  { userId, purpose, boundTo }: ChallengeOwner,
+  { now, minutes }: { now: Date; minutes: number },
+): Promise<FactorChallenge> {
+  const challenge = { id: randomUUID(), webauthnChallenge: randomBytes(32).toString("base64url") };
+  await trx
+    .insertInto("factor_challenges")
+    .values({
+      id: challenge.id,
+      user_id: userId,
+      purpose,
+      bound_to: boundTo,
+      webauthn_challenge: challenge.webauthnChallenge,
+      created_at: now,
+      expires_at: new Date(now.getTime() + minutes * 60_000),
+      ended_at: null,
+    })
+    .execute();
+  return challenge;
+}
+
+/**
+ * The challenge that an answer names, locked until the transaction ends; null: over, used up, or not this owner's. Then
+ * either `endChallenge` or `countWrongTry`.
+ */
+export async function lockChallenge(
+  trx: Trx,
+  { userId, purpose, boundTo }: ChallengeOwner,
+  id: string,
+  now: Date,
+): Promise<FactorChallenge | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const row = await trx
+    .selectFrom("factor_challenges")
+    .select("webauthn_challenge")
+    .where("id", "=", id)
+    .where("user_id", userId === null ? "is" : "=", userId)
+    .where("purpose", "=", purpose)
+    .where("bound_to", "=", boundTo)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { id, webauthnChallenge: row.webauthn_challenge };
+}
+
+/** Ends a challenge that was answered. */
+export async function endChallenge(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable("factor_challenges").set({ ended_at: now }).where("id", "=", id).execute();
+}
+
+/** Counts a wrong answer; the fifth ends the challenge. Gives how many there were. */
+export async function countWrongTry(trx: Trx, id: string, now: Date): Promise<number> {
+  const { tries } = await trx
+    .updateTable("factor_challenges")
+    .set((row) => ({
+      tries: row("tries", "+", 1),
+      ended_at: row
+        .case()
+        .when(row("tries", "+", 1), ">=", maxChallengeTries)
+        .then(now)
+        .else(row.ref("ended_at"))
+        .end(),
+    }))
+    .where("id", "=", id)
+    .returning("tries")
+    .executeTakeFirstOrThrow();
+  return tries;
+}
+
+/** The challenge of an answer that is tried once, right or wrong: it ends here. Null as above. */
+export async function takeChallenge(
+  trx: Trx,
+  owner: ChallengeOwner,
+  id: string,
+  now: Date,
+): Promise<FactorChallenge | null> {
+  const challenge = await lockChallenge(trx, owner, id, now);
+  if (challenge !== null) await endChallenge(trx, id, now);
+  return challenge;
+}

@@ -1,0 +1,205 @@
+import type { Assertion, AssertionOptions, Attestation, AttestationOptions } from "@pomander/contract";
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { decodeAttestationObject, isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
+
+/** This server, as authenticators know it (WebAuthn Level 3 §4). */
+export interface RelyingParty {
+  /** The host name of PUBLIC_URL. */
+  id: string;
+  /** Its scheme, host and port: no other page's answer counts. */
+  origin: string;
+}
+
+export function relyingPartyOf(publicUrl: string): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, origin };
+}
+
+/** COSE algorithms that are taken, the preferred first: ES256, EdDSA, RS256 (RFC 9053 §2, RFC 8812 §2). */
+const algorithms = [-7, -8, -257];
+
+/** COSE bytes of a public key: RSA with 4,096 bits takes some 540. */
+const maxPublicKeyBytes = 1_024;
+
+type UserVerification = AssertionOptions["userVerification"];
+interface KnownCredential {
+  /** base64url. */
+  credentialId: string;
+  transports: readonly string[];
+}
+
+const describe = ({ credentialId, transports }: KnownCredential) => ({
+  id: credentialId,
+  type: "public-key" as const,
+  transports: [...transports],
+});
+
+interface AssertionQuestion {
+  /** base64url. */
+  challenge: string;
+  minutes: number;
+  userVerification: UserVerification;
+  /** None: any passkey of this site. */
+  allow: readonly KnownCredential[];
+}
+
+/** What a client needs for `navigator.credentials.get`, without extensions. */
+export const assertionOptionsOf = (
+  rp: RelyingParty,
+  { challenge, minutes, userVerification, allow }: AssertionQuestion,
+): AssertionOptions => ({
+  challenge,
+  rpId: rp.id,
+  timeout: minutes * 60_000,
+  userVerification,
+  allowCredentials: allow.map(describe),
+});
+
+interface AttestationQuestion {
+  challenge: string;
+  minutes: number;
+  /** A passkey stays on the authenticator and asks for its owner; a security key need do neither. */
+  kind: "security-key" | "passkey";
+  account: { id: string; email: string; name: string };
+  /** Of the account: an authenticator takes none twice. */
+  exclude: readonly KnownCredential[];
+}
+
+/** What a client needs for `navigator.credentials.create`, without extensions. The name comes with its account's address. */
+export function attestationOptionsOf(
+  rp: RelyingParty,
+  { challenge, minutes, kind, account, exclude }: AttestationQuestion,
+): AttestationOptions {
+  const isPasskey = kind === "passkey";
+  return {
+    challenge,
+    rp: { id: rp.id, name: "Pomander" },
+    user: { id: userHandleOf(account.id), name: account.email, displayName: account.name || account.email },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+    timeout: minutes * 60_000,
+    excludeCredentials: exclude.map(describe),
+    authenticatorSelection: {
+      residentKey: isPasskey ? "required" : "discouraged",
+      requireResidentKey: isPasskey,
+      userVerification: isPasskey ? "required" : "discouraged",
+    },
+    attestation: "none",
+  };
+}
+
+/** An account's id as an authenticator keeps it: 16 bytes, in base64url. */
+export const userHandleOf = (userId: string) => Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
+
+export interface NewCredential {
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+}
+
+interface AttestationAnswer {
+  attestation: Attestation;
+  /** base64url, as it was sent. */
+  challenge: string;
+  requiresUserVerification: boolean;
+}
+
+/** The credential that an authenticator made; null: for another challenge, origin or site, without what was required, or broken. */
+export async function verifyAttestation(
+  rp: RelyingParty,
+  { attestation, challenge, requiresUserVerification }: AttestationAnswer,
+): Promise<NewCredential | null> {
+  try {
+    if (isCrossOrigin(attestation.response.clientDataJSON)) return null;
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...asLibraryTakes(attestation), response: withoutStatement(attestation.response) },
+      expectedChallenge: challenge,
+      expectedOrigin: rp.origin,
+      expectedRPID: rp.id,
+      requireUserVerification: requiresUserVerification,
+      supportedAlgorithmIDs: algorithms,
+    });
+    if (registrationInfo === undefined) return null;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    if (id !== attestation.id || publicKey.length > maxPublicKeyBytes) return null;
+    return {
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports: attestation.response.transports ?? [],
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A statement of who made the authenticator was not asked for: its certificates, of anybody's making, are not read. */
+function withoutStatement({ clientDataJSON, attestationObject }: Attestation["response"]) {
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get("authData");
+  const object = isoCBOR.encode(
+    new Map<string, unknown>([
+      ["fmt", "none"],
+      ["attStmt", new Map()],
+      ["authData", authData],
+    ]) as never,
+  );
+  return { clientDataJSON, attestationObject: isoBase64URL.fromBuffer(object) };
+}
+
+interface AssertionAnswer {
+  assertion: Assertion;
+  challenge: string;
+  requiresUserVerification: boolean;
+  credential: { credential_id: string; public_key: Buffer; counter: number };
+}
+/** "copied": rightly signed, but its counter did not grow, so that two authenticators may hold the key. */
+export type AssertionOutcome = { kind: "right"; counter: number } | { kind: "wrong" } | { kind: "copied" };
+
+/**
+ * Whether this credential signed this challenge for this site. Of an authenticator that counts, `counter` must grow
+ * (WebAuthn Level 3 §6.1.1); the caller keeps the new one, and tells the owner of a copy.
+ */
+export async function verifyAssertion(
+  rp: RelyingParty,
+  { assertion, challenge, requiresUserVerification, credential }: AssertionAnswer,
+): Promise<AssertionOutcome> {
+  try {
+    if (assertion.id !== credential.credential_id) return { kind: "wrong" };
+    if (isCrossOrigin(assertion.response.clientDataJSON)) return { kind: "wrong" };
+    const { userHandle, ...signed } = assertion.response;
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...asLibraryTakes(assertion),
+        response: { ...signed, ...(userHandle === undefined ? {} : { userHandle }) },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: rp.origin,
+      expectedRPID: rp.id,
+      requireUserVerification: requiresUserVerification,
+      // Judged below, where the signature is known to be right.
+      credential: { id: credential.credential_id, publicKey: new Uint8Array(credential.public_key), counter: 0 },
+    });
+    if (!verified) return { kind: "wrong" };
+    const { newCounter: counter } = authenticationInfo;
+    const counts = counter > 0 || credential.counter > 0;
+    return counts && counter <= credential.counter ? { kind: "copied" } : { kind: "right", counter };
+  } catch {
+    return { kind: "wrong" };
+  }
+}
+
+/** `authenticatorAttachment` tells nothing that is needed. */
+const asLibraryTakes = ({ id, rawId, type }: Pick<Assertion, "id" | "rawId" | "type">) => ({
+  id,
+  rawId,
+  type,
+  clientExtensionResults: {},
+});
+
+/** Whether a page within another site's page asked: ours is never framed. */
+function isCrossOrigin(clientDataJSON: string): boolean {
+  const data = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {
+    crossOrigin?: unknown;
+  } | null;
+  return data?.crossOrigin !== undefined && data.crossOrigin !== false;
+}
