@@ -45,6 +45,15 @@ create table factor_recovery_codes (
   primary key (user_id, code_hash)
 );
 
+-- Wrong proofs that came with the right password.
+create table factor_failures (
+  user_id uuid not null references users (id) on delete cascade,
+  method text not null check (method in ('totp', 'security-key', 'recovery-code')),
+  at timestamptz(3) not null
+);
+create index factor_failures_user on factor_failures (user_id, at);
+create index factor_failures_at on factor_failures (at);
+
 create table factor_challenges (
   id uuid primary key,
   user_id uuid references users (id) on delete cascade,

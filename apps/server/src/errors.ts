@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from "@pomander/contract";
+import { type AssertionOptions, type ErrorCode, errors, type FactorMethod } from "@pomander/contract";
 
 export interface Issue {
   path: string;
@@ -13,8 +13,17 @@ interface AppErrorDetails {
   m?: number;
   /** Comes with `history_full`: when there is room again. */
   until?: Date;
-  /** Comes with `second_factor_required`, and is sent back with the code. */
-  challenge?: string;
+  /** Comes with `second_factor_required` and `factor_proof_required`. */
+  factor?: FactorQuestion;
+}
+
+/** What a second factor is asked for. */
+export interface FactorQuestion {
+  /** Sent back with the answer. */
+  challenge: string;
+  methods: FactorMethod[];
+  /** Where a security key is among the methods. */
+  webauthn?: AssertionOptions;
 }
 
 /** Why a request is answered with an error of the closed list: thrown anywhere, answered in one place. */
@@ -23,7 +32,7 @@ export class AppError extends Error {
   readonly issues: readonly Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly until: Date | undefined;
-  readonly challenge: string | undefined;
+  readonly factor: FactorQuestion | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     super(errors[code].message.replace("{n}", String(details.n)).replace("{m}", String(details.m)));
@@ -32,7 +41,7 @@ export class AppError extends Error {
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.until = details.until;
-    this.challenge = details.challenge;
+    this.factor = details.factor;
   }
 }
 

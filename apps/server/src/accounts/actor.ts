@@ -1,9 +1,14 @@
 import type { Actor } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { UsersTable } from "../platform/tables.ts";
+import { mustAddFactor } from "./factor-requirement.ts";
 
 export type RightsRow = Pick<Selectable<UsersTable>, "is_admin" | "is_super_admin" | "is_allowed_for_remind_me">;
-export type ActorRow = RightsRow & Pick<Selectable<UsersTable>, "id" | "must_change_password">;
+export type ActorRow = RightsRow &
+  Pick<Selectable<UsersTable>, "id" | "must_change_password" | "has_factor"> & {
+    /** Of whom a second factor is required, as the setting is stored. */
+    require_factor: unknown;
+  };
 
 /** The rights of a row of `users`, as the access policy asks for them. */
 export const rightsOf = (row: RightsRow) => ({
@@ -17,6 +22,7 @@ export const actorOf = (row: ActorRow): Actor => ({
   _id: row.id,
   ...rightsOf(row),
   mustChangePassword: row.must_change_password,
+  mustAddFactor: mustAddFactor(row.require_factor, row),
 });
 
 export const fullName = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim();

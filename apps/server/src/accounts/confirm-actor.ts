@@ -1,5 +1,6 @@
 import type { Actor } from "@pomander/contract";
 import { actorOf, fullName } from "./actor.ts";
+import { requireFactorColumn } from "./factor-requirement.ts";
 import type { Session } from "./sessions.ts";
 import { AppError } from "../errors.ts";
 import type { Trx } from "../platform/database.ts";
@@ -23,6 +24,8 @@ export async function confirmActor(trx: Trx, { actor, sessionId }: Session): Pro
       "is_super_admin",
       "is_allowed_for_remind_me",
       "must_change_password",
+      "has_factor",
+      requireFactorColumn.as("require_factor"),
     ])
     .where("id", "=", actor._id)
     .forShare()
@@ -30,5 +33,7 @@ export async function confirmActor(trx: Trx, { actor, sessionId }: Session): Pro
   const session = await trx.selectFrom("sessions").select("id").where("id", "=", sessionId).executeTakeFirst();
   if (row === undefined || session === undefined) throw new AppError("not_signed_in");
   if (row.must_change_password) throw new AppError("password_change_required");
-  return { ...actorOf(row), name: fullName(row) };
+  const confirmed = actorOf(row);
+  if (confirmed.mustAddFactor) throw new AppError("factor_required");
+  return { ...confirmed, name: fullName(row) };
 }

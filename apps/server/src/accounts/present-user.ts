@@ -1,9 +1,17 @@
-import { type Actor, maySeeActivityOf, maySeeCreator, type Permissions, type User } from "@pomander/contract";
+import {
+  type Actor,
+  type FactorRequirement,
+  maySeeActivityOf,
+  maySeeCreator,
+  type Permissions,
+  type User,
+} from "@pomander/contract";
 import type { Selectable } from "kysely";
 import type { UsersTable } from "../platform/tables.ts";
 import { preferenceColumns, presentPreferences } from "./preferences.ts";
 import { grantsOf } from "./grants.ts";
 import type { Database } from "../platform/database.ts";
+import { mustAddFactor, readFactorRequirement } from "./factor-requirement.ts";
 import { readMaxAdminCount } from "./admins.ts";
 
 export type UserRow = Omit<Selectable<UsersTable>, "kdf" | "verifier" | "search_text" | "first_verified_at">;
@@ -17,6 +25,7 @@ export const userColumns = [
   "is_super_admin",
   "is_allowed_for_remind_me",
   "must_change_password",
+  "has_factor",
   "temporary_password_until",
   "last_seen_on",
   "email_verified_at",
@@ -30,14 +39,19 @@ export const userColumns = [
 export type Viewer = Pick<Actor, "_id" | "isAdmin" | "isSuperAdmin">;
 export interface UserExtras {
   maxAdminCount: number;
+  requireFactor: FactorRequirement;
   /** Who added the user; looked at for those alone who may see it. */
   creator: NonNullable<User["createdBy"]> | null;
   /** What their groups grant, by scope tag; on single records only. */
   grants?: ReadonlyMap<string, Permissions>;
 }
 
-/** A user as `viewer` may see them. When they were last seen is for administrators; creators, and `maxAdminCount` on a super admin's record, for super admins. */
-export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creator, grants }: UserExtras): User {
+/** A user as `viewer` may see them. When they were last seen, and whether they have a second factor, is for administrators; creators, and the settings on a super admin's record, for super admins. */
+export function presentUser(
+  row: UserRow,
+  viewer: Viewer,
+  { maxAdminCount, requireFactor, creator, grants }: UserExtras,
+): User {
   const user: User = {
     _id: row.id,
     firstName: row.first_name,
@@ -48,6 +62,7 @@ export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creat
     isSuperAdmin: row.is_super_admin,
     isAllowedForRemindMe: row.is_allowed_for_remind_me,
     mustChangePassword: row.must_change_password,
+    mustAddFactor: mustAddFactor(requireFactor, row),
     ...presentPreferences(row),
     emailVerifiedAt: row.email_verified_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -56,9 +71,10 @@ export function presentUser(row: UserRow, viewer: Viewer, { maxAdminCount, creat
   if (maySeeCreator(viewer)) user.createdBy = creator;
   if (maySeeActivityOf(viewer, { isSuperAdmin: row.is_super_admin })) {
     user.lastSeenOn = row.last_seen_on;
+    user.hasFactor = row.has_factor;
     user.temporaryPasswordUntil = row.temporary_password_until?.toISOString() ?? null;
   }
-  if (row.is_super_admin && viewer.isSuperAdmin) user.maxAdminCount = maxAdminCount;
+  if (row.is_super_admin && viewer.isSuperAdmin) Object.assign(user, { maxAdminCount, requireFactor });
   if (grants !== undefined) user.scopePermissions = [...grants].map(scopePermission);
   return user;
 }
@@ -72,9 +88,11 @@ const scopePermission = ([scopeTag, { read, write }]: [string, Permissions]) => 
 /** A record as `viewer` may see it, with what stands elsewhere looked up. */
 export async function showUser(db: Database, viewer: Viewer, row: UserRow): Promise<User> {
   const grants = await grantsOf(db, row.id);
-  if (!viewer.isSuperAdmin) return presentUser(row, viewer, { maxAdminCount: 0, creator: null, grants });
+  const requireFactor = await readFactorRequirement(db);
+  if (!viewer.isSuperAdmin) return presentUser(row, viewer, { maxAdminCount: 0, requireFactor, creator: null, grants });
   return presentUser(row, viewer, {
     maxAdminCount: row.is_super_admin ? await readMaxAdminCount(db) : 0,
+    requireFactor,
     creator: row.created_by === null ? null : await findCreator(db, row.created_by),
     grants,
   });

@@ -3,6 +3,7 @@ import { type Actor, limits } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { actorOf, type ActorRow } from "./actor.ts";
+import { requireFactorSql } from "./factor-requirement.ts";
 import type { Tokens } from "./tokens.ts";
 import { AppError } from "../errors.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -33,7 +34,8 @@ const lastSeenIntervalMs = 60_000;
 export const findSessionWith = <More extends object>(name: string, more: { columns: string; joins: string }) =>
   prepared<SessionRow & More>(
     name,
-    `select u.id, u.is_admin, u.is_super_admin, u.is_allowed_for_remind_me, u.must_change_password, s.last_seen_at
+    `select u.id, u.is_admin, u.is_super_admin, u.is_allowed_for_remind_me, u.must_change_password, u.has_factor,
+      ${requireFactorSql} as require_factor, s.last_seen_at
     ${more.columns} from sessions s join users u on u.id = s.user_id ${more.joins}
     where s.id = $1 and u.id = $2 and s.expires_at > $3`,
   );

@@ -23,7 +23,7 @@ const typeScriptTypes: Record<string, RegExp> = {
   uuid: /^string$/,
   date: /^string$/,
   varchar: /^string$/,
-  text: /^(string|AuditKind|DeliveryState|Frequency|ReminderType|"[a-z]+"( \| "[a-z]+")*)$/,
+  text: /^(string|AuditKind|DeliveryState|FactorPurpose|Frequency|ReminderType|"[a-z-]+"( \| "[a-z-]+")*)$/,
 };
 
 interface Column {

@@ -113,6 +113,13 @@ export interface FactorRecoveryCodesTable {
   code_hash: Buffer;
 }
 
+/** A wrong proof of a second factor that came with the right password or recovery key. */
+export interface FactorFailuresTable {
+  user_id: string;
+  method: "totp" | "security-key" | "recovery-code";
+  at: Date;
+}
+
 /** What an authenticator or a second factor is asked, until it is answered. */
 export interface FactorChallengesTable {
   id: string;
@@ -317,6 +324,7 @@ export interface Tables {
   totp_factors: TotpFactorsTable;
   webauthn_credentials: WebauthnCredentialsTable;
   factor_recovery_codes: FactorRecoveryCodesTable;
+  factor_failures: FactorFailuresTable;
   factor_challenges: FactorChallengesTable;
   vaults: VaultsTable;
   vault_manifests: VaultManifestsTable;

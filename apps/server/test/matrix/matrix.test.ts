@@ -133,7 +133,8 @@ describe("a call that nobody has spoken of", () => {
   });
 
   test("is refused to everyone by the policy", () => {
-    const root = { _id: "", isAdmin: true, isSuperAdmin: true, isAllowedForRemindMe: true, mustChangePassword: false };
+    const rights = { isAdmin: true, isSuperAdmin: true, isAllowedForRemindMe: true };
+    const root = { _id: "", ...rights, mustChangePassword: false, mustAddFactor: false };
     expect(callAccessError("users.everything" as CallName, root)).toBe("forbidden");
     expect(callAccessError("users.everything" as CallName, null)).toBe("forbidden");
   });

@@ -223,6 +223,9 @@ describe("the first super admin's link", () => {
       isAdmin: false,
       isAllowedForRemindMe: true,
       maxAdminCount: 5,
+      requireFactor: "nobody",
+      hasFactor: false,
+      mustAddFactor: false,
     });
     expect(setupUsed).toBe(1);
     const again = await register(form({ setupToken }), shut);

@@ -34,7 +34,7 @@ export async function checkTemporarySignIn(
   const { challenge, code } = attempt;
   if (challenge === undefined || code === undefined) {
     return new AppError("second_factor_required", {
-      challenge: await openChallenge(app, trx, account, attempt.device),
+      factor: { challenge: await openChallenge(app, trx, account, attempt.device), methods: ["mail"] },
     });
   }
   return (await tryCode(app, trx, account.id, challenge, code)) ? null : new AppError("invalid_code");

@@ -262,7 +262,8 @@ describe("many reminders", () => {
   ])("are not all looked at for a list: %s", async (_what, by, query) => {
     const { _id } = by();
     const isAdmin = by() === ada;
-    const actor = { _id, isAdmin, isSuperAdmin: false, isAllowedForRemindMe: true, mustChangePassword: false };
+    const rights = { isAdmin, isSuperAdmin: false, isAllowedForRemindMe: true };
+    const actor = { _id, ...rights, mustChangePassword: false, mustAddFactor: false };
     const question = { viewer: await readViewer(server.db, actor), query, today: "2026-12-31" };
     const plan = JSON.stringify(await selectPage(server.db, question, isAdmin ? 30_000 : 800).explain("json"));
     expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"reminders"/);

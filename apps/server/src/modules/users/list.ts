@@ -2,6 +2,7 @@ import { type Actor, type CallParsed, type CallReply, type calls, maySeeCreator,
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { readMaxAdminCount } from "../../accounts/admins.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
+import { readFactorRequirement } from "../../accounts/factor-requirement.ts";
 import { presentUser, userColumns } from "../../accounts/present-user.ts";
 import { AppError } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
@@ -17,11 +18,16 @@ export async function listUsers(
   actor: Actor,
   query: UserListQuery,
 ): Promise<{ users: User[]; total: number }> {
-  const [maxAdminCount, total] = await Promise.all([readMaxAdminCount(db), countUsers(db, actor, query)]);
+  const [maxAdminCount, requireFactor, total] = await Promise.all([
+    readMaxAdminCount(db),
+    readFactorRequirement(db),
+    countUsers(db, actor, query),
+  ]);
   const rows = total === 0 ? [] : await selectPage(db, actor, query, total);
   const users = rows.map((row) =>
     presentUser(row, actor, {
       maxAdminCount,
+      requireFactor,
       creator:
         row.creator_id === null
           ? null

@@ -12,9 +12,9 @@ import {
   readSessions,
   readUser,
   sendVerification,
-  setMaxAdminCount,
   updateOwnProfile,
 } from "./service.ts";
+import { changeSettings } from "./settings.ts";
 
 export function registerUsers(api: Api, app: AppContext) {
   route(api, calls.users.me, { handle: ({ actor }) => readUser(app, actor, actor._id) });
@@ -68,7 +68,7 @@ export function registerUsers(api: Api, app: AppContext) {
     },
   });
   route(api, calls.users.settings, {
-    handle: (context) => setMaxAdminCount(app, context, context.body.maxAdminCount),
+    handle: (context) => changeSettings(app, context, context.body),
   });
   route(api, calls.users.deleteMe, {
     handle: (context) => deleteOwnAccount(app, context, context.body.currentPassword),

@@ -8,10 +8,7 @@ import {
 } from "@pomander/contract";
 import type { Selectable } from "kysely";
 import { mayMailUnverified, sendEmailVerification } from "../../accounts/account-mails.ts";
-import { countAdmins, lockAdminCount, readMaxAdminCount, writeMaxAdminCount } from "../../accounts/admins.ts";
 import type { AppContext } from "../../accounts/app-context.ts";
-import { auditActor, recordEvent } from "../../accounts/audit.ts";
-import { confirmActor } from "../../accounts/confirm-actor.ts";
 import { forgetDevices } from "../../accounts/devices.ts";
 import { changedPreferences } from "../../accounts/preferences.ts";
 import { showOwnUser, showUser, userColumns, type UserRow } from "../../accounts/present-user.ts";
@@ -26,7 +23,10 @@ import { withTransaction } from "../../platform/transaction.ts";
 
 /** One's own record, or anybody's to an administrator. */
 export async function readUser({ db }: AppContext, actor: Actor, userId: string): Promise<User> {
-  if (actor.mustChangePassword && userId !== actor._id) throw new AppError("password_change_required");
+  if (userId !== actor._id) {
+    if (actor.mustChangePassword) throw new AppError("password_change_required");
+    if (actor.mustAddFactor) throw new AppError("factor_required");
+  }
   const row = mayReadUser(actor, userId) ? await findUser(db, userId) : null;
   if (row === null) throw new AppError("not_found");
   return showUser(db, actor, row);
@@ -131,21 +131,5 @@ export async function sendVerification({ db, clock }: AppContext, userId: string
       return new AppError("rate_limited", { retryAfterSeconds: 24 * 60 * 60 });
     await sendEmailVerification(trx, "verify-email", user, { at: clock.now(), device });
     return null;
-  });
-}
-
-/** Sets how many admins there may be: not fewer than there are. */
-export function setMaxAdminCount({ db, clock }: AppContext, session: Session, maxAdminCount: number) {
-  return withTransaction<{ maxAdminCount: number }>(db, async (trx) => {
-    await lockAdminCount(trx);
-    const actor = await confirmActor(trx, session);
-    if (!actor.isSuperAdmin) throw new AppError("forbidden");
-    const count = await countAdmins(trx);
-    if (maxAdminCount < count) throw new AppError("below_admin_count", { n: count });
-    const before = await readMaxAdminCount(trx);
-    await writeMaxAdminCount(trx, maxAdminCount);
-    const details = { maxAdminCount, before };
-    await recordEvent(trx, { at: clock.now(), kind: "settings-changed", actor: auditActor(actor), details });
-    return { maxAdminCount };
   });
 }

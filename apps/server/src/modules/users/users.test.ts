@@ -33,7 +33,11 @@ describe("records", () => {
   test("another's is there for administrators", async () => {
     const ana = await factories(server).user();
     const admin = await factories(server).user({ isAdmin: true });
-    const activity = { lastSeenOn: new Date().toISOString().slice(0, 10), temporaryPasswordUntil: null };
+    const activity = {
+      hasFactor: false,
+      lastSeenOn: new Date().toISOString().slice(0, 10),
+      temporaryPasswordUntil: null,
+    };
     expect((await callApi(server, `GET /user/user/${ana._id}`, admin)).body).toEqual({ ...ana.user, ...activity });
     const root = await factories(server).user({ isSuperAdmin: true });
     expect((await callApi(server, `GET /user/user/${ana._id}`, root)).body).toEqual({

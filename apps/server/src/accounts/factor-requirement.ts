@@ -1,0 +1,35 @@
+import { type FactorRequirement, factorRequirement, isAdministrator } from "@pomander/contract";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Database, Trx } from "../platform/database.ts";
+import { readSetting, writeSetting } from "../platform/settings.ts";
+import type { UsersTable } from "../platform/tables.ts";
+
+type RightsRow = Pick<Selectable<UsersTable>, "is_admin" | "is_super_admin">;
+
+const key = "require_factor";
+
+const parse = (value: unknown): FactorRequirement => factorRequirement.safeParse(value).data ?? "nobody";
+
+/** Of whom a second factor is required: a setting of the super admin's. */
+export const readFactorRequirement = async (db: Database): Promise<FactorRequirement> =>
+  parse(await readSetting(db, key));
+
+export const writeFactorRequirement = (trx: Trx, requirement: FactorRequirement): Promise<void> =>
+  writeSetting(trx, key, requirement);
+
+/** The setting as a column, read in the statement that reads somebody's rights. */
+export const requireFactorSql = `(select value from settings where key = '${key}')`;
+export const requireFactorColumn: RawBuilder<unknown> = sql.raw(requireFactorSql);
+
+/** Whether a second factor is required of somebody. `requirement`: as the setting is stored. */
+export function isFactorRequired(requirement: unknown, row: RightsRow): boolean {
+  const from = parse(requirement);
+  return (
+    from === "everyone" ||
+    (from === "admins" && isAdministrator({ isAdmin: row.is_admin, isSuperAdmin: row.is_super_admin }))
+  );
+}
+
+/** Whether somebody has yet to add the one that is required of them. */
+export const mustAddFactor = (requirement: unknown, row: RightsRow & { has_factor: boolean }): boolean =>
+  !row.has_factor && isFactorRequired(requirement, row);
