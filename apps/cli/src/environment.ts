@@ -10,17 +10,19 @@ export interface Environment {
   password: string | null;
   /** The password of a file that is read or written, for machines. */
   filePassword: string | null;
+  /** A six-digit code or a recovery code to sign in with, for machines. */
+  code: string | null;
   /** What `pomander unlock --raw` has given this shell. */
   shellSession: string | null;
   /** Locks sooner than the vault says: seconds without use. */
   lockAfterSeconds: number | null;
 }
 
-const secretNames = ["POMANDER_PASSWORD", "POMANDER_FILE_PASSWORD", "POMANDER_SESSION"] as const;
+const secretNames = ["POMANDER_PASSWORD", "POMANDER_FILE_PASSWORD", "POMANDER_CODE", "POMANDER_SESSION"] as const;
 
 /** Reads the settings of the command line, and takes the secret ones out of `env`, so that no program started here gets them. */
 export function takeEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const [password, filePassword, shellSession] = secretNames.map((name) => {
+  const [password, filePassword, code, shellSession] = secretNames.map((name) => {
     const value = env[name];
     delete env[name];
     return value === undefined || value === "" ? null : value;
@@ -29,6 +31,7 @@ export function takeEnvironment(env: NodeJS.ProcessEnv): Environment {
     stateFolder: stateFolderOf(env),
     password: password ?? null,
     filePassword: filePassword ?? null,
+    code: code ?? null,
     shellSession: shellSession ?? null,
     lockAfterSeconds: secondsOf(env["POMANDER_LOCK_AFTER_SECONDS"]),
   };

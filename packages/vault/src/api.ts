@@ -2,6 +2,7 @@ import {
   errorReply,
   limits,
   totalCountHeader,
+  type AssertionOptions,
   type Call,
   type CallInput,
   type CallReply,
@@ -43,9 +44,11 @@ export class ApiError extends Error {
   readonly issues: NonNullable<ErrorReply["issues"]>;
   readonly retryAfterSeconds: number | null;
   readonly requestId: string;
-  /** With `second_factor_required`: what the next try answers, and how the code travels. */
+  /** With `second_factor_required` and `factor_proof_required`: what the next try answers, and with what. */
   readonly challenge: string | null;
   readonly methods: readonly string[];
+  /** Where a security key is among the methods. */
+  readonly webauthn: AssertionOptions | null;
 
   constructor(status: number, reply: ErrorReply, retryAfterSeconds: number | null) {
     super(reply.message);
@@ -56,6 +59,7 @@ export class ApiError extends Error {
     this.requestId = reply.requestId;
     this.challenge = reply.challenge ?? null;
     this.methods = reply.methods ?? [];
+    this.webauthn = reply.webauthn ?? null;
   }
 }
 

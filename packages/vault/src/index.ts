@@ -1,5 +1,6 @@
 export { ApiError, createApi, isLostReply, MalformedReply, NetworkError } from "./api.ts";
 export { createVaultClient } from "./vault-client.ts";
+export { parseFactorRecoveryCode } from "./account/factor-recovery-code.ts";
 export { openForShell, sealForShell } from "./account/shell-session.ts";
 export { WrongVault } from "./vault/errors.ts";
 export { newSshKey, sshFingerprint } from "@pomander/crypto";

@@ -7,6 +7,7 @@ import { changePassword } from "./account/change-password.ts";
 import { beginPasswordSetup } from "./account/password-setup.ts";
 import { pinVaultId, pinVaultKey } from "./account/pinned-account.ts";
 import { deleteAccount, deleteVersions } from "./account/delete-account.ts";
+import { prepareAuthenticatorApp, prepareSecurityKey, removeFactor, renewRecoveryCodes } from "./account/factors.ts";
 import { prepareRecoveryKey, startRecovery } from "./account/recovery.ts";
 import { prepareRegistration } from "./account/registration.ts";
 import { signIn } from "./account/sign-in.ts";
@@ -118,7 +119,7 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
   };
   return {
     prepareRegistration: (form) => prepareRegistration(context, form),
-    signIn: (email, password, ask, askCode) => signIn(context, email, password, ask, askCode),
+    signIn: (email, password, ask, askFactor) => signIn(context, email, password, ask, askFactor),
     beginPasswordSetup: (user, options) => beginPasswordSetup(context, user, options),
     unlockOfflineCopy: (password) => unlockOfflineCopy(context, password),
     forgetOfflineCopy() {
@@ -139,6 +140,10 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     prepareNewVaultKeys: (user, current, next) => prepareNewVaultKeys(context, user, current, next),
     predecessor: async () => (unlocked === null ? null : readPredecessor(context, unlocked.keys)),
     deletePredecessor: (user, password) => deletePredecessor(context, user, password),
+    prepareAuthenticatorApp: async (user) => prepareAuthenticatorApp(context, user),
+    prepareSecurityKey: (user) => prepareSecurityKey(context, user),
+    removeFactor: (user, id, confirmation) => removeFactor(context, user, id, confirmation),
+    renewRecoveryCodes: (user, confirmation) => renewRecoveryCodes(context, user, confirmation),
     changeEmail: (user, email, password) => changeEmail(context, user, email, password),
     archivedVaults: () => listArchivedVaults(context),
     unlockArchivedVault: (vault, proof, ask) => unlockArchivedVault(context, vault, proof, ask),

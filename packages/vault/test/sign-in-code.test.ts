@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestClock } from "../../../apps/server/test/harness.ts";
 import { administrator, type AddedPerson, type Administrator } from "./support/accounts.ts";
 import { startTestEnvironment, type TestEnvironmentWithServer } from "./support/start-test-environment.ts";
-import type { CodeAnswer, CodeRequest } from "../src/index.ts";
+import type { FactorAnswer, FactorRequest } from "../src/index.ts";
 
 /** A server that could send mail; what it would send is read where it waits. */
 const clock = createTestClock();
@@ -34,8 +34,8 @@ async function mailed(): Promise<string[]> {
 const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
 
 /** Signs in with these answers, one after another; gives what was asked as well. */
-async function signIn(...answers: (() => Promise<CodeAnswer>)[]) {
-  const asked: CodeRequest[] = [];
+async function signIn(...answers: (() => Promise<FactorAnswer>)[]) {
+  const asked: FactorRequest[] = [];
   const device = env.device();
   const signedIn = await device.client.signIn(person.email, person.password, device.ask, async (request) => {
     const answer = answers[asked.length];
@@ -53,7 +53,7 @@ const again = async () => {
 
 test("the mailed code is asked for, and lets in", async () => {
   const { asked, signedIn, device } = await signIn(right);
-  expect(asked).toEqual([{ methods: ["mail"], isWrong: false }]);
+  expect(asked).toMatchObject([{ methods: ["mail"], isWrong: false }]);
   expect(signedIn.user.mustChangePassword).toBe(true);
   const choosing = await device.client.beginPasswordSetup(signedIn.user, { ask: device.ask });
   const { vault } = await (await choosing.prepareEmptyVault("gallant-otter-parsnip-83")).submit(true);

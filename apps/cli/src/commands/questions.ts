@@ -3,10 +3,12 @@ import { CommandError } from "../errors.ts";
 import { askTwice } from "../terminal/ask-twice.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Questions, ResetAnswer } from "../vault/access.ts";
+import { createFactorQuestion } from "./ask-factor.ts";
 import type { CommandContext } from "./context.ts";
 
 /** What a person is asked while they sign in or unlock. Without a terminal nothing strange is gone on with. */
-export function createQuestions({ terminal, output }: Pick<CommandContext, "terminal" | "output">): Questions {
+export function createQuestions(context: Pick<CommandContext, "terminal" | "output" | "environment">): Questions {
+  const { terminal, output } = context;
   const needTerminal = (why: string): Terminal => {
     if (terminal === null) throw new CommandError(`${why} Run this command at a terminal.`);
     return terminal;
@@ -17,13 +19,7 @@ export function createQuestions({ terminal, output }: Pick<CommandContext, "term
       output.say([title, ...text].join("\n"));
       return terminal !== null && (await terminal.confirm("Go on?"));
     },
-    async code({ isWrong }) {
-      const at = needTerminal("The server emailed you a code.");
-      at.show(isWrong ? "Incorrect code." : "Enter the code we sent you by email.");
-      const typed = (await at.line('Code (leave empty to get another, or type "stop" to give up): ')).trim();
-      if (typed === "") return "sendAgain";
-      return typed === "stop" ? "stop" : { code: typed.replaceAll(/\s/g, "") };
-    },
+    code: createFactorQuestion(context),
     async newPassword(problem) {
       const at = needTerminal("Your password is temporary. You need to choose a master password.");
       at.show(problem ?? "One password unlocks everything. Choose one you don't use anywhere else.");

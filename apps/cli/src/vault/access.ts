@@ -2,8 +2,8 @@ import type {
   AcceptedState,
   ChangeOutcome,
   CheckCode,
-  CodeAnswer,
-  CodeRequest,
+  FactorAnswer,
+  FactorRequest,
   Draft,
   EntrySummary,
   FirstVisit,
@@ -52,7 +52,7 @@ export type ResetAnswer = { password: string } | { recoveryKey: string } | "empt
 export interface Questions {
   /** Whether to go on after something strange. */
   confirmWarning: (warning: SecurityWarning) => Promise<boolean>;
-  code: (request: CodeRequest) => Promise<CodeAnswer>;
+  code: (request: FactorRequest) => Promise<FactorAnswer>;
   /** A master password to take the place of a temporary one; `problem` says why the one before was refused. */
   newPassword: (problem: string | null) => Promise<string | null>;
   /** There is a vault from before a reset. */

@@ -98,8 +98,8 @@ export function createServices({ page, tabs, sessionStore, onSessionEnd }: Servi
     },
     securityWarnings,
     notices,
-    signIn: async (email, password, askCode) =>
-      session.adopt(await client.signIn(email, password, securityWarnings.confirmOrAbort, askCode)),
+    signIn: async (email, password, askFactor) =>
+      session.adopt(await client.signIn(email, password, securityWarnings.confirmOrAbort, askFactor)),
     isRegistered: async (email, setupToken) =>
       (await (await api())((await calls()).auth.checkEmail, { body: { email, setupToken } })).isRegistered,
   };

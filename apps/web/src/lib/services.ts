@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Api, AskCode, VaultClient, SignedIn } from "@pomander/vault";
+import type { Api, AskFactor, VaultClient, SignedIn } from "@pomander/vault";
 import type { SafeClipboard } from "./clipboard/clipboard.ts";
 import type { SecurityWarnings } from "./security-warnings.ts";
 import type { Connection } from "./offline/connection.ts";
@@ -36,8 +36,8 @@ export interface Services {
   notices: Notices;
   /** Shows a warning and waits for the person's answer: `confirmOrAbort` goes to every call that wants one. */
   securityWarnings: SecurityWarnings;
-  /** Signs in, shows what must be known first, and adopts the session. `askCode` gets a code that was mailed. */
-  signIn: (email: string, password: string, askCode?: AskCode) => Promise<SignedIn>;
+  /** Signs in, shows what must be known first, and adopts the session. `askFactor` gets the second factor. */
+  signIn: (email: string, password: string, askFactor?: AskFactor) => Promise<SignedIn>;
   /** Makes a session that was just received this browser's own: token, user, open vault. Tells the other tabs. */
   adopt: (signedIn: SignedIn) => SignedIn;
   /** With the first-admin link's token it is refused when that holds no longer. */

@@ -3,6 +3,7 @@ import { deriveRecoveryKeys, openVaultKeys, parseRecoveryKey, wrapVaultKey } fro
 import { isLostReply, MalformedReply } from "../api.ts";
 import { confirmVaultIdOrAbort, abortOnWarning } from "./security-warnings.ts";
 import { accountCredential } from "./change-password.ts";
+import { withFactorProof } from "./factor-proof.ts";
 import { deriveNewKeys, refuseWeakPassword, unwrap } from "./keys.ts";
 import { makeRecovery } from "./new-vault.ts";
 import { pinAccount, readPinnedAccount, pinPendingPassword, pinVaultKey } from "./pinned-account.ts";
@@ -29,17 +30,16 @@ export async function startRecovery(
   const next = await makeRecovery(context, vaultId, vaultKey);
   return {
     newRecoveryKey: next.recoveryKey,
-    async finish(newPassword): Promise<SignedIn> {
+    async finish(newPassword, askFactor): Promise<SignedIn> {
       await refuseWeakPassword(newPassword, [address]);
       const derived = await deriveNewKeys(context, newPassword);
       const { kdf, credential } = derived;
       const wrappedVaultKey = await wrapVaultKey(derived.wrapKey, vaultId, "master", vaultKey, random);
       await pinPendingPassword(context, address, vaultId, kdf);
       try {
-        const finished = await api(
-          calls.auth.recoverFinish,
-          { body: { recoveryToken, password: credential, kdf, wrappedVaultKey, recovery: next.recovery } },
-          { token: null },
+        const finish = { recoveryToken, password: credential, kdf, wrappedVaultKey, recovery: next.recovery };
+        const finished = await withFactorProof(context, "signIn", askFactor, (factor) =>
+          api(calls.auth.recoverFinish, { body: { ...finish, ...factor } }, { token: null }),
         );
         if (finished.vault.vaultId !== vaultId) throw new MalformedReply("another vault than the recovered one");
         const wrapped = { kdf, wrappedVaultKey };
@@ -50,7 +50,12 @@ export async function startRecovery(
         return { token: finished.token, user: finished.user, vault };
       } catch (error) {
         if (!isLostReply(error)) throw error;
-        return resolveLostReply(context, address, derived, { lost: error, after: "recovery", expected: vaultId });
+        return resolveLostReply(context, address, derived, {
+          lost: error,
+          after: "recovery",
+          expected: vaultId,
+          askFactor,
+        });
       }
     },
   };

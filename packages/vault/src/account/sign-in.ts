@@ -1,12 +1,13 @@
-import { type CallReply, calls, normalizeEmail, type OpenedVault, type User } from "@pomander/contract";
+import { calls, normalizeEmail, type OpenedVault, type User } from "@pomander/contract";
 import { type DerivedKeys, type KdfRecord, openVaultKeys, validateKdf, type VaultKeys } from "@pomander/crypto";
 import type { ClientContext } from "./context.ts";
 import { VaultKeyError } from "./errors.ts";
 import { deriveKeys, preloginKdf, unwrap } from "./keys.ts";
 import { isUnpinnedSalt, pinAccount, pinVaultKey, readPinnedAccount } from "./pinned-account.ts";
 import { confirmOrAbort, confirmVaultIdOrAbort, isKnownVault, type SeenVault } from "./security-warnings.ts";
-import type { AskCode, ConfirmWarning, SignedIn } from "./types.ts";
-import { type Api, ApiError, MalformedReply } from "../api.ts";
+import type { AskFactor, ConfirmWarning, SignedIn } from "./types.ts";
+import { MalformedReply } from "../api.ts";
+import { withFactorProof } from "./factor-proof.ts";
 import { followSuccessors } from "./follow-successors.ts";
 import type { NewKeys } from "../vault-snapshot.ts";
 import type { WrappedKey } from "../pinned-state.ts";
@@ -18,13 +19,13 @@ export async function signIn(
   email: string,
   password: string,
   ask: ConfirmWarning,
-  askCode?: AskCode,
+  askFactor?: AskFactor,
 ): Promise<SignedIn> {
   const kdf = await preloginKdf(context, email);
   if (isUnpinnedSalt(kdf, await readPinnedAccount(context, email)))
     await confirmOrAbort(ask, { kind: "passwordChanged" });
   const keys = { kdf, ...(await deriveKeys(context, password, kdf)) };
-  const signedIn = await signInWith(context, email, keys, { ask, askCode });
+  const signedIn = await signInWith(context, email, keys, { ask, askFactor });
   const { _id: userId, mustChangePassword } = signedIn.user;
   context.temporary = mustChangePassword ? { userId, password, credential: keys.credential, kdf } : null;
   return signedIn;
@@ -32,7 +33,7 @@ export async function signIn(
 
 interface SignInOptions {
   ask: ConfirmWarning;
-  askCode?: AskCode | undefined;
+  askFactor?: AskFactor | undefined;
   /** The vault that was just put in place, instead of the one that this device remembers. */
   expected?: string;
 }
@@ -42,10 +43,12 @@ export async function signInWith(
   context: ClientContext,
   email: string,
   keys: DerivedKeys & { kdf: KdfRecord },
-  { ask, askCode, expected }: SignInOptions,
+  { ask, askFactor, expected }: SignInOptions,
 ): Promise<SignedIn> {
   const proof = { email: normalizeEmail(email), password: keys.credential };
-  const { token, user, vault } = await requestSession(context.api, proof, askCode);
+  const { token, user, vault } = await withFactorProof(context, "signIn", askFactor, (factor) =>
+    context.api(calls.auth.login, { body: { ...proof, ...factor } }, { token: null }),
+  );
   await removeOfflineCopy(context.memory, vault?.vaultId);
   try {
     const pinned = await readPinnedAccount(context, email);
@@ -119,30 +122,4 @@ async function openWrapped(context: ClientContext, vault: OpenedVault, derived: 
 /** A session that is not gone on with is ended, without waiting for it. */
 function endSession({ api }: ClientContext, token: string): void {
   api.done(calls.users.endSession, { params: { id: "current" } }, { token }).catch(() => undefined);
-}
-
-/**
- * Proves a credential to the server, and gives it the code that may go with a temporary password
- * (crypto-protocol.md §6). Nothing in a reply tells this client to go on without the code.
- */
-async function requestSession(
-  api: Api,
-  proof: { email: string; password: string },
-  askCode: AskCode | undefined,
-): Promise<CallReply<typeof calls.auth.login>> {
-  let open: { challenge: string; methods: readonly string[] } | null = null;
-  let answer: { challenge: string; code: string } | null = null;
-  for (;;) {
-    try {
-      return await api(calls.auth.login, { body: { ...proof, ...answer } }, { token: null });
-    } catch (error) {
-      if (!(error instanceof ApiError) || askCode === undefined) throw error;
-      const { challenge, methods } = error;
-      if (error.code === "second_factor_required" && challenge !== null) open = { challenge, methods };
-      else if (error.code !== "invalid_code" || open === null) throw error;
-      const given = await askCode({ methods: open.methods, isWrong: error.code === "invalid_code" });
-      if (given === "stop") throw error;
-      answer = given === "sendAgain" ? null : { challenge: open.challenge, code: given.code };
-    }
-  }
 }

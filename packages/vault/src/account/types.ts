@@ -1,4 +1,11 @@
-import type { ArchivedVault, User } from "@pomander/contract";
+import type {
+  ArchivedVault,
+  Assertion,
+  AssertionOptions,
+  Attestation,
+  AttestationOptions,
+  User,
+} from "@pomander/contract";
 import type { WrappedKey } from "../pinned-state.ts";
 import type { UnreadableEntry } from "../entry-types.ts";
 import type { OpenVault, ReadableArchive } from "../open-vault-types.ts";
@@ -15,16 +22,52 @@ export type SecurityWarning =
   | { kind: "passwordTemporary" };
 export type ConfirmWarning = (warning: SecurityWarning) => Promise<boolean>;
 
-/** The server wants a code beside a temporary password. */
-export interface CodeRequest {
-  /** How it travels: "mail". */
+/** The server wants a second factor, or the code that goes with a temporary password. */
+export interface FactorRequest {
+  /** What it takes: `FactorMethod` of the contract; others are of a newer server. */
   methods: readonly string[];
-  /** The code given before was not right. */
+  /** What a security key is asked for, where it is among the methods. */
+  webauthn: AssertionOptions | null;
+  /** The proof given before was not right. */
   isWrong: boolean;
+  /** The proof given before was refused unread, since there were too many: until then. Other methods may go on. */
+  retryAfterSeconds: number | null;
 }
-/** `sendAgain` asks for a new code, of which the server sends one a minute; `stop` gives the sign-in up. */
-export type CodeAnswer = { code: string } | "sendAgain" | "stop";
-export type AskCode = (request: CodeRequest) => Promise<CodeAnswer>;
+/**
+ * A proof: six digits, a recovery code as `parseFactorRecoveryCode` gives it, or what a security key signed. `trustDevice`,
+ * at a sign-in alone: this browser is not asked again for 30 days. `sendAgain` asks for a new mailed code, of which the server sends one a
+ * minute; `stop` gives up.
+ */
+export type FactorAnswer =
+  | (({ code: string } | { recoveryCode: string } | { assertion: Assertion }) & { trustDevice?: boolean })
+  | "sendAgain"
+  | "stop";
+export type AskFactor = (request: FactorRequest) => Promise<FactorAnswer>;
+
+/** What adds or takes a way in is sent with. `askFactor` is called where the account has a second factor. */
+export interface Confirmation {
+  currentPassword: string;
+  askFactor: AskFactor;
+}
+
+/** Ten, shown once; null: there were some already. */
+export type RecoveryCodes = readonly string[] | null;
+
+/** An authenticator app whose secret is made, before anything is sent. */
+export interface PreparedAuthenticatorApp {
+  /** Base32, 32 characters. */
+  secret: string;
+  /** The `otpauth:` URI, for a QR code. */
+  uri: string;
+  /** `code` is what the app shows. May be called again after an error: `wrong_new_code` says that it was not right. */
+  add(name: string, code: string, confirmation: Confirmation): Promise<RecoveryCodes>;
+}
+
+/** A security key that is to sign `options`. */
+export interface PreparedSecurityKey {
+  options: AttestationOptions;
+  add(name: string, attestation: Attestation, confirmation: Confirmation): Promise<RecoveryCodes>;
+}
 
 export interface SignedIn {
   token: string;
@@ -61,7 +104,8 @@ export interface RegistrationForm {
 export interface StartedRecovery {
   /** The new recovery key, to be saved before `finish`. */
   newRecoveryKey: string;
-  finish(newPassword: string): Promise<SignedIn>;
+  /** Without `askFactor` an account with a second factor is refused with `second_factor_required`. */
+  finish(newPassword: string, askFactor?: AskFactor): Promise<SignedIn>;
 }
 
 /** A master password whose keys are made, before anything is sent. */
@@ -164,10 +208,11 @@ export interface PreparedRecoveryKey {
 export interface VaultClient {
   prepareRegistration(form: RegistrationForm): Promise<PreparedRegistration>;
   /**
-   * `askCode` gets the code that may go with a temporary password; without it, or when it stops, the error
-   * `second_factor_required` is thrown. After a sign-in with a temporary password `user.mustChangePassword` is true.
+   * `askFactor` gets a proof of a second factor, or the code that may go with a temporary password; without it, or when
+   * it stops, the error `second_factor_required` is thrown. After a sign-in with a temporary password
+   * `user.mustChangePassword` is true.
    */
-  signIn(email: string, password: string, ask: ConfirmWarning, askCode?: AskCode): Promise<SignedIn>;
+  signIn(email: string, password: string, ask: ConfirmWarning, askFactor?: AskFactor): Promise<SignedIn>;
   /**
    * For a user who must change their password: what there is to choose from. Asks before it goes on when the server
    * denies the vault that this device has seen, or offers another. Throws TemporaryPasswordNeeded.
@@ -202,6 +247,13 @@ export interface VaultClient {
   predecessor(): Promise<PredecessorVault | null>;
   /** Deletes that copy now. Throws VaultNotVerified unless the present vault verifies and every entry opens. */
   deletePredecessor(user: User, currentPassword: string): Promise<void>;
+  /** Makes the secret of an authenticator app. */
+  prepareAuthenticatorApp(user: User): Promise<PreparedAuthenticatorApp>;
+  prepareSecurityKey(user: User): Promise<PreparedSecurityKey>;
+  /** Removes one's own second factor. */
+  removeFactor(user: User, id: string, confirmation: Confirmation): Promise<void>;
+  /** Ten new recovery codes; those of before are void. */
+  renewRecoveryCodes(user: User, confirmation: Confirmation): Promise<readonly string[]>;
   /** Refused with `changed_meanwhile` when the stored record is another than `user`. */
   changeEmail(user: User, newEmail: string, currentPassword: string): Promise<User>;
   /** One's own vaults that were replaced. */

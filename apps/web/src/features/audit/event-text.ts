@@ -15,10 +15,11 @@ export function sentenceOf(event: AuditEvent): SentencePart[] {
     .map((part) => (part === "{who}" ? named(event.actor) : part === "{whom}" ? named(event.target) : part));
 }
 
-function templateOf({ kind, actor, target }: AuditEvent): string {
+function templateOf({ kind, actor, target, details }: AuditEvent): string {
   const isOwn = target === null || target._id === actor?._id;
   if (isOwn && kind === "email-changed") return texts.ownEmail;
   if (isOwn && kind === "user-changed") return texts.ownRecord;
+  if (kind === "settings-changed" && requirementOf(details) !== null) return texts.requirement;
   return texts.sentences[kind];
 }
 
@@ -39,7 +40,12 @@ export function detailsOf({ kind, details }: AuditEvent): string | null {
     case "settings-changed":
       return typeof maxAdminCount === "number" && typeof before === "number"
         ? words.admins(before, maxAdminCount)
-        : null;
+        : requirementOf(details);
+    case "factor-added":
+    case "factor-removed":
+    case "passkey-added":
+    case "passkey-removed":
+    case "passkey-copied":
     case "group-added":
     case "group-changed":
     case "group-deleted":
@@ -57,3 +63,8 @@ const fieldNames = (names: string) =>
     .split(", ")
     .map((name) => (Object.hasOwn(words.fields, name) ? words.fields[name as keyof typeof words.fields] : name))
     .join(", ");
+
+function requirementOf({ requireFactor }: AuditEvent["details"]): string | null {
+  const words: Record<string, string> = texts.details.requirement;
+  return typeof requireFactor === "string" ? (words[requireFactor] ?? null) : null;
+}

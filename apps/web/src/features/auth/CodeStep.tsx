@@ -3,10 +3,11 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import type { AskCode, CodeAnswer, CodeRequest } from "@pomander/vault";
-import { useCallback, useEffect, useRef, useState } from "react";
+import type { FactorAnswer, FactorRequest } from "@pomander/vault";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { bindField } from "../../lib/form/field-props.ts";
+import { inWords } from "../../lib/format/pluralize.ts";
 import { FormPage } from "./FormPage.tsx";
 import { codeSchema, type CodeValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
@@ -15,14 +16,14 @@ const { code: own } = texts;
 
 interface Props {
   email: string;
-  question: CodeQuestion;
+  request: FactorRequest;
   /** The answer is on its way. */
   isBusy: boolean;
-  onAnswer: (answer: CodeAnswer) => void;
+  onAnswer: (answer: FactorAnswer) => void;
 }
 
 /** The second step of signing in with a temporary password, where mail is configured. */
-export function CodeStep({ email, question, isBusy, onAnswer }: Props) {
+export function CodeStep({ email, request, isBusy, onAnswer }: Props) {
   const [isSentAgain, setSentAgain] = useState(false);
   const form = useForm<CodeValues>({
     resolver: zodResolver(codeSchema),
@@ -30,9 +31,10 @@ export function CodeStep({ email, question, isBusy, onAnswer }: Props) {
     reValidateMode: "onSubmit",
   });
   const { setError, setFocus } = form;
-  const { request } = question;
   useEffect(() => {
-    if (request.isWrong) setError("code", { message: texts.errors.codeWrong }, { shouldFocus: true });
+    const { isWrong, retryAfterSeconds } = request;
+    const message = retryAfterSeconds === null ? texts.errors.codeWrong : texts.tryAgainIn(inWords(retryAfterSeconds));
+    if (isWrong || retryAfterSeconds !== null) setError("code", { message }, { shouldFocus: true });
     else setFocus("code");
   }, [request, setError, setFocus]);
   const submit = form.handleSubmit(({ code }) => {
@@ -85,41 +87,4 @@ export function CodeStep({ email, question, isBusy, onAnswer }: Props) {
       </form>
     </FormPage>
   );
-}
-
-interface CodeQuestion {
-  request: CodeRequest;
-  settle: (answer: CodeAnswer) => void;
-}
-
-/** Between a sign-in that asks for a code and the step that shows the question. Leaving the page stops the sign-in. */
-export function useCodeStep() {
-  const [question, setQuestion] = useState<CodeQuestion | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const open = useRef<CodeQuestion | null>(null);
-  const askCode = useCallback<AskCode>(
-    (request) =>
-      new Promise((settle) => {
-        open.current = { request, settle };
-        setQuestion(open.current);
-        setBusy(false);
-      }),
-    [],
-  );
-  useEffect(() => () => open.current?.settle("stop"), []);
-  return {
-    question,
-    isBusy,
-    askCode,
-    answer: (given: CodeAnswer) => {
-      setBusy(true);
-      open.current?.settle(given);
-    },
-    /** The sign-in has ended, well or not. */
-    end: () => {
-      open.current = null;
-      setQuestion(null);
-      setBusy(false);
-    },
-  };
 }

@@ -9,6 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useLocation } from "react-router";
+import { useFactorQuestion } from "../../components/factor/use-factor-question.ts";
 import { PasswordField } from "../../components/PasswordField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
@@ -16,7 +17,7 @@ import type { Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
 import { clearError, login } from "../../lib/session/slice.ts";
 import { useAppDispatch } from "../../lib/session/store.ts";
-import { CodeStep, useCodeStep } from "./CodeStep.tsx";
+import { FactorStep } from "./FactorStep.tsx";
 import { FormAlert, FormPage } from "./FormPage.tsx";
 import { loginSchema, type LoginValues } from "./schemas.ts";
 import { texts } from "./texts.ts";
@@ -27,7 +28,7 @@ export function LoginPage() {
   usePreloadApi();
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const code = useCodeStep();
+  const factor = useFactorQuestion();
   const form = useForm<LoginValues>({
     resolver: zodResolver(loginSchema),
     // None to begin with: the browser may have filled in the page before the app was there.
@@ -39,21 +40,23 @@ export function LoginPage() {
   };
   const submit = form.handleSubmit(async (values) => {
     clear();
-    const result = await dispatch(login({ ...values, askCode: code.askCode }));
+    const result = await dispatch(login({ ...values, askFactor: factor.askFactor }));
     if (!login.rejected.match(result)) return;
-    code.end();
-    // Without the code the person went back by themselves.
-    if (result.payload?.code !== "second_factor_required")
+    factor.end();
+    // Without the second factor the person went back by themselves.
+    if (result.payload?.code !== "second_factor_required" && result.payload?.code !== "invalid_code")
       setProblem(result.payload === undefined ? null : withAdvice(result.payload));
     if (result.payload?.code === "invalid_credentials") form.setFocus("password");
   });
-  if (code.question !== null)
+  if (factor.request !== null)
     return (
-      <CodeStep
+      <FactorStep
         email={form.getValues("email").trim()}
-        question={code.question}
-        isBusy={code.isBusy}
-        onAnswer={code.answer}
+        request={factor.request}
+        isBusy={factor.isBusy}
+        canTrust
+        backLabel={texts.code.back}
+        onAnswer={factor.answer}
       />
     );
   return (

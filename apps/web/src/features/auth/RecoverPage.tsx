@@ -8,11 +8,13 @@ import type { StartedRecovery } from "@pomander/vault";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link as RouterLink, useNavigate } from "react-router";
+import { useFactorQuestion } from "../../components/factor/use-factor-question.ts";
 import { RecoveryKeyField } from "../../components/RecoveryKeyField.tsx";
 import { bindField } from "../../lib/form/field-props.ts";
 import { useNotify } from "../../lib/notices.ts";
 import { problemOf, type Problem } from "../../lib/problem.ts";
 import { useServices } from "../../lib/services.ts";
+import { FactorStep } from "./FactorStep.tsx";
 import { FormAlert, FormPage } from "./FormPage.tsx";
 import { KeyStep } from "./KeyStep.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
@@ -34,15 +36,19 @@ export function RecoverPage() {
   const [started, setStarted] = useState<RecoveryStart | null>(null);
   const [password, setPassword] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const factor = useFactorQuestion();
 
   const finish = async ({ recovery }: RecoveryStart, chosen: string) => {
     setProblem(null);
     try {
-      adopt(await recovery.finish(chosen));
+      adopt(await recovery.finish(chosen, factor.askFactor));
       notify({ text: texts.recover.done });
       await navigate("/", { replace: true });
     } catch (error) {
       const failed = problemOf(error, texts.errors.recover);
+      factor.end();
+      // Without the second factor the person went back by themselves.
+      if (failed.code === "second_factor_required" || failed.code === "invalid_code") return;
       setProblem(failed);
       // The time for it has run out, or somebody changed the account meanwhile: only a new start helps.
       if (failed.code === "recovery_expired") {
@@ -70,6 +76,17 @@ export function RecoverPage() {
         email={started.email}
         submitLabel={texts.recover.next}
         onChosen={async (chosen) => setPassword(chosen)}
+      />
+    );
+  if (factor.request !== null)
+    return (
+      <FactorStep
+        email={started.email}
+        request={factor.request}
+        isBusy={factor.isBusy}
+        canTrust={false}
+        backLabel={texts.key.back}
+        onAnswer={factor.answer}
       />
     );
   return (

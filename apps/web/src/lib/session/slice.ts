@@ -1,6 +1,6 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { User } from "@pomander/contract";
-import type { AskCode, PreparedRegistration, SignedIn } from "@pomander/vault";
+import type { AskFactor, PreparedRegistration, SignedIn } from "@pomander/vault";
 import { problemOf, type Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 
@@ -23,11 +23,11 @@ export const fallbacks = {
   checkEmail: "Email check failed",
 } as const;
 
-export const login = createAsyncThunk<User, { email: string; password: string; askCode?: AskCode }, ThunkConfig>(
+export const login = createAsyncThunk<User, { email: string; password: string; askFactor?: AskFactor }, ThunkConfig>(
   "auth/login",
-  ({ email, password, askCode }, { extra, rejectWithValue }) =>
+  ({ email, password, askFactor }, { extra, rejectWithValue }) =>
     extra
-      .signIn(email, password, askCode)
+      .signIn(email, password, askFactor)
       .then(userOf)
       .catch((error: unknown) => rejectWithValue(problemOf(error, fallbacks.login))),
 );

@@ -17,6 +17,7 @@ export const aUser = (change: Partial<User> = {}): User => ({
   isSuperAdmin: false,
   isAllowedForRemindMe: true,
   mustChangePassword: false,
+  mustAddFactor: false,
   timeZone: "Europe/Vienna",
   mailTime: "09:00",
   emailVerifiedAt: "2026-01-02T03:04:05.000Z",

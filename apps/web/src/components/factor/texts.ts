@@ -1,0 +1,56 @@
+import type { FactorRequest } from "@pomander/vault";
+import { inWords } from "../../lib/format/pluralize.ts";
+import type { ShownMethod } from "./methods.ts";
+
+/** What a person reads wherever a second factor is asked for. */
+export const factorTexts = {
+  title: "Two-step sign-in",
+  methods: {
+    totp: {
+      title: "Enter your code",
+      lead: "Open your authenticator app and enter the six-digit code it shows for Pomander.",
+      use: "Use your authenticator app",
+    },
+    "security-key": {
+      title: "Use your security key",
+      lead: "Insert your key or hold it to your device, then touch it when your browser asks.",
+      use: "Use your security key",
+    },
+    "recovery-code": {
+      title: "Enter a recovery code",
+      lead: "Use one of the ten codes you saved when you set up two-step sign-in. Each works only once.",
+      use: "Use a recovery code",
+    },
+  },
+  code: "Code",
+  recoveryCode: "Recovery code",
+  recoveryCodeHint: "Ten letters and digits. Capitals, spaces and dashes don't matter.",
+  waiting: "Waiting for your security key...",
+  start: "Use security key",
+  again: "Try again",
+  submit: "Continue",
+  cancel: "Cancel",
+  others: "Use another method",
+  trust: "Trust this browser for 30 days",
+  trustHint: "Only on a device that's yours. You can undo it in your profile.",
+  none: "This account needs a second step that this page doesn't know. Reload the page and try again.",
+  errors: {
+    code: "Enter the six-digit code",
+    recoveryCode: "A recovery code has ten letters and digits, without the letter U",
+    wrong: {
+      totp: "Incorrect code. Enter the newest one. If it stays incorrect, check your phone's clock.",
+      "security-key": "This security key isn't registered for your account. Try again with one that is.",
+      "recovery-code": "Incorrect code, or you've already used it.",
+    },
+    tooMany: (seconds: number) =>
+      `Too many wrong codes. You can try again in ${inWords(seconds)}, or use another method now.`,
+    key: "Your security key wasn't used. Try again, or use another method.",
+    keyUnsupported: "This browser can't use security keys here. Use another method.",
+  },
+} as const;
+
+/** What is said of the proof that was given last; null: nothing. */
+export function refusalOf({ isWrong, retryAfterSeconds }: FactorRequest, method: ShownMethod): string | null {
+  if (retryAfterSeconds !== null) return factorTexts.errors.tooMany(retryAfterSeconds);
+  return isWrong ? factorTexts.errors.wrong[method] : null;
+}

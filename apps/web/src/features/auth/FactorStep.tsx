@@ -1,0 +1,58 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import type { FactorAnswer, FactorRequest } from "@pomander/vault";
+import { useState } from "react";
+import { FactorFields } from "../../components/factor/FactorFields.tsx";
+import { shownMethods } from "../../components/factor/methods.ts";
+import { factorTexts } from "../../components/factor/texts.ts";
+import { CodeStep } from "./CodeStep.tsx";
+import { FormPage } from "./FormPage.tsx";
+
+interface Props {
+  email: string;
+  request: FactorRequest;
+  /** The answer is on its way. */
+  isBusy: boolean;
+  /** Whether this browser may be trusted afterwards. */
+  canTrust: boolean;
+  /** What leads away from here. */
+  backLabel: string;
+  onAnswer: (answer: FactorAnswer) => void;
+}
+
+/** The second step of a sign-in or a recovery: the factor that the account has, or the mailed code of a temporary password. */
+export function FactorStep({ email, request, isBusy, canTrust, backLabel, onAnswer }: Props) {
+  const methods = shownMethods(request.methods);
+  const [chosen, choose] = useState(methods[0]);
+  if (request.methods.includes("mail"))
+    return <CodeStep email={email} request={request} isBusy={isBusy} onAnswer={onAnswer} />;
+  const method = methods.find((name) => name === chosen) ?? methods[0];
+  const words = method === undefined ? null : factorTexts.methods[method];
+  return (
+    <FormPage
+      key={method ?? ""}
+      isStep
+      title={words?.title ?? factorTexts.title}
+      {...(words === null ? {} : { lead: words.lead })}
+      footer={
+        <Button color="inherit" disabled={isBusy} onClick={() => onAnswer("stop")}>
+          {backLabel}
+        </Button>
+      }
+    >
+      {method === undefined ? (
+        <Alert severity="error">{factorTexts.none}</Alert>
+      ) : (
+        <FactorFields
+          request={request}
+          method={method}
+          others={methods.filter((other) => other !== method)}
+          isBusy={isBusy}
+          canTrust={canTrust}
+          onMethod={choose}
+          onAnswer={onAnswer}
+        />
+      )}
+    </FormPage>
+  );
+}
