@@ -15,6 +15,7 @@ export {
   sealManifest,
 } from "./manifest.ts";
 export { openEntry, openExtra, openPassword, openSummary } from "./open-entry.ts";
+export { derivePasskeyKey, passkeyPrfInput } from "./passkey.ts";
 export { derivePasswordKeys } from "./password-keys.ts";
 export { breachHash, createPasswordMarker } from "./password-marks.ts";
 export { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret, parseRecoveryKey } from "./recovery-key.ts";

@@ -13,8 +13,11 @@ import {
   keyBytes,
 } from "./primitives.ts";
 
-/** What wraps a vault key: the master password, the recovery key, or the key of one shell, which is never sent. */
-export type WrapKind = "master" | "recovery" | "shell";
+/**
+ * What wraps a vault key: the master password, the recovery key, a passkey by its credential's id, or the key of one
+ * shell, which is never sent.
+ */
+export type WrapKind = "master" | "recovery" | "shell" | `passkey/${string}`;
 
 /** The keys of an open vault. None can be read out; all can be posted to a worker. */
 export interface VaultKeys {

@@ -1,6 +1,7 @@
 import { argon2id } from "../src/argon2.ts";
 import { encodeBase64url } from "../src/base64url.ts";
 import { validateKdf, KdfError, newKdf } from "../src/kdf.ts";
+import { derivePasskeyKey, passkeyPrfInput } from "../src/passkey.ts";
 import { passwordBytes } from "../src/password-bytes.ts";
 import { derivePasswordKeys, type Argon2id } from "../src/password-keys.ts";
 import { deriveRecoveryKeys, formatRecoveryKey, newRecoverySecret } from "../src/recovery-key.ts";
@@ -77,5 +78,21 @@ export async function recoveryVector({ vaultId, vaultKey }: VaultKeyPair, random
     credential,
     wrapKey: encodeBase64url(wrapKey),
     wrappedVaultKey: await wrapVaultKey(wrapKey, vaultId, "recovery", vaultKey, random),
+  };
+}
+
+/** What a passkey becomes. Of a result longer than 32 bytes the first 32 count. */
+export async function passkeyVector({ vaultId, vaultKey }: VaultKeyPair, random: RandomSource) {
+  const prf = random(32);
+  const credentialId = encodeBase64url(random(32));
+  const passkeyKey = await derivePasskeyKey(prf);
+  return {
+    prfInput: encodeBase64url(await passkeyPrfInput()),
+    prf: encodeBase64url(prf),
+    longerPrf: encodeBase64url(Uint8Array.from([...prf, ...random(32)])),
+    refused: [new Uint8Array(32), new Uint8Array(64), prf.slice(1), new Uint8Array(0)].map(encodeBase64url),
+    credentialId,
+    passkeyKey: encodeBase64url(passkeyKey),
+    envelope: await wrapVaultKey(passkeyKey, vaultId, `passkey/${credentialId}`, vaultKey, random),
   };
 }

@@ -1,6 +1,6 @@
 import { encodeBase64url } from "../src/base64url.ts";
 import { makeVault, openVaultKeys } from "../src/vault-key.ts";
-import { kdfRecords, passwordVector, recoveryVector } from "./accounts.ts";
+import { kdfRecords, passkeyVector, passwordVector, recoveryVector } from "./accounts.ts";
 import { base64url, committingEnvelopes, envelopes, padding } from "./envelopes.ts";
 import { fixedRandom } from "./fixed-random.ts";
 import { sealedFiles } from "./sealed-files.ts";
@@ -41,6 +41,7 @@ export async function makeVectors() {
     successor: await successorVector(vault, manifests[2], random),
     queries: await queryVectors(keys),
     sealedFiles: await sealedFiles(random),
+    passkey: await passkeyVector(vault, random),
   };
 }
 

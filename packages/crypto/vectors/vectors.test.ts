@@ -6,6 +6,7 @@ import { openText } from "../src/envelope.ts";
 import { openManifest } from "../src/manifest.ts";
 import { openEntry } from "../src/open-entry.ts";
 import { importAesKey } from "../src/primitives.ts";
+import { derivePasskeyKey } from "../src/passkey.ts";
 import { parseRecoveryKey } from "../src/recovery-key.ts";
 import { openSealedFile } from "../src/sealed-file.ts";
 import { decodeUtf8 } from "../src/utf8.ts";
@@ -41,6 +42,13 @@ describe("the published vectors", () => {
     for (const { manifest, content } of published.manifests)
       expect(await openManifest(keys, manifest)).toEqual(content);
 
+    const { passkey } = published;
+    for (const prf of [passkey.prf, passkey.longerPrf]) {
+      const passkeyKey = await derivePasskeyKey(decodeBase64url(prf));
+      const kind = `passkey/${passkey.credentialId}` as const;
+      expect(await unwrapVaultKey(passkeyKey, vault.vaultId, kind, passkey.envelope)).toEqual(vaultKey);
+    }
+
     const { successor } = published;
     const nextKeys = await openVaultKeys(decodeBase64url(successor.vaultKey), successor.vaultId);
     expect(await openManifest(nextKeys, successor.manifest)).toEqual(successor.content);
@@ -51,7 +59,9 @@ describe("the published vectors", () => {
     expect(pieces.map(decodeUtf8)).toEqual([sealedText]);
   });
 
-  test("name what is refused", () => {
+  test("name what is refused", async () => {
+    for (const prf of published.passkey.refused)
+      await expect(derivePasskeyKey(decodeBase64url(prf))).rejects.toThrow(RangeError);
     for (const text of published.base64url.invalid) expect(readBase64url(text)).toBeNull();
     for (const typed of published.recovery.typed)
       expect(parseRecoveryKey(typed)).toEqual(decodeBase64url(published.recovery.secret));

@@ -1,6 +1,7 @@
 export { ApiError, createApi, isLostReply, MalformedReply, NetworkError } from "./api.ts";
 export { createVaultClient } from "./vault-client.ts";
 export { parseFactorRecoveryCode } from "./account/factor-recovery-code.ts";
+export { AuthenticatorError } from "./account/authenticator.ts";
 export { openForShell, sealForShell } from "./account/shell-session.ts";
 export { WrongVault } from "./vault/errors.ts";
 export { newSshKey, sshFingerprint } from "@pomander/crypto";
@@ -31,6 +32,7 @@ export { parsePasswordRules } from "./password-rules.ts";
 export { isSearchable, searchEntries, sortByTitle } from "./search.ts";
 
 export type * from "./account/types.ts";
+export type * from "./account/authenticator.ts";
 export type { ShellSession } from "./account/shell-session.ts";
 export type { Api, ApiOptions, CallOptions, CallArguments, Listed } from "./api.ts";
 export type { VaultClientOptions } from "./vault-client.ts";

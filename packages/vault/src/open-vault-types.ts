@@ -1,6 +1,6 @@
 import type { LockAfterMinutes } from "@pomander/contract";
 import type { VaultKeys } from "@pomander/crypto";
-import type { WrappedKey } from "./pinned-state.ts";
+import type { UnlockedWith } from "./pinned-state.ts";
 import type { Draft, IncomingEntry, OpenEntry, SealedEntry, UnreadableEntry } from "./entry-types.ts";
 import type { ExtraMembers } from "./extra-members.ts";
 import type { ImportRecord, ImportRun, UndoOutcome } from "./import-types.ts";
@@ -59,7 +59,7 @@ export interface MergeResult {
  * An unlocked vault on its way to another page of the same browser: its keys, none of which can be read out, and what
  * they came out of. It may be posted, and never stored.
  */
-export interface HandedOverVault extends WrappedKey {
+export interface HandedOverVault extends UnlockedWith {
   keys: VaultKeys;
 }
 

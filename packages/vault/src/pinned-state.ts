@@ -1,10 +1,10 @@
-import type { Contents, Kdf } from "@pomander/contract";
+import type { Contents, Kdf, PasskeyRecord } from "@pomander/contract";
 import type { ManifestLink } from "@pomander/crypto";
 
 /** What a device remembers of an account, under `addressKey(address)`. */
 export interface PinnedAccount {
-  /** The key settings of the last sign-in that succeeded. */
-  kdf: Kdf;
+  /** The key settings of the last sign-in by password that succeeded; null: there was none here. */
+  kdf: Kdf | null;
   /** The vault that this device has seen; null while it has seen none. */
   vaultId: string | null;
   /** A salt that this device was setting when it last sent a new password: not strange if it is met again. */
@@ -38,8 +38,14 @@ export interface WrappedKey {
   wrappedVaultKey: string;
 }
 
+/** What unlocked a vault here: the master password, a passkey, or each at its time. */
+export interface UnlockedWith extends Partial<WrappedKey> {
+  /** Of the passkey that did so last, with the server. */
+  passkey?: PasskeyRecord;
+}
+
 /** The sealed copy for reading offline: one a device, under `offlineCopyKey`, and gone with the session. */
-export interface OfflineCopy extends WrappedKey {
+export interface OfflineCopy extends UnlockedWith {
   vaultId: string;
   contents: Contents;
 }

@@ -1,9 +1,11 @@
 import { systemRandom, type Argon2id, type RandomSource, type VaultKeys } from "@pomander/crypto";
 import { createApi } from "./api.ts";
 import { changeEmail } from "./account/change-email.ts";
+import type { Authenticator } from "./account/authenticator.ts";
 import { listArchivedVaults, unlockArchivedVault } from "./account/archived-vaults.ts";
 import { abortOnWarning } from "./account/security-warnings.ts";
 import { changePassword } from "./account/change-password.ts";
+import { addPasskey, removePasskey } from "./account/passkeys.ts";
 import { beginPasswordSetup } from "./account/password-setup.ts";
 import { pinVaultId, pinVaultKey } from "./account/pinned-account.ts";
 import { deleteAccount, deleteVersions } from "./account/delete-account.ts";
@@ -11,17 +13,19 @@ import { prepareAuthenticatorApp, prepareSecurityKey, removeFactor, renewRecover
 import { prepareRecoveryKey, startRecovery } from "./account/recovery.ts";
 import { prepareRegistration } from "./account/registration.ts";
 import { signIn } from "./account/sign-in.ts";
+import { signInWithPasskey } from "./account/sign-in-with-passkey.ts";
 import { deletePredecessor, readPredecessor } from "./account/predecessor.ts";
 import { prepareNewVaultKeys } from "./account/new-vault-keys.ts";
 import { takeOver } from "./account/take-over.ts";
 import { resume, unlock, unlockKey, unlockVaultKey } from "./account/unlock.ts";
+import { offlineUnlocks, unlockOfflineCopyWithPasskey, unlockWithPasskey } from "./account/unlock-with-passkey.ts";
 import { unlockOfflineCopy } from "./account/unlock-offline-copy.ts";
 import { createContentsCache } from "./vault/contents-cache.ts";
 import { removeOfflineCopy } from "./vault/offline-copy.ts";
 import { openSummariesInline, type OpenSummaries } from "./vault/open-summaries.ts";
 import { createResilientPinnedState } from "./resilient-pinned-state.ts";
 import { openVault } from "./vault/open-vault.ts";
-import type { PinnedStateStore, WrappedKey } from "./pinned-state.ts";
+import type { PinnedStateStore, UnlockedWith } from "./pinned-state.ts";
 import type { OpenVault } from "./open-vault-types.ts";
 import type { ResumableVaultClient } from "./account/types.ts";
 import type { ClientContext } from "./account/context.ts";
@@ -34,6 +38,8 @@ export interface VaultClientOptions {
   baseUrl: string;
   argon2: Argon2id;
   memory: PinnedStateStore;
+  /** Without it there are no passkeys here. */
+  authenticator?: Authenticator;
   /** The session's token where it is kept; by default the last one that `onToken` was told. */
   token?: () => string | null;
   /** Told of a new session's token before anything else is done with it. */
@@ -62,11 +68,12 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
   const contentsCache = createContentsCache(api);
   let current: OpenVault | null = null;
   /** What the vault of this session was opened with. */
-  let unlocked: { keys: VaultKeys; wrapped: WrappedKey } | null = null;
+  let unlocked: { keys: VaultKeys; wrapped: UnlockedWith } | null = null;
   const context: ClientContext = {
     api,
     argon2,
     memory,
+    authenticator: clientOptions.authenticator ?? null,
     random,
     now,
     temporary: null,
@@ -110,8 +117,9 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
       return current;
     },
     reloadOpen: async () => current?.reload(),
-    openOfflineCopy(keys, { contents, kdf, wrappedVaultKey }) {
-      unlocked = { keys, wrapped: { kdf, wrappedVaultKey } };
+    openOfflineCopy(keys, copy) {
+      const { vaultId: _vaultId, contents, ...wrapped } = copy;
+      unlocked = { keys, wrapped };
       current?.close();
       current = openVault(context.device(keys), { copied: contents });
       return current;
@@ -121,6 +129,12 @@ export function createVaultClient(clientOptions: VaultClientOptions): ResumableV
     prepareRegistration: (form) => prepareRegistration(context, form),
     signIn: (email, password, ask, askFactor) => signIn(context, email, password, ask, askFactor),
     beginPasswordSetup: (user, options) => beginPasswordSetup(context, user, options),
+    signInWithPasskey: (ask) => signInWithPasskey(context, ask),
+    unlockWithPasskey: (user, ask) => unlockWithPasskey(context, user, ask),
+    offlineUnlocks: () => offlineUnlocks(context),
+    unlockOfflineCopyWithPasskey: () => unlockOfflineCopyWithPasskey(context),
+    addPasskey: (user, name, confirmation) => addPasskey(context, user, name, confirmation),
+    removePasskey: (user, id, confirmation) => removePasskey(context, user, id, confirmation),
     unlockOfflineCopy: (password) => unlockOfflineCopy(context, password),
     forgetOfflineCopy() {
       unlocked = null;

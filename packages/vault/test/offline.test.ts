@@ -254,9 +254,9 @@ const forgeries: ReadonlyArray<[string, (kept: OfflineCopy, older: OfflineCopy) 
     (kept, older) => ({ ...kept, contents: { ...kept.contents, manifest: older.contents.manifest } }),
   ],
   ["weaker key settings", (kept) => ({ ...kept, kdf: { ...kept.kdf, iterations: 1 } as never })],
-  ["another salt", (kept) => ({ ...kept, kdf: { ...kept.kdf, salt: "AAAAAAAAAAAAAAAAAAAAAA" } })],
+  ["another salt", (kept) => ({ ...kept, kdf: { ...kept.kdf!, salt: "AAAAAAAAAAAAAAAAAAAAAA" } })],
   ["no contents", (kept) => ({ ...kept, contents: {} as never })],
-  ["a bent wrapped key", (kept) => ({ ...kept, wrappedVaultKey: `${kept.wrappedVaultKey.slice(0, -4)}AAAA` })],
+  ["a bent wrapped key", (kept) => ({ ...kept, wrappedVaultKey: `${kept.wrappedVaultKey!.slice(0, -4)}AAAA` })],
 ];
 
 test("a copy that this device has not written so is refused", async () => {

@@ -1,5 +1,6 @@
 import { createApi, createVaultClient, type Api, type PinnedStateStore, type VaultClient } from "@pomander/vault";
 import { browserPlatform } from "../lib/vault/platform.ts";
+import { browserAuthenticator } from "../lib/webauthn/authenticator.ts";
 import type { TokenStore } from "../lib/session/token.ts";
 
 export interface ApiServices {
@@ -16,6 +17,12 @@ export function createApiServices(
   const wire = { fetch, baseUrl: "/api", token: tokens.read };
   return {
     api: createApi(wire),
-    client: createVaultClient({ ...wire, ...browserPlatform, memory, onToken: tokens.write }),
+    client: createVaultClient({
+      ...wire,
+      ...browserPlatform,
+      authenticator: browserAuthenticator,
+      memory,
+      onToken: tokens.write,
+    }),
   };
 }

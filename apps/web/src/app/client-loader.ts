@@ -52,8 +52,10 @@ function lazyClient(load: () => Promise<VaultClient>): VaultClient {
   return {
     prepareRegistration: async (...given) => (await load()).prepareRegistration(...given),
     signIn: async (...given) => (await load()).signIn(...given),
+    signInWithPasskey: async (...given) => (await load()).signInWithPasskey(...given),
     takeOver: async (...given) => (await load()).takeOver(...given),
     unlock: async (...given) => (await load()).unlock(...given),
+    unlockWithPasskey: async (...given) => (await load()).unlockWithPasskey(...given),
     startRecovery: async (...given) => (await load()).startRecovery(...given),
     changePassword: async (...given) => (await load()).changePassword(...given),
     prepareRecoveryKey: async (...given) => (await load()).prepareRecoveryKey(...given),
@@ -71,6 +73,10 @@ function lazyClient(load: () => Promise<VaultClient>): VaultClient {
     archivedVaults: async () => (await load()).archivedVaults(),
     unlockArchivedVault: async (...given) => (await load()).unlockArchivedVault(...given),
     unlockOfflineCopy: async (...given) => (await load()).unlockOfflineCopy(...given),
+    offlineUnlocks: async () => (await load()).offlineUnlocks(),
+    unlockOfflineCopyWithPasskey: async () => (await load()).unlockOfflineCopyWithPasskey(),
+    addPasskey: async (...given) => (await load()).addPasskey(...given),
+    removePasskey: async (...given) => (await load()).removePasskey(...given),
     forgetOfflineCopy: async () => (await load()).forgetOfflineCopy(),
     deleteAccount: async (...given) => (await load()).deleteAccount(...given),
   };

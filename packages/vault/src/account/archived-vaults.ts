@@ -3,6 +3,7 @@ import { wrapVaultKey } from "@pomander/crypto";
 import { accountCredential } from "./change-password.ts";
 import type { ClientContext } from "./context.ts";
 import { deriveNewKeys, refuseSame } from "./keys.ts";
+import { listKeptPasskeys } from "./kept-passkeys.ts";
 import { makeRecovery } from "./new-vault.ts";
 import { checkNewPassword, type PasswordRule, refuseProof } from "./password-rules.ts";
 import { readableArchive } from "./readable-archive.ts";
@@ -67,6 +68,8 @@ async function prepareReopening(
         vaultKey,
         unlocked,
         recovery: withRecoveryKey ? recovery : undefined,
+        // Whoever needed the recovery key may have lost what holds the passkeys.
+        passkeys: unlocked.kind === "master" ? await listKeptPasskeys(context, vaultId) : [],
         after: "reopening",
       });
       return { ...signedIn, newer: readableArchive(context, newer, vaultId) };

@@ -1,6 +1,7 @@
 import type { Argon2id, KdfRecord, RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
-import type { PinnedStateStore, OfflineCopy, WrappedKey } from "../pinned-state.ts";
+import type { Authenticator } from "./authenticator.ts";
+import type { PinnedStateStore, OfflineCopy, UnlockedWith } from "../pinned-state.ts";
 import type { OpenVault } from "../open-vault-types.ts";
 import type { NewKeys } from "../vault-snapshot.ts";
 import type { VaultDevice } from "../vault/device.ts";
@@ -18,6 +19,8 @@ export interface ClientContext {
   api: Api;
   argon2: Argon2id;
   memory: PinnedStateStore;
+  /** null: this device has none. */
+  authenticator: Authenticator | null;
   random: RandomSource;
   now: () => Date;
   /** The one that was signed in with, until a master password takes its place. */
@@ -27,7 +30,7 @@ export interface ClientContext {
   /** What reading and writing a vault needs. */
   device(keys: VaultKeys, readContents?: VaultDevice["readContents"]): VaultDevice;
   /** The vault of these keys as this client has it open, or opened now. `wrapped` is what they came out of. */
-  open(keys: VaultKeys, wrapped: WrappedKey, options: { email: string; newKeys?: NewKeys | null }): OpenVault;
+  open(keys: VaultKeys, wrapped: UnlockedWith, options: { email: string; newKeys?: NewKeys | null }): OpenVault;
   /** The same from this device's copy: to be read alone. */
   openOfflineCopy(keys: VaultKeys, copy: OfflineCopy): OpenVault;
   /** Reads the vault that is open again, if one is. */

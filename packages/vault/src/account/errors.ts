@@ -42,6 +42,24 @@ export class VaultKeyError extends Error {
   }
 }
 
+/** The passkey gave no secret, so that it opens no vault here. */
+export class NoPasskeySecret extends Error {
+  override readonly name = "NoPasskeySecret";
+  readonly isForPeople = true;
+  constructor() {
+    super("This passkey can't open your vault on this device. Use your master password.");
+  }
+}
+
+/** No passkey opens the vault. */
+export class NoPasskey extends Error {
+  override readonly name = "NoPasskey";
+  readonly isForPeople = true;
+  constructor() {
+    super("No passkey opens this vault. Use your master password.");
+  }
+}
+
 /** The password does not open the copy on this device. */
 export class WrongPassword extends Error {
   override readonly name = "WrongPassword";

@@ -1,26 +1,30 @@
 import { nothingPinned } from "../vault/pinned-vault.ts";
 import { addressKey } from "./keys.ts";
 import type { KdfRecord } from "@pomander/crypto";
-import type { PinnedAccount, PinnedStateStore, PinnedVault, WrappedKey } from "../pinned-state.ts";
+import type { PinnedAccount, PinnedStateStore, PinnedVault, UnlockedWith } from "../pinned-state.ts";
 import type { ClientContext } from "./context.ts";
 
-export async function readPinnedAccount({ memory }: ClientContext, email: string): Promise<PinnedAccount | undefined> {
+export async function readPinnedAccount(
+  { memory }: Pick<ClientContext, "memory">,
+  email: string,
+): Promise<PinnedAccount | undefined> {
   return memory.get("account", await addressKey(email));
 }
 
 /**
- * After a sign-in that succeeded. A vault that was seen before is not forgotten because none is offered, and one that the
+ * After a sign-in that succeeded; without `kdf` one by passkey, which leaves the key settings as they are. A vault that was seen before is not forgotten because none is offered, and one that the
  * person has not confirmed on this device is not remembered.
  */
 export async function pinAccount(
   { memory }: Pick<ClientContext, "memory">,
   email: string,
-  kdf: KdfRecord,
+  kdf: KdfRecord | null,
   vaultId: string | null,
 ): Promise<void> {
   const seen = vaultId !== null && (await isVaultPinned(memory, vaultId)) ? vaultId : null;
   await memory.update("account", await addressKey(email), (before) => ({
-    kdf,
+    ...(kdf === null ? before : null),
+    kdf: kdf ?? before?.kdf ?? null,
     vaultId: seen ?? before?.vaultId ?? null,
   }));
 }
@@ -47,22 +51,28 @@ export const isVaultPinned = async (memory: PinnedStateStore, vaultId: string): 
   ((await memory.get("vault", vaultId))?.manifest ?? null) !== null;
 
 /**
- * What opens the account's vault from now on. A copy of it opens with that too; one of another vault goes. Of a vault
- * whose manifests this device does not know nothing is remembered before the person has confirmed it.
+ * What opens the account's vault from now on. A copy of it opens with that too; one of another vault goes. A passkey leaves
+ * what is remembered of the password as it is. Of a vault whose manifests this device does not know nothing is remembered before the person has confirmed it.
  */
 export async function pinVaultKey(
   { memory }: Pick<ClientContext, "memory">,
   vaultId: string,
-  wrapped: WrappedKey,
+  { kdf, wrappedVaultKey, passkey }: UnlockedWith,
   { isConfirmed = false } = {},
 ): Promise<void> {
   await memory.updateVault(vaultId, (before) => {
+    const isKnown = (before?.manifest ?? null) !== null || isConfirmed;
     const { pendingSalt: _, ...kept } = before ?? nothingPinned;
-    const isNewPassword = kept.kdf?.salt !== wrapped.kdf.salt;
-    const isKnown = kept.manifest !== null || isConfirmed;
+    const isNewPassword = kept.kdf?.salt !== kdf?.salt;
+    const after = kdf === undefined || passkey !== undefined ? (before ?? nothingPinned) : { ...kept, kdf };
     return {
-      pinned: isKnown ? { ...kept, kdf: wrapped.kdf } : before,
-      copy: (copy) => (copy?.vaultId !== vaultId ? undefined : isNewPassword ? { ...copy, ...wrapped } : copy),
+      pinned: isKnown ? after : before,
+      copy: (copy) => {
+        if (copy?.vaultId !== vaultId) return undefined;
+        if (passkey !== undefined) return { ...copy, passkey };
+        const { vaultId: id, contents } = copy;
+        return isNewPassword && kdf && wrappedVaultKey ? { vaultId: id, contents, kdf, wrappedVaultKey } : copy;
+      },
     };
   });
 }

@@ -28,6 +28,8 @@ export interface NewMasterPassword {
   /** The first manifest of a new vault. */
   manifest?: PinnedManifest;
   recovery?: Recovery | undefined;
+  /** Ids of the passkeys that stay; none of the others does. */
+  passkeys?: readonly string[];
   timeZone?: string | undefined;
   after: ConstructorParameters<typeof OutcomeUnknown>[1];
 }
@@ -48,6 +50,7 @@ export async function setMasterPassword(
     unlocked,
     manifest,
     recovery,
+    passkeys = [],
     timeZone,
     after,
   }: NewMasterPassword,
@@ -62,6 +65,7 @@ export async function setMasterPassword(
     kdf,
     ...target,
     ...(recovery === undefined ? {} : { recovery }),
+    passkeys: [...passkeys],
     ...(timeZone === undefined ? {} : { timeZone }),
   };
   const send = () => api(calls.auth.update, { params: { id: user._id }, body });

@@ -53,7 +53,12 @@ export async function signInWith(
   try {
     const pinned = await readPinnedAccount(context, email);
     const seen = expected === undefined ? pinned : { vaultId: expected };
-    const newKeys = await confirmVaultOrAbort(context, { token, user, vault, seen, keys }, ask);
+    const open = async () => (vault === null ? null : (await unwrapKeys(vault, keys)).keys);
+    const newKeys = await confirmVaultOrAbort(
+      context,
+      { token, user, vaultId: vault?.vaultId ?? null, seen, open },
+      ask,
+    );
     const opened = vault === null ? null : await openWrapped(context, vault, keys);
     await pinAccount(context, email, keys.kdf, opened?.keys.vaultId ?? null);
     context.setToken(token);
@@ -67,29 +72,31 @@ export async function signInWith(
 interface SessionReply {
   token: string;
   user: User;
-  vault: OpenedVault | null;
+  /** Of the vault whose key is in the reply; null: there is none in it. */
+  vaultId: string | null;
   seen: SeenVault | undefined;
-  keys: DerivedKeys & { kdf: KdfRecord };
+  /** Its keys. */
+  open: () => Promise<VaultKeys | null>;
 }
 
 /**
  * What the server says of the vault must agree with what this device has seen: the same vault, or one that follows it by
  * new vault keys, which are then what is given.
  */
-async function confirmVaultOrAbort(
+export async function confirmVaultOrAbort(
   context: ClientContext,
-  { token, user, vault, seen, keys }: SessionReply,
+  { token, user, vaultId: opened, seen, open }: SessionReply,
   ask: ConfirmWarning,
 ): Promise<NewKeys | null> {
   if (seen === undefined || seen.vaultId === null) return null;
   // Under a temporary password the vault is asked for, and minded, when a master password is chosen.
   if (user.mustChangePassword) await confirmOrAbort(ask, { kind: "passwordTemporary" });
-  if (user.mustChangePassword && vault === null) return null;
+  if (user.mustChangePassword && opened === null) return null;
   // Without a wrapped key in the reply, the vault may still be there under another password.
-  const { vaultId } = vault ?? (await context.api(calls.vaults.read, undefined, { token }));
-  if (vault !== null && !isKnownVault(seen, vaultId)) {
-    const opened = await unwrapKeys(vault, keys).catch(nullIfRefused);
-    const newKeys = opened && (await followSuccessors(context, opened.keys, token, seen));
+  const vaultId = opened ?? (await context.api(calls.vaults.read, undefined, { token })).vaultId;
+  if (opened !== null && !isKnownVault(seen, vaultId)) {
+    const keys = await open().catch(nullIfRefused);
+    const newKeys = keys && (await followSuccessors(context, keys, token, seen));
     if (newKeys !== null) return newKeys;
   }
   await confirmVaultIdOrAbort(ask, seen, vaultId);
@@ -120,6 +127,6 @@ async function openWrapped(context: ClientContext, vault: OpenedVault, derived: 
 }
 
 /** A session that is not gone on with is ended, without waiting for it. */
-function endSession({ api }: ClientContext, token: string): void {
+export function endSession({ api }: ClientContext, token: string): void {
   api.done(calls.users.endSession, { params: { id: "current" } }, { token }).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { kdf as kdfShape, wrappedVaultKey as wrappedShape } from "@pomander/contract";
+import { kdf as kdfShape, passkeyRecord, wrappedVaultKey as wrappedShape, z } from "@pomander/contract";
 import { areVaultKeys } from "@pomander/crypto";
 import { isKnownVault } from "./security-warnings.ts";
 import { readPinnedAccount } from "./pinned-account.ts";
@@ -23,9 +23,20 @@ export async function takeOver(
   return context.open(keys, wrapped, { email });
 }
 
+/** What opened it: the master password, a passkey or both. */
+const unlockedWith = z
+  .object({ kdf: kdfShape.optional(), wrappedVaultKey: wrappedShape.optional(), passkey: passkeyRecord.optional() })
+  .refine(({ kdf, wrappedVaultKey }) => (kdf === undefined) === (wrappedVaultKey === undefined))
+  .refine(({ kdf, passkey }) => kdf !== undefined || passkey !== undefined);
+
 function parse(handed: unknown): HandedOverVault | null {
-  const { keys, kdf, wrappedVaultKey } = (handed ?? {}) as Record<string, unknown>;
-  const [settings, wrapped] = [kdfShape.safeParse(kdf), wrappedShape.safeParse(wrappedVaultKey)];
-  if (!areVaultKeys(keys) || !settings.success || !wrapped.success) return null;
-  return { keys, kdf: settings.data, wrappedVaultKey: wrapped.data };
+  const { keys, ...rest } = (handed ?? {}) as Record<string, unknown>;
+  const parsed = unlockedWith.safeParse(rest);
+  if (!areVaultKeys(keys) || !parsed.success) return null;
+  const { kdf, wrappedVaultKey, passkey } = parsed.data;
+  return {
+    keys,
+    ...(kdf && wrappedVaultKey && { kdf, wrappedVaultKey }),
+    ...(passkey && { passkey }),
+  };
 }

@@ -4,6 +4,7 @@ import type {
   AssertionOptions,
   Attestation,
   AttestationOptions,
+  Passkey,
   User,
 } from "@pomander/contract";
 import type { WrappedKey } from "../pinned-state.ts";
@@ -72,7 +73,7 @@ export interface PreparedSecurityKey {
 export interface SignedIn {
   token: string;
   user: User;
-  /** null: the account has no vault, or not one that this password opens. */
+  /** null: the account has no vault, or not one that this password or passkey opens. */
   vault: OpenVault | null;
 }
 
@@ -218,8 +219,26 @@ export interface VaultClient {
    * denies the vault that this device has seen, or offers another. Throws TemporaryPasswordNeeded.
    */
   beginPasswordSetup(user: User, options: PasswordSetupOptions): Promise<PasswordSetup>;
+  /**
+   * Signs in with a passkey of this site, whichever the person picks. `vault` is null where it opens none: then the
+   * master password does. Throws AuthenticatorError, and `passkey_refused` for one that this server does not take.
+   */
+  signInWithPasskey(ask: ConfirmWarning): Promise<SignedIn>;
   /** With a session but without keys: after a reload, or locked. */
   unlock(user: User, password: string, ask: ConfirmWarning): Promise<OpenVault>;
+  /** As `unlock`. Throws AuthenticatorError, NoPasskeySecret, and `passkey_rejected` or NoPasskey for the wrong one. */
+  unlockWithPasskey(user: User, ask: ConfirmWarning): Promise<OpenVault>;
+  /** What this device's copy opens with; a passkey where it was the last to unlock the vault with the server here. */
+  offlineUnlocks(): Promise<{ password: boolean; passkey: boolean }>;
+  /** As `unlockOfflineCopy`. Throws AuthenticatorError and NoPasskeySecret besides. */
+  unlockOfflineCopyWithPasskey(): Promise<OpenVault>;
+  /**
+   * Makes a passkey, for signing in and, where the authenticator can, for opening the vault (`vaultId` of what it gives).
+   * The authenticator may ask twice. Throws AuthenticatorError.
+   */
+  addPasskey(user: User, name: string, confirmation: Confirmation): Promise<Passkey>;
+  /** Removes a passkey of one's own, and the vault key that it wraps. */
+  removePasskey(user: User, id: string, confirmation: Confirmation): Promise<void>;
   /** Without the server: this device's sealed copy, to be read. Throws NotAvailable, WrongPassword, OfflineCopyError. */
   unlockOfflineCopy(password: string): Promise<OpenVault>;
   /** With what another page of this browser handed over. null: not usable, so the vault is unlocked as ever. */

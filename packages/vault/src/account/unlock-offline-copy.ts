@@ -7,7 +7,8 @@ import {
   type Bytes,
   type KdfRecord,
 } from "@pomander/crypto";
-import { offlineCopyKey, type OfflineCopy } from "../pinned-state.ts";
+import type { Kdf } from "@pomander/contract";
+import { offlineCopyKey } from "../pinned-state.ts";
 import { OfflineCopyError, NotAvailable } from "../vault/errors.ts";
 import { WrongPassword } from "./errors.ts";
 import { deriveKeys } from "./keys.ts";
@@ -22,15 +23,18 @@ import type { ClientContext } from "./context.ts";
 export async function unlockOfflineCopy(context: ClientContext, password: string): Promise<OpenVault> {
   const copy = await context.memory.get("copy", offlineCopyKey);
   if (copy === undefined) throw new NotAvailable("This device has no copy of your vault.");
-  const kdf = acceptCopiedKdf(copy);
+  const { kdf: copiedKdf, wrappedVaultKey } = copy;
+  if (copiedKdf === undefined || wrappedVaultKey === undefined)
+    throw new NotAvailable("The copy on this device opens with your passkey.");
+  const kdf = acceptCopiedKdf(copiedKdf);
   // It was written together with what this device remembers, so nothing of it can be another.
   const pinned = await context.memory.get("vault", copy.vaultId);
   if (pinned === undefined || isUnpinnedSalt(kdf, pinned)) throw new OfflineCopyError();
-  const vaultKey = await unwrapCopied(context, copy, kdf, password);
+  const vaultKey = await unwrapCopied(context, { vaultId: copy.vaultId, kdf, wrappedVaultKey }, password);
   return context.openOfflineCopy(await openVaultKeys(vaultKey, copy.vaultId), { ...copy, kdf });
 }
 
-function acceptCopiedKdf({ kdf }: OfflineCopy): KdfRecord {
+function acceptCopiedKdf(kdf: Kdf): KdfRecord {
   try {
     return validateKdf(kdf);
   } catch (error) {
@@ -40,8 +44,7 @@ function acceptCopiedKdf({ kdf }: OfflineCopy): KdfRecord {
 
 async function unwrapCopied(
   context: ClientContext,
-  { vaultId, wrappedVaultKey }: OfflineCopy,
-  kdf: KdfRecord,
+  { vaultId, kdf, wrappedVaultKey }: { vaultId: string; kdf: KdfRecord; wrappedVaultKey: string },
   password: string,
 ): Promise<Bytes> {
   const { wrapKey } = await deriveKeys(context, password, kdf);

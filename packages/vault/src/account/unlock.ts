@@ -20,7 +20,7 @@ import type { ClientContext } from "./context.ts";
 import type { ConfirmWarning, UnlockedVault } from "./types.ts";
 
 /** What the server gives a wrapped key against. */
-type ProvenKind = Exclude<WrapKind, "shell">;
+type ProvenKind = Extract<WrapKind, "master" | "recovery">;
 
 /** A vault key and what it was unlocked with. */
 export interface UnlockedKey {
@@ -70,16 +70,25 @@ export async function unlockVaultKey(
   password: string,
   ask: ConfirmWarning,
 ): Promise<UnlockedKey & { kdf: KdfRecord }> {
-  const { vaultId, kdf } = await context.api(calls.vaults.read);
-  await removeOfflineCopy(context.memory, vaultId);
-  const account = await readPinnedAccount(context, user.email);
+  return unlockWithPassword(context, await confirmPresentVault(context, user, ask), password, ask);
+}
+
+/** The vault that the server says is the account's, if it agrees with what this device has seen. */
+export async function confirmPresentVault(
+  { api, memory }: ClientContext,
+  user: User,
+  ask: ConfirmWarning,
+): Promise<{ vaultId: string; kdf: ReceivedKdf }> {
+  const { vaultId, kdf } = await api(calls.vaults.read);
+  await removeOfflineCopy(memory, vaultId);
+  const account = await readPinnedAccount({ memory }, user.email);
   await confirmVaultIdOrAbort(ask, account, vaultId);
   if (vaultId === null || kdf === null) throw new NoVault();
   // The session began with a sign-in, which is remembered: a record that names an account and a vault of which nothing
   // is known here would get round the memory of both.
-  const isStrange = account === undefined && (await context.memory.get("vault", vaultId)) === undefined;
+  const isStrange = account === undefined && (await memory.get("vault", vaultId)) === undefined;
   if (isStrange) await confirmOrAbort(ask, { kind: "vaultReplaced" });
-  return unlockWithPassword(context, { vaultId, kdf }, password, ask);
+  return { vaultId, kdf };
 }
 
 /** By the vault's own key settings, which after a reset are not the account's. */

@@ -1,7 +1,7 @@
 import type { Contents } from "@pomander/contract";
 import type { RandomSource, VaultKeys } from "@pomander/crypto";
 import type { Api } from "../api.ts";
-import type { PinnedStateStore, WrappedKey } from "../pinned-state.ts";
+import type { PinnedStateStore, UnlockedWith } from "../pinned-state.ts";
 import type { OpenSummaries } from "./open-summaries.ts";
 
 /** What reading and writing a vault needs of the device. */
@@ -15,7 +15,7 @@ export interface VaultDevice {
   /** The vault as it is stored; with `whole` it is sent again even if the server says that nothing has changed. */
   readContents: (options?: { whole?: boolean }) => Promise<Contents>;
   /** What unlocks this vault, for the offline copy; undefined when the session has ended, or for an archived vault. */
-  wrapped: () => WrappedKey | undefined;
+  wrapped: () => UnlockedWith | undefined;
   /** Whether this device's memory was found empty, and was written back, since the page was opened. */
   isMemoryRestored: () => boolean;
   /** Waits for that many milliseconds. */

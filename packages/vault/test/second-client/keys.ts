@@ -1,8 +1,8 @@
-import { argon2, randomBytes, randomUUID } from "node:crypto";
+import { argon2, createHash, randomBytes, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { b64u, CannotOpen, hkdf, openc, sealc, unb64u } from "./envelopes.ts";
 
-/** docs/crypto-protocol.md §2, §3 and §7. */
+/** docs/crypto-protocol.md §2, §3, §7 and §15. */
 
 export interface Kdf {
   algorithm: string;
@@ -72,6 +72,14 @@ export const recoveryKeys = (secret: Buffer) => ({
   wrapKey: hkdf(secret, "pomander/v1/recovery-wrap"),
 });
 
+export const prfInput = () => createHash("sha256").update("pomander/v1/passkey").digest();
+
+export function passkeyKeyOf(prf: Buffer): Buffer {
+  const secret = prf.subarray(0, 32);
+  if (secret.length < 32 || secret.equals(Buffer.alloc(32))) throw new Error("no secret");
+  return hkdf(secret, "pomander/v1/passkey-wrap");
+}
+
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export function showRecoveryKey(secret: Buffer): string {
@@ -105,20 +113,16 @@ export interface RawVault {
 }
 export const newVault = (): RawVault => ({ vaultId: randomUUID(), vaultKey: randomBytes(32) });
 
-const vaultKeyContext = (vaultId: string, by: "master" | "recovery") => `pomander/v1/vault-key/${vaultId}/${by}`;
+type WrappedBy = "master" | "recovery" | `passkey/${string}`;
+const vaultKeyContext = (vaultId: string, by: WrappedBy) => `pomander/v1/vault-key/${vaultId}/${by}`;
 
-export function wrap(
-  wrapKey: Buffer,
-  { vaultId, vaultKey }: RawVault,
-  by: "master" | "recovery",
-  iv?: Uint8Array,
-): string {
+export function wrap(wrapKey: Buffer, { vaultId, vaultKey }: RawVault, by: WrappedBy, iv?: Uint8Array): string {
   const wrapped = sealc(wrapKey, vaultKeyContext(vaultId, by), vaultKey, iv);
   if (!unwrap(wrapKey, vaultId, by, wrapped).equals(vaultKey)) throw new Error("wrapped wrongly");
   return wrapped;
 }
 
-export function unwrap(wrapKey: Buffer, vaultId: string, by: "master" | "recovery", wrapped: string): Buffer {
+export function unwrap(wrapKey: Buffer, vaultId: string, by: WrappedBy, wrapped: string): Buffer {
   const vaultKey = openc(wrapKey, vaultKeyContext(vaultId, by), wrapped);
   if (vaultKey.length !== 32) throw new CannotOpen("shape");
   return vaultKey;

@@ -8,7 +8,9 @@ import {
   bytesOfPassword,
   keysOf,
   masterKeyOf,
+  passkeyKeyOf,
   passwordKeys,
+  prfInput,
   readRecoveryKey,
   recoveryKeys,
   showRecoveryKey,
@@ -111,6 +113,15 @@ describe("the second client makes and reads the published values of", () => {
     expect({ ...derived, wrapKey: b64u(derived.wrapKey) }).toEqual({ credential, wrapKey });
     expect(wrap(derived.wrapKey, vault, "recovery", ivOf(wrappedVaultKey))).toBe(wrappedVaultKey);
     expect(unwrap(derived.wrapKey, vault.vaultId, "recovery", wrappedVaultKey)).toEqual(vault.vaultKey);
+  });
+
+  test("a passkey and what it wraps", () => {
+    const { prf, longerPrf, refused, credentialId, passkeyKey, envelope } = vectors.passkey;
+    expect(b64u(prfInput())).toBe(vectors.passkey.prfInput);
+    for (const result of [prf, longerPrf]) expect(b64u(passkeyKeyOf(unb64u(result)))).toBe(passkeyKey);
+    for (const result of refused) expect(() => passkeyKeyOf(unb64u(result))).toThrow("no secret");
+    expect(wrap(unb64u(passkeyKey), vault, `passkey/${credentialId}`, ivOf(envelope))).toBe(envelope);
+    expect(unwrap(unb64u(passkeyKey), vault.vaultId, `passkey/${credentialId}`, envelope)).toEqual(vault.vaultKey);
   });
 
   test("the vault's keys", () => {

@@ -1,0 +1,131 @@
+import { AuthenticatorError, type Authenticator, type AuthenticatorErrorReason } from "@pomander/vault";
+import { fromBase64url, toBase64url } from "./base64url.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Descriptors = Parameters<Authenticator["get"]>[0]["allowCredentials"];
+
+/**
+ * The authenticators that this browser reaches. Extensions are set here, whatever a server's options say of them, and what
+ * they gave is handed on apart: never within what is sent.
+ */
+export const browserAuthenticator: Authenticator = {
+  async create(options, prf, signal) {
+    const { challenge, rp, user, excludeCredentials, timeout, authenticatorSelection, attestation } = options;
+    const credential = await ask(() =>
+      navigator.credentials.create({
+        ...(signal === undefined ? {} : { signal }),
+        publicKey: {
+          challenge: fromBase64url(challenge),
+          rp,
+          user: { ...user, id: fromBase64url(user.id) },
+          pubKeyCredParams: options.pubKeyCredParams,
+          timeout,
+          excludeCredentials: descriptorsOf(excludeCredentials),
+          authenticatorSelection,
+          attestation,
+          extensions: extensionsOf(prf),
+        },
+      }),
+    );
+    const { response } = credential;
+    if (!(response instanceof AuthenticatorAttestationResponse)) throw new AuthenticatorError("failed");
+    const { secret, isEnabled } = prfOf(credential);
+    return {
+      response: {
+        ...idOf(credential),
+        response: {
+          clientDataJSON: toBase64url(response.clientDataJSON),
+          attestationObject: toBase64url(response.attestationObject),
+          transports: response.getTransports().slice(0, maxTransports),
+        },
+      },
+      prf: secret,
+      hasPrf: isEnabled || secret !== null,
+    };
+  },
+  async get(options, prf, signal) {
+    const { challenge, rpId, timeout, userVerification, allowCredentials } = options;
+    const credential = await ask(() =>
+      navigator.credentials.get({
+        ...(signal === undefined ? {} : { signal }),
+        publicKey: {
+          challenge: fromBase64url(challenge),
+          ...(rpId === undefined ? {} : { rpId }),
+          timeout,
+          userVerification,
+          allowCredentials: descriptorsOf(allowCredentials),
+          extensions: extensionsOf(prf),
+        },
+      }),
+    );
+    const { response } = credential;
+    if (!(response instanceof AuthenticatorAssertionResponse)) throw new AuthenticatorError("failed");
+    const { userHandle } = response;
+    return {
+      response: {
+        ...idOf(credential),
+        response: {
+          clientDataJSON: toBase64url(response.clientDataJSON),
+          authenticatorData: toBase64url(response.authenticatorData),
+          signature: toBase64url(response.signature),
+          ...(userHandle === null || userHandle.byteLength === 0 ? {} : { userHandle: toBase64url(userHandle) }),
+        },
+      },
+      prf: prfOf(credential).secret,
+    };
+  },
+};
+
+const maxTransports = 8;
+
+/** An empty `prf` breaks some platforms: with an input, or not at all. */
+const extensionsOf = (prf: Bytes | null): AuthenticationExtensionsClientInputs =>
+  prf === null ? {} : { prf: { eval: { first: prf } } };
+
+function prfOf(credential: PublicKeyCredential): { secret: Bytes | null; isEnabled: boolean } {
+  const { prf } = credential.getClientExtensionResults();
+  const first = prf?.results?.first;
+  return { secret: first === undefined ? null : bytesOf(first), isEnabled: prf?.enabled === true };
+}
+
+const bytesOf = (source: BufferSource): Bytes =>
+  ArrayBuffer.isView(source)
+    ? Uint8Array.from(new Uint8Array(source.buffer, source.byteOffset, source.byteLength))
+    : new Uint8Array(source.slice(0));
+
+const descriptorsOf = (descriptors: Descriptors): PublicKeyCredentialDescriptor[] =>
+  descriptors.map(({ id, type, transports }) => ({
+    id: fromBase64url(id),
+    type,
+    ...(transports === undefined ? {} : { transports: transports as AuthenticatorTransport[] }),
+  }));
+
+const idOf = ({ rawId }: PublicKeyCredential) => {
+  const id = toBase64url(rawId);
+  return { id, rawId: id, type: "public-key" as const, clientExtensionResults: {} };
+};
+
+async function ask(request: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  try {
+    const credential = await request();
+    if (credential instanceof PublicKeyCredential) return credential;
+  } catch (error) {
+    throw new AuthenticatorError(reasonOf(error), error);
+  }
+  throw new AuthenticatorError("failed");
+}
+
+/** Of WebAuthn Level 3 §5.1.3 and §5.1.4. A browser tells "stopped" by a person from a time that ran out by nothing. */
+const reasons: Readonly<Record<string, AuthenticatorErrorReason>> = {
+  NotAllowedError: "stopped",
+  AbortError: "stopped",
+  InvalidStateError: "known",
+  NotSupportedError: "unsupported",
+  SecurityError: "unsupported",
+};
+
+function reasonOf(error: unknown): AuthenticatorErrorReason {
+  // Where the page is not secure there is no `navigator.credentials`, and no `PublicKeyCredential` in an old browser.
+  if (error instanceof TypeError || error instanceof ReferenceError) return "unsupported";
+  return (error instanceof DOMException ? reasons[error.name] : undefined) ?? "failed";
+}

@@ -1,0 +1,3 @@
+/** Whether this browser can talk to authenticators at all; what they can is known only once they answer. */
+export const isWebAuthnAvailable = () =>
+  typeof PublicKeyCredential === "function" && "credentials" in navigator && window.isSecureContext;

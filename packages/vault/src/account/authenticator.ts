@@ -1,0 +1,54 @@
+import type { Assertion, AssertionOptions, Attestation, AttestationOptions } from "@pomander/contract";
+import type { Bytes } from "@pomander/crypto";
+
+/**
+ * What a page makes of the authenticators in its reach. `prf`: the input of that extension, or null without it. One that
+ * waits for the person gives up when `signal` says so.
+ */
+export interface Authenticator {
+  /** Makes a credential. Throws AuthenticatorError. */
+  create(options: AttestationOptions, prf: Bytes | null, signal?: AbortSignal): Promise<CreatedCredential>;
+  /** Has a credential answer. Throws AuthenticatorError. */
+  get(options: AssertionQuestion, prf: Bytes | null, signal?: AbortSignal): Promise<AnsweredAssertion>;
+}
+
+/** Without `rpId`: of the page's own site. */
+export type AssertionQuestion = Omit<AssertionOptions, "rpId"> & Partial<Pick<AssertionOptions, "rpId">>;
+
+export interface CreatedCredential {
+  /** What may be sent: without what extensions gave. */
+  response: Attestation;
+  /** The result of `prf`, where it came at once. It never leaves the device. */
+  prf: Bytes | null;
+  /** The credential has such results. */
+  hasPrf: boolean;
+}
+
+export interface AnsweredAssertion {
+  response: Assertion;
+  /** null: this authenticator, or the browser before it, gives none. */
+  prf: Bytes | null;
+}
+
+export type AuthenticatorErrorReason = "stopped" | "known" | "unsupported" | "failed";
+
+const messages: Record<AuthenticatorErrorReason, string> = {
+  stopped: "Nothing was confirmed on your device. Try again when you're ready.",
+  known: "This device already has a passkey or security key for this account.",
+  unsupported: "This browser or device can't do that. Try another one.",
+  failed: "Your device couldn't do that. Try again, or use another device.",
+};
+
+/**
+ * An authenticator gave no answer: "stopped" by the person or by time, "known" since it has a credential of the account
+ * already, "unsupported" by it or the browser, or "failed" for a reason that it does not tell.
+ */
+export class AuthenticatorError extends Error {
+  override readonly name = "AuthenticatorError";
+  readonly isForPeople = true;
+  readonly reason: AuthenticatorErrorReason;
+  constructor(reason: AuthenticatorErrorReason, cause?: unknown) {
+    super(messages[reason], { cause });
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,165 @@
+import { calls, type Passkey, type PasskeyRecord, type User } from "@pomander/contract";
+import {
+  derivePasskeyKey,
+  encodeBase64url,
+  OpenError,
+  passkeyPrfInput,
+  unwrapVaultKey,
+  wrapVaultKey,
+  type Bytes,
+} from "@pomander/crypto";
+import { offlineCopyKey, type UnlockedWith } from "../pinned-state.ts";
+import {
+  AuthenticatorError,
+  type AnsweredAssertion,
+  type AssertionQuestion,
+  type Authenticator,
+} from "./authenticator.ts";
+import { accountCredential } from "./change-password.ts";
+import { NoPasskeySecret, VaultKeyError } from "./errors.ts";
+import { withFactorProof } from "./factor-proof.ts";
+import { withConfirmation } from "./factors.ts";
+import { abortOnWarning } from "./security-warnings.ts";
+import { unlockVaultKey } from "./unlock.ts";
+import type { ClientContext } from "./context.ts";
+import type { Confirmation } from "./types.ts";
+
+/** What the page gave. Throws AuthenticatorError where it gave nothing. */
+export function authenticatorOf({ authenticator }: ClientContext): Authenticator {
+  if (authenticator === null) throw new AuthenticatorError("unsupported");
+  return authenticator;
+}
+
+/**
+ * Has a passkey answer, with the one input of `prf` that there is. What extensions gave stays here, whatever the page left
+ * in the response.
+ */
+export async function answerWithPasskey(
+  context: ClientContext,
+  options: AssertionQuestion,
+): Promise<AnsweredAssertion> {
+  const { response, prf } = await authenticatorOf(context).get(options, await passkeyPrfInput());
+  return { response: { ...response, clientExtensionResults: {} }, prf };
+}
+
+/**
+ * The vault key out of a passkey's record, which must be that of the credential that has just answered. Throws
+ * VaultKeyError, NoPasskeySecret.
+ */
+export async function openPasskeyRecord(
+  { response, prf }: AnsweredAssertion,
+  vaultId: string,
+  { id, envelope }: PasskeyRecord,
+): Promise<Bytes> {
+  if (prf === null) throw new NoPasskeySecret();
+  if (id !== response.id) throw new VaultKeyError("a record of another passkey");
+  try {
+    return await unwrapVaultKey(await passkeyKeyOf(prf), vaultId, `passkey/${id}`, envelope);
+  } catch (error) {
+    throw error instanceof OpenError ? new VaultKeyError(error) : error;
+  }
+}
+
+/** Throws NoPasskeySecret for a result that is none. */
+async function passkeyKeyOf(prf: Bytes): Promise<Bytes> {
+  try {
+    return await derivePasskeyKey(prf);
+  } catch (error) {
+    throw error instanceof RangeError ? new NoPasskeySecret() : error;
+  }
+}
+
+/** What opens the vault on this device after an unlock by passkey: its record, and the master password as far as it did. */
+export async function unlockedWithPasskey(
+  { memory }: ClientContext,
+  vaultId: string,
+  passkey: PasskeyRecord,
+): Promise<UnlockedWith> {
+  const copy = await memory.get("copy", offlineCopyKey);
+  if (copy?.vaultId !== vaultId || copy.kdf === undefined || copy.wrappedVaultKey === undefined) return { passkey };
+  return { passkey, kdf: copy.kdf, wrappedVaultKey: copy.wrappedVaultKey };
+}
+
+/** Makes a passkey and sends it with the vault key that its secret wraps, if it has one. */
+export async function addPasskey(
+  context: ClientContext,
+  user: User,
+  name: string,
+  { currentPassword, askFactor }: Confirmation,
+): Promise<Passkey> {
+  const authenticator = authenticatorOf(context);
+  const unlocked = await unlockVaultKey(context, user, currentPassword, abortOnWarning);
+  const credential = await accountCredential(context, user, currentPassword, unlocked);
+  const { challenge, options } = await context.api(calls.passkeys.start, { body: {} });
+  const created = await create(authenticator, options);
+  const { id } = created.response;
+  const prf =
+    created.prf === null && created.hasPrf
+      ? await askForSecret(context, authenticator, { rpId: options.rp.id, timeout: options.timeout, id })
+      : created.prf;
+  const { vaultId, vaultKey } = unlocked;
+  const envelope = prf === null ? null : await wrapForPasskey(context, { prf, vaultId, vaultKey, credentialId: id });
+  const passkey = {
+    challenge,
+    attestation: { ...created.response, clientExtensionResults: {} },
+    name,
+    vault: envelope === null ? null : { vaultId, envelope },
+  };
+  return withFactorProof(context, "change", askFactor, (proof) =>
+    context.api(calls.passkeys.add, { body: { currentPassword: credential, ...proof, passkey } }),
+  );
+}
+
+/** Some platforms fail over `prf`, and not without it. */
+async function create(authenticator: Authenticator, options: Parameters<Authenticator["create"]>[0]) {
+  try {
+    return await authenticator.create(options, await passkeyPrfInput());
+  } catch (error) {
+    if (!(error instanceof AuthenticatorError) || error.reason !== "failed") throw error;
+    return authenticator.create(options, null);
+  }
+}
+
+/** An authenticator that has a secret may give it only when it answers. Nobody checks this answer, and it goes nowhere. */
+async function askForSecret(
+  { random }: ClientContext,
+  authenticator: Authenticator,
+  { rpId, timeout, id }: { rpId: string; timeout: number; id: string },
+): Promise<Bytes | null> {
+  const options: AssertionQuestion = {
+    challenge: encodeBase64url(random(challengeBytes)),
+    rpId,
+    timeout,
+    userVerification: "required",
+    allowCredentials: [{ id, type: "public-key" }],
+  };
+  try {
+    const { response, prf } = await authenticator.get(options, await passkeyPrfInput());
+    return response.id === id ? prf : null;
+  } catch (error) {
+    // The passkey is there already, and signs in.
+    if (error instanceof AuthenticatorError) return null;
+    throw error;
+  }
+}
+
+export const challengeBytes = 32;
+
+/** null: what the authenticator gave is no secret. */
+async function wrapForPasskey(
+  { random }: ClientContext,
+  { prf, vaultId, vaultKey, credentialId }: { prf: Bytes; vaultId: string; vaultKey: Bytes; credentialId: string },
+): Promise<string | null> {
+  try {
+    return await wrapVaultKey(await passkeyKeyOf(prf), vaultId, `passkey/${credentialId}`, vaultKey, random);
+  } catch (error) {
+    if (error instanceof NoPasskeySecret) return null;
+    throw error;
+  }
+}
+
+/** Removes a passkey of one's own. */
+export const removePasskey = (context: ClientContext, user: User, id: string, confirmation: Confirmation) =>
+  withConfirmation(context, user, confirmation, (body) =>
+    context.api.done(calls.passkeys.remove, { params: { id }, body }),
+  );

@@ -1,0 +1,58 @@
+import { calls } from "@pomander/contract";
+import { decodeBase64url, openVaultKeys, type VaultKeys } from "@pomander/crypto";
+import { VaultKeyError } from "./errors.ts";
+import { answerWithPasskey, openPasskeyRecord, unlockedWithPasskey } from "./passkeys.ts";
+import { pinAccount, pinVaultKey, readPinnedAccount } from "./pinned-account.ts";
+import { confirmOrAbort, confirmVaultIdOrAbort } from "./security-warnings.ts";
+import { confirmVaultOrAbort, endSession } from "./sign-in.ts";
+import { removeOfflineCopy } from "../vault/offline-copy.ts";
+import { MalformedReply } from "../api.ts";
+import type { ClientContext } from "./context.ts";
+import type { ConfirmWarning, SignedIn } from "./types.ts";
+
+/**
+ * Signs in with whichever passkey of this site the person picks, and opens the vault where that one can. What this device
+ * remembers of the password stays as it is.
+ */
+export async function signInWithPasskey(context: ClientContext, ask: ConfirmWarning): Promise<SignedIn> {
+  const { api, memory } = context;
+  const { challenge, options } = await api(calls.auth.passkeyStart, { body: {} }, { token: null });
+  const answer = await answerWithPasskey(context, options);
+  const body = { challenge, assertion: answer.response };
+  const { token, user, vault } = await api(calls.auth.passkeyFinish, { body }, { token: null });
+  await removeOfflineCopy(memory, vault?.vaultId);
+  try {
+    assertAccount(user._id, answer.response.response.userHandle);
+    const seen = await readPinnedAccount(context, user.email);
+    const { key = null, vaultId = null } = vault ?? {};
+    if (key === null || answer.prf === null) {
+      // Nothing is opened: which vault it is will be judged when the password opens it.
+      if (vaultId === null) await confirmVaultIdOrAbort(ask, seen, vaultId);
+      await pinAccount(context, user.email, null, null);
+      context.setToken(token);
+      return { token, user, vault: null };
+    }
+    if (vaultId === null) throw new MalformedReply("a key without a vault");
+    const vaultKey = await openPasskeyRecord(answer, vaultId, key);
+    const keys: VaultKeys = await openVaultKeys(vaultKey, vaultId);
+    // The server says whose account it is: a vault that is known here comes with the account that is known here.
+    if (seen === undefined && (await memory.get("vault", vaultId)) !== undefined)
+      await confirmOrAbort(ask, { kind: "vaultReplaced" });
+    const newKeys = await confirmVaultOrAbort(context, { token, user, vaultId, seen, open: async () => keys }, ask);
+    const unlocked = await unlockedWithPasskey(context, vaultId, key);
+    await pinVaultKey(context, vaultId, unlocked);
+    await pinAccount(context, user.email, null, vaultId);
+    context.setToken(token);
+    return { token, user, vault: context.open(keys, unlocked, { email: user.email, newKeys }) };
+  } catch (error) {
+    endSession(context, token);
+    throw error;
+  }
+}
+
+/** A passkey knows whose it is: the account's id, 16 bytes. */
+function assertAccount(userId: string, userHandle: string | undefined): void {
+  if (userHandle === undefined) return;
+  const hex = Array.from(decodeBase64url(userHandle), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (hex !== userId.replaceAll("-", "").toLowerCase()) throw new VaultKeyError("a passkey of another account");
+}
